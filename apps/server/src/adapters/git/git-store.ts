@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { CommitId, GitEntry, GitStore, RepoPath } from "@orrery/registry";
+import { parseCommitId } from "@orrery/registry";
+import { LRUCache } from "lru-cache";
+import { createStaging, importCommit } from "./fast-import.ts";
+import { lastCommits } from "./last-commits.ts";
+import { createObjectReader, type ObjectReader } from "./object-reader.ts";
+import { mustRunGit, runGit } from "./run-git.ts";
+import { LOG_FORMAT, parseLogRecord, parseTreeLines } from "./tree-lines.ts";
+
+const MAX_READERS = 16;
+const MAX_CACHED_ENTRIES = 200_000;
+
+export interface FileGitStore extends GitStore {
+  /** Ends the helper processes. */
+  close(): void;
+}
+
+/** Bare repositories under `root`, two levels deep: `ab/abcd….git`, written and read by the real git. */
+export function createGitStore(root: string): FileGitStore {
+  const gitDirOf = (key: string) => join(root, key.slice(-2), `${key}.git`);
+  const readers = new LRUCache<string, ObjectReader>({
+    max: MAX_READERS,
+    ttl: 60_000,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose: (reader) => reader.close(),
+  });
+  // A tree never changes: what was listed once is listed for good.
+  const trees = new LRUCache<string, readonly GitEntry[]>({
+    maxSize: MAX_CACHED_ENTRIES,
+    sizeCalculation: (entries) => entries.length + 1,
+  });
+  const histories = new LRUCache<string, Awaited<ReturnType<typeof lastCommits>>>({ max: 500 });
+
+  async function ensure(key: string): Promise<string> {
+    const gitDir = gitDirOf(key);
+    if (existsSync(gitDir)) return gitDir;
+    const fresh = join(root, "incoming", randomUUID());
+    await mkdir(fresh, { recursive: true });
+    await mustRunGit(fresh, ["init", "--bare", "--quiet", "--initial-branch=main"]);
+    await mkdir(dirname(gitDir), { recursive: true });
+    // Two at once: the second rename finds a folder that is not empty, and its own copy goes.
+    await rename(fresh, gitDir).catch(() => rm(fresh, { recursive: true, force: true }));
+    return gitDir;
+  }
+
+  function readerOf(key: string): ObjectReader | undefined {
+    const gitDir = gitDirOf(key);
+    if (!existsSync(gitDir)) return undefined;
+    const known = readers.get(key);
+    if (known) return known;
+    const reader = createObjectReader(gitDir);
+    readers.set(key, reader);
+    return reader;
+  }
+
+  async function listTree(key: string, commit: CommitId, path: RepoPath | "", recursive: boolean) {
+    const cached = `${key} ${commit} ${recursive} ${path}`;
+    const known = trees.get(cached);
+    if (known) return known;
+    const args = ["ls-tree", "-l", "-z", ...(recursive ? ["-r", "-t"] : []), `${commit}:${path}`];
+    const { exitCode, stdout } = await runGit(gitDirOf(key), args);
+    if (exitCode !== 0) return undefined;
+    const prefix = path === "" ? "" : `${path}/`;
+    const entries = parseTreeLines(stdout).map((entry) => ({
+      ...entry,
+      path: `${prefix}${entry.path}` as RepoPath,
+    }));
+    trees.set(cached, entries);
+    return entries;
+  }
+
+  return {
+    stage: async (key) => createStaging(await ensure(key)),
+
+    async commit(key, commit) {
+      const gitDir = await ensure(key);
+      const ref = `refs/orrery/incoming/${randomUUID()}`;
+      await importCommit(gitDir, ref, commit);
+      const id = parseCommitId((await mustRunGit(gitDir, ["rev-parse", ref])).toString().trim());
+      if (!id) throw new Error("git rev-parse gave no commit id.");
+      const branch = `refs/heads/${commit.branch}`;
+      const wanted = commit.parent ?? "0".repeat(40);
+      const { exitCode } = await runGit(gitDir, ["update-ref", branch, id, wanted]);
+      await runGit(gitDir, ["update-ref", "-d", ref]);
+      return exitCode === 0 ? id : undefined;
+    },
+
+    async resolve(key, revision) {
+      const reader = readerOf(key);
+      if (!reader || revision === "" || revision.startsWith("-") || /[\s:^~{]/.test(revision))
+        return undefined;
+      for (const candidate of [revision, `refs/heads/${revision}`, `refs/tags/${revision}`]) {
+        const isFull = candidate.startsWith("refs/") || candidate === "HEAD";
+        if (!isFull && !parseCommitId(candidate)) continue;
+        const object = await reader.read(`${candidate}^{commit}`);
+        const id = object && parseCommitId(object.oid);
+        if (id) return id;
+      }
+      return undefined;
+    },
+
+    async branches(key) {
+      if (!existsSync(gitDirOf(key))) return [];
+      const format = "--format=%(refname:strip=2)";
+      const output = await mustRunGit(gitDirOf(key), ["for-each-ref", format, "refs/heads"]);
+      return output.toString().split("\n").filter(Boolean);
+    },
+
+    list: listTree,
+
+    async find(key, commit, path) {
+      const folder = (path.includes("/") ? dirname(path) : "") as RepoPath | "";
+      const entries = await listTree(key, commit, folder, false);
+      return entries?.find((entry) => entry.path === path);
+    },
+
+    async read(key, oid) {
+      const object = await readerOf(key)?.read(oid);
+      return object?.type === "blob" ? object.content : undefined;
+    },
+
+    async log(key, commit, limit) {
+      const args = ["log", `--max-count=${limit}`, `--format=${LOG_FORMAT}`, commit, "--"];
+      const output = (await mustRunGit(gitDirOf(key), args)).toString();
+      return output
+        .split("\x1e")
+        .map(parseLogRecord)
+        .filter((made) => made !== undefined);
+    },
+
+    async lastCommits(key, commit, path) {
+      const cached = `${key} ${commit} ${path}`;
+      const known = histories.get(cached);
+      if (known) return known;
+      const entries = (await listTree(key, commit, path, false)) ?? [];
+      const names = entries.map((entry) => entry.path);
+      const found = await lastCommits(gitDirOf(key), commit, path, names);
+      histories.set(cached, found);
+      return found;
+    },
+
+    async remove(key) {
+      readers.delete(key);
+      await rm(gitDirOf(key), { recursive: true, force: true });
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true });
+      await mustRunGit(root, ["--version"]);
+    },
+
+    close: () => readers.clear(),
+  };
+}

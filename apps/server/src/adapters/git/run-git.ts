@@ -1,0 +1,73 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+
+/** Nothing of this machine's or user's git settings reaches our repositories, and nothing asks a question. */
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  LC_ALL: "C",
+  HOME: "/nonexistent",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_LITERAL_PATHSPECS: "1",
+};
+
+/** Data reaches the disk before a branch points at it; names are bytes, never quoted. */
+const SETTINGS = [
+  "core.fsync=committed,reference",
+  "core.quotePath=false",
+  "gc.auto=0",
+  "safe.directory=*",
+].flatMap((setting) => ["-c", setting]);
+
+export interface GitResult {
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** A git process in a repository, its three streams open. */
+export const spawnGit = (
+  gitDir: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): ChildProcessWithoutNullStreams =>
+  spawn("git", [...SETTINGS, "--git-dir", gitDir, ...args], {
+    env: { ...ENVIRONMENT, ...environment },
+    stdio: "pipe",
+  });
+
+/** Runs git to its end and gathers what it says. For small outputs; throws only when git cannot start. */
+export function runGit(
+  gitDir: string,
+  args: readonly string[],
+  options: { readonly input?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+): Promise<GitResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawnGit(gitDir, args, options.environment);
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.stdin.on("error", () => {});
+    child.on("error", reject);
+    child.on("close", (code) =>
+      resolve({
+        exitCode: code ?? 1,
+        stdout: Buffer.concat(stdout),
+        stderr: Buffer.concat(stderr).toString().trim(),
+      }),
+    );
+    child.stdin.end(options.input);
+  });
+}
+
+/** As `runGit`, for calls that can only fail by a fault of ours or of the machine. */
+export async function mustRunGit(
+  gitDir: string,
+  args: readonly string[],
+  options: Parameters<typeof runGit>[2] = {},
+): Promise<Buffer> {
+  const { exitCode, stdout, stderr } = await runGit(gitDir, args, options);
+  if (exitCode !== 0) throw new Error(`git ${args[0]} ended with ${exitCode}: ${stderr}`);
+  return stdout;
+}

@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { Database, Tables } from "@orrery/registry";
+import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
+
+const MAX_STATEMENTS = 500;
+
+/** The embedded database: one file, no server. `:memory:` gives every test its own. */
+export function openSqlite(path: string): Database {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
+  sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }) });
+}
+
+/** Kysely speaks better-sqlite3; Node's own driver differs only in how a statement says it returns rows. */
+function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
+    const statement = sqlite.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const statement = prepared(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+}

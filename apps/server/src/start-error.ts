@@ -1,0 +1,22 @@
+/** Why a command cannot run: told to the operator in one sentence, with an exit code of its own. */
+export const EXIT_CODES = {
+  "bad-settings": 64,
+  "bad-arguments": 64,
+  "newer-database": 65,
+  "not-found": 66,
+  "hub-unreachable": 69,
+  failed: 70,
+  "unwritable-folder": 73,
+  "port-taken": 75,
+  "database-unreachable": 76,
+  refused: 77,
+} as const;
+
+export class StartError extends Error {
+  override readonly name = "StartError";
+  readonly code: keyof typeof EXIT_CODES;
+  constructor(code: keyof typeof EXIT_CODES, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createRegistry, type Database } from "@orrery/registry";
+import type { TestWorld } from "@orrery/registry/testing";
+import { onTestFinished } from "vitest";
+import { createFileBlobStore } from "../adapters/file-blob-store.ts";
+import { createGitStore } from "../adapters/git/git-store.ts";
+import { nodeSecrets } from "../adapters/secrets.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A registry on the given (migrated) database, with real git and files in a folder of its own. */
+export function createTestWorld(db: Database): TestWorld {
+  const folder = temporaryFolder();
+  const git = createGitStore(join(folder, "git"));
+  onTestFinished(async () => {
+    git.close();
+    await db.destroy();
+  });
+  let time = new Date("2026-01-01T00:00:00Z").getTime();
+  return {
+    registry: createRegistry({
+      db,
+      git,
+      blobs: createFileBlobStore(join(folder, "blobs")),
+      secrets: nodeSecrets,
+      now: () => new Date(time),
+      newKey: randomUUID,
+      signUpOpen: true,
+    }),
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}

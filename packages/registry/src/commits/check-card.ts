@@ -1,0 +1,25 @@
+import { RegistryError } from "../errors.ts";
+import { parseCard } from "./card.ts";
+
+export const MAX_CARD_BYTES = 1_048_576;
+
+/** Throws `invalid-card` for a README that no page could show: too long, not text, or bad front matter. */
+export function checkCard(content: Uint8Array): void {
+  if (content.byteLength > MAX_CARD_BYTES)
+    throw new RegistryError("invalid-card", "README.md is a card and may have 1 MiB at most.");
+  const text = decodeText(content);
+  if (text === undefined)
+    throw new RegistryError("invalid-card", "README.md is not text in UTF-8.");
+  const { problem } = parseCard(text);
+  if (problem) throw new RegistryError("invalid-card", `README.md: ${problem}`);
+}
+
+/** `undefined` for bytes that are not UTF-8 text. */
+export function decodeText(content: Uint8Array): string | undefined {
+  if (content.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}

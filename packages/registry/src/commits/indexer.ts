@@ -1,0 +1,113 @@
+import { DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
+import type { GitEntry } from "../git.ts";
+import type { CommitId, RepoPath } from "../ids.ts";
+import { listLfsPointers } from "../lfs/lfs-store.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import {
+  clearPending,
+  type DerivedRepo,
+  findRepoByKey,
+  listPending,
+  listRepoKeys,
+  updateDerived,
+} from "../repos/repo-store.ts";
+import { type Card, parseCard } from "./card.ts";
+import { decodeText } from "./check-card.ts";
+
+export type Indexer = ReturnType<typeof createIndexer>;
+
+const MAX_DESCRIBING_BYTES = 1_048_576;
+
+/** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
+export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
+  async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
+    if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
+    const content = await git.read(key, entry.oid);
+    return content && decodeText(content);
+  }
+
+  async function derive(repo: Repo, head: CommitId): Promise<DerivedRepo> {
+    const { key } = repo;
+    const [entries = [], pointers, [newest]] = await Promise.all([
+      git.list(key, head, "", true),
+      listLfsPointers(db, key),
+      git.log(key, head, 1),
+    ]);
+    const files = entries
+      .filter(({ type }) => type === "file")
+      .map((entry) => ({ ...entry, size: pointers.get(entry.oid)?.size ?? entry.size }));
+    const byPath = new Map(entries.map((entry) => [entry.path as string, entry]));
+    const text: Record<string, string> = {};
+    for (const path of DESCRIBING_FILES) {
+      const content = await readText(key, byPath.get(path));
+      if (content !== undefined) text[path] = content;
+    }
+    const card = parseCard((await readText(key, byPath.get("README.md"))) ?? "");
+    return {
+      head,
+      updatedAt: newest?.date ?? repo.updatedAt,
+      sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
+      fileCount: files.length,
+      facts: factsOf(repo, card, files, text),
+    };
+  }
+
+  return {
+    /** Reads the default branch and stores what it says. */
+    async index(key: string): Promise<void> {
+      const repo = await findRepoByKey(db, key);
+      if (!repo) return;
+      const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
+      const derived = head && (await derive(repo, head));
+      await db.transaction().execute(async (transaction) => {
+        if (derived) await updateDerived(transaction, key, derived);
+      });
+      // Another commit landed meanwhile: what was just stored may be older than what it stored.
+      if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
+    },
+
+    /** Indexes what a crash left between history and SQL. Returns how many repos that were. */
+    async heal(): Promise<number> {
+      const pending = await listPending(db);
+      for (const { key, repoKey } of pending) {
+        await this.index(repoKey);
+        await clearPending(db, key);
+      }
+      return pending.length;
+    },
+
+    /** Derives everything again; `onRepo` is told how far it is. */
+    async reindexAll(onRepo: (done: number, total: number) => void = () => {}): Promise<void> {
+      const keys = await listRepoKeys(db);
+      for (const [index, key] of keys.entries()) {
+        await this.index(key);
+        onRepo(index + 1, keys.length);
+      }
+    },
+  };
+}
+
+function factsOf(
+  { id }: Repo,
+  card: Card,
+  files: readonly { readonly path: RepoPath; readonly size: number }[],
+  text: Readonly<Record<string, string>>,
+): RepoFacts {
+  const json = Object.fromEntries(
+    Object.entries(text).flatMap(([path, content]) => {
+      if (!path.endsWith(".json")) return [];
+      const value = parseJson(content);
+      return value === undefined ? [] : [[path, value]];
+    }),
+  );
+  return describeRepo({ type: id.type, card: card.data, files, json, text });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import type { BlobStore } from "../blob-store.ts";
+import { RegistryError } from "../errors.ts";
+import type { GitStaging, StagedBlob } from "../git.ts";
+import { parseRepoPath, type RepoPath } from "../ids.ts";
+import type { Lfs } from "../lfs/lfs.ts";
+import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
+import { checkCard } from "./check-card.ts";
+import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
+import { lfsRule } from "./lfs-attributes.ts";
+
+/** What a commit will do, its contents already written. Later operations on a path replace earlier ones. */
+export interface StagedCommit {
+  readonly writes: ReadonlyMap<RepoPath, StagedBlob>;
+  readonly deletes: ReadonlySet<RepoPath>;
+  readonly deletedFolders: ReadonlySet<RepoPath>;
+  /** Of the writes, those that are LFS pointers. */
+  readonly lfsPaths: ReadonlySet<RepoPath>;
+  /** The `.gitattributes` among the writes. */
+  readonly attributes?: string;
+}
+
+interface Staging {
+  readonly repoKey: string;
+  readonly git: GitStaging;
+  readonly blobs: BlobStore;
+  readonly lfs: Lfs;
+  /** The `.gitattributes` of the branch as it is now. */
+  readonly attributes: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Reads operations one at a time and writes their contents; holds one file of at most 10 MB. */
+export async function stageOperations(
+  staging: Staging,
+  operations: AsyncIterable<CommitOperation>,
+): Promise<StagedCommit> {
+  const writes = new Map<RepoPath, StagedBlob>();
+  const deletes = new Set<RepoPath>();
+  const deletedFolders = new Set<RepoPath>();
+  const lfsPaths = new Set<RepoPath>();
+  let attributes: string | undefined;
+  let isLfs = lfsRule(staging.attributes);
+
+  const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
+    writes.set(path, await staging.git.write(encoder.encode(formatLfsPointer(pointer))));
+    lfsPaths.add(path);
+  };
+
+  for await (const operation of operations) {
+    const path = checkedPath(operation);
+    if (operation.type === "deleteFile") deletes.add(path);
+    else if (operation.type === "deleteFolder") deletedFolders.add(path);
+    else if (operation.type === "lfsFile")
+      await writePointer(path, await staging.lfs.getStored(staging.repoKey, operation.digest));
+    else {
+      checkFile(path, operation.content);
+      if (path === ".gitattributes") {
+        attributes = new TextDecoder().decode(operation.content);
+        isLfs = lfsRule(attributes);
+      }
+      if (operation.content.byteLength > 0 && isLfs(path))
+        await writePointer(path, await storeAsLfs(staging, operation.content));
+      else writes.set(path, await staging.git.write(operation.content));
+    }
+  }
+  return {
+    writes,
+    deletes,
+    deletedFolders,
+    lfsPaths,
+    ...(attributes !== undefined && { attributes }),
+  };
+}
+
+function checkedPath({ type, path: text }: CommitOperation): RepoPath {
+  const path = parseRepoPath(type === "deleteFolder" ? text.replace(/\/$/, "") : text);
+  if (path === undefined)
+    throw new RegistryError("invalid-path", `"${shorten(text)}" cannot be a path in a repo.`);
+  return path;
+}
+
+function checkFile(path: RepoPath, content: Uint8Array): void {
+  if (content.byteLength > MAX_GIT_FILE_BYTES)
+    throw new RegistryError(
+      "file-too-large",
+      `${shorten(path)} is larger than 10 MB and must be uploaded as an LFS object.`,
+    );
+  if (path === "README.md") checkCard(content);
+}
+
+/** A client that did not ask first sent a large-file kind inline: it becomes an object all the same. */
+async function storeAsLfs({ repoKey, blobs, lfs }: Staging, content: Uint8Array) {
+  const { digest, size } = await blobs.put(new Blob([content as Uint8Array<ArrayBuffer>]).stream());
+  const object = { digest, size };
+  await lfs.link(repoKey, object);
+  return object;
+}
+
+const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);

@@ -1,0 +1,66 @@
+import type { Generated, Kysely } from "kysely";
+
+/** The tables, as the migrations leave them. Times are ISO-8601 text, booleans 0 or 1. */
+export interface Tables {
+  account: {
+    key: string;
+    name: string;
+    /** The name in lower case: names differ by more than case. */
+    lookup_name: string;
+    password_hash: string;
+    is_admin: number;
+    created_at: string;
+  };
+  session: {
+    key: string;
+    account_key: string;
+    token_hash: string;
+    previous_hash: string | null;
+    rotated_at: string;
+    expires_at: string;
+  };
+  access_token: {
+    key: string;
+    account_key: string;
+    name: string;
+    token_hash: string;
+    role: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+  };
+  setting: { name: string; value: string };
+  repo: {
+    key: string;
+    type: string;
+    namespace: string;
+    name: string;
+    lookup_namespace: string;
+    lookup_name: string;
+    private: number;
+    created_at: string;
+    updated_at: string;
+    head: string | null;
+    size_bytes: number;
+    file_count: number;
+    pipeline_tag: string | null;
+    library: string | null;
+    license: string | null;
+    /** JSON of `RepoFacts`. */
+    facts: string;
+    downloads: Generated<number>;
+    likes: Generated<number>;
+  };
+  repo_tag: { repo_key: string; tag: string };
+  lfs_object: {
+    repo_key: string;
+    digest: string;
+    size_bytes: number;
+    pointer_oid: string;
+    created_at: string;
+  };
+  /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
+  pending_index: { key: string; repo_key: string };
+}
+
+export type Database = Kysely<Tables>;

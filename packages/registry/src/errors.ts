@@ -1,0 +1,36 @@
+/** Every way the registry says no. The server gives each a status; the pages give each a sentence. */
+export type ErrorCode =
+  | "account-exists"
+  | "bad-credentials"
+  | "bad-request"
+  | "blob-mismatch"
+  | "blob-not-found"
+  | "commit-conflict"
+  | "entry-not-found"
+  | "file-too-large"
+  | "forbidden"
+  | "invalid-card"
+  | "invalid-name"
+  | "invalid-path"
+  | "path-clash"
+  | "repo-exists"
+  | "repo-not-found"
+  | "revision-not-found"
+  | "setup-closed"
+  | "sign-up-closed"
+  | "too-many-attempts"
+  | "unauthorized"
+  | "weak-password";
+
+/** Tell errors apart by `code`. `instanceof` fails across bundles and threads. */
+export class RegistryError extends Error {
+  override readonly name = "RegistryError";
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export const isRegistryError = (error: unknown): error is RegistryError =>
+  error instanceof Error && error.name === "RegistryError";

@@ -1,0 +1,109 @@
+import type { ByteRange } from "../blob-store.ts";
+import { RegistryError } from "../errors.ts";
+import type { GitCommit, GitEntry } from "../git.ts";
+import type { CommitId, RepoId, RepoPath } from "../ids.ts";
+import type { LfsPointer } from "../lfs/lfs-pointer.ts";
+import { listLfsPointers } from "../lfs/lfs-store.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { Repo } from "../repos/repo.ts";
+import { getRepo } from "../repos/repos.ts";
+import type { Viewer } from "../viewer.ts";
+import type { TreeEntry } from "./tree-entry.ts";
+
+/** A repo the viewer may read, at one commit; `undefined` while it has none. */
+export interface RepoAt {
+  readonly repo: Repo;
+  readonly commit: CommitId | undefined;
+}
+
+export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
+  const pointersOf = async (key: string, entries: readonly GitEntry[]) =>
+    entries.some(maybePointer) ? await listLfsPointers(db, key) : NO_POINTERS;
+
+  return {
+    /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
+    async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
+      const repo = await getRepo({ db }, viewer, id);
+      const commit = await git.resolve(repo.key, revision);
+      if (!commit && !["HEAD", "main"].includes(revision))
+        throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
+      return { repo, commit };
+    },
+
+    /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
+    async list(
+      { repo, commit }: RepoAt,
+      path: RepoPath | "",
+      recursive: boolean,
+    ): Promise<readonly TreeEntry[]> {
+      const entries = commit && (await git.list(repo.key, commit, path, recursive));
+      if (!entries && path === "") return [];
+      if (!entries) throw entryNotFound();
+      const pointers = await pointersOf(repo.key, entries);
+      return entries.map((entry) => resolveEntry(entry, pointers));
+    },
+
+    async find({ repo, commit }: RepoAt, path: RepoPath): Promise<TreeEntry | undefined> {
+      const entry = commit && (await git.find(repo.key, commit, path));
+      return entry && resolveEntry(entry, await pointersOf(repo.key, [entry]));
+    },
+
+    /** Throws `entry-not-found` for a folder or nothing. */
+    async get(at: RepoAt, path: RepoPath): Promise<TreeEntry> {
+      const entry = await this.find(at, path);
+      if (entry?.type !== "file") throw entryNotFound();
+      return entry;
+    },
+
+    /** The bytes a download has, or a range of them. */
+    async read(
+      { repo }: RepoAt,
+      entry: TreeEntry,
+      range: ByteRange = { start: 0, end: entry.size },
+    ): Promise<ReadableStream<Uint8Array>> {
+      const stream = entry.lfs
+        ? await blobs.get(entry.lfs.digest, range)
+        : streamOf((await git.read(repo.key, entry.oid))?.subarray(range.start, range.end));
+      if (!stream) throw new Error(`The bytes of ${entry.path} in repo ${repo.key} are missing.`);
+      return stream;
+    },
+
+    /** What git itself stores: the pointer, for an LFS file. */
+    async readRaw({ repo }: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+      const content = await git.read(repo.key, entry.oid);
+      if (!content) throw new Error(`Blob ${entry.oid} of repo ${repo.key} is missing.`);
+      return content;
+    },
+
+    branches: ({ repo }: RepoAt): Promise<readonly string[]> => git.branches(repo.key),
+
+    /** The newest commit of the state itself. */
+    async lastCommit({ repo, commit }: RepoAt): Promise<GitCommit | undefined> {
+      return commit && (await git.log(repo.key, commit, 1))[0];
+    },
+
+    /** For each entry of a folder, by path, the newest commit that touched it. */
+    async lastCommits(
+      { repo, commit }: RepoAt,
+      path: RepoPath | "",
+    ): Promise<ReadonlyMap<string, GitCommit>> {
+      return commit ? git.lastCommits(repo.key, commit, path) : new Map();
+    },
+  };
+}
+
+const NO_POINTERS: ReadonlyMap<string, LfsPointer> = new Map();
+
+/** Pointers are 120–200 bytes; a folder without such files needs no look at SQL. */
+const maybePointer = ({ type, size }: GitEntry): boolean =>
+  type === "file" && size > 100 && size < 1024;
+
+function resolveEntry(entry: GitEntry, pointers: ReadonlyMap<string, LfsPointer>): TreeEntry {
+  const lfs = pointers.get(entry.oid);
+  return lfs ? { ...entry, size: lfs.size, lfs } : entry;
+}
+
+const streamOf = (content: Uint8Array<ArrayBuffer> | undefined) =>
+  content && new Blob([content]).stream();
+
+const entryNotFound = () => new RegistryError("entry-not-found", "Entry not found");

@@ -1,0 +1,83 @@
+import type { CommitId, RepoPath } from "./ids.ts";
+
+export interface GitPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface GitCommit {
+  readonly id: CommitId;
+  readonly title: string;
+  readonly author: string;
+  readonly date: Date;
+}
+
+export interface GitEntry {
+  readonly type: "file" | "directory";
+  readonly path: RepoPath;
+  /** SHA-1 of git's framing of the content; the ETag of a regular file. */
+  readonly oid: string;
+  /** Bytes of the stored content: of the pointer, for an LFS file. 0 for a directory. */
+  readonly size: number;
+}
+
+/** A blob already written to a repo's object database, not yet part of any commit. */
+export interface StagedBlob {
+  readonly oid: string;
+  readonly size: number;
+}
+
+export type GitChange =
+  | { readonly type: "write"; readonly path: RepoPath; readonly oid: string }
+  | { readonly type: "delete"; readonly path: RepoPath };
+
+export interface NewGitCommit {
+  readonly branch: string;
+  /** The commit the branch must still be at; `undefined` when the branch must not exist yet. */
+  readonly parent: CommitId | undefined;
+  readonly changes: readonly GitChange[];
+  readonly message: string;
+  readonly author: GitPerson;
+  readonly date: Date;
+}
+
+/** Writes blobs of one repo; close it when done. Blobs never committed are litter that git collects. */
+export interface GitStaging {
+  write(content: Uint8Array): Promise<StagedBlob>;
+  /** After this, every written blob can be committed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Histories, one bare repository per repo key. Made on the first write; reading one that does not
+ * exist yet finds nothing. Branch updates are compare-and-swap.
+ */
+export interface GitStore {
+  stage(key: string): Promise<GitStaging>;
+  /** The new commit, or `undefined` when the branch moved meanwhile: nothing changed then. */
+  commit(key: string, commit: NewGitCommit): Promise<CommitId | undefined>;
+  /** A branch, tag, `HEAD`, full ref or commit id → the commit; `undefined` when there is none. */
+  resolve(key: string, revision: string): Promise<CommitId | undefined>;
+  branches(key: string): Promise<readonly string[]>;
+  /** Entries of one folder (`""` is the root), or of everything below it; `undefined` when it is not a folder. */
+  list(
+    key: string,
+    commit: CommitId,
+    path: RepoPath | "",
+    recursive: boolean,
+  ): Promise<readonly GitEntry[] | undefined>;
+  find(key: string, commit: CommitId, path: RepoPath): Promise<GitEntry | undefined>;
+  /** The whole blob; files in git are at most 10 MB, larger ones are in the blob store. */
+  read(key: string, oid: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  log(key: string, commit: CommitId, limit: number): Promise<readonly GitCommit[]>;
+  /** For each entry of a folder, the newest commit that touched it or anything below it. */
+  lastCommits(
+    key: string,
+    commit: CommitId,
+    path: RepoPath | "",
+  ): Promise<ReadonlyMap<string, GitCommit>>;
+  /** Removes the history. Idempotent. */
+  remove(key: string): Promise<void>;
+  /** Throws when git does not answer. */
+  check(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import type { Database } from "../database.ts";
+import type { BlobDigest } from "../ids.ts";
+import type { LfsPointer } from "./lfs-pointer.ts";
+
+/** Lets a repo refer to a blob. Idempotent. */
+export async function insertLfsObject(
+  db: Database,
+  repoKey: string,
+  { digest, size }: LfsPointer,
+  pointerOid: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("lfs_object")
+    .values({
+      repo_key: repoKey,
+      digest,
+      size_bytes: size,
+      pointer_oid: pointerOid,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["repo_key", "digest"]).doNothing())
+    .execute();
+}
+
+/** The repo's object of this digest; another repo's does not count. */
+export async function findLfsObject(
+  db: Database,
+  repoKey: string,
+  digest: BlobDigest,
+): Promise<LfsPointer | undefined> {
+  const row = await db
+    .selectFrom("lfs_object")
+    .select(["digest", "size_bytes"])
+    .where("repo_key", "=", repoKey)
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row && { digest: row.digest as BlobDigest, size: Number(row.size_bytes) };
+}
+
+/** The repo's objects by the git id of their pointer: one query for a whole folder. */
+export async function listLfsPointers(
+  db: Database,
+  repoKey: string,
+): Promise<ReadonlyMap<string, LfsPointer>> {
+  const rows = await db
+    .selectFrom("lfs_object")
+    .select(["digest", "size_bytes", "pointer_oid"])
+    .where("repo_key", "=", repoKey)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.pointer_oid,
+      { digest: row.digest as BlobDigest, size: Number(row.size_bytes) },
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import { createAccounts } from "./accounts/accounts.ts";
+import { createSetup } from "./accounts/setup.ts";
+import type { BlobStore } from "./blob-store.ts";
+import { createCommits } from "./commits/commits.ts";
+import { createIndexer } from "./commits/indexer.ts";
+import type { Database } from "./database.ts";
+import { createFiles } from "./files/files.ts";
+import type { GitStore } from "./git.ts";
+import { createLfs } from "./lfs/lfs.ts";
+import { createRepos } from "./repos/repos.ts";
+import type { Secrets } from "./secrets.ts";
+import { createSessions } from "./sessions/sessions.ts";
+import { createAccessTokens } from "./tokens/access-tokens.ts";
+
+/** All the registry needs of the world outside. */
+export interface RegistryDeps {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly git: GitStore;
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+  /** A new row's key: unique, and sorting by time is welcome. */
+  readonly newKey: () => string;
+  readonly signUpOpen: boolean;
+}
+
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** The services, joined. Each method takes the viewer first. */
+export function createRegistry(deps: RegistryDeps) {
+  const indexer = createIndexer(deps);
+  const lfs = createLfs(deps);
+  const commits = createCommits({ ...deps, indexer, lfs });
+  return {
+    accounts: createAccounts(deps),
+    setup: createSetup(deps),
+    sessions: createSessions(deps),
+    accessTokens: createAccessTokens(deps),
+    repos: createRepos({ ...deps, commits }),
+    commits,
+    files: createFiles(deps),
+    lfs,
+    indexer,
+  };
+}

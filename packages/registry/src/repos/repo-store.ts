@@ -1,0 +1,164 @@
+import type { RepoFacts } from "@orrery/catalog";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+import type { CommitId, RepoId, RepoType } from "../ids.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Repo, RepoCount, RepoFilter } from "./repo.ts";
+import { matching } from "./repo-query.ts";
+
+export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
+  const row = await db
+    .selectFrom("repo")
+    .selectAll()
+    .where("type", "=", id.type)
+    .where("lookup_namespace", "=", id.namespace.toLowerCase())
+    .where("lookup_name", "=", id.name.toLowerCase())
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function findRepoByKey(db: Database, key: string): Promise<Repo | undefined> {
+  const row = await db.selectFrom("repo").selectAll().where("key", "=", key).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** `false` when the name is taken: the unique index decides, not a read before the write. */
+export async function insertRepo(db: Database, repo: Repo): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("repo")
+    .values({
+      key: repo.key,
+      type: repo.id.type,
+      namespace: repo.id.namespace,
+      name: repo.id.name,
+      lookup_namespace: repo.id.namespace.toLowerCase(),
+      lookup_name: repo.id.name.toLowerCase(),
+      private: repo.private ? 1 : 0,
+      created_at: repo.createdAt.toISOString(),
+      ...derivedColumns(repo),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["type", "lookup_namespace", "lookup_name"]).doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What an index run found out of a repo's history. */
+export type DerivedRepo = Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts">;
+
+export async function updateDerived(
+  db: Database,
+  key: string,
+  derived: DerivedRepo,
+): Promise<void> {
+  await db.updateTable("repo").set(derivedColumns(derived)).where("key", "=", key).execute();
+  await db.deleteFrom("repo_tag").where("repo_key", "=", key).execute();
+  const tags = [...new Set(derived.facts.tags)].map((tag) => ({ repo_key: key, tag }));
+  if (tags.length > 0) await db.insertInto("repo_tag").values(tags).execute();
+}
+
+export async function deleteRepo(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("repo").where("key", "=", key).execute();
+}
+
+/** Newest first, `after` a place given by the last row of the page before. */
+export async function listRepos(
+  db: Database,
+  viewer: Viewer,
+  filter: RepoFilter,
+  limit: number,
+  after?: { readonly createdAt: string; readonly key: string },
+): Promise<readonly Repo[]> {
+  let query = db.selectFrom("repo").selectAll().where(matching(viewer, filter));
+  if (after)
+    query = query.where((where) =>
+      where.or([
+        where("created_at", "<", after.createdAt),
+        where.and([where("created_at", "=", after.createdAt), where("key", ">", after.key)]),
+      ]),
+    );
+  const rows = await query.orderBy("created_at", "desc").orderBy("key").limit(limit).execute();
+  return rows.map(fromRow);
+}
+
+export async function countRepos(
+  db: Database,
+  viewer: Viewer,
+  filter: RepoFilter,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("repo")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(matching(viewer, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Most frequent first; repos without a value are left out. */
+export async function countBy(
+  db: Database,
+  viewer: Viewer,
+  filter: RepoFilter,
+  column: "pipeline_tag" | "library",
+): Promise<readonly RepoCount[]> {
+  const rows = await db
+    .selectFrom("repo")
+    .select(({ fn }) => [column, fn.countAll<number>().as("count")])
+    .where(matching(viewer, filter))
+    .where(column, "is not", null)
+    .groupBy(column)
+    .orderBy("count", "desc")
+    .orderBy(column)
+    .execute();
+  return rows.map((row) => ({ value: row[column] ?? "", count: Number(row.count) }));
+}
+
+/** A commit under way: until `clearPending`, a start after a crash indexes the repo again. */
+export interface PendingIndex {
+  readonly key: string;
+  readonly repoKey: string;
+}
+
+export async function insertPending(db: Database, { key, repoKey }: PendingIndex): Promise<void> {
+  await db.insertInto("pending_index").values({ key, repo_key: repoKey }).execute();
+}
+
+export async function clearPending(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("pending_index").where("key", "=", key).execute();
+}
+
+export async function listPending(db: Database): Promise<readonly PendingIndex[]> {
+  const rows = await db.selectFrom("pending_index").selectAll().execute();
+  return rows.map((row) => ({ key: row.key, repoKey: row.repo_key }));
+}
+
+export async function listRepoKeys(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom("repo").select("key").orderBy("key").execute();
+  return rows.map((row) => row.key);
+}
+
+const derivedColumns = ({ head, updatedAt, sizeBytes, fileCount, facts }: DerivedRepo) => ({
+  head: head ?? null,
+  updated_at: updatedAt.toISOString(),
+  size_bytes: sizeBytes,
+  file_count: fileCount,
+  pipeline_tag: facts.pipelineTag ?? null,
+  library: facts.libraryName ?? null,
+  license: facts.license ?? null,
+  facts: JSON.stringify(facts),
+});
+
+const fromRow = (row: Selectable<Tables["repo"]>): Repo => ({
+  key: row.key,
+  id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
+  private: row.private === 1,
+  createdAt: new Date(row.created_at),
+  updatedAt: new Date(row.updated_at),
+  head: (row.head ?? undefined) as CommitId | undefined,
+  sizeBytes: Number(row.size_bytes),
+  fileCount: row.file_count,
+  facts: JSON.parse(row.facts) as RepoFacts,
+  downloads: Number(row.downloads),
+  likes: row.likes,
+});

@@ -1,0 +1,52 @@
+import type { RepoFacts } from "@orrery/catalog";
+import type { CommitId, RepoId, RepoType } from "../ids.ts";
+
+/** The branch a repo starts with and shows by default. */
+export const DEFAULT_BRANCH = "main";
+
+export interface Repo {
+  /** Ours alone, and the same after a rename. Names the history on disk. */
+  readonly key: string;
+  readonly id: RepoId;
+  readonly private: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** What the rest below was derived from; `undefined` before the first commit was indexed. */
+  readonly head: CommitId | undefined;
+  readonly sizeBytes: number;
+  readonly fileCount: number;
+  readonly facts: RepoFacts;
+  readonly downloads: number;
+  readonly likes: number;
+}
+
+export interface NewRepo {
+  readonly id: RepoId;
+  readonly private: boolean;
+  /** Written into the first README's front matter. */
+  readonly license?: string;
+}
+
+export interface RepoFilter {
+  readonly type: RepoType;
+  /** Every word must be part of `namespace/name`, case aside. */
+  readonly text?: string;
+  readonly author?: string;
+  readonly pipelineTag?: string;
+  readonly library?: string;
+  /** All of them must be there. */
+  readonly tags?: readonly string[];
+}
+
+export interface RepoPage {
+  readonly repos: readonly Repo[];
+  readonly total: number;
+  /** Opaque; hand it back to continue. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+/** A value and how many of the repos the viewer may see have it. */
+export interface RepoCount {
+  readonly value: string;
+  readonly count: number;
+}

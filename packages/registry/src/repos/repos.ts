@@ -1,0 +1,140 @@
+import { describeRepo } from "@orrery/catalog";
+import type { Commits } from "../commits/commits.ts";
+import { LFS_ATTRIBUTES } from "../commits/lfs-attributes.ts";
+import { RegistryError } from "../errors.ts";
+import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { Viewer } from "../viewer.ts";
+import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage } from "./repo.ts";
+import { canCreate, canRead, canWrite } from "./repo-access.ts";
+import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
+
+export const MAX_PAGE = 1000;
+
+export function createRepos({
+  db,
+  git,
+  now,
+  newKey,
+  commits,
+}: RegistryDeps & { commits: Commits }) {
+  return {
+    /** A private repo is missing, not forbidden, to those who may not see it. */
+    async get(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getRepo({ db }, viewer, id);
+    },
+
+    /** Throws `forbidden` for a repo the viewer may read but not change. */
+    async getWritable(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getWritableRepo({ db }, viewer, id);
+    },
+
+    canWrite,
+
+    /** Makes the repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
+    async create(viewer: Viewer, wanted: NewRepo): Promise<Repo> {
+      if (viewer.kind === "anonymous")
+        throw new RegistryError("unauthorized", "Sign in to create a repo.");
+      if (!canCreate(viewer, wanted))
+        throw new RegistryError(
+          "forbidden",
+          `You cannot create repos under ${wanted.id.namespace}.`,
+        );
+      if (!isRepoName(wanted.id.name))
+        throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
+      const repo = emptyRepo(newKey(), wanted, now());
+      if (!(await insertRepo(db, repo)))
+        throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
+      await commits.create(viewer, repo.id, {
+        branch: "main",
+        message: "initial commit",
+        operations: firstFiles(wanted),
+      });
+      return this.get(viewer, repo.id);
+    },
+
+    /** Ends a repo and its history; blobs no other repo links are collected later. */
+    async delete(viewer: Viewer, id: RepoId): Promise<void> {
+      const repo = await this.getWritable(viewer, id);
+      await deleteRepo(db, repo.key);
+      await git.remove(repo.key);
+    },
+
+    /** Newest first. A cursor that is not ours starts from the beginning. */
+    async list(viewer: Viewer, filter: RepoFilter, limit = 30, cursor?: string): Promise<RepoPage> {
+      const size = Math.max(1, Math.min(MAX_PAGE, limit));
+      const [found, total] = await Promise.all([
+        listRepos(db, viewer, filter, size + 1, parseCursor(cursor)),
+        countRepos(db, viewer, filter),
+      ]);
+      const repos = found.slice(0, size);
+      const last = repos.at(-1);
+      if (found.length <= size || !last) return { repos, total };
+      return { repos, total, nextCursor: `${last.createdAt.toISOString()}~${last.key}` };
+    },
+
+    countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
+      countBy(db, viewer, filter, "pipeline_tag"),
+
+    countByLibrary: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
+      countBy(db, viewer, filter, "library"),
+  };
+}
+
+export async function getRepo(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await findRepo(db, id);
+  if (!repo || !canRead(viewer, repo))
+    throw new RegistryError("repo-not-found", "Repository not found");
+  return repo;
+}
+
+export async function getWritableRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  if (viewer.kind === "anonymous")
+    throw new RegistryError("unauthorized", "Sign in to change this.");
+  if (!canWrite(viewer, repo))
+    throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
+  return repo;
+}
+
+const emptyRepo = (key: string, { id, private: isPrivate }: NewRepo, now: Date): Repo => ({
+  key,
+  id,
+  private: isPrivate,
+  createdAt: now,
+  updatedAt: now,
+  head: undefined,
+  sizeBytes: 0,
+  fileCount: 0,
+  facts: describeRepo({ type: id.type, card: {}, files: [], json: {}, text: {} }),
+  downloads: 0,
+  likes: 0,
+});
+
+async function* firstFiles({ license }: NewRepo) {
+  const encoder = new TextEncoder();
+  yield {
+    type: "file" as const,
+    path: ".gitattributes",
+    content: encoder.encode(LFS_ATTRIBUTES),
+  };
+  if (license !== undefined)
+    yield {
+      type: "file" as const,
+      path: "README.md",
+      content: encoder.encode(`---\nlicense: ${JSON.stringify(license)}\n---\n`),
+    };
+}
+
+function parseCursor(cursor: string | undefined) {
+  const [createdAt, key] = cursor?.split("~") ?? [];
+  return createdAt && key ? { createdAt, key } : undefined;
+}

@@ -1,0 +1,9 @@
+/** Randomness and hashing, passed in because the registry has no Node. */
+export interface Secrets {
+  /** 256 random bits, URL-safe text. */
+  random(): string;
+  /** SHA-256 in hex: how tokens are stored, so that a leaked database signs nobody in. */
+  hash(token: string): string;
+  hashPassword(password: string): Promise<string>;
+  verifyPassword(password: string, hash: string): Promise<boolean>;
+}

@@ -1,0 +1,85 @@
+import type { Database } from "../database.ts";
+
+export interface Session {
+  readonly key: string;
+  readonly accountKey: string;
+  readonly tokenHash: string;
+  readonly previousHash: string | undefined;
+  readonly rotatedAt: Date;
+}
+
+export async function insertSession(
+  db: Database,
+  session: Session,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({
+      key: session.key,
+      account_key: session.accountKey,
+      token_hash: session.tokenHash,
+      previous_hash: session.previousHash ?? null,
+      rotated_at: session.rotatedAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** By the present token or the one before it. */
+export async function findSession(
+  db: Database,
+  hash: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .selectAll()
+    .where((where) => where.or([where("token_hash", "=", hash), where("previous_hash", "=", hash)]))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return (
+    row && {
+      key: row.key,
+      accountKey: row.account_key,
+      tokenHash: row.token_hash,
+      previousHash: row.previous_hash ?? undefined,
+      rotatedAt: new Date(row.rotated_at),
+    }
+  );
+}
+
+/** `false` when another request rotated it first. */
+export async function rotateSession(
+  db: Database,
+  { key, tokenHash }: Session,
+  next: { readonly tokenHash: string; readonly rotatedAt: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("session")
+    .set({
+      token_hash: next.tokenHash,
+      previous_hash: tokenHash,
+      rotated_at: next.rotatedAt.toISOString(),
+      expires_at: next.expiresAt.toISOString(),
+    })
+    .where("key", "=", key)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function forgetPrevious(db: Database, key: string): Promise<void> {
+  await db.updateTable("session").set({ previous_hash: null }).where("key", "=", key).execute();
+}
+
+export async function deleteSession(db: Database, hash: string): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where((where) => where.or([where("token_hash", "=", hash), where("previous_hash", "=", hash)]))
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("session").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,72 @@
+import { findAccountByKey } from "../accounts/account-store.ts";
+import { viewerOf } from "../accounts/accounts.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { AccountViewer } from "../viewer.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  forgetPrevious,
+  insertSession,
+  rotateSession,
+  type Session,
+} from "./session-store.ts";
+
+export const SESSION_DAYS = 30;
+const ROTATE_AFTER_MS = 3_600_000;
+const GRACE_MS = 60_000;
+
+export interface IdentifiedSession {
+  readonly viewer: AccountViewer;
+  /** Set when the cookie must be replaced by this token. */
+  readonly rotatedToken?: string;
+}
+
+/**
+ * Who is signed in. A token is replaced every hour of use; the one before it stays good until its
+ * successor has been seen for a minute, so neither parallel requests nor a lost reply sign anyone out.
+ */
+export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
+  const expiry = () => new Date(now().getTime() + SESSION_DAYS * 86_400_000);
+
+  async function rotate(session: Session): Promise<string | undefined> {
+    const token = secrets.random();
+    const next = { tokenHash: secrets.hash(token), rotatedAt: now(), expiresAt: expiry() };
+    return (await rotateSession(db, session, next)) ? token : undefined;
+  }
+
+  return {
+    /** A new session's token, for the cookie. */
+    async start(viewer: AccountViewer): Promise<string> {
+      const token = secrets.random();
+      await deleteExpiredSessions(db, now());
+      const session: Session = {
+        key: newKey(),
+        accountKey: viewer.key,
+        tokenHash: secrets.hash(token),
+        previousHash: undefined,
+        rotatedAt: now(),
+      };
+      await insertSession(db, session, expiry());
+      return token;
+    },
+
+    async identify(token: string): Promise<IdentifiedSession | undefined> {
+      const hash = secrets.hash(token);
+      const session = await findSession(db, hash, now());
+      const account = session && (await findAccountByKey(db, session.accountKey));
+      if (!session || !account) return undefined;
+      const viewer = viewerOf(account);
+      const ageMs = now().getTime() - session.rotatedAt.getTime();
+      if (session.tokenHash !== hash) return { viewer };
+      if (session.previousHash && ageMs > GRACE_MS) await forgetPrevious(db, session.key);
+      if (ageMs <= ROTATE_AFTER_MS) return { viewer };
+      const rotatedToken = await rotate(session);
+      return rotatedToken === undefined ? { viewer } : { viewer, rotatedToken };
+    },
+
+    async end(token: string): Promise<void> {
+      await deleteSession(db, secrets.hash(token));
+    },
+  };
+}

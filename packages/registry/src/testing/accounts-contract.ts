@@ -1,0 +1,129 @@
+import { expect, it } from "vitest";
+import { type CreateWorld, signUp, twoAccounts } from "./test-world.ts";
+
+const HOUR = 3_600_000;
+
+export function describeAccounts(create: CreateWorld): void {
+  it("makes the first visitor with the link the administrator, once", async () => {
+    const { registry } = await create();
+    const token = (await registry.setup.open()) ?? "";
+    await expect(registry.accounts.signUp("eve", "correct horse")).rejects.toMatchObject({
+      code: "sign-up-closed",
+    });
+    expect(await registry.setup.state("guess")).toBe("wrong");
+    const settled = await Promise.allSettled(
+      ["ada", "bob", "cat"].map((name) => registry.setup.complete(token, name, "correct horse")),
+    );
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await registry.setup.state(token)).toBe("used");
+    expect(await registry.setup.open()).toBeUndefined();
+  });
+
+  it("lets only the newest link be used", async () => {
+    const { registry } = await create();
+    const first = (await registry.setup.open()) ?? "";
+    await registry.setup.open();
+    await expect(registry.setup.complete(first, "ada", "correct horse")).rejects.toMatchObject({
+      code: "setup-closed",
+    });
+  });
+
+  it.each([
+    "",
+    "a",
+    "-ada",
+    "a--b",
+    "models",
+    "Settings",
+    "ada lovelace",
+    "ada/x",
+    "é",
+    "x".repeat(40),
+  ])("refuses the name %j", async (name) => {
+    const world = await create();
+    await signUp(world, "root");
+    await expect(signUp(world, name)).rejects.toMatchObject({ code: "invalid-name" });
+  });
+
+  it("tells names apart without regard to case", async () => {
+    const world = await create();
+    await twoAccounts(world);
+    await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "account-exists" });
+    expect((await world.registry.accounts.signIn("Ada", "correct horse")).name).toBe("ada");
+  });
+
+  it("answers a wrong password and an unknown name alike", async () => {
+    const world = await create();
+    await twoAccounts(world);
+    for (const name of ["ada", "nobody"])
+      await expect(world.registry.accounts.signIn(name, "wrong horse")).rejects.toMatchObject({
+        code: "bad-credentials",
+        message: "That name and password do not match.",
+      });
+  });
+
+  it("rotates a session's token after an hour and still knows the one before", async () => {
+    const world = await create();
+    const { sessions } = world.registry;
+    const first = await sessions.start((await twoAccounts(world)).ada);
+    expect(await sessions.identify(first)).toMatchObject({ viewer: { name: "ada" } });
+    world.advance(HOUR + 1);
+    const { rotatedToken = "" } = (await sessions.identify(first)) ?? {};
+    expect(rotatedToken).not.toBe("");
+    // A request already on its way, or a browser that never got the reply, still carries the old one.
+    expect((await sessions.identify(first))?.viewer.name).toBe("ada");
+    world.advance(HOUR / 2);
+    expect((await sessions.identify(rotatedToken))?.viewer.name).toBe("ada");
+    expect(await sessions.identify(first)).toBeUndefined();
+  });
+
+  it("ends a session by signing out, by time, and by a new password", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const { accounts, sessions } = world.registry;
+    const [out, old, other] = [
+      await sessions.start(ada),
+      await sessions.start(ada),
+      await sessions.start(ada),
+    ];
+    await sessions.end(out);
+    expect(await sessions.identify(out)).toBeUndefined();
+    await expect(accounts.changePassword(ada, "wrong horse", "new password")).rejects.toMatchObject(
+      { code: "bad-credentials" },
+    );
+    await accounts.changePassword(ada, "correct horse", "new password");
+    expect(await sessions.identify(other)).toBeUndefined();
+    expect((await accounts.signIn("ada", "new password")).key).toBe(ada.key);
+    const last = await sessions.start(ada);
+    world.advance(31 * 24 * HOUR);
+    expect([await sessions.identify(old), await sessions.identify(last)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("knows an access token by its hash, narrowed to its role, until it is deleted or over", async () => {
+    const world = await create();
+    const { root, ada } = await twoAccounts(world);
+    const { accessTokens } = world.registry;
+    const token = await accessTokens.create(ada, { name: "laptop", role: "read" });
+    expect(token).toMatch(/^hf_[A-Za-z0-9]{30,}$/);
+    expect((await accessTokens.identify(token))?.viewer).toMatchObject({
+      name: "ada",
+      scope: "read",
+    });
+    const [listed] = await accessTokens.list(ada);
+    expect(listed).toMatchObject({ name: "laptop", role: "read" });
+    expect(listed?.lastUsedAt).toBeInstanceOf(Date);
+    await accessTokens.delete(root, listed?.key ?? "");
+    expect(await accessTokens.identify(token)).toBeDefined();
+    await accessTokens.delete(ada, listed?.key ?? "");
+    expect(await accessTokens.identify(token)).toBeUndefined();
+    const short = await accessTokens.create(ada, {
+      name: "ci",
+      role: "write",
+      expiresAt: new Date(0),
+    });
+    expect(await accessTokens.identify(short)).toBeUndefined();
+  });
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { GitChange, GitStore } from "../git.ts";
+import { type CommitId, parseRepoPath, type RepoPath } from "../ids.ts";
+
+const path = (text: string) => parseRepoPath(text) as RepoPath;
+const author = { name: "ada", email: "ada@example.org" };
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+
+/** What every history store promises. */
+export function describeGitStore(name: string, create: () => Promise<GitStore> | GitStore) {
+  describe(`${name} keeps the git-store contract`, () => {
+    async function commit(
+      store: GitStore,
+      files: Readonly<Record<string, string | null>>,
+      parent?: CommitId,
+      title = "change",
+    ) {
+      const staging = await store.stage("repo-1");
+      const changes: GitChange[] = [];
+      for (const [file, text] of Object.entries(files))
+        changes.push(
+          text === null
+            ? { type: "delete", path: path(file) }
+            : {
+                type: "write",
+                path: path(file),
+                oid: (await staging.write(encode(text))).oid,
+              },
+        );
+      await staging.close();
+      return store.commit("repo-1", {
+        branch: "main",
+        parent,
+        changes,
+        message: `${title}\n\nwhy`,
+        author,
+        date: new Date("2026-02-03T04:05:06Z"),
+      });
+    }
+
+    it("finds nothing in a repo that was never written", async () => {
+      const store = await create();
+      expect(await store.resolve("repo-1", "HEAD")).toBeUndefined();
+      expect(await store.branches("repo-1")).toEqual([]);
+      expect(await store.read("repo-1", "0".repeat(40))).toBeUndefined();
+    });
+
+    it("reads back what was committed, by branch, HEAD and id", async () => {
+      const store = await create();
+      const id = await commit(store, { "a.txt": "one", "sub/dir/ü ☃.txt": "two" });
+      expect(id).toMatch(/^[0-9a-f]{40}$/);
+      for (const revision of ["main", "HEAD", "refs/heads/main", `${id}`])
+        expect(await store.resolve("repo-1", revision)).toBe(id);
+      for (const revision of ["other", "main~1", "-x", "a b", "main:a.txt", ""])
+        expect(await store.resolve("repo-1", revision), revision).toBeUndefined();
+      expect(await store.branches("repo-1")).toEqual(["main"]);
+      const found = await store.find("repo-1", id as CommitId, path("sub/dir/ü ☃.txt"));
+      expect(found).toMatchObject({ type: "file", size: 3 });
+      expect(decode(await store.read("repo-1", found?.oid ?? ""))).toBe("two");
+    });
+
+    it("lists one folder, or everything below", async () => {
+      const store = await create();
+      const id = (await commit(store, { "b/c/d.txt": "4444", "a.txt": "1" })) as CommitId;
+      const names = async (folder: RepoPath | "", recursive: boolean) =>
+        (await store.list("repo-1", id, folder, recursive))?.map((entry) => entry.path);
+      expect(await names("", false)).toEqual(["a.txt", "b"]);
+      expect(await names(path("b"), false)).toEqual(["b/c"]);
+      expect(await names("", true)).toEqual(["a.txt", "b", "b/c", "b/c/d.txt"]);
+      expect(await names(path("a.txt"), false)).toBeUndefined();
+      expect(await names(path("nothing"), true)).toBeUndefined();
+    });
+
+    it("moves a branch only from where the writer saw it", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const second = await commit(store, { "a.txt": "2" }, first);
+      expect(await commit(store, { "a.txt": "3" }, first)).toBeUndefined();
+      expect(await commit(store, { "a.txt": "4" })).toBeUndefined();
+      expect(await store.resolve("repo-1", "main")).toBe(second);
+    });
+
+    it("lets exactly one of many writers win", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const made = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => commit(store, { "a.txt": `w${index}` }, first)),
+      );
+      expect(made.filter(Boolean)).toHaveLength(1);
+    });
+
+    it("deletes files, and folders that become empty with them", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1", "b/c.txt": "2" })) as CommitId;
+      const second = (await commit(store, { "b/c.txt": null }, first)) as CommitId;
+      expect((await store.list("repo-1", second, "", true))?.map((entry) => entry.path)).toEqual([
+        "a.txt",
+      ]);
+    });
+
+    it("tells who changed each entry last", async () => {
+      const store = await create();
+      const first = (await commit(
+        store,
+        { "a.txt": "1", "b/c.txt": "2", "b/d.txt": "3" },
+        undefined,
+        "first",
+      )) as CommitId;
+      const second = (await commit(store, { "b/c.txt": "22" }, first, "second")) as CommitId;
+      const titles = async (folder: RepoPath | "") =>
+        Object.fromEntries(
+          [...(await store.lastCommits("repo-1", second, folder))].map(([entry, made]) => [
+            entry,
+            made.title,
+          ]),
+        );
+      expect(await titles("")).toEqual({ "a.txt": "first", b: "second" });
+      expect(await titles(path("b"))).toEqual({ "b/c.txt": "second", "b/d.txt": "first" });
+      expect((await store.log("repo-1", second, 10)).map(({ title }) => title)).toEqual([
+        "second",
+        "first",
+      ]);
+      expect(await store.log("repo-1", second, 1)).toEqual([
+        { id: second, title: "second", author: "ada", date: new Date("2026-02-03T04:05:06Z") },
+      ]);
+    });
+
+    it("answers many reads at once, each with its own content", async () => {
+      const store = await create();
+      const files = Object.fromEntries(
+        Array.from({ length: 40 }, (_, index) => [
+          `f${index}`,
+          `text ${index} `.repeat(index * 50),
+        ]),
+      );
+      const id = (await commit(store, files)) as CommitId;
+      const read = await Promise.all(
+        Object.keys(files).map(async (file) => {
+          const entry = await store.find("repo-1", id, path(file));
+          return decode(await store.read("repo-1", entry?.oid ?? ""));
+        }),
+      );
+      expect(read).toEqual(Object.values(files));
+    });
+
+    it("forgets a removed repo", async () => {
+      const store = await create();
+      await commit(store, { "a.txt": "1" });
+      await store.remove("repo-1");
+      await store.remove("repo-1");
+      expect(await store.resolve("repo-1", "main")).toBeUndefined();
+      await store.check();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { CommitOperation } from "../commits/commit-operation.ts";
+import type { CommitId, RepoId } from "../ids.ts";
+import { parseRepoId, type RepoType } from "../ids.ts";
+import type { Registry } from "../registry.ts";
+import type { AccountViewer, Viewer } from "../viewer.ts";
+
+/** A fresh registry on real stores, and a clock that the test moves. */
+export interface TestWorld {
+  readonly registry: Registry;
+  readonly advance: (milliseconds: number) => void;
+}
+
+export type CreateWorld = () => Promise<TestWorld>;
+
+/** An account with all its rights; the first made is the administrator. */
+export async function signUp({ registry }: TestWorld, name: string): Promise<AccountViewer> {
+  const token = await registry.setup.open();
+  return token === undefined
+    ? registry.accounts.signUp(name, "correct horse")
+    : registry.setup.complete(token, name, "correct horse");
+}
+
+/** The administrator and an ordinary account. */
+export async function twoAccounts(world: TestWorld) {
+  return { root: await signUp(world, "root"), ada: await signUp(world, "ada") };
+}
+
+export function repoId(text: string, type: RepoType = "model"): RepoId {
+  const id = parseRepoId(type, text);
+  if (!id) throw new Error(`"${text}" is no repo id`);
+  return id;
+}
+
+/** Commits text files to `main`; `null` deletes. */
+export function commitFiles(
+  { registry }: TestWorld,
+  viewer: Viewer,
+  id: RepoId,
+  files: Readonly<Record<string, string | null>>,
+  parent?: string,
+): Promise<CommitId> {
+  async function* operations(): AsyncGenerator<CommitOperation> {
+    for (const [path, text] of Object.entries(files))
+      yield text === null
+        ? { type: "deleteFile", path }
+        : { type: "file", path, content: new TextEncoder().encode(text) };
+  }
+  return registry.commits.create(viewer, id, {
+    branch: "main",
+    message: "change files",
+    operations: operations(),
+    ...(parent !== undefined && { parent }),
+  });
+}

@@ -1,0 +1,21 @@
+/** Who is asking. Anonymous is a viewer too, so no function takes an optional user. */
+export type Viewer = AnonymousViewer | AccountViewer;
+
+export interface AnonymousViewer {
+  readonly kind: "anonymous";
+}
+
+export interface AccountViewer {
+  readonly kind: "account";
+  readonly key: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  /** What the credential allows: a read token never writes, whoever it belongs to. */
+  readonly scope: "read" | "write";
+}
+
+export const anonymous: Viewer = { kind: "anonymous" };
+
+/** May act in the name of this namespace: it is the viewer's own. */
+export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
+  viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();
