@@ -1,0 +1,14 @@
+/** What a dataset is made of: what follows `modality:` in its tags, and the label shown for it. */
+export const DATASET_MODALITIES = {
+  "3d": "3D",
+  audio: "Audio",
+  document: "Document",
+  geospatial: "Geospatial",
+  image: "Image",
+  tabular: "Tabular",
+  text: "Text",
+  timeseries: "Time-series",
+  video: "Video",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type DatasetModality = keyof typeof DATASET_MODALITIES;

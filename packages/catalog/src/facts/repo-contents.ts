@@ -1,0 +1,44 @@
+import type { GgufInfo, SafetensorsInfo } from "../model.ts";
+
+/** What is read of a repo to describe it. Nothing in it is trusted, least of all its shape. */
+export interface RepoContents {
+  readonly type: "model" | "dataset" | "space";
+  /** The card's front matter, parsed; empty when there is none. */
+  readonly card: Readonly<Record<string, unknown>>;
+  /** Every file of the revision; sizes in bytes. */
+  readonly files: readonly RepoFile[];
+  /** Path → parsed content, of the `DESCRIBING_FILES` that are JSON and exist. */
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Path → text, of the other `DESCRIBING_FILES` that exist. */
+  readonly text: Readonly<Record<string, string>>;
+  /** What the headers of the weight files say, where somebody has read them. */
+  readonly gguf?: GgufInfo;
+  readonly safetensors?: SafetensorsInfo;
+}
+
+export interface RepoFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** The files whose content matters, at the root of the repo. Read each up to a megabyte. */
+export const DESCRIBING_FILES: readonly string[] = [
+  "README.md",
+  "adapter_config.json",
+  "chat_template.jinja",
+  "chat_template.json",
+  "config.json",
+  "config_sentence_transformers.json",
+  "config_setfit.json",
+  "dataset_infos.json",
+  "gliner_config.json",
+  "meta.json",
+  "metadata.json",
+  "model_index.json",
+  "modules.json",
+  "open_clip_config.json",
+  "preprocessor_config.json",
+  "processor_config.json",
+  "task.json",
+  "tokenizer_config.json",
+];

@@ -1,0 +1,51 @@
+import type { Hardware } from "./hardware.ts";
+
+const row = (
+  name: string,
+  tflops: number,
+  memoryGb: readonly number[],
+  msrpUsd: number | undefined,
+  powerWatts: number | undefined,
+  releaseYear: number | undefined,
+): Hardware => ({
+  kind: "cpu",
+  vendor: "AMD",
+  name,
+  tflops,
+  memoryGb,
+  msrpUsd,
+  powerWatts,
+  releaseYear,
+});
+
+/** One a line: name, teraflops, gigabytes, dollars, watts, year. */
+export const AMD_CPUS: readonly Hardware[] = [
+  row("EPYC 5th Generation Zen 5 (Turin)", 13.8, [], 13000, 500, 2024),
+  row("EPYC 4th Generation Zen 4 (Genoa)", 5, [], 11500, 360, 2022),
+  row("EPYC 3th Generation Zen 3 (Milan)", 2.4, [], 8000, 280, 2021),
+  row("EPYC 2th Generation Zen 2 (Rome)", 0.6, [], 7000, 225, 2019),
+  row("EPYC 1st Generation Zen (Naples)", 0.6, [], 4000, 180, 2017),
+  row("Ryzen Threadripper Zen 5 9000 (Shimada Peak)", 14, [], 5000, 350, 2025),
+  row("Ryzen Threadripper Zen 4 7000 (Storm Peak)", 10, [], 5000, 350, 2023),
+  row("Ryzen Threadripper Zen 3 5000 (Chagall)", 4.6, [], 6500, 280, 2022),
+  row("Ryzen Threadripper Zen 2 3000 (Castle Peak)", 3.2, [], 4000, 280, 2019),
+  row("Ryzen Threadripper Zen 1000 (Whitehaven)", 0.6, [], 1000, 180, 2017),
+  row("Ryzen 7 3800X (16)", 1.15, [], 400, 142, 2019),
+  row("Ryzen Zen 5 9000 (Ryzen 9)", 0.56, [], 650, 230, 2024),
+  row("Ryzen Zen 5 9000 (Ryzen 7)", 0.56, [], 350, 88, 2024),
+  row("Ryzen Zen 5 9000 (Ryzen 5)", 0.56, [], 300, 88, 2024),
+  row("Ryzen Zen 4 7000 (Ryzen 9)", 0.56, [], 700, 230, 2022),
+  row("Ryzen Zen 4 7000 (Ryzen 7)", 0.56, [], 400, 142, 2022),
+  row("Ryzen Zen 4 7000 (Ryzen 5)", 0.56, [], 300, 142, 2022),
+  row("Ryzen Zen 3 5000 (Ryzen 9)", 1.33, [], 800, 142, 2020),
+  row("Ryzen Zen 3 5000 (Ryzen 7)", 1.33, [], 450, 142, 2020),
+  row("Ryzen Zen 3 5000 (Ryzen 5)", 0.72, [], 300, 88, 2020),
+  row("Ryzen Zen 2 3000 (Ryzen 9)", 0.72, [], 750, 142, 2019),
+  row("Ryzen Zen 2 3000 (Ryzen 7)", 0.72, [], 400, 142, 2019),
+  row("Ryzen Zen 2 3000 (Ryzen 5)", 0.72, [], 250, 88, 2019),
+  row("Ryzen Zen 2 3000 (Ryzen 3)", 0.72, [], 150, 88, 2020),
+  row("Ryzen AI 300 (Ryzen AI 9 HX)", 5.52, [], 500, 54, 2024),
+  row("Ryzen AI 300 (Ryzen AI 9)", 5.2, [], 450, 54, 2024),
+  row("Ryzen AI 300 (Ryzen AI 7)", 4.34, [], 350, 54, 2024),
+  row("Ryzen AI 300 (Ryzen AI 5)", 1.57, [], 250, 28, 2024),
+];

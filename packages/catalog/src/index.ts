@@ -1,0 +1,67 @@
+export { countsAsDownload, DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
+export {
+  type CountExpression,
+  matchesCountExpression,
+  parseCountExpression,
+} from "./count-expression.ts";
+export {
+  DATASET_LIBRARIES,
+  type DatasetLibrary,
+  type DatasetLibraryKey,
+} from "./datasets/dataset-libraries.ts";
+export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
+export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
+export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
+export { findChatTemplate } from "./facts/chat-template.ts";
+export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
+export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo-contents.ts";
+export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
+export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
+export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
+export { preferredGgufFile } from "./gguf/preferred-file.ts";
+export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
+export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
+export type { Hardware } from "./hardware/hardware.ts";
+export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
+export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
+export { findLibrary, type LibraryKey, libraries } from "./libraries/index.ts";
+export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
+export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
+export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
+export { code, jsString, pyString, shJson, shString } from "./literals.ts";
+export type { LocalApp } from "./local-app.ts";
+export { type LocalAppKey, localApps } from "./local-apps/index.ts";
+export { TASK_MODALITIES, type TaskModality } from "./modalities.ts";
+export type {
+  GgufInfo,
+  ModelCardData,
+  ModelConfig,
+  ModelInfo,
+  SafetensorsInfo,
+  TransformersInfo,
+  WidgetExample,
+} from "./model.ts";
+export { findSampleInputs } from "./sample-inputs/find-sample-inputs.ts";
+export {
+  type ImageAndPrompt,
+  type LanguageSamples,
+  type MediaFile,
+  NO_SAMPLE_INPUT,
+  SAMPLE_MASK,
+  type SampleColumns,
+  type SampleInputs,
+  type SampleMessage,
+  type SamplePart,
+  type SampleTask,
+} from "./sample-inputs/sample-inputs.ts";
+export type {
+  DemoItem,
+  DemoScore,
+  DemoToken,
+  Example,
+  Subtask,
+  Task,
+  TaskPage,
+} from "./task.ts";
+export { findTask, type PipelineTag, tasks } from "./tasks/index.ts";
+export { type LibraryUsage, listLibraryUsage } from "./usage.ts";

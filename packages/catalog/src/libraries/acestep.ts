@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const acestep: Library = {
+  prettyLabel: "ACE-Step",
+  repoName: "ACE-Step",
+  repoUrl: "https://github.com/ace-step/ACE-Step",
+  filter: false,
+  countDownloads: 'path:"ace_step_transformer/config.json"',
+};

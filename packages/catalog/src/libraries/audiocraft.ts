@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const audiocraft: Library = {
+  prettyLabel: "Audiocraft",
+  repoName: "audiocraft",
+  repoUrl: "https://github.com/facebookresearch/audiocraft",
+  filter: false,
+  countDownloads: 'path:"state_dict.bin"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const bboxmaskpose: Library = {
+  prettyLabel: "BBoxMaskPose",
+  repoName: "BBoxMaskPose",
+  repoUrl: "https://github.com/MiraPurkrabek/BBoxMaskPose",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+};

@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const bertopic: Library = {
+  prettyLabel: "BERTopic",
+  repoName: "BERTopic",
+  repoUrl: "https://github.com/MaartenGr/BERTopic",
+  filter: true,
+};

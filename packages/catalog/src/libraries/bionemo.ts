@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const bionemo: Library = {
+  prettyLabel: "BioNeMo",
+  repoName: "BioNeMo",
+  repoUrl: "https://github.com/nvidia/BioNeMo",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt" OR path:"config.json"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const birder: Library = {
+  prettyLabel: "Birder",
+  repoName: "Birder",
+  repoUrl: "https://gitlab.com/birder/birder",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

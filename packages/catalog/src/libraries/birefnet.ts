@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const birefnet: Library = {
+  prettyLabel: "BiRefNet",
+  repoName: "BiRefNet",
+  repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
+  filter: false,
+};

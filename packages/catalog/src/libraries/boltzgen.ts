@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const boltzgen: Library = {
+  prettyLabel: "BoltzGen",
+  repoName: "BoltzGen",
+  repoUrl: "https://github.com/HannesStark/boltzgen",
+  filter: false,
+  countDownloads: 'path:"boltzgen1_diverse.ckpt"',
+};

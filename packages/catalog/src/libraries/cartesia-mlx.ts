@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const cartesiaMlx: Library = {
+  prettyLabel: "Cartesia MLX",
+  repoName: "Cartesia MLX",
+  repoUrl: "https://github.com/cartesia-ai/cartesia_mlx",
+  filter: false,
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const ccpfn: Library = {
+  prettyLabel: "CCPFN",
+  repoName: "CCPFN",
+  repoUrl: "https://huggingface.co/Layer6/CCPFN",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

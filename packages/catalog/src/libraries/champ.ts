@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const champ: Library = {
+  prettyLabel: "Champ",
+  repoName: "Champ",
+  repoUrl: "https://github.com/fudan-generative-vision/champ",
+  filter: false,
+  countDownloads: 'path:"champ/motion_module.pth"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const chaossim: Library = {
+  prettyLabel: "ChaosSIM",
+  repoName: "ChaosSIM",
+  repoUrl: "https://huggingface.co/OpenPeerAI/ChaosSIM/",
+  filter: false,
+  countDownloads: 'path:"ChaosSim.nb"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const chexmix: Library = {
+  prettyLabel: "CheXmix",
+  repoName: "CheXmix",
+  repoUrl: "https://github.com/StanfordMIMI/CheXmix",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+};

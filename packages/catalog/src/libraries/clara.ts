@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const clara: Library = {
+  prettyLabel: "Clara",
+  repoName: "Clara",
+  repoUrl: "https://github.com/nvidia/clara",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt" OR path:"config.json"',
+};

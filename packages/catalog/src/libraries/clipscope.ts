@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const clipscope: Library = {
+  prettyLabel: "clipscope",
+  repoName: "clipscope",
+  repoUrl: "https://github.com/Lewington-pitsos/clipscope",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const collectorvision: Library = {
+  prettyLabel: "CollectorVision",
+  repoName: "CollectorVision",
+  repoUrl: "https://github.com/HanClinto/CollectorVision",
+  filter: false,
+  countDownloads: 'path_extension:"onnx"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const comet: Library = {
+  prettyLabel: "COMET",
+  repoName: "COMET",
+  repoUrl: "https://github.com/Unbabel/COMET/",
+  filter: false,
+  countDownloads: 'path:"hparams.yaml"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const diffInterpretationTuning: Library = {
+  prettyLabel: "Diff Interpretation Tuning",
+  repoName: "Diff Interpretation Tuning",
+  repoUrl: "https://github.com/Aviously/diff-interpretation-tuning",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

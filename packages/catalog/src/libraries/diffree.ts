@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const diffree: Library = {
+  prettyLabel: "Diffree",
+  repoName: "Diffree",
+  repoUrl: "https://github.com/OpenGVLab/Diffree",
+  filter: false,
+  countDownloads: 'path:"diffree-step=000010999.ckpt"',
+};

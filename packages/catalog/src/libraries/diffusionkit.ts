@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const diffusionkit: Library = {
+  prettyLabel: "DiffusionKit",
+  repoName: "DiffusionKit",
+  repoUrl: "https://github.com/argmaxinc/DiffusionKit",
+  filter: false,
+};

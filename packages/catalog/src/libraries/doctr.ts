@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const doctr: Library = {
+  prettyLabel: "docTR",
+  repoName: "doctr",
+  repoUrl: "https://github.com/mindee/doctr",
+  filter: false,
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const encoderfile: Library = {
+  prettyLabel: "encoderfile",
+  repoName: "encoderfile",
+  repoUrl: "https://github.com/mozilla-ai/encoderfile",
+  filter: false,
+  countDownloads: 'path_extension:"encoderfile"',
+};

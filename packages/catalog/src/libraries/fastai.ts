@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const fastai: Library = {
+  prettyLabel: "fastai",
+  repoName: "fastai",
+  repoUrl: "https://github.com/fastai/fastai",
+  docsUrl: "https://huggingface.co/docs/hub/fastai",
+  filter: true,
+};

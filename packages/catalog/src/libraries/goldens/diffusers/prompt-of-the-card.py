@@ -1,0 +1,8 @@
+import torch
+from diffusers import DiffusionPipeline
+
+# "cuda" for NVIDIA, "mps" for Apple
+pipe = DiffusionPipeline.from_pretrained("acme/watercolor", dtype=torch.bfloat16, device_map="cuda")
+
+image = pipe("a \"quoted\" cat").images[0]
+image.save("output.png")

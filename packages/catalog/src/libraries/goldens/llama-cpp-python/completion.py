@@ -1,0 +1,9 @@
+from llama_cpp import Llama
+
+llm = Llama.from_pretrained(
+    repo_id="acme/watercolor",
+    filename="{{GGUF_FILE}}",
+)
+
+output = llm("The night sky over the desert", max_tokens=512, echo=True)
+print(output["choices"][0]["text"])

@@ -1,0 +1,3 @@
+from transformers import pipeline
+
+pipe = pipeline("audio-classification", model="acme/watercolor")

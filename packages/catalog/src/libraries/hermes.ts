@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const hermes: Library = {
+  prettyLabel: "HERMES",
+  repoName: "HERMES",
+  repoUrl: "https://github.com/LMD0311/HERMES",
+  filter: false,
+  countDownloads: 'path:"ckpt/hermes_final.pth"',
+};

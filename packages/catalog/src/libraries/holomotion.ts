@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const holomotion: Library = {
+  prettyLabel: "HoloMotion",
+  repoName: "HoloMotion",
+  repoUrl: "https://github.com/HorizonRobotics/HoloMotion",
+  filter: false,
+  countDownloads: 'path_extension:"onnx"',
+};

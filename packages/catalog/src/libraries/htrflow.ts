@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const htrflow: Library = {
+  prettyLabel: "HTRflow",
+  repoName: "HTRflow",
+  repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
+  docsUrl: "https://ai-riksarkivet.github.io/htrflow",
+  filter: false,
+};

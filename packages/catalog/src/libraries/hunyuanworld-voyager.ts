@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const hunyuanworldVoyager: Library = {
+  prettyLabel: "HunyuanWorld-voyager",
+  repoName: "HunyuanWorld-voyager",
+  repoUrl: "https://github.com/Tencent-Hunyuan/HunyuanWorld-Voyager",
+  filter: false,
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const hyWorldplay: Library = {
+  prettyLabel: "HY-WorldPlay",
+  repoName: "HY-WorldPlay",
+  repoUrl: "https://github.com/Tencent-Hunyuan/HY-WorldPlay",
+  filter: false,
+  countDownloads: 'path_extension:"json"',
+};

@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const indexTts: Library = {
+  prettyLabel: "IndexTTS",
+  repoName: "IndexTTS",
+  repoUrl: "https://github.com/index-tts/index-tts",
+  filter: false,
+};

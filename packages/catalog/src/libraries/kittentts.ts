@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const kittentts: Library = {
+  prettyLabel: "KittenTTS",
+  repoName: "KittenTTS",
+  repoUrl: "https://github.com/KittenML/KittenTTS",
+  filter: false,
+};

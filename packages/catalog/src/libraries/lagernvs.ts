@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const lagernvs: Library = {
+  prettyLabel: "LagerNVS",
+  repoName: "LagerNVS",
+  repoUrl: "https://github.com/facebookresearch/lagernvs",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

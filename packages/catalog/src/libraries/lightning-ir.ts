@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const lightningIr: Library = {
+  prettyLabel: "Lightning IR",
+  repoName: "Lightning IR",
+  repoUrl: "https://github.com/webis-de/lightning-ir",
+  filter: false,
+};

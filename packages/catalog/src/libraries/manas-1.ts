@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const manas1: Library = {
+  prettyLabel: "MANAS-1",
+  repoName: "MANAS-1",
+  repoUrl: "https://github.com/NeurodxAI/manas-1",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

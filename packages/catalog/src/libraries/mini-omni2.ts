@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const miniOmni2: Library = {
+  prettyLabel: "Mini-Omni2",
+  repoName: "Mini-Omni2",
+  repoUrl: "https://github.com/gpt-omni/mini-omni2",
+  filter: false,
+  countDownloads: 'path:"model_config.yaml"',
+};

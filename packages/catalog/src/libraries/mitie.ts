@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const mitie: Library = {
+  prettyLabel: "MITIE",
+  repoName: "MITIE",
+  repoUrl: "https://github.com/mit-nlp/MITIE",
+  filter: false,
+  countDownloads: 'path_filename:"total_word_feature_extractor"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const monkeyocr: Library = {
+  prettyLabel: "MonkeyOCR",
+  repoName: "monkeyocr",
+  repoUrl: "https://github.com/Yuliang-Liu/MonkeyOCR",
+  filter: false,
+  countDownloads: 'path:"Recognition/config.json"',
+};

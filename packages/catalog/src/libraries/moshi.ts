@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const moshi: Library = {
+  prettyLabel: "Moshi",
+  repoName: "Moshi",
+  repoUrl: "https://github.com/kyutai-labs/moshi",
+  filter: false,
+  countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
+};

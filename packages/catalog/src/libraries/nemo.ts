@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const nemo: Library = {
+  prettyLabel: "NeMo",
+  repoName: "NeMo",
+  repoUrl: "https://github.com/NVIDIA/NeMo",
+  filter: true,
+  countDownloads: 'path_extension:"nemo" OR path:"model_config.yaml" OR path_extension:"json"',
+};

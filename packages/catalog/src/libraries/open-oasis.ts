@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const openOasis: Library = {
+  prettyLabel: "open-oasis",
+  repoName: "open-oasis",
+  repoUrl: "https://github.com/etched-ai/open-oasis",
+  filter: false,
+  countDownloads: 'path:"oasis500m.safetensors"',
+};

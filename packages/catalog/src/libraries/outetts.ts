@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const outetts: Library = {
+  prettyLabel: "OuteTTS",
+  repoName: "OuteTTS",
+  repoUrl: "https://github.com/edwko/OuteTTS",
+  filter: false,
+};

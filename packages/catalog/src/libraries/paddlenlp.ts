@@ -1,0 +1,10 @@
+import type { Library } from "../library.ts";
+
+export const paddlenlp: Library = {
+  prettyLabel: "paddlenlp",
+  repoName: "PaddleNLP",
+  repoUrl: "https://github.com/PaddlePaddle/PaddleNLP",
+  docsUrl: "https://huggingface.co/docs/hub/paddlenlp",
+  filter: true,
+  countDownloads: 'path:"model_config.json"',
+};

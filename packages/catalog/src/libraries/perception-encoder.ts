@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const perceptionEncoder: Library = {
+  prettyLabel: "PerceptionEncoder",
+  repoName: "PerceptionModels",
+  repoUrl: "https://github.com/facebookresearch/perception_models",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const phantomWan: Library = {
+  prettyLabel: "Phantom",
+  repoName: "Phantom",
+  repoUrl: "https://github.com/Phantom-video/Phantom",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+};

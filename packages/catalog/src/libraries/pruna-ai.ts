@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const prunaAi: Library = {
+  prettyLabel: "Pruna AI",
+  repoName: "Pruna AI",
+  repoUrl: "https://github.com/PrunaAI/pruna",
+  docsUrl: "https://docs.pruna.ai",
+  filter: false,
+};

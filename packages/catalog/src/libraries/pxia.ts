@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const pxia: Library = {
+  prettyLabel: "pxia",
+  repoName: "pxia",
+  repoUrl: "https://github.com/not-lain/pxia",
+  filter: false,
+};

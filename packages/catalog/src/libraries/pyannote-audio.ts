@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const pyannoteAudio: Library = {
+  prettyLabel: "pyannote.audio",
+  repoName: "pyannote-audio",
+  repoUrl: "https://github.com/pyannote/pyannote-audio",
+  filter: true,
+};

@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const pythae: Library = {
+  prettyLabel: "pythae",
+  repoName: "pythae",
+  repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
+  filter: false,
+};

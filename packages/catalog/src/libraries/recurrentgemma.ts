@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const recurrentgemma: Library = {
+  prettyLabel: "RecurrentGemma",
+  repoName: "recurrentgemma",
+  repoUrl: "https://github.com/google-deepmind/recurrentgemma",
+  filter: false,
+  countDownloads: 'path:"tokenizer.model"',
+};

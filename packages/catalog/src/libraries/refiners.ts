@@ -1,0 +1,10 @@
+import type { Library } from "../library.ts";
+
+export const refiners: Library = {
+  prettyLabel: "Refiners",
+  repoName: "Refiners",
+  repoUrl: "https://github.com/finegrain-ai/refiners",
+  docsUrl: "https://refine.rs/",
+  filter: false,
+  countDownloads: 'path:"model.safetensors"',
+};

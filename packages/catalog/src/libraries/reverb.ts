@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const reverb: Library = {
+  prettyLabel: "Reverb",
+  repoName: "Reverb",
+  repoUrl: "https://github.com/revdotcom/reverb",
+  filter: false,
+};

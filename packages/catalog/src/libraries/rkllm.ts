@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const rkllm: Library = {
+  prettyLabel: "RKLLM",
+  repoName: "RKLLM",
+  repoUrl: "https://github.com/airockchip/rknn-llm",
+  filter: false,
+  countDownloads: 'path_extension:"rkllm"',
+};

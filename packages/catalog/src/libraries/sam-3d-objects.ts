@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const sam3dObjects: Library = {
+  prettyLabel: "SAM 3D Objects",
+  repoName: "SAM 3D Objects",
+  repoUrl: "https://github.com/facebookresearch/sam-3d-objects",
+  filter: false,
+  countDownloads: 'path:"checkpoints/pipeline.yaml"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const sentenceTransformers: Library = {
+  prettyLabel: "sentence-transformers",
+  repoName: "sentence-transformers",
+  repoUrl: "https://github.com/UKPLab/sentence-transformers",
+  docsUrl: "https://huggingface.co/docs/hub/sentence-transformers",
+  filter: true,
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const setfit: Library = {
+  prettyLabel: "setfit",
+  repoName: "setfit",
+  repoUrl: "https://github.com/huggingface/setfit",
+  docsUrl: "https://huggingface.co/docs/hub/setfit",
+  filter: true,
+};

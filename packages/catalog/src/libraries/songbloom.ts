@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const songbloom: Library = {
+  prettyLabel: "SongBloom",
+  repoName: "SongBloom",
+  repoUrl: "https://github.com/Cypress-Yang/SongBloom",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const stableAudioTools: Library = {
+  prettyLabel: "Stable Audio Tools",
+  repoName: "stable-audio-tools",
+  repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
+  filter: false,
+  countDownloads: 'path:"model.safetensors"',
+};

@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const supertonic: Library = {
+  prettyLabel: "Supertonic",
+  repoName: "Supertonic",
+  repoUrl: "https://github.com/supertone-inc/supertonic",
+  filter: false,
+};

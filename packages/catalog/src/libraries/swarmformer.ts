@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const swarmformer: Library = {
+  prettyLabel: "SwarmFormer",
+  repoName: "SwarmFormer",
+  repoUrl: "https://github.com/takara-ai/SwarmFormer",
+  filter: false,
+};

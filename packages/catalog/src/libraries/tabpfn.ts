@@ -1,0 +1,8 @@
+import type { Library } from "../library.ts";
+
+export const tabpfn: Library = {
+  prettyLabel: "TabPFN",
+  repoName: "TabPFN",
+  repoUrl: "https://github.com/PriorLabs/TabPFN",
+  filter: false,
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const tensorrt: Library = {
+  prettyLabel: "TensorRT",
+  repoName: "TensorRT",
+  repoUrl: "https://github.com/NVIDIA/TensorRT",
+  filter: false,
+  countDownloads: 'path_extension:"onnx"',
+};

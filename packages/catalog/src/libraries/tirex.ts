@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const tirex: Library = {
+  prettyLabel: "TiRex",
+  repoName: "TiRex",
+  repoUrl: "https://github.com/NX-AI/tirex",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt"',
+};

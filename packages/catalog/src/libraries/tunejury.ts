@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const tunejury: Library = {
+  prettyLabel: "TuneJury",
+  repoName: "TuneJury",
+  repoUrl: "https://github.com/yonghyunk1m/TuneJury",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const univa: Library = {
+  prettyLabel: "univa",
+  repoName: "univa",
+  repoUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1",
+  filter: true,
+  countDownloads: 'path:"config.json"',
+};

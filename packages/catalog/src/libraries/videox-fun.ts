@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const videoxFun: Library = {
+  prettyLabel: "VideoX Fun",
+  repoName: "VideoX Fun",
+  repoUrl: "https://github.com/aigc-apps/VideoX-Fun",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+};

@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const vismatch: Library = {
+  prettyLabel: "VisMatch",
+  repoName: "VisMatch",
+  repoUrl: "https://github.com/gmberton/vismatch",
+  filter: false,
+  countDownloads: 'path:"vismatch.yaml"',
+};

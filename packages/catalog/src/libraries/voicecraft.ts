@@ -1,0 +1,9 @@
+import type { Library } from "../library.ts";
+
+export const voicecraft: Library = {
+  prettyLabel: "VoiceCraft",
+  repoName: "VoiceCraft",
+  repoUrl: "https://github.com/jasonppy/VoiceCraft",
+  docsUrl: "https://github.com/jasonppy/VoiceCraft",
+  filter: false,
+};

@@ -1,0 +1,10 @@
+import type { Library } from "../library.ts";
+
+export const wham: Library = {
+  prettyLabel: "WHAM",
+  repoName: "wham",
+  repoUrl: "https://huggingface.co/microsoft/wham",
+  docsUrl: "https://huggingface.co/microsoft/wham/blob/main/README.md",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt"',
+};

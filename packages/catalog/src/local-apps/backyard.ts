@@ -1,0 +1,9 @@
+import type { LocalApp } from "../local-app.ts";
+import { isGgufLanguageModel } from "./conditions.ts";
+
+export const backyard: LocalApp = {
+  prettyLabel: "Backyard AI",
+  docsUrl: "https://backyard.ai",
+  mainTask: "text-generation",
+  isOffered: isGgufLanguageModel,
+};

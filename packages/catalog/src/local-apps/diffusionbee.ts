@@ -1,0 +1,10 @@
+import type { LocalApp } from "../local-app.ts";
+import { every, hasLibrary, hasTask } from "./conditions.ts";
+
+export const diffusionbee: LocalApp = {
+  prettyLabel: "DiffusionBee",
+  docsUrl: "https://diffusionbee.com",
+  mainTask: "text-to-image",
+  macOsOnly: true,
+  isOffered: every(hasLibrary("diffusers"), hasTask("text-to-image")),
+};

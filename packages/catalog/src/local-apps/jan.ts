@@ -1,0 +1,9 @@
+import type { LocalApp } from "../local-app.ts";
+import { isGgufLanguageModel } from "./conditions.ts";
+
+export const jan: LocalApp = {
+  prettyLabel: "Jan",
+  docsUrl: "https://jan.ai",
+  mainTask: "text-generation",
+  isOffered: isGgufLanguageModel,
+};

@@ -1,0 +1,9 @@
+import type { LocalApp } from "../local-app.ts";
+import { isGgufLanguageModel } from "./conditions.ts";
+
+export const msty: LocalApp = {
+  prettyLabel: "Msty",
+  docsUrl: "https://msty.app",
+  mainTask: "text-generation",
+  isOffered: isGgufLanguageModel,
+};
