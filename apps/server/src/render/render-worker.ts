@@ -1,0 +1,45 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { RenderPage } from "@orrery/web/render";
+import { RenderError } from "./render-error.ts";
+import type { JobResult, RenderJob, RenderReply, RenderWorkerData } from "./render-job.ts";
+
+/** Loads what a job needs, then answers how to do it: an idle worker holds no parser, no grammar and no pages. */
+async function prepare(job: RenderJob): Promise<() => Promise<JobResult[typeof job.kind]>> {
+  switch (job.kind) {
+    case "card": {
+      const { renderMarkdown } = await import("./markdown.ts");
+      return () => renderMarkdown(job.markdown, job.links);
+    }
+    case "highlight": {
+      const { highlight } = await import("./highlight.ts");
+      return () => highlight(job.code, job.language);
+    }
+    case "page": {
+      const { pagesBundle } = workerData as RenderWorkerData;
+      if (!pagesBundle) throw new RenderError("render-failed", "The pages are not built.");
+      const bundle = (await import(pagesBundle)) as { readonly renderPage: RenderPage };
+      return () => bundle.renderPage(job.input);
+    }
+  }
+}
+
+/** The reply to whatever was thrown; a stack overflow is a card nested too deep, not a crash. */
+function failure(error: unknown): RenderReply {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof RenderError ? error.code : "render-failed";
+  return { type: "failed", code, message };
+}
+
+function reply(message: RenderReply): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", async (job: RenderJob) => {
+  try {
+    const run = await prepare(job);
+    reply({ type: "started" });
+    reply({ type: "done", value: await run() });
+  } catch (error) {
+    reply(failure(error));
+  }
+});
