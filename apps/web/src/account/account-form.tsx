@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { useAnswer, usePosting } from "./use-answer.ts";
+
+/** The frame of sign-in, sign-up and setup: one narrow column. */
+export const AccountPage = ({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <Page title={title} width="form">
+    <div className="py-6 sm:py-12">
+      <Logo className="mb-4 size-10 text-ink-2" />
+      <PageHeading note={note}>{title}</PageHeading>
+      {children}
+    </div>
+  </Page>
+);
+
+/** Name and password, with hidden values beside them. Works without a script. */
+export function AccountForm({
+  submit,
+  hidden,
+  isNew,
+}: {
+  readonly submit: string;
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
+}) {
+  const { errors, values } = useAnswer();
+  return (
+    <Form method="post" className="space-y-4">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {errors.form && <FieldError>{errors.form}</FieldError>}
+      <Field
+        label="Name"
+        error={errors.name}
+        hint={isNew && "Part of every address of yours: small letters, digits and dashes."}
+      >
+        <TextInput
+          name="name"
+          required
+          defaultValue={values.name}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password} hint={isNew && "At least 8 characters."}>
+        <TextInput
+          name="password"
+          type="password"
+          required
+          autoComplete={isNew ? "new-password" : "current-password"}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={usePosting()} className="w-full">
+        {submit}
+      </Button>
+    </Form>
+  );
+}

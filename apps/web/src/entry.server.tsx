@@ -1,0 +1,82 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { Document } from "./document.tsx";
+import { formatState } from "./hydration-state.ts";
+import { pageSource } from "./page-source.ts";
+import type { RenderInput, RenderPage } from "./render.ts";
+import { routes } from "./routes.tsx";
+import { SentHtml } from "./ui/server-html.tsx";
+import { RenderedAt } from "./ui/time-ago.tsx";
+
+export { PAGE_FILES } from "./page-files.ts";
+
+const handler = createStaticHandler(routes);
+
+/** Stands in the document where the state goes: what the state may leave out is known only after rendering. */
+const STATE_PLACE = "orrery-state-place";
+
+export const renderPage: RenderPage = async (input) => {
+  const context = await query(input);
+  const sentHtml = new Set<string>();
+  const renderedAt = Date.now();
+  const theme = input.data.shell?.theme ?? "system";
+  const html = await toHtml(
+    <Document assets={input.assets} theme={theme} state={STATE_PLACE}>
+      <SentHtml value={sentHtml}>
+        <RenderedAt value={renderedAt}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </RenderedAt>
+      </SentHtml>
+    </Document>,
+  );
+  const router = { loaderData: context.loaderData, actionData: context.actionData };
+  const errors = presentErrors(context);
+  const state = formatState({ router, errors, assets: input.assets, theme, renderedAt }, sentHtml);
+  const place = html.lastIndexOf(STATE_PLACE);
+  return html.slice(0, place) + state + html.slice(place + STATE_PLACE.length);
+};
+
+async function query({ url, data, failure, actionData }: RenderInput) {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(pageSource, { data, failure });
+  // Only path and query are read; the host is a stand-in that a relative URL cannot replace.
+  const request = new Request(`http://hub.invalid${url}`);
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) throw new Error(`A page may not answer by itself: ${url}`);
+  const leaf = context.matches.at(-1)?.route.id;
+  return actionData && leaf ? { ...context, actionData: { [leaf]: actionData } } : context;
+}
+
+function presentErrors({ errors }: StaticHandlerContext) {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).map(([id, error]) => {
+      // A loader only hands out data, so anything else is a bug: the caller's log is the place for it.
+      if (!isRouteErrorResponse(error)) throw error;
+      return [id, { status: error.status, data: error.data as unknown }];
+    }),
+  );
+}
+
+function toHtml(document: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}

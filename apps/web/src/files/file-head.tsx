@@ -1,0 +1,53 @@
+import type { FileData } from "../page-data.ts";
+import { repoPaths } from "../repo/repo-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { formatBytes, formatInteger, plural } from "../ui/format.ts";
+import { DownloadIcon } from "../ui/icon.ts";
+import { CommitLine } from "./commit-line.tsx";
+import { LfsMark } from "./file-table.tsx";
+
+/** Above a file's content: its last commit, its size and digest, and what one can do with it. */
+export function FileHead({ file, origin }: { readonly file: FileData; readonly origin: string }) {
+  const { repo, revision, path, sizeBytes, isLfs, sha256, lastCommit, content } = file;
+  const paths = repoPaths(repo);
+  return (
+    <div className="rounded-t-lg border-b border-line bg-sunken">
+      {lastCommit && (
+        <div className="border-b border-line">
+          <CommitLine commit={lastCommit} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-1.5 pl-3 text-sm">
+        <p className="tabular mr-auto flex min-h-7 items-center text-ink-2">
+          {isLfs && <LfsMark />}
+          <span title={`${formatInteger(sizeBytes)} bytes`}>{formatBytes(sizeBytes)}</span>
+          {content.kind === "code" && (
+            <span className="text-ink-3">&ensp;·&ensp;{plural(content.lines, "line")}</span>
+          )}
+        </p>
+        {sha256 && (
+          <p className="flex min-w-0 items-center text-xs text-ink-3">
+            <span className="mr-1.5">SHA-256</span>
+            <code title={sha256}>{sha256.slice(0, 12)}…</code>
+            <CopyButton content={sha256} label="Copy" className="hover:bg-surface" />
+          </p>
+        )}
+        <div className="flex items-center gap-1">
+          <CopyButton
+            content={origin + paths.file(revision, path)}
+            label="Copy link"
+            className="hover:bg-surface"
+          />
+          <ButtonLink to={paths.raw(revision, path)} reloadDocument size="sm">
+            Raw
+          </ButtonLink>
+          <ButtonLink to={paths.download(revision, path)} reloadDocument size="sm">
+            <DownloadIcon aria-hidden className="size-3.5" />
+            Download
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

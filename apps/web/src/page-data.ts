@@ -1,0 +1,285 @@
+import type { PageId } from "./paths.ts";
+
+/** What the server hands to the pages: plain JSON, one shape per page. Dates are ISO-8601 text, sizes are bytes. */
+export interface PageData {
+  readonly shell: ShellData;
+  readonly home: HomeData;
+  readonly models: RepoListData;
+  readonly datasets: RepoListData;
+  readonly tasks: TasksData;
+  readonly docs: DocData;
+  readonly doc: DocData;
+  readonly newRepo: NewRepoData;
+  readonly signIn: FormPageData;
+  readonly signUp: SignUpData;
+  readonly setup: SetupData;
+  readonly settings: SettingsData;
+  readonly account: AccountData;
+  readonly model: RepoPageData;
+  readonly modelFiles: FilesData;
+  readonly modelFile: FileData;
+  readonly modelUpload: UploadData;
+  readonly dataset: RepoPageData;
+  readonly datasetFiles: FilesData;
+  readonly datasetFile: FileData;
+  readonly datasetUpload: UploadData;
+}
+
+/** Every page id plus the shell has its data. */
+export type DataId = PageId | "shell";
+
+export type RepoKind = "model" | "dataset";
+
+export interface ShellData {
+  /** The signed-in account; absent for a visitor. */
+  readonly account?: { readonly name: string; readonly isAdmin: boolean };
+  /** False until the administrator exists: then sign-up and sign-in wait for the one-time link. */
+  readonly isSetUp: boolean;
+  readonly signUpOpen: boolean;
+  /** What the visitor chose with the switch, from a cookie; `system` when nothing was chosen. */
+  readonly theme: "system" | "light" | "dark";
+  /** This hub's own address as the visitor reached it, e.g. `http://localhost:4870`. */
+  readonly origin: string;
+  readonly version: string;
+}
+
+export interface HomeData {
+  readonly counts: { readonly models: number; readonly datasets: number };
+  readonly recentModels: readonly RepoSummary[];
+  readonly recentDatasets: readonly RepoSummary[];
+  readonly tasks: readonly TaskCount[];
+}
+
+export interface RepoSummary {
+  readonly kind: RepoKind;
+  /** `namespace/name` */
+  readonly id: string;
+  readonly private: boolean;
+  readonly pipelineTag?: string;
+  readonly pipelineLabel?: string;
+  readonly library?: string;
+  readonly libraryLabel?: string;
+  readonly license?: string;
+  readonly sizeBytes: number;
+  readonly fileCount: number;
+  readonly downloads: number;
+  readonly likes: number;
+  readonly updatedAt: string;
+}
+
+export interface RepoListData {
+  readonly kind: RepoKind;
+  /** What the visitor asked for; all of it is in the URL: `?q=`, `?task=`, `?library=`, `?author=`. */
+  readonly filter: {
+    readonly q?: string;
+    readonly task?: string;
+    readonly library?: string;
+    readonly author?: string;
+  };
+  readonly total: number;
+  readonly repos: readonly RepoSummary[];
+  /** The `?cursor=` of the next page; absent on the last. */
+  readonly nextCursor?: string;
+  /** True when this is not the first page. */
+  readonly isContinued: boolean;
+  readonly tasks: readonly TaskCount[];
+  readonly libraries: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly count: number;
+  }[];
+}
+
+export interface TaskCount {
+  readonly tag: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface TasksData {
+  readonly modalities: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly tasks: readonly (TaskCount & { readonly summary?: string })[];
+  }[];
+}
+
+export interface DocData {
+  readonly slug: string;
+  readonly title: string;
+  readonly html: string;
+  readonly pages: readonly { readonly slug: string; readonly title: string }[];
+}
+
+export interface FormPageData {
+  /** Where to go after success; always a path of this hub. */
+  readonly next: string;
+}
+export interface SignUpData extends FormPageData {
+  readonly open: boolean;
+}
+export interface SetupData {
+  /** `ready`: the link is good; `used`: an administrator exists; `wrong`: not the printed link. */
+  readonly state: "ready" | "used" | "wrong";
+  readonly token: string;
+}
+
+export interface NewRepoData {
+  readonly kind: RepoKind;
+  /** The namespaces the viewer may create in; the first is their own. */
+  readonly namespaces: readonly string[];
+  readonly licenses: readonly { readonly id: string; readonly label: string }[];
+}
+
+export interface SettingsData {
+  readonly name: string;
+  readonly tokens: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly role: "read" | "write";
+    readonly createdAt: string;
+    readonly lastUsedAt?: string;
+  }[];
+}
+
+export interface AccountData {
+  readonly name: string;
+  readonly createdAt: string;
+  readonly isViewer: boolean;
+  readonly models: readonly RepoSummary[];
+  readonly datasets: readonly RepoSummary[];
+}
+
+/** What stands above every tab of a repo. */
+export interface RepoHead {
+  readonly kind: RepoKind;
+  readonly namespace: string;
+  readonly name: string;
+  readonly id: string;
+  readonly private: boolean;
+  readonly pipelineTag?: string;
+  readonly pipelineLabel?: string;
+  readonly library?: string;
+  readonly libraryLabel?: string;
+  readonly license?: string;
+  readonly licenseLabel?: string;
+  readonly languages: readonly string[];
+  /** Remaining tags, each a link to the filtered list. */
+  readonly tags: readonly string[];
+  readonly downloads: number;
+  readonly likes: number;
+  readonly updatedAt: string;
+  readonly canWrite: boolean;
+  /** The branch shown by default. */
+  readonly defaultBranch: string;
+}
+
+export interface RepoPageData {
+  readonly repo: RepoHead;
+  /** Rendered and sanitised on the server; `absent` when there is no README.md. */
+  readonly card:
+    | { readonly state: "absent" }
+    | {
+        readonly state: "rendered";
+        readonly html: string;
+        readonly outline: readonly OutlineItem[];
+      }
+    | { readonly state: "unreadable"; readonly reason: string };
+  readonly facts: {
+    readonly sizeBytes: number;
+    readonly fileCount: number;
+    readonly weightFormats: readonly string[];
+    readonly architecture?: string;
+    readonly datasets: readonly string[];
+    readonly baseModels: readonly string[];
+    readonly commitId?: string;
+  };
+  readonly usage: readonly UsageGroup[];
+  /** The key of the usage tab the visitor chose last, from the cookie `orrery_usage`. */
+  readonly usageKey?: string;
+}
+
+export interface OutlineItem {
+  readonly id: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** One tab of the usage panel: a library, or how to get the files. */
+export interface UsageGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly docsUrl?: string;
+  readonly snippets: readonly UsageSnippet[];
+}
+export interface UsageSnippet {
+  readonly label: string;
+  readonly language: "python" | "js" | "sh" | "text";
+  readonly content: string;
+  /** The same text, highlighted on the server. */
+  readonly html: string;
+}
+
+export interface CommitSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly date: string;
+}
+
+export interface FilesData {
+  readonly repo: RepoHead;
+  readonly revision: string;
+  readonly path: string;
+  readonly branches: readonly string[];
+  readonly lastCommit?: CommitSummary;
+  readonly entries: readonly {
+    readonly type: "file" | "directory";
+    readonly name: string;
+    readonly path: string;
+    readonly sizeBytes: number;
+    /** True when the bytes live in the blob store. */
+    readonly isLfs: boolean;
+    readonly lastCommit?: CommitSummary;
+  }[];
+  /** Entries left out because the folder is very large. */
+  readonly moreEntries: number;
+}
+
+export interface FileData {
+  readonly repo: RepoHead;
+  readonly revision: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly isLfs: boolean;
+  readonly sha256?: string;
+  readonly lastCommit?: CommitSummary;
+  readonly content:
+    | { readonly kind: "markdown"; readonly html: string }
+    | { readonly kind: "code"; readonly html: string; readonly lines: number }
+    | { readonly kind: "image" | "audio" | "video"; readonly url: string }
+    | { readonly kind: "none"; readonly reason: string };
+}
+
+export interface UploadData {
+  readonly repo: RepoHead;
+  readonly revision: string;
+  /** The commit the upload builds on, so that two publishers cannot overwrite each other; absent while empty. */
+  readonly commitId?: string;
+}
+
+/** What a form post answers when it does not redirect: messages by field name, `form` for the whole. */
+export interface ActionData {
+  readonly errors: Readonly<Record<string, string>>;
+  /** What the visitor typed, passwords left out, to fill the form again. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Shown once, after creating an access token. */
+  readonly newToken?: string;
+}
+
+/** Why a page could not be shown. */
+export interface PageFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}

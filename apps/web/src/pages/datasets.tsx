@@ -1,0 +1,5 @@
+import { RepoList } from "../catalogue/repo-list.tsx";
+import { usePageData } from "../page-source.ts";
+
+/** `/datasets` */
+export const Component = () => <RepoList data={usePageData("datasets")} />;

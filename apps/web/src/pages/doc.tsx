@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { DocData } from "../page-data.ts";
+import { usePageData } from "../page-source.ts";
+import { pathTo } from "../paths.ts";
+import { ChevronDownIcon } from "../ui/icon.ts";
+import { Page } from "../ui/page.tsx";
+import { ServerHtml } from "../ui/server-html.tsx";
+
+/** `/docs` and `/docs/:slug`: the list of pages beside the text of one. Its own first heading is the page's. */
+export function Component() {
+  const doc = usePageData("docs", "doc");
+  return (
+    <Page title={doc.title}>
+      <div className="lg:flex lg:gap-12">
+        <nav
+          aria-label="Documentation"
+          className="hidden w-52 shrink-0 self-start lg:sticky lg:top-18 lg:block"
+        >
+          <DocList doc={doc} />
+        </nav>
+        <details className="mb-5 rounded-md border border-line bg-surface lg:hidden">
+          <summary className="flex h-9 items-center gap-2 px-3 font-medium">
+            <span className="truncate">{doc.title}</span>
+            <ChevronDownIcon aria-hidden className="ml-auto size-4 text-ink-3" />
+          </summary>
+          <nav aria-label="Documentation pages" className="border-t border-line p-2">
+            <DocList doc={doc} />
+          </nav>
+        </details>
+        <article className="min-w-0 flex-1">
+          <ServerHtml key={doc.slug} id="doc" html={doc.html} className="card" />
+        </article>
+      </div>
+    </Page>
+  );
+}
+
+const DocList = ({ doc }: { readonly doc: DocData }) => (
+  <ul className="space-y-px">
+    {doc.pages.map(({ slug, title }) => (
+      <li key={slug}>
+        <Link
+          to={pathTo("doc", { slug })}
+          aria-current={slug === doc.slug ? "page" : undefined}
+          className="block rounded-md px-2.5 py-1 text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-text"
+        >
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

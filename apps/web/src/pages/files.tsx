@@ -1,0 +1,61 @@
+import { BranchSelect } from "../files/branch-select.tsx";
+import { CommitLine } from "../files/commit-line.tsx";
+import { FileTable } from "../files/file-table.tsx";
+import { PathBreadcrumbs } from "../files/path-breadcrumbs.tsx";
+import { usePageData } from "../page-source.ts";
+import { EmptyRepo } from "../repo/repo-card.tsx";
+import { RepoHeader } from "../repo/repo-header.tsx";
+import { repoPaths } from "../repo/repo-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { UploadIcon } from "../ui/icon.ts";
+import { Page } from "../ui/page.tsx";
+
+/** One folder of a model or a dataset at one revision. */
+export function Component() {
+  const data = usePageData("modelFiles", "datasetFiles");
+  const { repo, revision, path, branches, lastCommit, entries } = data;
+  const paths = repoPaths(repo);
+  const isBranch = branches.includes(revision);
+  const isEmpty = entries.length === 0;
+  return (
+    <Page
+      title={path ? `${path} · ${repo.id}` : `Files · ${repo.id}`}
+      head={<RepoHeader repo={repo} tab="files" revision={revision} />}
+    >
+      <h2 className="sr-only">Files</h2>
+      {isEmpty && path === "" ? (
+        <EmptyRepo repo={repo} />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <BranchSelect
+              revision={revision}
+              branches={branches}
+              linkTo={(branch) => paths.files(branch, path)}
+            />
+            <PathBreadcrumbs repo={repo} revision={revision} path={path} />
+            {repo.canWrite && isBranch && (
+              <ButtonLink to={paths.upload(revision, path)} size="sm" className="ml-auto">
+                <UploadIcon aria-hidden className="size-3.5" />
+                Upload files
+              </ButtonLink>
+            )}
+          </div>
+          <div className="rounded-lg border border-line bg-surface">
+            {lastCommit && (
+              <div className="rounded-t-lg border-b border-line bg-sunken">
+                <CommitLine commit={lastCommit} />
+              </div>
+            )}
+            {isEmpty ? (
+              <EmptyState title="Nothing in this folder" className="border-0" />
+            ) : (
+              <FileTable {...data} />
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

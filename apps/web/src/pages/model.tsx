@@ -1,0 +1,35 @@
+import { usePageData } from "../page-source.ts";
+import { CardOutline } from "../repo/card-outline.tsx";
+import { FactsRail } from "../repo/facts-rail.tsx";
+import { EmptyRepo, RepoCard } from "../repo/repo-card.tsx";
+import { RepoHeader } from "../repo/repo-header.tsx";
+import { Page } from "../ui/page.tsx";
+import { UsagePanel } from "../usage/usage-panel.tsx";
+
+/** The page of a model or a dataset: its card, beside what is known about it and how to use it. */
+export function Component() {
+  const { repo, card, facts, usage, usageKey } = usePageData("model", "dataset");
+  const isEmpty = facts.fileCount === 0;
+  return (
+    <Page title={repo.id} head={<RepoHeader repo={repo} tab="card" />}>
+      {isEmpty ? (
+        <EmptyRepo repo={repo} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_27rem]">
+          <aside className="flex min-w-0 flex-col gap-6 lg:order-2" aria-label="Use and facts">
+            <UsagePanel key={repo.id} kind={repo.kind} groups={usage} remembered={usageKey} />
+            <FactsRail repo={repo} facts={facts} />
+            {card.state === "rendered" && (
+              <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+                <CardOutline outline={card.outline} />
+              </div>
+            )}
+          </aside>
+          <article className="min-w-0" aria-label="Card">
+            <RepoCard repo={repo} card={card} />
+          </article>
+        </div>
+      )}
+    </Page>
+  );
+}

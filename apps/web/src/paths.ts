@@ -1,0 +1,38 @@
+/** Every page's address, by page id. The router of the browser and the server's routes are both made from it. */
+export const PATHS = {
+  home: "/",
+  models: "/models",
+  datasets: "/datasets",
+  tasks: "/tasks",
+  docs: "/docs",
+  doc: "/docs/:slug",
+  newRepo: "/new",
+  signIn: "/sign-in",
+  signUp: "/sign-up",
+  setup: "/setup",
+  settings: "/settings",
+  account: "/:namespace",
+  model: "/:namespace/:name",
+  modelFiles: "/:namespace/:name/tree/:revision/*",
+  modelFile: "/:namespace/:name/blob/:revision/*",
+  modelUpload: "/:namespace/:name/upload/:revision",
+  dataset: "/datasets/:namespace/:name",
+  datasetFiles: "/datasets/:namespace/:name/tree/:revision/*",
+  datasetFile: "/datasets/:namespace/:name/blob/:revision/*",
+  datasetUpload: "/datasets/:namespace/:name/upload/:revision",
+} as const;
+
+/** The id of a page; `shell` is the frame around every one of them. */
+export type PageId = keyof typeof PATHS;
+
+/** `/:namespace/:name` filled in; each value is percent-encoded, a splat keeps its slashes. */
+export function pathTo(page: PageId, values: Readonly<Record<string, string>> = {}): string {
+  return PATHS[page]
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""))
+    .replace("*", encodePath(values["*"] ?? ""))
+    .replace(/(?<=.)\/$/, "");
+}
+
+/** Percent-encodes each segment of a file path and keeps the slashes. */
+export const encodePath = (path: string): string =>
+  path.split("/").map(encodeURIComponent).join("/");

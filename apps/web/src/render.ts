@@ -1,0 +1,24 @@
+import type { ActionData, DataId, PageData, PageFailure } from "./page-data.ts";
+
+/** Everything a page needs to become HTML: no request, no database, nothing that can wait. */
+export interface RenderInput {
+  /** Path and query as the visitor asked for them, e.g. `/ada/tts?tab=files`. */
+  readonly url: string;
+  readonly status: number;
+  /** The data of the shell and of the matched page, by id. */
+  readonly data: { readonly [Id in DataId]?: PageData[Id] };
+  readonly actionData?: ActionData;
+  readonly failure?: PageFailure;
+  /** The style sheets, scripts and preloads to name in the head. */
+  readonly assets: Assets;
+}
+
+export interface Assets {
+  readonly styles: readonly string[];
+  readonly preload: readonly string[];
+  readonly fonts: readonly string[];
+  readonly entry: string;
+}
+
+/** What the built `build/server/entry.server.js` exports as `renderPage`: a whole HTML document. Pure. */
+export type RenderPage = (input: RenderInput) => Promise<string>;

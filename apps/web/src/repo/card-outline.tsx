@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { OutlineItem } from "../page-data.ts";
+
+/** Fewer headings than this are read faster than an outline of them. */
+const WORTH_AN_OUTLINE = 3;
+const INDENT = ["", "", "", "pl-3", "pl-6", "pl-9", "pl-12"];
+
+/** The headings of a card as links: open and following along beside it, folded above it on a narrow screen. */
+export function CardOutline({ outline }: { readonly outline: readonly OutlineItem[] }) {
+  const current = useCurrentHeading(outline);
+  if (outline.length < WORTH_AN_OUTLINE) return null;
+  const links = (
+    <ul className="space-y-px border-l border-line">
+      {outline.map(({ id, text, depth }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? "location" : undefined}
+            className="-ml-px block border-l border-transparent py-0.5 pl-3 text-sm text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+          >
+            <span className={`block truncate ${INDENT[depth] ?? ""}`}>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <nav aria-label="Outline of the card" className="hidden lg:block">
+        <h2 className="mb-1.5 text-xs font-semibold text-ink-3">On this card</h2>
+        {links}
+      </nav>
+      <details className="rounded-md border border-line lg:hidden">
+        <summary className="px-3 py-1.5 text-sm font-medium text-ink-2">
+          On this card · {outline.length} headings
+        </summary>
+        <nav aria-label="Outline of the card, folded" className="px-3 pb-3">
+          {links}
+        </nav>
+      </details>
+    </>
+  );
+}
+
+/** The id of the last heading above the upper third of the window; none until the page was scrolled. */
+function useCurrentHeading(outline: readonly OutlineItem[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const find = () => {
+      const line = window.innerHeight / 3;
+      const above = outline.filter(({ id }) => {
+        const heading = document.getElementById(id);
+        return heading && heading.getBoundingClientRect().top < line;
+      });
+      setCurrent(window.scrollY > 0 ? above.at(-1)?.id : undefined);
+    };
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(find);
+    };
+    window.addEventListener("scroll", later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", later);
+    };
+  }, [outline]);
+  return current;
+}

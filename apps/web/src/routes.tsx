@@ -1,0 +1,101 @@
+import type { ComponentType } from "react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import type { DataId } from "./page-data.ts";
+import { PAGE_FILES } from "./page-files.ts";
+import { pageSource } from "./page-source.ts";
+import { PATHS, type PageId } from "./paths.ts";
+import { remote } from "./remote.ts";
+import { FailedPage, FailedShell } from "./shell/failed-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const NOT_FOUND = { status: 404, code: "page-not-found", message: "There is no page here." };
+
+const load = (id: DataId) => (args: LoaderFunctionArgs) => {
+  if (!import.meta.env.SSR) return remote(id, args);
+  const source = args.context.get(pageSource);
+  if (id === "shell") return source.data.shell;
+  if (source.failure) throw data(source.failure, { status: source.failure.status });
+  const found = source.data[id];
+  if (!found) throw data(NOT_FOUND, { status: 404 });
+  return found;
+};
+
+/** Only the browser acts through the router: a plain form post is the server's own route. */
+const act = (id: PageId) => (args: ActionFunctionArgs) => remote(id, args);
+
+type PageModule = () => Promise<{ Component: ComponentType }>;
+
+const page = (id: PageId, lazy: PageModule): RouteObject => ({
+  id,
+  path: PATHS[id],
+  loader: load(id),
+  lazy,
+  handle: { file: PAGE_FILES[id] },
+});
+const formPage = (id: PageId, lazy: PageModule): RouteObject => ({
+  ...page(id, lazy),
+  action: act(id),
+});
+
+const notFound = ({ context }: LoaderFunctionArgs): never => {
+  const failure = (import.meta.env.SSR && context.get(pageSource).failure) || NOT_FOUND;
+  throw data(failure, { status: failure.status });
+};
+
+const doc: PageModule = () => import("./pages/doc.tsx");
+const repo: PageModule = () => import("./pages/model.tsx");
+const files: PageModule = () => import("./pages/files.tsx");
+const file: PageModule = () => import("./pages/file.tsx");
+const upload: PageModule = () => import("./pages/upload.tsx");
+
+const PAGES: RouteObject[] = [
+  page("home", () => import("./pages/home.tsx")),
+  page("models", () => import("./pages/models.tsx")),
+  page("datasets", () => import("./pages/datasets.tsx")),
+  page("tasks", () => import("./pages/tasks.tsx")),
+  page("docs", doc),
+  page("doc", doc),
+  formPage("newRepo", () => import("./pages/new-repo.tsx")),
+  formPage("signIn", () => import("./pages/sign-in.tsx")),
+  formPage("signUp", () => import("./pages/sign-up.tsx")),
+  formPage("setup", () => import("./pages/setup.tsx")),
+  formPage("settings", () => import("./pages/settings.tsx")),
+  page("account", () => import("./pages/account.tsx")),
+  page("model", repo),
+  page("modelFiles", files),
+  page("modelFile", file),
+  page("modelUpload", upload),
+  page("dataset", repo),
+  page("datasetFiles", files),
+  page("datasetFile", file),
+  page("datasetUpload", upload),
+];
+
+/** Every page inside the one shell; a page that fails leaves the shell standing. */
+export const routes: RouteObject[] = [
+  {
+    id: "shell",
+    loader: load("shell"),
+    shouldRevalidate: ({ formMethod }: ShouldRevalidateFunctionArgs) =>
+      formMethod !== undefined && formMethod !== "GET",
+    Component: Shell,
+    ErrorBoundary: FailedShell,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: "failures",
+        ErrorBoundary: FailedPage,
+        children: [
+          ...PAGES,
+          { id: "notFound", path: "*", loader: notFound, Component: () => null },
+        ],
+      },
+    ],
+  },
+];

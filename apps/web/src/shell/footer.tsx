@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import type { ShellData } from "../page-data.ts";
+import { pathTo } from "../paths.ts";
+import { ThemeSwitch } from "./theme.tsx";
+
+/** Small: what runs here, where to read on, the colour scheme. */
+export const Footer = ({ shell }: { readonly shell: ShellData }) => (
+  <footer className="mt-8 border-t border-line">
+    <div className="mx-auto flex max-w-(--page) flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 text-sm text-ink-3 sm:px-6">
+      <span>
+        Orrery <span className="tabular">{shell.version}</span>
+      </span>
+      <Link to={pathTo("docs")} className="hover:text-ink hover:underline">
+        Docs
+      </Link>
+      <Link to={pathTo("doc", { slug: "api-status" })} className="hover:text-ink hover:underline">
+        API
+      </Link>
+      <div className="ml-auto">
+        <ThemeSwitch />
+      </div>
+    </div>
+  </footer>
+);

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+
+/**
+ * A disclosure with links: opens without a script. With one it also closes on Escape, on a press outside
+ * and on arrival at another page.
+ */
+export function Menu({
+  label,
+  summary,
+  className = "",
+  summaryClassName,
+  children,
+}: {
+  readonly label: string;
+  readonly summary: ReactNode;
+  readonly className?: string;
+  readonly summaryClassName: string;
+  readonly children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the menu
+  useEffect(() => {
+    details.current?.removeAttribute("open");
+  }, [key]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current;
+      if (!menu?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        menu.querySelector("summary")?.focus();
+      } else if (menu.contains(event.target as Node)) return;
+      menu.open = false;
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
+  return (
+    <details ref={details} name="top-menu" className={`relative shrink-0 ${className}`}>
+      <summary aria-label={label} title={label} className={summaryClassName}>
+        {summary}
+      </summary>
+      <ul className="pop-in absolute top-[calc(100%+0.5rem)] right-0 z-50 min-w-52 rounded-lg bg-raised p-1.5 shadow-pop">
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+const ITEM =
+  "flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left font-medium text-ink-2 hover:bg-surface hover:text-ink [&>svg]:size-4";
+
+/** One line of a menu that goes somewhere. */
+export const MenuLink = ({
+  to,
+  children,
+}: {
+  readonly to: string;
+  readonly children: ReactNode;
+}) => (
+  <li>
+    <Link to={to} className={ITEM}>
+      {children}
+    </Link>
+  </li>
+);
+
+/** One line of a menu that submits the form around it. */
+export const MenuSubmit = ({ children }: { readonly children: ReactNode }) => (
+  <button type="submit" className={ITEM}>
+    {children}
+  </button>
+);

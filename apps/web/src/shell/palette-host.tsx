@@ -1,0 +1,49 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import type { ShellData } from "../page-data.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const PaletteContext = createContext<() => void>(() => {});
+
+/** Opens the command palette; its code arrives with the first call. */
+export const usePalette = () => use(PaletteContext);
+
+/** Listens for ⌘K and Ctrl-K everywhere. */
+export function PaletteProvider({
+  shell,
+  children,
+}: {
+  readonly shell: ShellData;
+  readonly children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const show = useCallback(() => setOpen(true), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey)
+        return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <PaletteContext value={show}>
+      {children}
+      {open && (
+        <Suspense>
+          <Palette shell={shell} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </PaletteContext>
+  );
+}

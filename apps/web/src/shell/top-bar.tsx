@@ -1,0 +1,118 @@
+import { Link, NavLink } from "react-router";
+import type { ShellData } from "../page-data.ts";
+import { pathTo } from "../paths.ts";
+import { MenuIcon, SearchIcon } from "../ui/icon.ts";
+import { Logo } from "../ui/logo.tsx";
+import { AccountMenu, NewMenu } from "./account-menu.tsx";
+import { Menu, MenuLink } from "./menu.tsx";
+import { usePalette } from "./palette-host.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { ThemeSwitch } from "./theme.tsx";
+
+const SECTIONS = [
+  { label: "Models", to: pathTo("models") },
+  { label: "Datasets", to: pathTo("datasets") },
+  { label: "Tasks", to: pathTo("tasks") },
+  { label: "Docs", to: pathTo("docs") },
+] as const;
+
+const BAR_BUTTON =
+  "grid size-8 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-raised hover:text-ink";
+
+/** The instrument's front panel: deep blue in both schemes. */
+export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
+  <header className="sticky top-0 z-40 border-b border-line bg-surface text-ink scheme-dark">
+    <div className="mx-auto flex h-12 max-w-(--page) items-center gap-2 px-4 sm:px-6">
+      <Link
+        to="/"
+        className="mr-1 flex shrink-0 items-center gap-2 text-lg font-semibold tracking-tight"
+      >
+        <Logo className="size-7" />
+        Orrery
+      </Link>
+      <nav aria-label="Sections" className="hidden md:block">
+        <ul className="flex">
+          {SECTIONS.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="relative flex h-12 items-center px-2.5 font-medium text-ink-2 -outline-offset-4 transition-colors duration-(--fast) after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-accent"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SearchForm className="ml-auto hidden w-full max-w-80 sm:block" />
+      <SearchButton />
+      {shell.account ? (
+        <>
+          <NewMenu />
+          <AccountMenu account={shell.account} />
+        </>
+      ) : (
+        <SignInLinks shell={shell} />
+      )}
+      <NarrowMenu shell={shell} />
+    </div>
+  </header>
+);
+
+function SearchButton() {
+  const openPalette = usePalette();
+  return (
+    <Link
+      to={pathTo("models")}
+      aria-label="Search"
+      onClick={(event) => {
+        event.preventDefault();
+        openPalette();
+      }}
+      className={`${BAR_BUTTON} ml-auto sm:hidden`}
+    >
+      <SearchIcon aria-hidden className="size-4.5" />
+    </Link>
+  );
+}
+
+const SignInLinks = ({ shell }: { readonly shell: ShellData }) => (
+  <div className="flex shrink-0 items-center gap-1">
+    <Link
+      to={pathTo("signIn")}
+      className="flex h-8 items-center rounded-md px-2.5 font-medium text-ink-2 hover:text-ink"
+    >
+      Sign in
+    </Link>
+    {shell.signUpOpen && shell.isSetUp && (
+      <Link
+        to={pathTo("signUp")}
+        className="hidden h-8 items-center rounded-md border border-line-strong px-2.5 font-medium hover:border-accent hover:text-accent-text sm:flex"
+      >
+        Sign up
+      </Link>
+    )}
+  </div>
+);
+
+/** What the wide bar shows in the open, behind one button. */
+const NarrowMenu = ({ shell }: { readonly shell: ShellData }) => (
+  <Menu
+    label="Menu"
+    className="md:hidden"
+    summaryClassName={BAR_BUTTON}
+    summary={<MenuIcon aria-hidden className="size-4.5" />}
+  >
+    {SECTIONS.map(({ label, to }) => (
+      <MenuLink key={to} to={to}>
+        {label}
+      </MenuLink>
+    ))}
+    {!shell.account && shell.signUpOpen && shell.isSetUp && (
+      <MenuLink to={pathTo("signUp")}>Sign up</MenuLink>
+    )}
+    <li className="mt-1 border-t border-line px-2.5 pt-2 pb-1">
+      <ThemeSwitch labels />
+    </li>
+  </Menu>
+);

@@ -1,0 +1,64 @@
+const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
+const COUNT_UNITS = ["", "k", "M", "B"] as const;
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `1536000` → `1.5 MB`; units of 1000, three digits at most. */
+export function formatBytes(bytes: number): string {
+  const { digits, unit } = scale(bytes, BYTE_UNITS);
+  return `${digits} ${unit}`;
+}
+
+/** `12345` → `12.3k`; exact below a thousand. */
+export function formatCount(count: number): string {
+  const { digits, unit } = scale(count, COUNT_UNITS);
+  return digits + unit;
+}
+
+/** `12345` → `12,345`, the same in every locale. */
+export const formatInteger = (count: number): string =>
+  String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** `plural(2, "file")` → `2 files`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`;
+
+/** `21 Nov 2026`, in UTC so that server and browser agree. The text itself when it is no date. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `21 Nov 2026, 09:05 UTC` */
+export function formatDateTime(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${formatDate(iso)}, ${date.toISOString().slice(11, 16)} UTC`;
+}
+
+/** `3 hours ago` within thirty days before `now` (milliseconds since 1970), else the date. */
+export function formatAgo(iso: string, now: number): string {
+  const age = now - Date.parse(iso);
+  if (!(age > -MINUTE && age < 30 * DAY)) return formatDate(iso);
+  if (age < MINUTE) return "just now";
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY) return `${plural(Math.floor(age / HOUR), "hour")} ago`;
+  return `${plural(Math.floor(age / DAY), "day")} ago`;
+}
+
+function scale<Unit extends string>(value: number, units: readonly Unit[]) {
+  let rest = value;
+  let index = 0;
+  while (index < units.length - 1 && Number(threeDigits(rest)) >= 1000) {
+    rest /= 1000;
+    index++;
+  }
+  const digits = index === 0 ? String(Math.round(rest)) : threeDigits(rest);
+  return { digits, unit: units[index]! };
+}
+
+const threeDigits = (value: number) =>
+  value >= 99.95 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);

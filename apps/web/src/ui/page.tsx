@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+
+const WIDTHS = { form: "max-w-[26rem]", text: "max-w-[56rem]", wide: "max-w-(--page)" } as const;
+
+/** A page's frame: its title in the tab, its width, and `head`, which may run edge to edge above it. */
+export function Page({
+  title,
+  description,
+  width = "wide",
+  head,
+  children,
+}: {
+  readonly title: string;
+  readonly description?: string;
+  readonly width?: keyof typeof WIDTHS;
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <title>{title === "Orrery" ? title : `${title} · Orrery`}</title>
+      {description && <meta name="description" content={description} />}
+      {head}
+      <div className={`mx-auto px-4 py-6 sm:px-6 ${WIDTHS[width]}`}>{children}</div>
+    </>
+  );
+}
+
+/** The page's one main heading; it takes the focus after a navigation. */
+export function PageHeading({
+  children,
+  note,
+  actions,
+  className = "",
+}: {
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <div className={`mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 ${className}`}>
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+          {children}
+        </h1>
+        {note && <p className="text-ink-2">{note}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

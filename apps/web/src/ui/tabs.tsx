@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+
+export interface LinkTab {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly to: To;
+  readonly count?: number;
+  readonly icon?: ReactNode;
+}
+
+/** Tabs that are links, so each has an address and works without a script; `current` is a key of `tabs`. */
+export function LinkTabs({
+  label,
+  tabs,
+  current,
+  className = "",
+  keepScroll = true,
+}: {
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  readonly current: string;
+  readonly className?: string;
+  readonly keepScroll?: boolean;
+}) {
+  return (
+    <nav aria-label={label} className={`overflow-x-auto border-b border-line ${className}`}>
+      <ul className="flex gap-1">
+        {tabs.map(({ key, label: text, to, count, icon }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              preventScrollReset={keepScroll}
+              aria-current={key === current ? "page" : undefined}
+              className="relative flex h-9 items-center gap-1.5 px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-(--fast) -outline-offset-2 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-accent [&>svg]:size-4"
+            >
+              {icon}
+              {text}
+              {count !== undefined && <span className="tabular text-xs text-ink-3">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RepoKind } from "../page-data.ts";
+import { createUploadFetch, type UploadFetchDeps } from "./upload-fetch.ts";
+import type { FileProgress, UploadAction, UploadRow } from "./upload-state.ts";
+
+export interface Publication {
+  readonly kind: RepoKind;
+  /** `namespace/name` */
+  readonly id: string;
+  readonly revision: string;
+  readonly title: string;
+  readonly rows: readonly UploadRow[];
+  /** The commit the visitor saw: the hub refuses when another came in between. */
+  readonly parentCommit?: string;
+  readonly signal: AbortSignal;
+}
+
+export interface PublishDeps extends UploadFetchDeps {
+  /** The hub client. It is larger than all pages together, so it comes only when files are sent. */
+  readonly loadClient: () => Promise<Pick<typeof import("@huggingface/hub"), "commitIter">>;
+  /** The hub's address, e.g. `https://hub.example`. */
+  readonly hubUrl: string;
+  /** Milliseconds, for the speed. */
+  readonly now: () => number;
+}
+
+/** Many files report at once; the page need not hear more often than this. */
+const REPORT_EVERY_MS = 120;
+/** Enough to keep a disk busy; each hashing worker holds a few megabytes. */
+const HASHING_WORKERS = 3;
+
+/**
+ * Sends every row as one commit and says how far it is by actions. Resolves with the commit id, rejects
+ * with what stopped it. Bytes are streamed from the files; those the hub has already are not sent again.
+ */
+export async function publish(
+  publication: Publication,
+  dispatch: (action: UploadAction) => void,
+  deps: PublishDeps,
+): Promise<string> {
+  const { commitIter } = await deps.loadClient();
+  const stop = createStop(publication.signal);
+  const uploadFetch = createUploadFetch(deps);
+  const commit = commitIter({
+    hubUrl: deps.hubUrl,
+    repo: { type: publication.kind, name: publication.id },
+    branch: publication.revision,
+    title: publication.title,
+    parentCommit: publication.parentCommit,
+    operations: publication.rows.map(({ path, file }) => ({
+      operation: "addOrUpdate",
+      path,
+      content: file,
+    })),
+    abortSignal: stop.signal,
+    useXet: false,
+    useWebWorkers: { poolSize: HASHING_WORKERS },
+    fetch: (input, init) => uploadFetch(input, init).catch(stop.because),
+  });
+
+  const reports = createReports(dispatch, deps.now);
+  for (;;) {
+    const event = await Promise.race([commit.next(), stop.reached]);
+    if (event.done) {
+      reports.flush();
+      return event.value?.commit.oid ?? "";
+    }
+    if (event.value.event === "phase") {
+      reports.flush();
+      dispatch({ type: "step", step: STEPS[event.value.phase] });
+    } else if (event.value.state !== "error") {
+      const { path, state, progress } = event.value;
+      reports.add({ path, state, progress });
+    }
+  }
+}
+
+const STEPS = {
+  preuploading: "checking",
+  uploadingLargeFiles: "uploading",
+  committing: "committing",
+} as const;
+
+/**
+ * Ends everything at the first failure or when the visitor cancels. The hub client alone can miss a failure
+ * that comes while an event of it waits to be read, and would then wait for ever.
+ */
+function createStop(canceled: AbortSignal) {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([canceled, failed.signal]);
+  const reached = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  reached.catch(() => {});
+  const because = (thrown: unknown): never => {
+    failed.abort(thrown);
+    throw thrown;
+  };
+  return { signal, reached, because };
+}
+
+function createReports(dispatch: (action: UploadAction) => void, now: () => number) {
+  let waiting: FileProgress[] = [];
+  let flushedAt = 0;
+  const flush = () => {
+    if (waiting.length === 0) return;
+    flushedAt = now();
+    dispatch({ type: "progress", files: waiting, at: flushedAt });
+    waiting = [];
+  };
+  const add = (progress: FileProgress) => {
+    waiting.push(progress);
+    if (now() - flushedAt >= REPORT_EVERY_MS) flush();
+  };
+  return { add, flush };
+}

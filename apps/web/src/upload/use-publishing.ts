@@ -1,0 +1,78 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useBlocker, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import type { UploadData } from "../page-data.ts";
+import { repoPaths } from "../repo/repo-paths.ts";
+import { plural } from "../ui/format.ts";
+import { useToast } from "../ui/toast.tsx";
+import { type PublishDeps, publish } from "./publish.ts";
+import { toFailure } from "./publish-error.ts";
+import { emptyUpload, stepUpload } from "./upload-state.ts";
+
+/** The upload page's state and the effects that belong to it: sending, canceling, guarding against leaving. */
+export function usePublishing({ repo, revision, commitId }: UploadData) {
+  const [parameters] = useSearchParams();
+  const [state, dispatch] = useReducer(stepUpload, parameters.get("into") ?? "", emptyUpload);
+  const running = useRef<AbortController>(undefined);
+  const { revalidate, state: refreshing } = useRevalidator();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leaving = useBlocker(() => running.current !== undefined);
+
+  useWarnBeforeUnload(state.phase === "running");
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (title: string) => {
+    const controller = new AbortController();
+    running.current = controller;
+    dispatch({ type: "start" });
+    const { kind, id } = repo;
+    const { signal } = controller;
+    const publication = {
+      kind,
+      id,
+      revision,
+      title,
+      rows: state.rows,
+      parentCommit: commitId,
+      signal,
+    };
+    try {
+      await publish(publication, dispatch, browser());
+      running.current = undefined;
+      dispatch({ type: "publish" });
+      toast(`Published ${plural(state.rows.length, "file")} to ${id}.`);
+      navigate(repoPaths(repo).card);
+    } catch (thrown) {
+      running.current = undefined;
+      const failure = toFailure(thrown);
+      dispatch({ type: "stop", failure });
+      // The next try builds on what the other publisher made.
+      if (failure.kind === "conflict") revalidate();
+    }
+  };
+  const cancel = () => running.current?.abort();
+  return { state, dispatch, start, cancel, leaving, isRefreshing: refreshing !== "idle" };
+}
+
+/** Left out of the server's bundle, which never publishes. */
+const loadClient: PublishDeps["loadClient"] = import.meta.env.SSR
+  ? () => Promise.reject(new Error("Publishing needs a browser."))
+  : () => import("@huggingface/hub");
+
+const browser = (): PublishDeps => ({
+  loadClient,
+  hubUrl: location.origin,
+  now: () => performance.now(),
+  fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
+  createRequest: () => new XMLHttpRequest(),
+  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+});
+
+function useWarnBeforeUnload(active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [active]);
+}
