@@ -10,6 +10,7 @@ import { createLfs } from "./lfs/lfs.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createMarks } from "./settings/marks.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 
 /** All the registry needs of the world outside. */
@@ -41,5 +42,6 @@ export function createRegistry(deps: RegistryDeps) {
     files: createFiles(deps),
     lfs,
     indexer,
+    marks: createMarks(deps),
   };
 }

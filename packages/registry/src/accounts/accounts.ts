@@ -2,13 +2,7 @@ import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Account } from "./account.ts";
-import {
-  findAccount,
-  findAccountByKey,
-  hasAdmin,
-  insertAccount,
-  updatePassword,
-} from "./account-store.ts";
+import { findAccount, hasAdmin, insertAccount, updatePassword } from "./account-store.ts";
 import { checkPassword, newAccount } from "./new-account.ts";
 
 /** Verified when the name is unknown, so that both refusals take the same time. Hash of nothing anyone knows. */
@@ -63,8 +57,9 @@ export function createAccounts(deps: RegistryDeps) {
       });
     },
 
-    async viewer(key: string): Promise<AccountViewer | undefined> {
-      const account = await findAccountByKey(db, key);
+    /** The account as a viewer, without its password: for whoever already holds the data itself. */
+    async findViewer(name: string): Promise<AccountViewer | undefined> {
+      const account = await findAccount(db, name);
       return account && viewerOf(account);
     },
   };

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { commitApi } from "./commit.ts";
+import type { ApiContext } from "./context.ts";
+import { lfsApi } from "./lfs.ts";
+import { preuploadApi } from "./preupload.ts";
+import { quicksearchApi } from "./quicksearch.ts";
+import { reposApi } from "./repos.ts";
+import { resolveApi } from "./resolve.ts";
+import { treeApi } from "./tree.ts";
+import { validateYamlApi } from "./validate-yaml.ts";
+import { whoamiApi } from "./whoami.ts";
+
+/** Every route of the hub protocol. */
+export function hubApi(app: FastifyInstance, context: ApiContext): void {
+  whoamiApi(app);
+  validateYamlApi(app);
+  quicksearchApi(app, context);
+  reposApi(app, context);
+  treeApi(app, context);
+  resolveApi(app, context);
+  preuploadApi(app, context);
+  commitApi(app, context);
+  lfsApi(app, context);
+}

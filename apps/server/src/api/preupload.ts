@@ -1,0 +1,56 @@
+import { type CommitId, lfsRule, parseRepoPath, type RepoPath } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import ignore from "ignore";
+import { z } from "zod";
+import type { ApiContext } from "./context.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+const preupload = z.object({
+  files: z
+    .array(z.object({ path: z.string(), size: z.number().int().min(0), sample: z.string() }))
+    .max(1000),
+  gitAttributes: z.string().optional(),
+  gitIgnore: z.string().optional(),
+});
+
+const LARGE_BYTES = 10_000_000;
+
+/** Tells a client, per file, whether it goes into git or into the blob store (contract §2.4). */
+export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { repos, files } = hub.registry;
+  for (const { type, api } of REPO_ROUTES)
+    app.post<{ Params: RepoParams & { revision: string } }>(
+      `/api/${api}/:namespace/:name/preupload/:revision`,
+      { bodyLimit: 16 * 1024 * 1024 },
+      async (request) => {
+        const body = preupload.parse(request.body);
+        const id = repoIdFrom(type, request.params);
+        await repos.getWritable(request.viewer, id);
+        const at = await files.at(request.viewer, id, request.params.revision);
+        const present = new Map(
+          (await files.list(at, "", true)).map((entry) => [entry.path as string, entry]),
+        );
+        const attributes = await readText(at.commit, ".gitattributes" as RepoPath);
+        const isLfs = lfsRule(`${attributes}\n${body.gitAttributes ?? ""}`);
+        const ignored = ignore().add(body.gitIgnore ?? "");
+        return {
+          files: body.files.map(({ path, size, sample }) => {
+            const entry = present.get(path);
+            const isBinary = Buffer.from(sample, "base64").includes(0);
+            const isLarge = size > LARGE_BYTES || isBinary || isLfs(path);
+            return {
+              path,
+              uploadMode: size > 0 && isLarge ? "lfs" : "regular",
+              shouldIgnore: parseRepoPath(path) !== undefined && ignored.ignores(path),
+              ...(entry?.type === "file" && { oid: entry.lfs?.digest ?? entry.oid }),
+            };
+          }),
+        };
+
+        async function readText(commit: CommitId | undefined, path: RepoPath): Promise<string> {
+          const entry = commit && (await files.find(at, path));
+          return entry ? new TextDecoder().decode(await files.readRaw(at, entry)) : "";
+        }
+      },
+    );
+}

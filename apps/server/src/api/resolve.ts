@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { RegistryError, type RepoAt, type TreeEntry } from "@orrery/registry";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import mime from "mime";
+import { parseByteRange } from "../http/byte-range.ts";
+import { FILE_POLICY } from "../http/security-headers.ts";
+import type { ApiContext } from "./context.ts";
+import { filePathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+type FileRoute = {
+  Params: RepoParams & { readonly revision: string; readonly "*": string };
+  Querystring: { readonly download?: string };
+};
+
+/** The bytes of a file, whole or in ranges, straight from here: no redirect (contract §1.7). */
+export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { files } = hub.registry;
+
+  async function find(request: FastifyRequest<FileRoute>, reply: FastifyReply, at: RepoAt) {
+    // Clients remember that a file is absent, and need to know in which commit.
+    if (at.commit) reply.header("x-repo-commit", at.commit);
+    return files.get(at, filePathFrom(request.params["*"]));
+  }
+
+  for (const { type, prefix } of REPO_ROUTES) {
+    app.route<FileRoute>({
+      method: ["GET", "HEAD"],
+      url: `${prefix}/:namespace/:name/resolve/:revision/*`,
+      async handler(request, reply) {
+        const id = repoIdFrom(type, request.params);
+        const at = await files.at(request.viewer, id, request.params.revision);
+        const entry = await find(request, reply, at);
+        fileHeaders(request, reply, entry);
+        reply.header("etag", `"${entry.lfs?.digest ?? entry.oid}"`);
+        if (request.method === "HEAD") {
+          reply.header("content-length", entry.size);
+          return reply.send();
+        }
+        const range = parseByteRange(request.headers.range, entry.size);
+        if (range === "unsatisfiable") return sendUnsatisfiable(reply, entry);
+        const { start, end } = range ?? { start: 0, end: entry.size };
+        if (range)
+          reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${entry.size}`);
+        reply.header("content-length", end - start);
+        const stream = await files.read(at, entry, { start, end });
+        return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+      },
+    });
+
+    app.route<FileRoute>({
+      method: ["GET", "HEAD"],
+      url: `${prefix}/:namespace/:name/raw/:revision/*`,
+      async handler(request, reply) {
+        const id = repoIdFrom(type, request.params);
+        const at = await files.at(request.viewer, id, request.params.revision);
+        const entry = await find(request, reply, at);
+        fileHeaders(request, reply, entry);
+        reply.header("etag", `"${entry.oid}"`);
+        return reply
+          .type("text/plain; charset=utf-8")
+          .send(Buffer.from(await files.readRaw(at, entry)));
+      },
+    });
+  }
+}
+
+/** An empty file has no first byte, yet `Range: bytes=0-0` asks whether it is there (contract §1.7). */
+function sendUnsatisfiable(reply: FastifyReply, { size }: TreeEntry) {
+  reply.header("content-range", `bytes */${size}`);
+  if (size === 0) return reply.header("content-length", 0).send("");
+  reply.code(416);
+  throw new RegistryError("bad-request", "The range names no byte of the file.");
+}
+
+function fileHeaders(request: FastifyRequest<FileRoute>, reply: FastifyReply, entry: TreeEntry) {
+  const name = entry.path.split("/").at(-1) ?? "";
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const disposition = request.query.download === "true" ? "attachment" : "inline";
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  reply
+    .type(safeType(name))
+    .header("accept-ranges", "bytes")
+    .header(
+      "content-disposition",
+      `${disposition}; filename*=UTF-8''${encoded}; filename="${ascii}";`,
+    )
+    .header("content-security-policy", FILE_POLICY)
+    .header("cross-origin-resource-policy", "same-origin")
+    .header("cache-control", "private, no-cache");
+}
+
+/** Media by their type; everything that a browser might run is plain text. */
+function safeType(name: string): string {
+  const type = mime.getType(name) ?? "application/octet-stream";
+  if (/^(image|audio|video|font)\//.test(type) || type === "application/pdf") return type;
+  if (/^text\/|json|xml|yaml|javascript|toml/.test(type)) return "text/plain; charset=utf-8";
+  return type;
+}

@@ -1,0 +1,31 @@
+import { RegistryError } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+
+/** Who a token belongs to (contract §2.1). Facts that this hub does not keep are answered as empty. */
+export function whoamiApi(app: FastifyInstance): void {
+  app.get("/api/whoami-v2", async ({ viewer, accessToken }) => {
+    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+    return {
+      type: "user",
+      id: viewer.key,
+      name: viewer.name,
+      fullname: viewer.name,
+      isPro: false,
+      canPay: false,
+      periodEnd: null,
+      avatarUrl: "",
+      orgs: [],
+      auth: accessToken
+        ? {
+            type: "access_token",
+            accessToken: {
+              displayName: accessToken.name,
+              role: accessToken.role,
+              createdAt: accessToken.createdAt.toISOString(),
+              ...(accessToken.expiresAt && { expiration: accessToken.expiresAt.toISOString() }),
+            },
+          }
+        : { type: "session" },
+    };
+  });
+}

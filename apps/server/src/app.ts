@@ -1,0 +1,55 @@
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { hubApi } from "./api/api.ts";
+import type { ApiContext } from "./api/context.ts";
+import { healthApi } from "./api/health.ts";
+import { cors } from "./http/cors.ts";
+import { sendError } from "./http/error-response.ts";
+import { identify } from "./http/identify.ts";
+import { metrics } from "./http/metrics.ts";
+import { requestId } from "./http/request-id.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { pages } from "./pages/pages.ts";
+import type { Renderer } from "./render/renderer.ts";
+
+export interface AppDeps extends ApiContext {
+  readonly renderer: Renderer;
+  readonly logger: FastifyServerOptions["logger"];
+}
+
+const MAX_PARAM_LENGTH = 2000;
+
+/** Everything that answers a request. It listens to no port: `main` does, and tests inject. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, hub } = deps;
+  const app = fastify({
+    logger: deps.logger,
+    trustProxy: config.trustProxy,
+    genReqId: requestId,
+    forceCloseConnections: "idle",
+    // Uploads take as long as they take; a client that sends nothing is cut by `keepAliveTimeout`.
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  const measured = metrics(app);
+  securityHeaders(app);
+  await app.register(cookie);
+  identify(app, hub.registry);
+  healthApi(app, deps, measured);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sendError);
+    cors(scope);
+    hubApi(scope, deps);
+    scope.all("/api/*", async (request, reply) =>
+      reply
+        .code(404)
+        .header("x-error-code", "NotFound")
+        .send({ error: `${request.method} ${request.url.split("?")[0]} is not part of this API.` }),
+    );
+  });
+  await app.register(async (scope) => pages(scope, deps));
+  return app;
+}

@@ -1,0 +1,33 @@
+import { serve } from "../serve.ts";
+import { VERSION } from "../version.ts";
+import { migrateCommand, reindexCommand } from "./maintenance.ts";
+import { publishCommand } from "./publish.ts";
+import { tokenCommand } from "./token.ts";
+
+type Command = (args: readonly string[]) => Promise<void>;
+
+export const HELP = `orrery ${VERSION}: a model hub that you run yourself
+
+  orrery serve                                 start the hub
+  orrery publish FOLDER NAMESPACE/NAME         publish a folder as a model
+      --type dataset    as a dataset            --private    for you alone, when it is new
+      --message TEXT    what changed            --hub URL    another hub than this machine's
+      --token hf_…      your access token (or HF_TOKEN)
+  orrery token ACCOUNT [--role read|write] [--name TEXT]
+                                               make an access token on this machine
+  orrery migrate                               bring the database up to date, then end
+  orrery reindex                               derive lists and cards again from the histories
+  orrery help | version
+
+Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
+
+/** Every command by name. Each throws `StartError` for what its user can mend. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve,
+  publish: publishCommand,
+  token: tokenCommand,
+  migrate: migrateCommand,
+  reindex: reindexCommand,
+  help: async () => console.log(HELP),
+  version: async () => console.log(VERSION),
+};

@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+const flag = z.enum(["on", "off"]).transform((value) => value === "on");
+
+/** Every setting with its default; docs/operate.md explains each (a test compares the two). */
+export const settingsSchema = z.object({
+  ORRERY_PORT: z.coerce.number().int().min(0).max(65_535).default(4870),
+  ORRERY_HOST: z.string().min(1).default("localhost"),
+  ORRERY_DATA: z.string().min(1).default("./data"),
+  ORRERY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  ORRERY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ORRERY_TRUST_PROXY: flag.default(false),
+  ORRERY_SIGN_UP: z.enum(["open", "closed"]).default("open"),
+  ORRERY_EXAMPLES: flag.default(true),
+  ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
+  ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** Absent: SQLite in the data folder. May hold a password: never log it. */
+  readonly databaseUrl: string | undefined;
+  /** The hub's address where it cannot be read off a request, without a slash at the end. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly signUpOpen: boolean;
+  readonly publishExamples: boolean;
+  readonly renderThreads: number;
+  readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+/** Reads every setting once, at start; throws `bad-settings` naming those that are wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success)
+    throw new StartError(
+      "bad-settings",
+      parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+    );
+  const settings = parsed.data;
+  return {
+    port: settings.ORRERY_PORT,
+    host: settings.ORRERY_HOST,
+    dataFolder: resolve(settings.ORRERY_DATA),
+    databaseUrl: settings.ORRERY_DATABASE_URL,
+    publicUrl: settings.ORRERY_PUBLIC_URL?.replace(/\/+$/, ""),
+    trustProxy: settings.ORRERY_TRUST_PROXY,
+    signUpOpen: settings.ORRERY_SIGN_UP === "open",
+    publishExamples: settings.ORRERY_EXAMPLES,
+    renderThreads: settings.ORRERY_RENDER_THREADS,
+    logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
+  };
+}

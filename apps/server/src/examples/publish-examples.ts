@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type AccountViewer,
+  type CommitOperation,
+  isRegistryError,
+  parseRepoId,
+  type Registry,
+  type RepoId,
+} from "@orrery/registry";
+
+/** The models that come with Orrery: `examples/<name>/model` becomes `orrery/<name>`. */
+const EXAMPLES = ["tiny-sentiment"] as const;
+
+const FOLDER = fileURLToPath(new URL("../../../../examples/", import.meta.url));
+
+/** The hub itself: its name is reserved, so nobody else can sign in as it. */
+const HUB: AccountViewer = {
+  kind: "account",
+  key: "hub",
+  name: "orrery",
+  isAdmin: false,
+  scope: "write",
+};
+
+/** Publishes each example that was never published; one that somebody deleted stays deleted. */
+export async function publishExamples(registry: Registry): Promise<void> {
+  for (const name of EXAMPLES) {
+    const id = parseRepoId("model", `orrery/${name}`);
+    const mark = `example:${name}`;
+    if (!id || (await registry.marks.isSet(mark))) continue;
+    await publish(registry, id, join(FOLDER, name, "model"));
+    await registry.marks.set(mark);
+  }
+}
+
+async function publish(registry: Registry, id: RepoId, folder: string): Promise<void> {
+  try {
+    await registry.repos.create(HUB, { id, private: false });
+  } catch (error) {
+    // A start that was killed half-way left the repo; its files follow now.
+    if (!isRegistryError(error) || error.code !== "repo-exists") throw error;
+  }
+  await registry.commits.create(HUB, id, {
+    branch: "main",
+    message: "Publish the example that comes with Orrery",
+    operations: readFolder(folder),
+  });
+}
+
+/** Examples are small: each file fits in memory, and the registry sorts out which are large-file kinds. */
+async function* readFolder(folder: string): AsyncGenerator<CommitOperation> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    yield { type: "file", path: relative(folder, file), content: await readFile(file) };
+  }
+}

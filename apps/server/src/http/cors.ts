@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+
+const EXPOSED = [
+  "X-Repo-Commit",
+  "X-Request-Id",
+  "X-Error-Code",
+  "X-Error-Message",
+  "X-Total-Count",
+  "ETag",
+  "Link",
+  "Accept-Ranges",
+  "Content-Range",
+  "X-Linked-Size",
+  "X-Linked-ETag",
+].join(", ");
+
+/** Lets clients in other origins' pages read the API with a token; cookies never cross (no credentials). */
+export function cors(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.headers.origin === undefined) return;
+    reply.header("access-control-allow-origin", "*");
+    reply.header("access-control-expose-headers", EXPOSED);
+    if (request.method !== "OPTIONS") return;
+    reply.header("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE");
+    reply.header(
+      "access-control-allow-headers",
+      "Authorization, Content-Type, Range, X-Request-Id",
+    );
+    reply.header("access-control-max-age", "86400");
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,80 @@
+import { type ErrorCode, isRegistryError } from "@orrery/registry";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+/** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
+const WIRE = {
+  "account-exists": [409, "AccountExists"],
+  "bad-credentials": [401, "BadCredentials"],
+  "bad-request": [400, "BadRequest"],
+  "blob-mismatch": [400, "BlobMismatch"],
+  "blob-not-found": [400, "BlobNotFound"],
+  "commit-conflict": [412, "CommitConflict"],
+  "entry-not-found": [404, "EntryNotFound"],
+  "file-too-large": [413, "FileTooLarge"],
+  forbidden: [403, "Forbidden"],
+  "invalid-card": [400, "InvalidCard"],
+  "invalid-name": [400, "InvalidName"],
+  "invalid-path": [422, "InvalidPath"],
+  "path-clash": [422, "PathClash"],
+  "repo-exists": [409, "RepoExists"],
+  "repo-not-found": [404, "RepoNotFound"],
+  "revision-not-found": [404, "RevisionNotFound"],
+  "setup-closed": [403, "SetupClosed"],
+  "sign-up-closed": [403, "SignUpClosed"],
+  "too-many-attempts": [429, "TooManyAttempts"],
+  unauthorized: [401, "Unauthorized"],
+  "weak-password": [400, "WeakPassword"],
+} as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
+
+export interface WireError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What may be told of an error. Anything unknown is a fault of ours, and says nothing. */
+export function wireError(error: unknown): WireError {
+  if (isRegistryError(error)) {
+    const [status, code] = WIRE[error.code];
+    return { status, code, message: error.message };
+  }
+  if (error instanceof z.ZodError)
+    return { status: 400, code: "BadRequest", message: explain(error) };
+  const { statusCode = 500, message } = error as FastifyError;
+  if (statusCode < 500) return { status: statusCode, code: "BadRequest", message };
+  return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
+}
+
+/** Only the header of a missing repo depends on who asks: see the hub protocol, §0.3. */
+function forCaller(error: WireError, request: FastifyRequest): WireError {
+  if (error.code !== "RepoNotFound" || request.viewer.kind !== "anonymous") return error;
+  return { ...error, status: 401, message: "Invalid username or password." };
+}
+
+/** The last stop of the API: known errors are told, unknown ones are logged and kept quiet. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = forCaller(wireError(error), request);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  const text = oneLine(message);
+  reply
+    .code(status)
+    .header("x-error-code", code)
+    .header("x-error-message", text)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ error: message }));
+}
+
+const explain = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, 5)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join("; ");
+
+/** Header values are one line of visible ASCII. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[^\x20-\x7e]+/g, " ")
+    .trim()
+    .slice(0, 500);

@@ -1,0 +1,56 @@
+import {
+  type AccessToken,
+  anonymous,
+  type Registry,
+  RegistryError,
+  type Viewer,
+} from "@orrery/registry";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isSameSite } from "./same-site.ts";
+import { sessionToken, setSessionCookie } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    viewer: Viewer;
+    /** Set when the caller came with an access token. */
+    accessToken: AccessToken | undefined;
+  }
+}
+
+const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Turns a bearer token, a Basic password or the session cookie into `request.viewer`. */
+export function identify(app: FastifyInstance, { sessions, accessTokens }: Registry): void {
+  app.decorateRequest("viewer");
+  app.decorateRequest("accessToken");
+  app.addHook("onRequest", async (request, reply) => {
+    request.viewer = anonymous;
+    const token = presentedToken(request);
+    if (token !== undefined) {
+      const found = await accessTokens.identify(token);
+      // The sentence is a promise of the hub protocol (§0.3): clients tell it from "not found".
+      if (!found)
+        throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
+      request.viewer = found.viewer;
+      request.accessToken = found.token;
+      return;
+    }
+    const cookie = sessionToken(request);
+    if (cookie === undefined) return;
+    // A form on another site carries our cookie too: it counts for nothing there.
+    if (CHANGES.has(request.method) && !isSameSite(request)) return;
+    const session = await sessions.identify(cookie);
+    if (!session) return;
+    request.viewer = session.viewer;
+    if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
+  });
+}
+
+/** `Bearer <token>`, or `Basic` with the token as password, as git sends it. */
+function presentedToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const [, scheme, value] = /^(bearer|basic)\s+(\S+)\s*$/i.exec(authorization ?? "") ?? [];
+  if (!scheme || !value) return undefined;
+  if (scheme.toLowerCase() === "bearer") return value;
+  const [, ...password] = Buffer.from(value, "base64").toString().split(":");
+  return password.join(":");
+}

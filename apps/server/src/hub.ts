@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createRegistry, type Database, keepSetting, type Registry } from "@orrery/registry";
+import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
+import { createGitStore } from "./adapters/git/git-store.ts";
+import { migrate } from "./adapters/migrate.ts";
+import { nodeSecrets } from "./adapters/secrets.ts";
+import { sortableKey } from "./adapters/sortable-key.ts";
+import { openSqlite } from "./adapters/sqlite.ts";
+import type { Config } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+/** The parts joined on their stores: what every command works with. */
+export interface Hub {
+  readonly registry: Registry;
+  /** Signs short-lived upload addresses; the same in every process on this database. */
+  readonly signingKey: string;
+  /** Throws, in words, what does not answer: database, blob store or git. */
+  check(): Promise<void>;
+  /** Removes what an earlier process left half-received. Only the serving process may call this. */
+  clearIncoming(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
+export async function openHub(config: Config): Promise<Hub> {
+  requireWritable(config.dataFolder);
+  const db = await openDatabase(config);
+  const blobFolder = join(config.dataFolder, "blobs");
+  const blobs = createFileBlobStore(blobFolder);
+  const git = createGitStore(join(config.dataFolder, "git"));
+  const registry = createRegistry({
+    db,
+    blobs,
+    git,
+    secrets: nodeSecrets,
+    now: () => new Date(),
+    newKey: sortableKey,
+    signUpOpen: config.signUpOpen,
+  });
+  return {
+    registry,
+    signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
+    async check() {
+      await db.selectFrom("setting").select("name").limit(1).execute();
+      await Promise.all([blobs.check(), git.check()]);
+    },
+    clearIncoming: () => clearIncoming(blobFolder),
+    async close() {
+      git.close();
+      await db.destroy();
+    },
+  };
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new StartError(
+      "unwritable-folder",
+      `The data folder ${folder} cannot be written to (${reason}). Choose another with ORRERY_DATA.`,
+    );
+  }
+}
+
+async function openDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const db = await opening(() => openSqlite(join(dataFolder, "orrery.sqlite")));
+    await opening(() => migrate(db, "sqlite"));
+    return db;
+  }
+  const { openPostgres } = await import("./adapters/postgres.ts");
+  const db = openPostgres(databaseUrl);
+  await opening(() => migrate(db, "postgres"));
+  return db;
+}
+
+/** A database that cannot be opened is the operator's to mend, so it is said in one sentence. */
+async function opening<Value>(open: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { message } = error as Error;
+    throw new StartError("database-unreachable", `The database cannot be opened: ${message}`, {
+      cause: error,
+    });
+  }
+}

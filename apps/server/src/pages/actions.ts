@@ -1,0 +1,134 @@
+import { isRegistryError, parseRepoId, RegistryError } from "@orrery/registry";
+import type { ActionData, RepoKind } from "@orrery/web/page-data";
+import { type PageId, pathTo } from "@orrery/web/paths";
+import type { FastifyReply } from "fastify";
+import { type Attempts, createAttempts } from "../http/attempts.ts";
+import { setSessionCookie } from "../http/session-cookie.ts";
+import { type Form, formOf, withoutSecrets } from "./form.ts";
+import { nextPath } from "./load-forms.ts";
+import type { PageContext, Redirect, Visit } from "./page-context.ts";
+
+/** What a form post leads to: another page, or an answer on this one. */
+export type Act = (
+  context: PageContext,
+  visit: Visit,
+  form: Form,
+  reply: FastifyReply,
+) => Promise<ActionData | Redirect>;
+
+const MINUTES_MS = 60_000;
+
+/** The forms of the pages, by page id. Attempts are counted per hub, so this is made once per app. */
+export function createActions(): { readonly [Id in PageId]?: Act } {
+  const byName = createAttempts(10, 10 * MINUTES_MS);
+  const byAddress = createAttempts(60, 10 * MINUTES_MS);
+  return {
+    signIn: signIn(byName, byAddress),
+    signUp: signUp(byAddress),
+    setup: setup(byAddress),
+    newRepo,
+    settings: settings(byName),
+  };
+}
+
+const signIn =
+  (byName: Attempts, byAddress: Attempts): Act =>
+  async ({ hub: { registry } }, { request }, form, reply) => {
+    const name = form.name ?? "";
+    byAddress.count(request.ip);
+    byName.count(name.toLowerCase());
+    const viewer = await registry.accounts.signIn(name, form.password ?? "");
+    byName.forget(name.toLowerCase());
+    setSessionCookie(request, reply, await registry.sessions.start(viewer));
+    return { redirectTo: nextPath(form.next) };
+  };
+
+const signUp =
+  (byAddress: Attempts): Act =>
+  async ({ hub: { registry } }, { request }, form, reply) => {
+    byAddress.count(request.ip);
+    const viewer = await registry.accounts.signUp(form.name ?? "", form.password ?? "");
+    setSessionCookie(request, reply, await registry.sessions.start(viewer));
+    return { redirectTo: nextPath(form.next) };
+  };
+
+const setup =
+  (byAddress: Attempts): Act =>
+  async ({ hub: { registry } }, { request }, form, reply) => {
+    byAddress.count(request.ip);
+    const { token = "", name = "", password = "" } = form;
+    const viewer = await registry.setup.complete(token, name, password);
+    setSessionCookie(request, reply, await registry.sessions.start(viewer));
+    return { redirectTo: pathTo("home") };
+  };
+
+const newRepo: Act = async ({ hub: { registry } }, { viewer }, form) => {
+  const kind: RepoKind = form.kind === "dataset" ? "dataset" : "model";
+  const id = parseRepoId(kind, `${form.namespace ?? ""}/${form.name ?? ""}`);
+  if (!id)
+    throw new RegistryError(
+      "invalid-name",
+      "A name has 1 to 96 letters, digits, “.”, “_” and “-”, begins and ends with a letter or digit, and has no “--” or “..”.",
+    );
+  const repo = await registry.repos.create(viewer, {
+    id,
+    private: form.private !== undefined,
+    ...(form.license && { license: form.license }),
+  });
+  const { namespace, name } = repo.id;
+  const page = kind === "dataset" ? "datasetUpload" : "modelUpload";
+  return { redirectTo: pathTo(page, { namespace, name, revision: "main" }) };
+};
+
+const settings =
+  (byName: Attempts): Act =>
+  async ({ hub: { registry } }, { viewer, request }, form, reply) => {
+    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+    const answer = { errors: {}, values: {} };
+    if (form.intent === "create-token") {
+      const role = form.role === "write" ? "write" : "read";
+      const token = { name: form.name ?? "", role } as const;
+      return { ...answer, newToken: await registry.accessTokens.create(viewer, token) };
+    }
+    if (form.intent === "delete-token") {
+      await registry.accessTokens.delete(viewer, form.key ?? "");
+      return { redirectTo: pathTo("settings") };
+    }
+    if (form.intent === "change-password") {
+      byName.count(viewer.name.toLowerCase());
+      const { current = "", password = "" } = form;
+      await registry.accounts.changePassword(viewer, current, password);
+      setSessionCookie(request, reply, await registry.sessions.start(viewer));
+      return { ...answer, values: { intent: "change-password" } };
+    }
+    throw new RegistryError("bad-request", "This form is not known.");
+  };
+
+/** Runs an action; a refusal is an answer, told beside the field it is about. */
+export async function runAction(
+  act: Act,
+  context: PageContext,
+  visit: Visit,
+  reply: FastifyReply,
+): Promise<ActionData | Redirect> {
+  const form = formOf(visit.request);
+  try {
+    return await act(context, visit, form, reply);
+  } catch (error) {
+    if (!isRegistryError(error)) throw error;
+    const field = FIELD_OF[error.code] ?? "form";
+    const isThere = field in form;
+    return {
+      errors: { [isThere ? field : "form"]: error.message },
+      values: withoutSecrets(form),
+    };
+  }
+}
+
+/** Which field a refusal is about; everything else concerns the whole form. */
+const FIELD_OF: { readonly [Code in RegistryError["code"]]?: string } = {
+  "account-exists": "name",
+  "invalid-name": "name",
+  "repo-exists": "name",
+  "weak-password": "password",
+};

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { RegistryError } from "@orrery/registry";
+import type { DocData } from "@orrery/web/page-data";
+import { originOf } from "../http/origin.ts";
+import type { Load } from "./page-context.ts";
+
+const FOLDER = new URL("../../../../docs/", import.meta.url);
+
+/** The written pages, in reading order; each is `docs/<slug>.md`. The first is `/docs` itself. */
+export const DOC_PAGES = [
+  { slug: "start", title: "Start" },
+  { slug: "publish", title: "Publish" },
+  { slug: "operate", title: "Operate" },
+  { slug: "api-status", title: "API" },
+] as const;
+
+/** The address in the texts, replaced by this hub's own so that every command can be copied. */
+const EXAMPLE_ORIGIN = "http://localhost:4870";
+
+export const loadDoc: Load<DocData> = async ({ config, renderer }, { request, params }) => {
+  const slug = params.slug ?? DOC_PAGES[0].slug;
+  const page = DOC_PAGES.find((one) => one.slug === slug);
+  if (!page) throw new RegistryError("entry-not-found", "There is no such page in the docs.");
+  const text = await readFile(new URL(`${page.slug}.md`, FOLDER), "utf8");
+  const markdown = text.replaceAll(EXAMPLE_ORIGIN, originOf(config, request));
+  const links = { base: "/docs", revision: "main", folder: "" };
+  const { html } = await renderer.card(markdown, links);
+  return { slug: page.slug, title: page.title, html, pages: DOC_PAGES };
+};

@@ -1,0 +1,46 @@
+import { DEFAULT_BRANCH } from "@orrery/registry";
+import type { FilesData, RepoKind } from "@orrery/web/page-data";
+import { pathFrom } from "../api/repo-params.ts";
+import { repoAt } from "./load-repo.ts";
+import type { Load } from "./page-context.ts";
+import { presentCommit, presentHead } from "./present-page.ts";
+
+const SHOWN = 1000;
+
+/** One folder of a repo: folders first, each entry with the commit that touched it last. */
+export const loadFiles =
+  (kind: RepoKind): Load<FilesData> =>
+  async (context, visit) => {
+    const { files, repos } = context.hub.registry;
+    const revision = visit.params.revision ?? DEFAULT_BRANCH;
+    const at = await repoAt(context, kind, visit, revision);
+    const path = pathFrom(visit.params["*"] ?? "");
+    const [entries, commits, branches, lastCommit] = await Promise.all([
+      files.list(at, path, false),
+      files.lastCommits(at, path),
+      files.branches(at),
+      files.lastCommit(at),
+    ]);
+    const sorted = entries.toSorted(
+      (a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path),
+    );
+    return {
+      repo: presentHead(at.repo, repos.canWrite(visit.viewer, at.repo)),
+      revision,
+      path,
+      branches,
+      ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
+      entries: sorted.slice(0, SHOWN).map((entry) => {
+        const touched = commits.get(entry.path);
+        return {
+          type: entry.type,
+          name: entry.path.split("/").at(-1) ?? entry.path,
+          path: entry.path,
+          sizeBytes: entry.size,
+          isLfs: entry.lfs !== undefined,
+          ...(touched && { lastCommit: presentCommit(touched) }),
+        };
+      }),
+      moreEntries: Math.max(0, sorted.length - SHOWN),
+    };
+  };

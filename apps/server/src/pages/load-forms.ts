@@ -1,0 +1,74 @@
+import { findLicense } from "@orrery/catalog";
+import type {
+  FormPageData,
+  NewRepoData,
+  RepoKind,
+  SettingsData,
+  SetupData,
+  SignUpData,
+} from "@orrery/web/page-data";
+import { pathTo } from "@orrery/web/paths";
+import type { Load, Visit } from "./page-context.ts";
+
+/** Offered for a new repo; any other can be written into the card. */
+const LICENSE_CHOICES = [
+  "apache-2.0",
+  "mit",
+  "bsd-3-clause",
+  "cc-by-4.0",
+  "cc-by-sa-4.0",
+  "cc-by-nc-4.0",
+  "cc0-1.0",
+  "gpl-3.0-only",
+  "openrail",
+  "other",
+].map((id) => ({ id, label: findLicense(id)?.name ?? id }));
+
+/** Only a path of this hub may follow a form: never another site. */
+export function nextPath(text: string | null | undefined): string {
+  if (!text?.startsWith("/") || /^\/[/\\]/.test(text) || text.length > 2000) return "/";
+  return URL.canParse(text, "http://hub.invalid") ? text : "/";
+}
+
+/** Where a visitor who must sign in first comes back to. */
+export const signInFirst = ({ request }: Visit) => ({
+  redirectTo: `${pathTo("signIn")}?next=${encodeURIComponent(request.url)}`,
+});
+
+export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {
+  const next = nextPath(query.get("next"));
+  return viewer.kind === "account" ? { redirectTo: next } : { next };
+};
+
+export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
+  const next = nextPath(query.get("next"));
+  if (viewer.kind === "account") return { redirectTo: next };
+  return { next, open: await hub.registry.accounts.isSignUpOpen() };
+};
+
+export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {
+  const token = query.get("token") ?? "";
+  return { state: await hub.registry.setup.state(token), token };
+};
+
+export const loadNewRepo: Load<NewRepoData> = async (_, visit) => {
+  if (visit.viewer.kind === "anonymous") return signInFirst(visit);
+  const kind: RepoKind = visit.query.get("kind") === "dataset" ? "dataset" : "model";
+  return { kind, namespaces: [visit.viewer.name], licenses: LICENSE_CHOICES };
+};
+
+export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
+  const { viewer } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const tokens = await hub.registry.accessTokens.list(viewer);
+  return {
+    name: viewer.name,
+    tokens: tokens.map(({ key, name, role, createdAt, lastUsedAt }) => ({
+      key,
+      name,
+      role,
+      createdAt: createdAt.toISOString(),
+      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    })),
+  };
+};

@@ -1,0 +1,20 @@
+import type { HomeData } from "@orrery/web/page-data";
+import type { Load } from "./page-context.ts";
+import { presentSummary, presentTaskCount } from "./present-page.ts";
+
+const RECENT = 8;
+
+export const loadHome: Load<HomeData> = async ({ hub: { registry } }, { viewer }) => {
+  const { repos } = registry;
+  const [models, datasets, tasks] = await Promise.all([
+    repos.list(viewer, { type: "model" }, RECENT),
+    repos.list(viewer, { type: "dataset" }, RECENT),
+    repos.countByTask(viewer, { type: "model" }),
+  ]);
+  return {
+    counts: { models: models.total, datasets: datasets.total },
+    recentModels: models.repos.map(presentSummary),
+    recentDatasets: datasets.repos.map(presentSummary),
+    tasks: tasks.map(presentTaskCount),
+  };
+};

@@ -1,0 +1,38 @@
+import type { DataId, PageData } from "@orrery/web/page-data";
+import { loadAccount } from "./load-account.ts";
+import { loadDoc } from "./load-doc.ts";
+import { loadFile } from "./load-file.ts";
+import { loadFiles } from "./load-files.ts";
+import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
+import { loadHome } from "./load-home.ts";
+import { loadRepo } from "./load-repo.ts";
+import { loadRepoList } from "./load-repo-list.ts";
+import { loadShell } from "./load-shell.ts";
+import { loadTasks } from "./load-tasks.ts";
+import { loadUpload } from "./load-upload.ts";
+import type { Load } from "./page-context.ts";
+
+/** The data behind every page, by its id. */
+export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
+  shell: loadShell,
+  home: loadHome,
+  models: loadRepoList("model"),
+  datasets: loadRepoList("dataset"),
+  tasks: loadTasks,
+  docs: loadDoc,
+  doc: loadDoc,
+  newRepo: loadNewRepo,
+  signIn: loadSignIn,
+  signUp: loadSignUp,
+  setup: loadSetup,
+  settings: loadSettings,
+  account: loadAccount,
+  model: loadRepo("model"),
+  modelFiles: loadFiles("model"),
+  modelFile: loadFile("model"),
+  modelUpload: loadUpload("model"),
+  dataset: loadRepo("dataset"),
+  datasetFiles: loadFiles("dataset"),
+  datasetFile: loadFile("dataset"),
+  datasetUpload: loadUpload("dataset"),
+};

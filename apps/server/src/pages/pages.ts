@@ -1,0 +1,143 @@
+import fastifyStatic from "@fastify/static";
+import type { DataId, PageData, PageFailure } from "@orrery/web/page-data";
+import { PATHS, type PageId } from "@orrery/web/paths";
+import type { RenderInput } from "@orrery/web/render";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { wireError } from "../http/error-response.ts";
+import { isSameSite } from "../http/same-site.ts";
+import { PAGE_POLICY } from "../http/security-headers.ts";
+import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
+import { createActions, runAction } from "./actions.ts";
+import { ASSETS_FOLDER, readAssets } from "./assets.ts";
+import { sendCompressed } from "./compress.ts";
+import { formOf } from "./form.ts";
+import { nextPath } from "./load-forms.ts";
+import { loaders } from "./loaders.ts";
+import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
+import { setTheme } from "./theme.ts";
+
+const MAX_FORM_BYTES = 65_536;
+
+/** Every address that no API route took: documents, their data for navigations, and their forms. */
+export async function pages(app: FastifyInstance, context: PageContext): Promise<void> {
+  const assetsOf = readAssets();
+  const actions = createActions();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+  await app.register(fastifyStatic, {
+    root: ASSETS_FOLDER,
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+    preCompressed: true,
+  });
+
+  async function load<Id extends DataId>(id: Id, visit: Visit): Promise<PageData[Id] | Redirect> {
+    return loaders[id](context, visit) as Promise<PageData[Id] | Redirect>;
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageId | undefined,
+    outcome: Pick<RenderInput, "status" | "actionData" | "failure"> & { readonly data: object },
+  ) {
+    const shell = await load("shell", visitOf(request));
+    const html = await context.renderer.page({
+      ...outcome,
+      url: request.url,
+      data: { shell: isRedirect(shell) ? undefined : shell, ...outcome.data },
+      assets: assetsOf(page),
+    });
+    reply
+      .code(outcome.status)
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", PAGE_POLICY)
+      .header("cache-control", "private, no-cache")
+      .header("vary", "cookie, accept-encoding");
+    return sendCompressed(request, reply, html);
+  }
+
+  for (const [id, path] of Object.entries(PATHS) as [PageId, string][]) {
+    app.get(path, async (request, reply) => {
+      const visit = visitOf(request);
+      const wanted = visit.query.get("_data");
+      if (wanted !== null && wanted !== id && wanted !== "shell") return reply.callNotFound();
+      const data = await load((wanted as DataId | null) ?? id, visit);
+      if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
+      if (wanted === null)
+        return sendPage(request, reply, id, { status: 200, data: { [id]: data } });
+      reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
+      return sendCompressed(request, reply, JSON.stringify(data));
+    });
+
+    const act = actions[id];
+    if (!act) continue;
+    app.post(path, async (request, reply) => {
+      if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+      const visit = visitOf(request);
+      const isNavigation = visit.query.has("_data");
+      const answer = await runAction(act, context, visit, reply);
+      if (isRedirect(answer)) return sendRedirect(reply, answer, isNavigation);
+      const status = Object.keys(answer.errors).length > 0 ? 422 : 200;
+      if (isNavigation) return reply.code(status).header("cache-control", "no-store").send(answer);
+      const data = await load(id, visit);
+      if (isRedirect(data)) return sendRedirect(reply, data, false);
+      return sendPage(request, reply, id, { status, data: { [id]: data }, actionData: answer });
+    });
+  }
+
+  app.post("/sign-out", async (request, reply) => {
+    if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+    const token = sessionToken(request);
+    if (token !== undefined) await context.hub.registry.sessions.end(token);
+    clearSessionCookie(request, reply);
+    return sendRedirect(reply, { redirectTo: "/" }, visitOf(request).query.has("_data"));
+  });
+
+  app.post("/theme", async (request, reply) => {
+    const form = formOf(request);
+    setTheme(reply, form.theme);
+    const to = nextPath(form.next);
+    return sendRedirect(reply, { redirectTo: to }, visitOf(request).query.has("_data"));
+  });
+
+  /** Navigations get the failure as JSON, documents a page in the house's look. */
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: PageFailure) {
+    if (visitOf(request).query.has("_data"))
+      return reply.code(failure.status).header("cache-control", "no-store").send(failure);
+    return sendPage(request, reply, undefined, { status: failure.status, data: {}, failure });
+  }
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const failure = wireError(error);
+    if (failure.status >= 500) request.log.error({ err: error }, "page failed");
+    return sendFailure(request, reply, failure);
+  });
+
+  const notFound: PageFailure = {
+    status: 404,
+    code: "PageNotFound",
+    message: "There is no page here.",
+  };
+  app.setNotFoundHandler(async (request, reply) => sendFailure(request, reply, notFound));
+}
+
+const visitOf = (request: FastifyRequest): Visit => ({
+  request,
+  viewer: request.viewer,
+  params: request.params as Record<string, string>,
+  query: new URLSearchParams(request.url.split("?")[1] ?? ""),
+});
+
+/** 303 for documents; for navigations a header, because `fetch` would follow a redirect out of sight. */
+function sendRedirect(reply: FastifyReply, { redirectTo }: Redirect, isNavigation: boolean) {
+  reply.header("cache-control", "no-store");
+  if (isNavigation) return reply.code(204).header("x-redirect", redirectTo).send();
+  return reply.redirect(redirectTo, 303);
+}

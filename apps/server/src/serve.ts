@@ -1,0 +1,84 @@
+import type { AddressInfo } from "node:net";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { publishExamples } from "./examples/publish-examples.ts";
+import { type Hub, openHub } from "./hub.ts";
+import { loggerOptions } from "./logger.ts";
+import { PAGES_BUNDLE } from "./pages/assets.ts";
+import { createRenderer } from "./render/renderer.ts";
+import { StartError } from "./start-error.ts";
+import { VERSION } from "./version.ts";
+
+/** Serves the hub until a signal ends it. Throws `StartError` for what the operator can mend. */
+export async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const hub = await openHub(config);
+  await hub.clearIncoming();
+  await hub.registry.indexer.heal();
+  if (config.publishExamples) await publishExamples(hub.registry);
+  const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
+  const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
+  // Uploads and live streams may be long; only a client that never finishes its headers is cut.
+  app.server.headersTimeout = 60_000;
+
+  const address = await listen(app, config);
+  await announce(config, hub, address);
+
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) process.exit(130);
+    isEnding = true;
+    console.log("\nEnding: requests in flight finish (Ctrl-C again to stop at once) …");
+    await app.close();
+    await renderer.close();
+    await hub.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config) {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartError(
+        "port-taken",
+        `Port ${config.port} is taken. Stop what uses it, or choose another with ORRERY_PORT.`,
+      );
+    if (code === "EACCES" || code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartError(
+        "bad-settings",
+        `Cannot listen on ${config.host}:${config.port} (${code}). Change ORRERY_HOST or ORRERY_PORT.`,
+      );
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const name = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(config.host)
+    ? "localhost"
+    : config.host;
+  return config.publicUrl ?? `http://${name}:${port}`;
+}
+
+/** What a person at the terminal wants to know next. */
+async function announce(config: Config, hub: Hub, address: string): Promise<void> {
+  const token = await hub.registry.setup.open();
+  const lines = [
+    `Orrery ${VERSION}`,
+    "",
+    `  Address   ${address}`,
+    `  Data      ${config.dataFolder}`,
+    "",
+    ...(token === undefined
+      ? ["Publish a model:  ./orrery publish ./folder namespace/name"]
+      : [
+          "Next: open this link once to become the administrator.",
+          "",
+          `  ${address}/setup?token=${token}`,
+        ]),
+    "",
+  ];
+  console.log(lines.join("\n"));
+}
