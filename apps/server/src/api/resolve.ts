@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RegistryError, type RepoAt, type TreeEntry } from "@orrery/registry";
+import type { RepoAt, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
 import { parseByteRange } from "../http/byte-range.ts";
@@ -68,8 +68,11 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
 function sendUnsatisfiable(reply: FastifyReply, { size }: TreeEntry) {
   reply.header("content-range", `bytes */${size}`);
   if (size === 0) return reply.header("content-length", 0).send("");
-  reply.code(416);
-  throw new RegistryError("bad-request", "The range names no byte of the file.");
+  return reply
+    .code(416)
+    .type("application/json; charset=utf-8")
+    .header("x-error-code", "BadRange")
+    .send({ error: "The range names no byte of the file." });
 }
 
 function fileHeaders(request: FastifyRequest<FileRoute>, reply: FastifyReply, entry: TreeEntry) {

@@ -1,0 +1,198 @@
+import { brotliDecompressSync } from "node:zlib";
+import { beforeEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+const SAME = { "sec-fetch-site": "same-origin" };
+const submit = (
+  url: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = SAME,
+) =>
+  app.request("POST", url, {
+    payload: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+  });
+const cookieOf = (response: { headers: object }) =>
+  `${(response.headers as Record<string, unknown>)["set-cookie"]}`.split(";")[0] ?? "";
+
+it("renders a page as one document under a strict policy", async () => {
+  const response = await app.get("/");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(response.body).toMatch(/^<!DOCTYPE html><html/i);
+  expect(response.body).not.toMatch(/<[^>]+ (style|on\w+)=/);
+  expect((await app.request("HEAD", "/")).body).toBe("");
+});
+
+it("compresses documents and serves built files for good", async () => {
+  const headers = { "accept-encoding": "gzip, br" };
+  const page = await app.get("/", { headers });
+  const html = brotliDecompressSync(page.rawPayload).toString();
+  const [, entry = ""] = /src="(\/assets\/entry\.client[^"]+)"/.exec(html) ?? [];
+  const script = await app.get(entry, { headers });
+  expect([script.headers["content-encoding"], script.headers["cache-control"]]).toEqual([
+    "br",
+    "public, max-age=31536000, immutable",
+  ]);
+});
+
+it("answers navigations with the page's data alone", async () => {
+  const data = await app.get("/models?_data=models");
+  expect(data.json()).toMatchObject({ kind: "model", total: 0, repos: [] });
+  expect((await app.get("/models?_data=shell")).json()).toMatchObject({ isSetUp: false });
+  expect((await app.get("/models?_data=settings")).statusCode).toBe(404);
+});
+
+it.each(["/nothing/at/all", "/ada/missing", "/docs/missing", "/nobody"])(
+  "says in the house's look that %s is not there",
+  async (path) => {
+    const page = await app.get(path);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain("</html>");
+  },
+);
+
+it("shows the same to a stranger for a private repo and for none", async () => {
+  const ada = await app.signUp("ada");
+  await ada.post("/api/repos/create", { name: "secret", private: true });
+  const [hidden, missing] = [
+    await app.get("/ada/secret?_data=model"),
+    await app.get("/ada/nothing?_data=model"),
+  ];
+  expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
+  expect((await ada.get("/ada/secret?_data=model")).statusCode).toBe(200);
+  expect((await app.get("/ada?_data=account")).body).not.toContain("secret");
+});
+
+it("signs in by form, sets a cookie scripts cannot read, and signs out", async () => {
+  await app.signUp("ada");
+  const response = await submit("/sign-in?next=/models", {
+    name: "ada",
+    password: "correct horse",
+    next: "/models",
+  });
+  expect([response.statusCode, response.headers.location]).toEqual([303, "/models"]);
+  expect(response.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax$/);
+  const visitor = app.with({ cookie: cookieOf(response), ...SAME });
+  expect((await visitor.get("/?_data=shell")).json().account).toEqual({
+    name: "ada",
+    isAdmin: true,
+  });
+  expect((await visitor.post("/api/repos/create", { name: "m" })).statusCode).toBe(200);
+  await visitor.request("POST", "/sign-out");
+  expect((await visitor.get("/?_data=shell")).json().account).toBeUndefined();
+});
+
+it("counts the cookie for nothing in requests that other sites send", async () => {
+  await app.signUp("ada");
+  const cookie = cookieOf(await submit("/sign-in", { name: "ada", password: "correct horse" }));
+  const foreign = [
+    { "sec-fetch-site": "cross-site" },
+    { origin: "https://evil.example", host: "localhost" },
+  ];
+  for (const headers of foreign) {
+    const caller = app.with({ cookie, ...headers });
+    expect((await caller.post("/api/repos/create", { name: "m" })).statusCode).toBe(401);
+    expect((await submit("/sign-in", { name: "ada", password: "x" }, headers)).statusCode).toBe(
+      403,
+    );
+  }
+});
+
+it("tells what is wrong beside the field, keeps what was typed, never the password", async () => {
+  await app.signUp("ada");
+  const taken = await submit("/sign-up?_data=signUp", { name: "Ada", password: "long enough" });
+  expect([taken.statusCode, taken.json()]).toEqual([
+    422,
+    { errors: { name: "The name Ada is taken." }, values: { name: "Ada" } },
+  ]);
+  const page = await submit("/sign-up", { name: "bob", password: "secret7" });
+  expect(page.statusCode).toBe(422);
+  expect(page.body).toContain("8 to 256 characters");
+  expect(page.body).not.toContain("secret7");
+});
+
+it("slows guessing of a password, by name", async () => {
+  await app.signUp("ada");
+  const attempt = async () =>
+    (await submit("/sign-in?_data=signIn", { name: "ada", password: "guess" })).json().errors.form;
+  for (let count = 0; count < 10; count++) expect(await attempt()).toContain("do not match");
+  expect(await attempt()).toContain("Too many attempts");
+});
+
+it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
+  "goes nowhere else after signing in, whatever %s says",
+  async (next) => {
+    await app.signUp("ada");
+    const response = await submit("/sign-in", { name: "ada", password: "correct horse", next });
+    expect(response.headers.location).toBe("/");
+  },
+);
+
+it("lets the link be used once, by the first", async () => {
+  const token = (await app.hub.registry.setup.open()) ?? "";
+  const wrong = await submit("/setup?_data=setup", {
+    token: "x",
+    name: "eve",
+    password: "long enough",
+  });
+  expect(wrong.json().errors.form).toContain("This link");
+  const first = await submit("/setup", { token, name: "ada", password: "long enough" });
+  expect(first.statusCode).toBe(303);
+  const second = await submit("/setup?_data=setup", {
+    token,
+    name: "bob",
+    password: "long enough",
+  });
+  expect(second.statusCode).toBe(422);
+});
+
+it("makes a repo by form and leads to its upload page", async () => {
+  const ada = await app.signUp("ada");
+  const form = { kind: "dataset", namespace: "ada", name: "faces", license: "mit", private: "on" };
+  const response = await submit("/new?_data=newRepo", form, {
+    ...SAME,
+    authorization: `Bearer ${ada.token}`,
+  });
+  expect([response.statusCode, response.headers["x-redirect"]]).toEqual([
+    204,
+    "/datasets/ada/faces/upload/main",
+  ]);
+  const info = (await ada.get("/api/datasets/ada/faces")).json();
+  expect(info).toMatchObject({ private: true, cardData: { license: "mit" } });
+});
+
+it("sends those who are not signed in to sign in first, and back", async () => {
+  const response = await app.get("/new?kind=dataset");
+  expect([response.statusCode, response.headers.location]).toEqual([
+    303,
+    "/sign-in?next=%2Fnew%3Fkind%3Ddataset",
+  ]);
+});
+
+it("shows a new token once", async () => {
+  const ada = await app.signUp("ada");
+  const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
+  const made = await submit(
+    "/settings?_data=settings",
+    { intent: "create-token", name: "ci", role: "write" },
+    headers,
+  );
+  const { newToken } = made.json();
+  expect(newToken).toMatch(/^hf_/);
+  const page = await ada.get("/settings?_data=settings");
+  expect(page.body).not.toContain(newToken);
+  expect(page.json().tokens).toMatchObject([{ name: "ci", role: "write" }, { name: "test" }]);
+});
+
+it("keeps the chosen theme in a cookie and puts it into the document", async () => {
+  const response = await submit("/theme", { theme: "dark", next: "/models" });
+  expect(response.headers.location).toBe("/models");
+  const page = await app.get("/", { headers: { cookie: cookieOf(response) } });
+  expect(page.body).toContain('data-theme="dark"');
+});
