@@ -2,14 +2,8 @@
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/*
 WORKDIR /orrery
-COPY package.json package-lock.json .npmrc ./
-COPY packages/catalog/package.json packages/catalog/
-COPY packages/registry/package.json packages/registry/
-COPY apps/server/package.json apps/server/
-COPY apps/web/package.json apps/web/
-RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build
+RUN npm ci --ignore-scripts && npm run build
 ENV NODE_ENV=production ORRERY_HOST=0.0.0.0 ORRERY_DATA=/data
 RUN mkdir /data && chown node /data
 USER node

@@ -65,6 +65,9 @@ export function pinnedNode() {
   return { node, env: { ...process.env, PATH: path } };
 }
 
+/** A small young generation: uploads make short-lived buffers, and memory stays low while they pass. */
+export const SERVER_FLAGS = ["--max-semi-space-size=2"];
+
 const SOURCES = ["apps/web/src", "packages/registry/src", "packages/catalog/src"];
 
 /** Builds the pages when a source is newer than the last build. */

@@ -1,20 +1,31 @@
 // `npm start`, `npm test` and their kin: installs and builds what is missing, then runs on the pinned Node.
 import { join } from "node:path";
-import { build, handOver, install, pinnedNode, requireGit, root, run, stop } from "./prepare.mjs";
+import {
+  build,
+  handOver,
+  install,
+  pinnedNode,
+  requireGit,
+  root,
+  run,
+  SERVER_FLAGS,
+  stop,
+} from "./prepare.mjs";
 
 const [task = "start", ...rest] = process.argv.slice(2);
+const CLI = join(root, "apps/server/src/cli.ts");
 const module = (path) => join(root, "node_modules", path);
 
 const tasks = {
   start: (at) => {
     build(at);
     const env = { ...at.env, NODE_ENV: at.env.NODE_ENV ?? "production" };
-    handOver(at.node, [join(root, "apps/server/src/cli.ts"), "serve", ...rest], { env });
+    handOver(at.node, [...SERVER_FLAGS, CLI, "serve", ...rest], { env });
   },
   dev: (at) => {
     build(at);
     const watch = ["--watch-path=apps/server/src", "--watch-path=packages"];
-    handOver(at.node, [...watch, join(root, "apps/server/src/cli.ts"), "serve", ...rest], at);
+    handOver(at.node, [...SERVER_FLAGS, ...watch, CLI, "serve", ...rest], at);
   },
   build,
   check: (at) => {

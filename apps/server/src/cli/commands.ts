@@ -1,8 +1,4 @@
-import { serve } from "../serve.ts";
 import { VERSION } from "../version.ts";
-import { migrateCommand, reindexCommand } from "./maintenance.ts";
-import { publishCommand } from "./publish.ts";
-import { tokenCommand } from "./token.ts";
 
 type Command = (args: readonly string[]) => Promise<void>;
 
@@ -21,13 +17,13 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
 
 Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
 
-/** Every command by name. Each throws `StartError` for what its user can mend. */
+/** Every command by name, loaded when it is called. Each throws `StartError` for what its user can mend. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  publish: publishCommand,
-  token: tokenCommand,
-  migrate: migrateCommand,
-  reindex: reindexCommand,
+  serve: async () => (await import("../serve.ts")).serve(),
+  publish: async (args) => (await import("./publish.ts")).publishCommand(args),
+  token: async (args) => (await import("./token.ts")).tokenCommand(args),
+  migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
+  reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
   help: async () => console.log(HELP),
   version: async () => console.log(VERSION),
 };

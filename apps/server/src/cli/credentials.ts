@@ -24,18 +24,21 @@ export async function credentials(
 ): Promise<Credentials> {
   const config = readConfig(process.env);
   const own = config.publicUrl ?? `http://localhost:${config.port}`;
-  const hubUrl = (options.hub ?? process.env.HF_ENDPOINT ?? own).replace(/\/+$/, "");
+  const hubUrl = (options.hub || process.env.HF_ENDPOINT || own).replace(/\/+$/, "");
   if (!URL.canParse(hubUrl))
     throw new StartError("bad-arguments", `"${hubUrl}" is not an address.`);
-  const accessToken = options.token ?? process.env.HF_TOKEN;
+  const accessToken = options.token || process.env.HF_TOKEN;
   if (accessToken) return { hubUrl, accessToken };
-  if (options.hub !== undefined || !hasData(config))
+  if (!(hubUrl === own || isLoopback(hubUrl)) || !hasData(config))
     throw new StartError(
       "bad-arguments",
       "An access token is needed: make one on the hub's settings page and pass it with --token or HF_TOKEN.",
     );
   return { hubUrl, accessToken: await localToken(config, id.namespace) };
 }
+
+const isLoopback = (url: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 const hasData = ({ databaseUrl, dataFolder }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataFolder, "orrery.sqlite"));
