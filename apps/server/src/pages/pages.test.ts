@@ -91,7 +91,7 @@ it("signs in by form, sets a cookie scripts cannot read, and signs out", async (
 it("counts the cookie for nothing in requests that other sites send", async () => {
   await app.signUp("ada");
   const cookie = cookieOf(await submit("/sign-in", { name: "ada", password: "correct horse" }));
-  const foreign = [
+  const foreign: readonly Readonly<Record<string, string>>[] = [
     { "sec-fetch-site": "cross-site" },
     { origin: "https://evil.example", host: "localhost" },
   ];
