@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { pipInstall, python } from "../snippet.ts";
 
 export const asteroid: Library = {
   prettyLabel: "Asteroid",
@@ -7,4 +9,13 @@ export const asteroid: Library = {
   docsUrl: "https://huggingface.co/docs/hub/asteroid",
   filter: true,
   countDownloads: 'path:"pytorch_model.bin"',
+  snippets: ({ id }) => [
+    pipInstall("asteroid"),
+    python`
+      from asteroid.models import BaseModel
+
+      model = BaseModel.from_pretrained(${pyString(id)})
+      model.separate("mixture.wav")  # writes one file per source beside it
+    `,
+  ],
 };

@@ -1,8 +1,24 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { python, shell } from "../snippet.ts";
 
 export const cartesiaPytorch: Library = {
   prettyLabel: "Cartesia Pytorch",
   repoName: "Cartesia Pytorch",
   repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
   filter: false,
+  snippets: ({ id }) => [
+    shell`pip install --no-binary :all: cartesia-pytorch`,
+    python`
+      from cartesia_pytorch import ReneLMHeadModel
+      from transformers import AutoTokenizer
+
+      tokenizer = AutoTokenizer.from_pretrained("allenai/OLMo-1B-hf")
+      model = ReneLMHeadModel.from_pretrained(${pyString(id)})
+
+      tokens = tokenizer(["Glass is made of"], return_tensors="pt").input_ids
+      outputs = model.generate(tokens, max_length=50, top_k=100, top_p=0.99)
+      print(tokenizer.batch_decode(outputs, skip_special_tokens=True)[0])
+    `,
+  ],
 };

@@ -26,7 +26,8 @@ const className = (pattern: RegExp) => (model: ModelInfo) =>
   pattern.test(model.config?.diffusers?.className ?? "") ||
   model.tags.some((tag) => pattern.test(tag.replace(/^diffusers:/, "")));
 
-const prompt = (model: ModelInfo, fallback: string) =>
+/** What the author shows the model with, as Python text; else the given words. */
+export const diffusersPrompt = (model: ModelInfo, fallback: string) =>
   pyString(model.widgetData?.[0]?.text || model.cardData?.instancePrompt || fallback);
 
 function baseModel({ cardData }: ModelInfo): string {
@@ -53,7 +54,7 @@ const plain = (model: ModelInfo) => code`
 
   ${load(pyString(model.id))}
 
-  image = pipe(${prompt(model, LIGHTHOUSE)}).images[0]
+  image = pipe(${diffusersPrompt(model, LIGHTHOUSE)}).images[0]
   image.save("output.png")
 `;
 
@@ -68,7 +69,7 @@ const inpainting = (model: ModelInfo) => code`
   ${loadPicture}
   mask = load_image("mask.png")  # white where the picture is to be redrawn
 
-  result = pipe(${prompt(model, "a basket of oranges on a wooden table")}, image=image, mask_image=mask)
+  result = pipe(${diffusersPrompt(model, "a basket of oranges on a wooden table")}, image=image, mask_image=mask)
   result.images[0].save("output.png")
 `;
 
@@ -83,7 +84,7 @@ const controlNet = (model: ModelInfo) => code`
   )
   control_image = load_image(${PICTURE})  # edges, a depth map, a pose: what this model was trained on
 
-  result = pipe(${prompt(model, LIGHTHOUSE)}, image=control_image)
+  result = pipe(${diffusersPrompt(model, LIGHTHOUSE)}, image=control_image)
   result.images[0].save("output.png")
 `;
 
@@ -96,7 +97,7 @@ const loraImageToImage = (model: ModelInfo) => code`
   pipe.load_lora_weights(${pyString(model.id)})
   ${loadPicture}
 
-  result = pipe(image=image, prompt=${prompt(model, DRAGON)})
+  result = pipe(image=image, prompt=${diffusersPrompt(model, DRAGON)})
   result.images[0].save("output.png")
 `;
 
@@ -109,7 +110,7 @@ const loraImageToVideo = (model: ModelInfo) => code`
   pipe.load_lora_weights(${pyString(model.id)})
   ${loadPicture}
 
-  frames = pipe(image=image, prompt=${prompt(model, WAVES)}).frames[0]
+  frames = pipe(image=image, prompt=${diffusersPrompt(model, WAVES)}).frames[0]
   export_to_video(frames, "output.mp4")
 `;
 
@@ -121,7 +122,7 @@ const loraTextToVideo = (model: ModelInfo) => code`
   ${load(baseModel(model))}
   pipe.load_lora_weights(${pyString(model.id)})
 
-  frames = pipe(prompt=${prompt(model, WAVES)}).frames[0]
+  frames = pipe(prompt=${diffusersPrompt(model, WAVES)}).frames[0]
   export_to_video(frames, "output.mp4")
 `;
 
@@ -132,7 +133,7 @@ const lora = (model: ModelInfo) => code`
   ${load(baseModel(model))}
   pipe.load_lora_weights(${pyString(model.id)})
 
-  image = pipe(${prompt(model, LIGHTHOUSE)}).images[0]
+  image = pipe(${diffusersPrompt(model, LIGHTHOUSE)}).images[0]
   image.save("output.png")
 `;
 
@@ -143,7 +144,7 @@ const textualInversion = (model: ModelInfo) => code`
   ${load(baseModel(model))}
   pipe.load_textual_inversion(${pyString(model.id)})
 
-  image = pipe(${prompt(model, LIGHTHOUSE)}).images[0]
+  image = pipe(${diffusersPrompt(model, LIGHTHOUSE)}).images[0]
   image.save("output.png")
 `;
 
@@ -159,7 +160,7 @@ const fluxFill = (model: ModelInfo) => code`
   mask = load_image("mask.png")  # white where the picture is to be redrawn
 
   result = pipe(
-      prompt=${prompt(model, "a bowl of ripe cherries")},
+      prompt=${diffusersPrompt(model, "a bowl of ripe cherries")},
       image=image,
       mask_image=mask,
       guidance_scale=30,
@@ -176,7 +177,7 @@ const imageToVideo = (model: ModelInfo) => code`
   ${load(pyString(model.id))}
   ${loadPicture}
 
-  frames = pipe(image=image, prompt=${prompt(model, WAVES)}).frames[0]
+  frames = pipe(image=image, prompt=${diffusersPrompt(model, WAVES)}).frames[0]
   export_to_video(frames, "output.mp4")
 `;
 
@@ -187,7 +188,7 @@ const textToVideo = (model: ModelInfo) => code`
 
   ${load(pyString(model.id))}
 
-  frames = pipe(prompt=${prompt(model, WAVES)}).frames[0]
+  frames = pipe(prompt=${diffusersPrompt(model, WAVES)}).frames[0]
   export_to_video(frames, "output.mp4")
 `;
 
@@ -209,7 +210,7 @@ const imageToImage = (model: ModelInfo) => code`
   ${load(pyString(model.id))}
   ${loadPicture}
 
-  result = pipe(image=image, prompt=${prompt(model, DRAGON)})
+  result = pipe(image=image, prompt=${diffusersPrompt(model, DRAGON)})
   result.images[0].save("output.png")
 `;
 

@@ -519,7 +519,3 @@ export const libraries = {
 } satisfies Readonly<Record<string, Library>>;
 
 export type LibraryKey = keyof typeof libraries;
-
-/** The library of that key, or `undefined`: a card may name any library it likes. */
-export const findLibrary = (key: string): Library | undefined =>
-  Object.hasOwn(libraries, key) ? libraries[key as LibraryKey] : undefined;

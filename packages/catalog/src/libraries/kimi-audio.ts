@@ -1,8 +1,30 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { pipInstall, python } from "../snippet.ts";
 
 export const kimiAudio: Library = {
   prettyLabel: "KimiAudio",
   repoName: "KimiAudio",
   repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
   filter: false,
+  snippets: ({ id }) => [
+    pipInstall("git+https://github.com/MoonshotAI/Kimi-Audio.git", "soundfile"),
+    python`
+      import soundfile
+      from kimia_infer.api.kimia import KimiAudio
+
+      model = KimiAudio(model_path=${pyString(id)}, load_detokenizer=True)
+
+      # Write down what is said
+      question = {"role": "user", "message_type": "audio", "content": "speech.wav"}
+      order = {"role": "user", "message_type": "text", "content": "Write down what is said:"}
+      _, text = model.generate([order, question], output_type="text")
+      print(text)
+
+      # Answer it, in writing and aloud
+      wave, text = model.generate([question], output_type="both")
+      print(text)
+      soundfile.write("output.wav", wave.cpu().view(-1).numpy(), 24000)
+    `,
+  ],
 };

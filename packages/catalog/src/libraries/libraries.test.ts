@@ -3,7 +3,7 @@ import { LIBRARY_TASK_MAPPING, MODEL_LIBRARIES_UI_ELEMENTS } from "@huggingface/
 import { describe, expect, it } from "vitest";
 import { parseCountExpression } from "../count-expression.ts";
 import type { Library } from "../library.ts";
-import { findLibrary, libraries } from "./index.ts";
+import { libraries } from "./index.ts";
 import { TRANSFORMERS_PIPELINES } from "./transformers.ts";
 
 const ours: Readonly<Record<string, Library>> = libraries;
@@ -17,13 +17,6 @@ describe("the list of libraries", () => {
       .map((name) => name.replace(/\.ts$/, ""));
     const keys = Object.keys(libraries).map((key) => key.toLowerCase().replace(/[._]/g, "-"));
     expect(keys.sort()).toEqual(files.sort());
-  });
-
-  it("finds a library by its key and nothing by a name every object has", () => {
-    expect(findLibrary("diffusers")?.prettyLabel).toBe("Diffusers");
-    expect(["constructor", "toString", "", "Diffusers"].map(findLibrary)).toEqual(
-      Array(4).fill(undefined),
-    );
   });
 });
 

@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { shString } from "../literals.ts";
+import { shell } from "../snippet.ts";
 
 export const mlAgents: Library = {
   prettyLabel: "ml-agents",
@@ -7,4 +9,10 @@ export const mlAgents: Library = {
   docsUrl: "https://huggingface.co/docs/hub/ml-agents",
   filter: true,
   countDownloads: 'path_extension:"onnx"',
+  snippets: ({ id }) => [
+    shell`
+      pip install mlagents
+      mlagents-load-from-hf --repo-id=${shString(id)} --local-dir=downloads
+    `,
+  ],
 };

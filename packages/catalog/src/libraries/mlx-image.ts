@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { pipInstall, python } from "../snippet.ts";
 
 export const mlxImage: Library = {
   prettyLabel: "mlx-image",
@@ -7,4 +9,12 @@ export const mlxImage: Library = {
   docsUrl: "https://huggingface.co/docs/hub/mlx-image",
   filter: false,
   countDownloads: 'path:"model.safetensors"',
+  snippets: ({ id }) => [
+    pipInstall("mlx-image"),
+    python`
+      from mlxim.model import create_model
+
+      model = create_model(${pyString(id)})
+    `,
+  ],
 };

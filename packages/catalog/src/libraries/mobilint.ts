@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { modelName, pipInstall, python } from "../snippet.ts";
 
 export const mobilint: Library = {
   prettyLabel: "Mobilint",
@@ -7,4 +9,21 @@ export const mobilint: Library = {
   docsUrl: "https://docs.mobilint.com",
   filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
+  snippets: ({ id }) => [
+    pipInstall("mblt-model-zoo"),
+    python`
+      from mblt_model_zoo.vision import MBLT_Engine
+
+      engine = MBLT_Engine(
+          model_cls=${pyString(modelName(id))},
+          model_type="DEFAULT",
+          model_path="",
+          core_mode="global8",
+      )
+      try:
+          print(engine.postprocess(engine(engine.preprocess("input.jpg"))))
+      finally:
+          engine.dispose()
+    `,
+  ],
 };

@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { python } from "../snippet.ts";
 
 export const sam3dObjects: Library = {
   prettyLabel: "SAM 3D Objects",
@@ -6,4 +8,16 @@ export const sam3dObjects: Library = {
   repoUrl: "https://github.com/facebookresearch/sam-3d-objects",
   filter: false,
   countDownloads: 'path:"checkpoints/pipeline.yaml"',
+  snippets: ({ id }) => [
+    python`
+      # With a copy of https://github.com/facebookresearch/sam-3d-objects, from inside notebook/
+      from huggingface_hub import hf_hub_download
+      from inference import Inference, load_image, load_single_mask
+
+      model = Inference(hf_hub_download(${pyString(id)}, "pipeline.yaml"), compile=False)
+      picture = load_image("input.png")
+      mask = load_single_mask("masks", index=0)  # a folder of masks, one of them
+      result = model(picture, mask)
+    `,
+  ],
 };

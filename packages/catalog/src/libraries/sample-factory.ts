@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { shString } from "../literals.ts";
+import { shell } from "../snippet.ts";
 
 export const sampleFactory: Library = {
   prettyLabel: "sample-factory",
@@ -7,4 +9,10 @@ export const sampleFactory: Library = {
   docsUrl: "https://huggingface.co/docs/hub/sample-factory",
   filter: true,
   countDownloads: 'path:"cfg.json"',
+  snippets: ({ id }) => [
+    shell`
+      pip install sample-factory
+      python -m sample_factory.huggingface.load_from_hub -r ${shString(id)} -d train_dir
+    `,
+  ],
 };

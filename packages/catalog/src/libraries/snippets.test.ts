@@ -1,208 +1,100 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LibrarySnippet } from "../library.ts";
-import type { ModelInfo } from "../model.ts";
-import { hostileTexts } from "../testing/hostile-texts.ts";
-import { type LibraryKey, libraries } from "./index.ts";
+import { type LibraryCase, librariesWithSnippets, libraryCases } from "../testing/library-cases.ts";
+import { checkPython, checkShell, isInstalled } from "../testing/programs.ts";
+import { libraries } from "./index.ts";
 
-type Case = readonly [library: LibraryKey, name: string, model: Partial<ModelInfo>];
-
-const text = { autoModel: "AutoModelForCausalLM", processor: "AutoTokenizer" };
-const vision = { autoModel: "AutoModelForImageTextToText", processor: "AutoProcessor" };
-const template = { chatTemplateJinja: "{{ messages }}" };
-const lora = { tags: ["lora"], cardData: { baseModel: "acme/base", instancePrompt: "a drawing" } };
-
-/** One per branch; a file name in `goldens/`, where all share the lines that install. */
-const CASES: readonly Case[] = [
-  ["transformers", "unknown", {}],
-  ["transformers", "invalid-class", { transformersInfo: { autoModel: "x; import os" } }],
-  ["transformers", "no-processor", { transformersInfo: { autoModel: "AutoModel" } }],
-  ["transformers", "tokenizer", { transformersInfo: text }],
-  [
-    "transformers",
-    "extractor",
-    {
-      transformersInfo: {
-        autoModel: "AutoModelForAudioClassification",
-        processor: "AutoFeatureExtractor",
-      },
-      pipelineTag: "audio-classification",
-    },
-  ],
-  ["transformers", "text-generation", { transformersInfo: text, pipelineTag: "text-generation" }],
-  [
-    "transformers",
-    "chat",
-    {
-      transformersInfo: text,
-      pipelineTag: "text-generation",
-      tags: ["conversational"],
-      config: template,
-    },
-  ],
-  [
-    "transformers",
-    "chat-without-template",
-    { transformersInfo: text, pipelineTag: "text-generation", tags: ["conversational"] },
-  ],
-  [
-    "transformers",
-    "chat-empty-template",
-    {
-      transformersInfo: text,
-      tags: ["conversational"],
-      config: { tokenizerConfig: { chat_template: "" } },
-    },
-  ],
-  [
-    "transformers",
-    "vision-chat",
-    {
-      transformersInfo: vision,
-      pipelineTag: "image-text-to-text",
-      tags: ["conversational", "custom_code"],
-      config: { processorConfig: { chat_template: "x" } },
-    },
-  ],
-  [
-    "transformers",
-    "translation",
-    {
-      transformersInfo: { autoModel: "AutoModelForSeq2SeqLM", processor: "AutoTokenizer" },
-      pipelineTag: "translation",
-    },
-  ],
-  [
-    "transformers",
-    "image-classification",
-    {
-      transformersInfo: {
-        autoModel: "AutoModelForImageClassification",
-        processor: "AutoImageProcessor",
-      },
-      pipelineTag: "image-classification",
-    },
-  ],
-  [
-    "transformers",
-    "zero-shot-image-classification",
-    {
-      transformersInfo: {
-        autoModel: "AutoModelForZeroShotImageClassification",
-        processor: "AutoProcessor",
-      },
-      pipelineTag: "zero-shot-image-classification",
-    },
-  ],
-  ["diffusers", "text-to-image", { pipelineTag: "text-to-image" }],
-  ["diffusers", "prompt-of-the-card", { widgetData: [{ text: 'a "quoted" cat' }] }],
-  [
-    "diffusers",
-    "inpainting",
-    { config: { diffusers: { className: "StableDiffusionInpaintPipeline" } } },
-  ],
-  [
-    "diffusers",
-    "controlnet",
-    { tags: ["controlnet"], cardData: { baseModel: ["acme/base", "acme/other"] } },
-  ],
-  ["diffusers", "lora", lora],
-  ["diffusers", "lora-without-base", { tags: ["lora"] }],
-  ["diffusers", "lora-image-to-image", { ...lora, pipelineTag: "image-to-image" }],
-  ["diffusers", "lora-image-to-video", { ...lora, pipelineTag: "image-to-video" }],
-  ["diffusers", "lora-text-to-video", { ...lora, pipelineTag: "text-to-video" }],
-  ["diffusers", "textual-inversion", { tags: ["textual_inversion"] }],
-  ["diffusers", "flux-fill", { tags: ["diffusers:FluxFillPipeline"] }],
-  ["diffusers", "image-to-video", { pipelineTag: "image-to-video" }],
-  ["diffusers", "image-to-image", { pipelineTag: "image-to-image" }],
-  ["diffusers", "text-to-video", { pipelineTag: "text-to-video" }],
-  ["diffusers", "unconditional", { pipelineTag: "unconditional-image-generation" }],
-  ["llama-cpp-python", "completion", {}],
-  ["llama-cpp-python", "known-file", { gguf: { files: ["m-Q8_0.gguf", "m-Q4_K_M.gguf"] } }],
-  ["llama-cpp-python", "chat", { tags: ["conversational"], pipelineTag: "text-generation" }],
-  ["llama-cpp-python", "chat-without-task", { tags: ["conversational"] }],
-  [
-    "llama-cpp-python",
-    "vision-chat",
-    { tags: ["conversational"], pipelineTag: "image-text-to-text" },
-  ],
-];
-
+const GOLDENS = join(import.meta.dirname, "goldens");
 const EXTENSIONS = { python: "py", js: "js", sh: "sh" } as const;
 
-const snippetsOf = (library: LibraryKey, model: Partial<ModelInfo>): readonly LibrarySnippet[] =>
-  libraries[library].snippets?.({ id: "acme/watercolor", tags: [], ...model }) ?? [];
+const snippetsOf = ({ library, model }: LibraryCase): readonly LibrarySnippet[] =>
+  libraries[library].snippets?.(model) ?? [];
 
-const isInstalled = (command: string) =>
-  spawnSync(command, ["-c", ""], { encoding: "utf8" }).status === 0;
+const isInstallLine = ({ content }: LibrarySnippet) => /^(pip|npm) install .*$/.test(content);
 
-/** Empty when all of them compile, without so much as a warning. */
-const compileAll = (programs: readonly string[]) =>
-  spawnSync(
-    "python3",
-    [
-      "-W",
-      "error",
-      "-c",
-      "import json, sys\nfor text in json.load(sys.stdin): compile(text, 'snippet', 'exec')",
-    ],
-    { input: JSON.stringify(programs), encoding: "utf8" },
-  ).stderr;
+interface Golden {
+  readonly file: string;
+  readonly content: string;
+}
 
-const all = CASES.flatMap(([library, , model]) => snippetsOf(library, model));
-const written = (language: LibrarySnippet["language"]) =>
-  all.filter((snippet) => snippet.language === language).map(({ content }) => content);
-
-describe("usage snippets", () => {
-  it.each(CASES)("%s: %s", async (library, name, model) => {
-    const snippets = snippetsOf(library, model);
-    expect(snippets.length).toBeGreaterThan(0);
-    const files = snippets.map(({ language }) => (language === "sh" ? "install" : name));
-    for (const [index, { language, content }] of snippets.entries()) {
-      const part = files.indexOf(files[index]!) < index ? `.${index + 1}` : "";
-      const file = `goldens/${library}/${files[index]}${part}.${EXTENSIONS[language]}`;
-      await expect(`${content}\n`).toMatchFileSnapshot(file);
+/** One file per snippet; cases that install the same share the file that says so. */
+function planGoldens(cases: readonly LibraryCase[]): ReadonlyMap<LibraryCase, readonly Golden[]> {
+  const taken = new Map<string, string>();
+  const place = (base: string, extension: string, content: string, isShared: boolean): Golden => {
+    for (let number = 1; ; number++) {
+      const file = `${base}${number > 1 ? `.${number}` : ""}.${extension}`;
+      const former = taken.get(file);
+      if (former !== undefined && !(isShared && former === content)) continue;
+      taken.set(file, content);
+      return { file, content };
     }
+  };
+  return new Map(
+    cases.map((one) => [
+      one,
+      snippetsOf(one).map((snippet) => {
+        const isShared = isInstallLine(snippet);
+        const base = `${one.library}/${isShared ? "install" : one.name}`;
+        return place(base, EXTENSIONS[snippet.language], `${snippet.content}\n`, isShared);
+      }),
+    ]),
+  );
+}
+
+const cases = libraryCases();
+const goldens = planGoldens(cases);
+const filesOf = (extension: string): readonly string[] =>
+  readdirSync(GOLDENS, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(`.${extension}`))
+    .map((entry) => join(entry.parentPath, entry.name));
+const programsOf = (extension: string) =>
+  filesOf(extension).map((file) => ({ content: readFileSync(file, "utf8"), values: [] }));
+
+describe("library snippets", () => {
+  it.each(cases.map((one) => [one.library, one.name, one] as const))(
+    "%s: %s",
+    async (_, __, one) => {
+      for (const { file, content } of goldens.get(one) ?? []) {
+        await expect(content).toMatchFileSnapshot(join(GOLDENS, file));
+      }
+    },
+  );
+
+  it("are all kept as files, and no file is left over", () => {
+    const written = new Set([...goldens.values()].flat().map(({ file }) => join(GOLDENS, file)));
+    const kept = Object.values(EXTENSIONS).flatMap(filesOf);
+    expect(kept.filter((file) => !written.has(file))).toEqual([]);
+    expect(kept.length).toBeGreaterThan(300);
   });
 
-  it.skipIf(!isInstalled("python3"))("compile as Python", () => {
-    expect(compileAll(written("python"))).toBe("");
+  it("have something to show for every library that has them", () => {
+    const shown = new Set(cases.filter((one) => snippetsOf(one).length > 0).map((c) => c.library));
+    expect(librariesWithSnippets().filter((library) => !shown.has(library))).toEqual([]);
   });
 
-  it.skipIf(!isInstalled("sh"))("parse as shell", () => {
-    for (const input of written("sh")) {
-      expect(spawnSync("sh", ["-n"], { input, encoding: "utf8" }).stderr).toBe("");
+  it("leave no line with blanks at its end and no tab", () => {
+    for (const { content } of [...goldens.values()].flat()) {
+      expect(content).not.toMatch(/[ \t]$|\t/m);
     }
-  });
-
-  it("leave no line with blanks at its end", () => {
-    for (const { content } of all) expect(content).not.toMatch(/[ \t]$/m);
   });
 });
 
-/** Every field that a stranger can fill, filled with the same text. */
-const infected = (model: Partial<ModelInfo>, hostile: string): Partial<ModelInfo> => ({
-  ...model,
-  id: hostile,
-  widgetData: [{ text: hostile }],
-  cardData: { baseModel: hostile, instancePrompt: hostile },
-  gguf: { files: [hostile] },
-});
-
-describe.skipIf(!isInstalled("python3"))("what strangers wrote", () => {
-  it.each(CASES)("stays text in %s: %s", (library, _, model) => {
-    const marked = (hostile: string) =>
-      snippetsOf(library, infected(model, hostile)).filter(({ language }) => language === "python");
-    const programs = hostileTexts()
-      .slice(0, 120)
-      .flatMap((hostile) => marked(hostile).map(({ content }) => content));
-    expect(compileAll(programs)).toBe("");
-    for (const { content } of marked("\nimport os\n")) expect(content).not.toMatch(/^import os$/m);
+describe("every file", () => {
+  it.skipIf(!isInstalled("python3"))("compiles as Python without a warning", () => {
+    expect(checkPython(programsOf("py"))).toEqual([]);
   });
 
-  it("cannot name a class that is code", () => {
-    const info = { autoModel: "AutoModel", processor: "AutoTokenizer\nimport os" };
-    const [snippet] = snippetsOf("transformers", { transformersInfo: info });
-    expect(snippet?.content).toBe("# ⚠️ Type of model unknown");
+  it("parses as a JavaScript module", () => {
+    for (const file of filesOf("js")) {
+      const { stderr } = spawnSync(process.execPath, ["--check", file], { encoding: "utf8" });
+      expect(stderr).toBe("");
+    }
+  });
+
+  it.skipIf(!isInstalled("sh"))("parses as shell", () => {
+    for (const { content } of programsOf("sh")) expect(checkShell(content)).toBe("");
   });
 });

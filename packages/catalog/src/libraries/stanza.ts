@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { modelName, pipInstall, python } from "../snippet.ts";
 
 export const stanza: Library = {
   prettyLabel: "Stanza",
@@ -7,4 +9,16 @@ export const stanza: Library = {
   docsUrl: "https://huggingface.co/docs/hub/stanza",
   filter: true,
   countDownloads: 'path:"models/default.zip"',
+  snippets: ({ id }) => {
+    const language = pyString(modelName(id).replace(/^stanza-/, ""));
+    return [
+      pipInstall("stanza"),
+      python`
+        import stanza
+
+        stanza.download(${language})
+        nlp = stanza.Pipeline(${language})
+      `,
+    ];
+  },
 };

@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { pipInstall, python } from "../snippet.ts";
 
 export const terratorch: Library = {
   prettyLabel: "TerraTorch",
@@ -7,4 +9,12 @@ export const terratorch: Library = {
   docsUrl: "https://ibm.github.io/terratorch/",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
+  snippets: ({ id }) => [
+    pipInstall("terratorch"),
+    python`
+      from terratorch.registry import BACKBONE_REGISTRY
+
+      backbone = BACKBONE_REGISTRY.build(${pyString(id)})
+    `,
+  ],
 };

@@ -1,7 +1,9 @@
+import { pythonFallback } from "../fallback-texts.ts";
 import type { Library, LibrarySnippet } from "../library.ts";
 import { pyValue } from "../literal-values.ts";
 import { code, pyString } from "../literals.ts";
 import type { ModelInfo, TransformersInfo } from "../model.ts";
+import { isPythonName } from "../snippet.ts";
 
 export const transformers: Library = {
   prettyLabel: "Transformers",
@@ -11,7 +13,7 @@ export const transformers: Library = {
   filter: true,
   snippets: (model) => {
     const info = model.transformersInfo;
-    if (!info || !isPrintable(info)) return [python("# ⚠️ Type of model unknown")];
+    if (!info || !isPrintable(info)) return [pythonFallback("modelTypeUnknown")];
     const direct = python(directly(model, info));
     return hasPipeline(model) ? [python(pipeline(model)), direct] : [direct];
   },
@@ -62,7 +64,7 @@ const MAX_NEW_TOKENS = 40;
 
 /** Class names may come from the repo's own files and stand unquoted in the code. */
 const isPrintable = ({ autoModel, processor }: TransformersInfo) =>
-  [autoModel, processor ?? "AutoTokenizer"].every((name) => /^[A-Za-z_]\w*$/.test(name));
+  [autoModel, processor || "AutoTokenizer"].every(isPythonName);
 
 const python = (content: string): LibrarySnippet => ({ language: "python", content });
 const isConversational = (model: ModelInfo) => model.tags.includes("conversational");
@@ -133,11 +135,12 @@ function directly(model: ModelInfo, info: TransformersInfo): string {
 
     ${processor} = ${info.processor}.${load})
     model = ${info.autoModel}.${load}, device_map="auto")
-    ${isConversational(model) && hasChatTemplate(model) ? chat(model, processor) : ""}
+    ${chatCall(model, processor)}
   `;
 }
 
-function processorVariable(processor: string): string {
+/** What the processor of that class is called in a program. */
+export function processorVariable(processor: string): string {
   if (processor === "AutoTokenizer") return "tokenizer";
   return processor === "AutoFeatureExtractor" ? "extractor" : "processor";
 }
@@ -148,6 +151,10 @@ const hasChatTemplate = ({ config }: ModelInfo) =>
   [config?.tokenizerConfig, config?.processorConfig].some(
     (settings) => settings !== undefined && Object.hasOwn(settings, "chat_template"),
   );
+
+/** A conversation with the loaded model; empty without the tag and a template. */
+export const chatCall = (model: ModelInfo, processor: string): string =>
+  isConversational(model) && hasChatTemplate(model) ? chat(model, processor) : "";
 
 const chat = (model: ModelInfo, processor: string) => code`
   messages = ${chatMessages(model)}

@@ -1,4 +1,6 @@
 import type { Library } from "../library.ts";
+import { pyString } from "../literals.ts";
+import { python } from "../snippet.ts";
 
 export const voicecraft: Library = {
   prettyLabel: "VoiceCraft",
@@ -6,4 +8,12 @@ export const voicecraft: Library = {
   repoUrl: "https://github.com/jasonppy/VoiceCraft",
   docsUrl: "https://github.com/jasonppy/VoiceCraft",
   filter: false,
+  snippets: ({ id }) => [
+    python`
+      # With a copy of https://github.com/jasonppy/VoiceCraft
+      from voicecraft import VoiceCraft
+
+      model = VoiceCraft.from_pretrained(${pyString(id)})
+    `,
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Library } from "../library.ts";
+import { pipInstall, python } from "../snippet.ts";
 
 export const vui: Library = {
   prettyLabel: "Vui",
@@ -6,4 +7,16 @@ export const vui: Library = {
   repoUrl: "https://github.com/vui-ai/vui",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: () => [
+    pipInstall("git+https://github.com/fluxions-ai/vui"),
+    python`
+      import torchaudio
+      from vui.inference import render
+      from vui.model import Vui
+
+      model = Vui.from_pretrained().cuda()
+      wave = render(model, "It copes best with a whole paragraph, so tell it a little more than this.")
+      torchaudio.save("output.opus", wave[0], 22050)
+    `,
+  ],
 };

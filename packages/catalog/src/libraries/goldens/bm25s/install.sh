@@ -1,0 +1,1 @@
+pip install 'bm25s[hf]'

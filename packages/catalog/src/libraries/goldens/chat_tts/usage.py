@@ -1,0 +1,9 @@
+import ChatTTS
+import torch
+import torchaudio
+
+chat = ChatTTS.Chat()
+chat.load(compile=False)  # True starts slower and then runs faster
+
+waves = chat.infer(["The ferry leaves from the north pier in ten minutes."])
+torchaudio.save("output.wav", torch.from_numpy(waves[0]).reshape(1, -1), 24000)

@@ -1,0 +1,1 @@
+pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub

@@ -1,0 +1,1 @@
+cortiq imagine MODEL.cmf --prompt "a lighthouse in the fog" --out output.ppm

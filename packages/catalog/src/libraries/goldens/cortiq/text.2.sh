@@ -1,0 +1,1 @@
+cortiq run MODEL.cmf --prompt "Why is the sky dark at night?"

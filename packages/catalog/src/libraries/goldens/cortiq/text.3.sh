@@ -1,0 +1,1 @@
+cortiq serve MODEL.cmf --port 8080  # speaks the OpenAI protocol

@@ -1,0 +1,1 @@
+pip install 'huggingface_hub<1' tensorflow tf-keras

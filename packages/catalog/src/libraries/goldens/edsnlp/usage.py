@@ -1,0 +1,3 @@
+import edsnlp
+
+nlp = edsnlp.load("acme/water-color")

@@ -1,0 +1,2 @@
+# The same model as a Python package
+pip install git+"${HF_ENDPOINT:-https://huggingface.co}"/acme/water-color

@@ -1,0 +1,3 @@
+import edsnlp
+
+nlp = edsnlp.load("water-color")

@@ -1,0 +1,1 @@
+pip install espnet espnet-model-zoo soundfile

@@ -1,0 +1,1 @@
+git clone https://github.com/SVLwoof/gaussianformer && cd gaussianformer && pip install -e .

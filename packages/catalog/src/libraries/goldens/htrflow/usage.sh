@@ -1,0 +1,2 @@
+pip install htrflow
+htrflow pipeline pipeline.yaml page.jpg

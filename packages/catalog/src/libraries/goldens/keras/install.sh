@@ -1,0 +1,1 @@
+pip install keras jax huggingface_hub

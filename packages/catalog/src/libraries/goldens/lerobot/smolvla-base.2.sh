@@ -1,0 +1,9 @@
+# Finetune on a dataset of your own
+lerobot-train \
+  --policy.path=lerobot/smolvla_base \
+  --dataset.repo_id=fill-in-namespace/fill-in-dataset \
+  --batch_size=64 \
+  --steps=20000 \
+  --output_dir=outputs/finetuned \
+  --job_name=finetuned \
+  --policy.device=cuda

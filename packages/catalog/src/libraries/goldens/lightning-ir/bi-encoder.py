@@ -1,0 +1,5 @@
+from lightning_ir import BiEncoderModule
+
+model = BiEncoderModule("acme/watercolor")
+result = model.score("opening hours", ["The library opens at nine.", "Bread is baked at night."])
+print(result.scores)

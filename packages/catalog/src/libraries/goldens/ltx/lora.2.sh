@@ -1,0 +1,3 @@
+hf download acme/watercolor --local-dir models/watercolor
+hf download google/gemma-3-12b-it-qat-q4_0-unquantized --local-dir models/gemma-3-12b
+hf download Lightricks/LTX-2.3 --local-dir models/base

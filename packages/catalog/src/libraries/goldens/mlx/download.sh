@@ -1,0 +1,2 @@
+pip install huggingface_hub
+hf download acme/watercolor --local-dir ./watercolor

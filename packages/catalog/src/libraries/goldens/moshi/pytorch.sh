@@ -1,0 +1,2 @@
+pip install moshi
+python -m moshi.server --hf-repo acme/watercolor  # then open https://localhost:8998

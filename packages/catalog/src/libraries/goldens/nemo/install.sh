@@ -1,0 +1,1 @@
+pip install 'nemo_toolkit[asr]'

@@ -1,0 +1,1 @@
+# ⚠️ Not tagged with a task this library can run

@@ -1,0 +1,1 @@
+pip install open_clip_torch

@@ -1,0 +1,5 @@
+from peft import PeftModel
+from transformers import AutoModelForTokenClassification
+
+base = AutoModelForTokenClassification.from_pretrained("acme/base")
+model = PeftModel.from_pretrained(base, "acme/watercolor")

@@ -1,0 +1,4 @@
+# ⚠️ Type of model unknown
+from pruna import PrunaModel
+
+model = PrunaModel.from_pretrained("acme/watercolor")

@@ -1,0 +1,3 @@
+git clone https://github.com/NVlabs/Sana
+cd Sana
+pip install -e .

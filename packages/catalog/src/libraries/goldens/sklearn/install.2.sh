@@ -1,0 +1,1 @@
+pip install scikit-learn skops huggingface_hub

@@ -1,0 +1,1 @@
+pip install scikit-learn joblib huggingface_hub

@@ -1,0 +1,1 @@
+pip install stable-baselines3 huggingface-sb3

@@ -1,0 +1,4 @@
+import stanza
+
+stanza.download("watercolor")
+nlp = stanza.Pipeline("watercolor")

@@ -1,0 +1,4 @@
+import stanza
+
+stanza.download("en")
+nlp = stanza.Pipeline("en")

@@ -1,0 +1,3 @@
+from terratorch.registry import BACKBONE_REGISTRY
+
+backbone = BACKBONE_REGISTRY.build("acme/watercolor")

@@ -1,0 +1,11 @@
+# With a copy of https://github.com/PKU-YuanGroup/UniWorld-V1, from inside its folder
+import torch
+from transformers import AutoProcessor
+from univa.models.qwen2p5vl.modeling_univa_qwen2p5vl import (
+    UnivaQwen2p5VLForConditionalGeneration,
+)
+
+processor = AutoProcessor.from_pretrained("acme/watercolor")
+model = UnivaQwen2p5VLForConditionalGeneration.from_pretrained(
+    "acme/watercolor", torch_dtype=torch.bfloat16, attn_implementation="flash_attention_2"
+).to("cuda")
