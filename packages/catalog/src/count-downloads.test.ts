@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createCatalog } from "./catalog.ts";
 import { countsAsDownload } from "./count-downloads.ts";
 import { matchesCountExpression, parseCountExpression } from "./count-expression.ts";
-import { findLibrary, libraries } from "./libraries/index.ts";
+import { libraries } from "./libraries/index.ts";
 import type { Library } from "./library.ts";
 
+const catalog = createCatalog();
 const entries = Object.entries<Library>(libraries);
 const counted = entries.filter(([, { countDownloads }]) => countDownloads !== undefined);
 
@@ -45,7 +47,7 @@ describe("the download rules of the catalogue", () => {
     ["no-such-library", "config.json", true],
     ["no-such-library", "model.bin", false],
   ] as const)("%s, %s: %s", (key, path, counts) => {
-    expect(countsAsDownload(findLibrary(key), path)).toBe(counts);
+    expect(countsAsDownload(catalog.findLibrary(key), path)).toBe(counts);
   });
 });
 

@@ -1,9 +1,11 @@
+export { type Catalog, type CatalogAdditions, createCatalog, type TaskAlias } from "./catalog.ts";
 export { countsAsDownload, DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
 export {
   type CountExpression,
   matchesCountExpression,
   parseCountExpression,
 } from "./count-expression.ts";
+export { countedFiles } from "./count-words.ts";
 export {
   DATASET_LIBRARIES,
   type DatasetLibrary,
@@ -24,7 +26,7 @@ export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gg
 export type { Hardware } from "./hardware/hardware.ts";
 export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
-export { findLibrary, type LibraryKey, libraries } from "./libraries/index.ts";
+export type { LibraryKey } from "./libraries/index.ts";
 export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
 export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
 export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
@@ -41,6 +43,7 @@ export type {
   TransformersInfo,
   WidgetExample,
 } from "./model.ts";
+export { MODEL_FORMATS, type ModelFormat } from "./model-formats.ts";
 export { findSampleInputs } from "./sample-inputs/find-sample-inputs.ts";
 export {
   type ImageAndPrompt,
@@ -54,6 +57,7 @@ export {
   type SamplePart,
   type SampleTask,
 } from "./sample-inputs/sample-inputs.ts";
+export { SNIPPET_PLACEHOLDER, snippetsOf } from "./snippet-template.ts";
 export type {
   DemoItem,
   DemoScore,
@@ -63,5 +67,5 @@ export type {
   Task,
   TaskPage,
 } from "./task.ts";
-export { findTask, type PipelineTag, tasks } from "./tasks/index.ts";
+export { type PipelineTag, tasks } from "./tasks/index.ts";
 export { type LibraryUsage, listLibraryUsage } from "./usage.ts";

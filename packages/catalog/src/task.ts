@@ -7,7 +7,7 @@ export interface Task {
   readonly modality: TaskModality;
   /** One sentence. */
   readonly summary: string;
-  /** Set on an alias: the task whose models are counted with it. */
+  /** The wider task that this one is a kind of, or another name for. */
   readonly canonicalId?: PipelineTag;
   /** Lists that do not offer this task as a filter. */
   readonly hiddenIn?: readonly ("models" | "datasets")[];

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { createCatalog } from "./catalog.ts";
 import type { ModelInfo } from "./model.ts";
 import { listLibraryUsage } from "./usage.ts";
 
+const catalog = createCatalog();
+
 const keysOf = (model: Partial<ModelInfo>) =>
-  listLibraryUsage({ id: "acme/model", tags: [], ...model }).map(({ key }) => key);
+  listLibraryUsage(catalog, { id: "acme/model", tags: [], ...model }).map(({ key }) => key);
 
 it.each<[string, Partial<ModelInfo>, readonly string[]]>([
   ["a model that says nothing", {}, []],

@@ -1,4 +1,4 @@
-import { findLibrary } from "./libraries/index.ts";
+import type { Catalog } from "./catalog.ts";
 import type { Library, LibrarySnippet } from "./library.ts";
 import type { ModelInfo } from "./model.ts";
 
@@ -14,7 +14,10 @@ export interface LibraryUsage {
  * The libraries that can load this model and have code to show for it: the one it names first, then
  * those its tags name, and for GGUF files the usual runtime.
  */
-export function listLibraryUsage(model: ModelInfo): readonly LibraryUsage[] {
+export function listLibraryUsage(
+  { findLibrary }: Catalog,
+  model: ModelInfo,
+): readonly LibraryUsage[] {
   const keys = [model.libraryName, ...model.tags, isGguf(model) ? "llama-cpp-python" : undefined];
   return [...new Set(keys)].flatMap((key) => {
     const library = key === undefined ? undefined : findLibrary(key);

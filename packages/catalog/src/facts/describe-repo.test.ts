@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { findLibrary } from "../libraries/index.ts";
+import { createCatalog } from "../catalog.ts";
+import { libraries } from "../libraries/index.ts";
+import { MODEL_FORMATS } from "../model-formats.ts";
 import { tasks } from "../tasks/index.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";
 import { listLibraryUsage } from "../usage.ts";
 import { ARCHITECTURE_RULES } from "./architecture-rules.ts";
 import { describeRepo, modelInfo } from "./describe-repo.ts";
+import { MODEL_FORMAT_RULES } from "./format-rules.ts";
 import { LIBRARY_RULES } from "./library-rules.ts";
 import {
   DIFFUSERS_PIPELINES,
@@ -21,9 +24,11 @@ interface Written extends Partial<Omit<RepoContents, "files">> {
   readonly files?: readonly string[];
 }
 
+const catalog = createCatalog();
+
 /** JSON files count as files of the repo too. */
 const describeFiles = ({ files = [], json = {}, text = {}, ...rest }: Written): RepoFacts =>
-  describeRepo({
+  describeRepo(catalog, {
     type: "model",
     card: {},
     json,
@@ -577,7 +582,7 @@ describe("whatever the files contain", () => {
           for (const tag of facts.tags) expect(tag.length).toBeLessThanOrEqual(100);
           expect(new Set(facts.tags).size).toBe(facts.tags.length);
           expect(JSON.stringify(facts).length).toBeLessThan(2_000_000);
-          expect(() => listLibraryUsage(modelInfo("acme/model", facts))).not.toThrow();
+          expect(() => listLibraryUsage(catalog, modelInfo("acme/model", facts))).not.toThrow();
         }
       }
     },
@@ -596,6 +601,10 @@ describe("whatever the files contain", () => {
 });
 
 describe("the rules", () => {
+  it("have a label for every format", () => {
+    expect(Object.keys(MODEL_FORMATS)).toEqual(MODEL_FORMAT_RULES.map(({ tag }) => tag));
+  });
+
   it("name only tasks and libraries of the catalogue", () => {
     const named = [
       ...ARCHITECTURE_RULES.map(({ pipelineTag }) => pipelineTag),
@@ -605,10 +614,7 @@ describe("the rules", () => {
       ),
     ];
     expect(named.filter((task) => !Object.hasOwn(tasks, task))).toEqual([]);
-    const libraries = [
-      ...LIBRARY_RULES.map(({ library }) => library),
-      ...Object.keys(LIBRARY_TASKS),
-    ];
-    expect(libraries.filter((library) => findLibrary(library) === undefined)).toEqual([]);
+    const keys = [...LIBRARY_RULES.map(({ library }) => library), ...Object.keys(LIBRARY_TASKS)];
+    expect(keys.filter((key) => !Object.hasOwn(libraries, key))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { findLibrary } from "../libraries/index.ts";
+import type { Catalog } from "../catalog.ts";
 import type { ModelInfo } from "../model.ts";
-import { tasks } from "../tasks/index.ts";
 import { findBaseModels, findRelation } from "./base-models.ts";
 import { type CardFacts, readCard } from "./card-facts.ts";
 import { readModelConfig } from "./config-facts.ts";
@@ -19,8 +18,8 @@ import { readGguf, readSafetensors } from "./weights-facts.ts";
  * What a repo says about itself: tags, task, library and all that pages, lists and snippets show.
  * Never throws; whatever the files contain, the result is bounded.
  */
-export function describeRepo(contents: RepoContents): RepoFacts {
-  if (contents.type === "model") return describeModel(contents);
+export function describeRepo(catalog: Catalog, contents: RepoContents): RepoFacts {
+  if (contents.type === "model") return describeModel(catalog, contents);
   const card = readCard(contents.card);
   const tags =
     contents.type === "dataset" ? datasetTags(contents, card) : spaceTags(contents, card);
@@ -59,16 +58,16 @@ const common = (card: CardFacts, tags: readonly string[]): RepoFacts =>
     cardData: card.cardData,
   });
 
-function describeModel(contents: RepoContents): RepoFacts {
+function describeModel(catalog: Catalog, contents: RepoContents): RepoFacts {
   const card = readCard(contents.card);
   const config = readModelConfig(contents);
   const gguf = readGguf(contents);
   const transformersInfo = readTransformersInfo(config, contents.files);
-  const libraries = findLibraries(contents, card);
+  const libraries = findLibraries(catalog, contents, card);
   const libraryName = libraries[0];
   const pipelineTag =
     card.pipelineTag ??
-    card.tags.find(isPipelineTag) ??
+    card.tags.find((tag) => catalog.findTask(tag)) ??
     findTaskByFiles({ libraryName, config, transformersInfo, gguf });
   const baseModels = findBaseModels(card, config?.peft?.baseModelName);
   const baseModelRelation =
@@ -96,12 +95,14 @@ function describeModel(contents: RepoContents): RepoFacts {
   });
 }
 
-const isPipelineTag = (tag: string) => Object.hasOwn(tasks, tag);
-
 const usesTransformers = (libraries: readonly string[]) => libraries.includes("transformers");
 
 /** The card's word counts first, then the files', then a tag of the card that names a library. */
-function findLibraries(contents: RepoContents, card: CardFacts): readonly string[] {
+function findLibraries(
+  { findLibrary }: Catalog,
+  contents: RepoContents,
+  card: CardFacts,
+): readonly string[] {
   const byFiles = findLibrariesByFiles(contents);
   const byTag = byFiles.length > 0 ? undefined : card.tags.find((tag) => findLibrary(tag));
   const all = [card.libraryName, ...byFiles, byTag].filter((name) => name !== undefined);

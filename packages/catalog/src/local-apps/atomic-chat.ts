@@ -6,4 +6,8 @@ export const atomicChat: LocalApp = {
   docsUrl: "https://atomic.chat",
   mainTask: "text-generation",
   isOffered: any(isGgufLanguageModel, hasTag("mlx")),
+  use: {
+    kind: "link",
+    link: ({ id }) => `atomic-chat://models/huggingface/${id}`,
+  },
 };

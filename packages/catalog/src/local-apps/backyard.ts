@@ -6,4 +6,8 @@ export const backyard: LocalApp = {
   docsUrl: "https://backyard.ai",
   mainTask: "text-generation",
   isOffered: isGgufLanguageModel,
+  use: {
+    kind: "link",
+    link: ({ id }) => `https://backyard.ai/hf/model/${id}`,
+  },
 };

@@ -7,4 +7,8 @@ export const diffusionbee: LocalApp = {
   mainTask: "text-to-image",
   macOsOnly: true,
   isOffered: every(hasLibrary("diffusers"), hasTask("text-to-image")),
+  use: {
+    kind: "link",
+    link: ({ id }) => `https://diffusionbee.com/huggingface_import?model_id=${id}`,
+  },
 };

@@ -1,3 +1,4 @@
+import { code, shString } from "../literals.ts";
 import type { LocalApp } from "../local-app.ts";
 import {
   any,
@@ -7,6 +8,7 @@ import {
   isServedQuantization,
   writesText,
 } from "./conditions.ts";
+import { download, endpoint, ggufFile, localName, shell } from "./steps.ts";
 
 export const dockerModelRunner: LocalApp = {
   prettyLabel: "Docker Model Runner",
@@ -16,4 +18,21 @@ export const dockerModelRunner: LocalApp = {
     isGgufLanguageModel,
     every(any(isServedQuantization, hasTag("transformers")), writesText),
   ),
+  use: {
+    kind: "commands",
+    steps: (model, source) => {
+      const name = shString(model.id.toLowerCase());
+      const fetched = model.gguf
+        ? code`
+            ${download(model, source)}
+            docker model package --gguf "$PWD"/${shString(localName(ggufFile(model, source)))} ${name}
+          `
+        : code`
+            ${endpoint(source)}
+            hf download ${shString(model.id)} --local-dir model
+            docker model package --safetensors-dir "$PWD/model" ${name}
+          `;
+      return [shell("Package it, then talk", `${fetched}\ndocker model run ${name}`)];
+    },
+  },
 };

@@ -7,4 +7,11 @@ export const drawthings: LocalApp = {
   mainTask: "text-to-image",
   macOsOnly: true,
   isOffered: every(hasLibrary("diffusers"), drawsImages),
+  use: {
+    kind: "link",
+    link: ({ id, tags }) => {
+      const call = tags.includes("lora") ? "load_lora_weights" : "from_pretrained";
+      return `https://drawthings.ai/import/diffusers/pipeline.${call}?repo_id=${id}`;
+    },
+  },
 };

@@ -6,4 +6,8 @@ export const jan: LocalApp = {
   docsUrl: "https://jan.ai",
   mainTask: "text-generation",
   isOffered: isGgufLanguageModel,
+  use: {
+    kind: "link",
+    link: ({ id }) => `jan://models/huggingface/${id}`,
+  },
 };

@@ -1,4 +1,5 @@
 import type { LocalApp } from "../local-app.ts";
+import type { ModelInfo } from "../model.ts";
 import { any, drawsImages, every, hasLibrary, hasTag, isGgufLanguageModel } from "./conditions.ts";
 
 export const jellybox: LocalApp = {
@@ -9,4 +10,14 @@ export const jellybox: LocalApp = {
     isGgufLanguageModel,
     every(hasLibrary("diffusers"), hasTag("safetensors"), drawsImages),
   ),
+  use: {
+    kind: "link",
+    link: (model) => `jellybox://${jellyboxFolder(model)}/${model.id}`,
+  },
 };
+
+/** Language models and pictures have halls of their own, and so have adapters of pictures. */
+function jellyboxFolder({ gguf, tags }: ModelInfo): string {
+  if (gguf) return "llm/models/huggingface/LLM";
+  return `image/models/huggingface/${tags.includes("lora") ? "ImageLora" : "Image"}`;
+}

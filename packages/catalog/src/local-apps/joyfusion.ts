@@ -7,4 +7,8 @@ export const joyfusion: LocalApp = {
   mainTask: "text-to-image",
   macOsOnly: true,
   isOffered: every(hasTag("coreml"), hasTag("joyfusion"), hasTask("text-to-image")),
+  use: {
+    kind: "link",
+    link: ({ id }) => `https://joyfusion.app/import_from_hf?repo_id=${id}`,
+  },
 };

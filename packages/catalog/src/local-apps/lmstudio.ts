@@ -6,4 +6,9 @@ export const lmstudio: LocalApp = {
   docsUrl: "https://lmstudio.ai",
   mainTask: "text-generation",
   isOffered: any(isGgufLanguageModel, hasTag("mlx")),
+  use: {
+    kind: "link",
+    link: ({ id }, file) =>
+      `lmstudio://open_from_hf?model=${id}${file ? `&file=${encodeURIComponent(file)}` : ""}`,
+  },
 };

@@ -15,13 +15,14 @@ const theirs = LOCAL_APPS as Readonly<
       mainTask: string;
       macOSOnly?: boolean;
       displayOnModelPage: (model: ModelData) => boolean;
+      deeplink?: (model: ModelData, file?: string) => URL;
     }
   >
 >;
 
 it("lists every file of this folder", () => {
   const files = readdirSync(import.meta.dirname)
-    .filter((name) => /^(?!index\.|conditions\.|.*\.test\.).*\.ts$/.test(name))
+    .filter((name) => /^(?!index\.|conditions\.|steps\.|.*\.test\.).*\.ts$/.test(name))
     .map((name) => name.replace(/\.ts$/, ""));
   expect(
     Object.keys(ours)
@@ -37,13 +38,35 @@ describe("compared with the package", () => {
 
   it.each(Object.keys(ours))("%s has the same label, address and task", (key) => {
     const { prettyLabel, docsUrl, mainTask, macOSOnly } = theirs[key]!;
-    expect({ ...ours[key], isOffered: undefined }).toEqual({
+    expect({ ...ours[key], isOffered: undefined, use: undefined }).toEqual({
       prettyLabel,
       docsUrl,
       mainTask,
       macOsOnly: macOSOnly || undefined,
       isOffered: undefined,
     });
+  });
+});
+
+describe("links compared with the package", () => {
+  const linked = Object.entries(ours).flatMap(([key, { use }]) =>
+    use.kind === "link" ? [[key, use.link] as const] : [],
+  );
+  const models: readonly ModelInfo[] = [
+    { id: "owner/name", tags: [], gguf: { contextLength: 512 } },
+    { id: "owner/name", tags: ["lora"], libraryName: "diffusers" },
+    { id: "owner/name", tags: [], libraryName: "diffusers" },
+  ];
+
+  it.each(linked)("%s opens the same address", (key, link) => {
+    for (const model of models) {
+      const data = {
+        ...model,
+        gguf: model.gguf && { context_length: 512 },
+      } as unknown as ModelData;
+      for (const file of model.gguf ? [undefined, "f-Q4_K_M.gguf"] : [undefined])
+        expect(new URL(link(model, file)).href).toBe(theirs[key]?.deeplink?.(data, file).href);
+    }
   });
 });
 

@@ -6,4 +6,8 @@ export const msty: LocalApp = {
   docsUrl: "https://msty.app",
   mainTask: "text-generation",
   isOffered: isGgufLanguageModel,
+  use: {
+    kind: "link",
+    link: ({ id }) => `msty://models/search/hf/${id}`,
+  },
 };

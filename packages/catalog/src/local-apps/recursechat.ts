@@ -7,4 +7,8 @@ export const recursechat: LocalApp = {
   mainTask: "text-generation",
   macOsOnly: true,
   isOffered: isGgufLanguageModel,
+  use: {
+    kind: "link",
+    link: ({ id }) => `recursechat://new-hf-gguf-model?hf-model-id=${id}`,
+  },
 };

@@ -6,4 +6,11 @@ export const unsloth: LocalApp = {
   docsUrl: "https://unsloth.ai/docs",
   mainTask: "text-generation",
   isOffered: any(hasTag("unsloth"), isGgufLanguageModel),
+  use: {
+    kind: "link",
+    link: ({ id }, file) => {
+      const query = new Map([["model", id], ...(file ? [["file", file] as const] : [])]);
+      return `unsloth://open_from_hf?${[...query].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&")}`;
+    },
+  },
 };

@@ -120,8 +120,3 @@ export const tasks = {
 
 /** What a model card may say it does; a key of `tasks`. */
 export type PipelineTag = keyof typeof tasks;
-
-/** The task of a tag somebody wrote. */
-export function findTask(tag: string): Task | undefined {
-  return Object.hasOwn(tasks, tag) ? tasks[tag as PipelineTag] : undefined;
-}

@@ -3,7 +3,7 @@ import { PIPELINE_DATA, TASKS_DATA, TASKS_MODEL_LIBRARIES } from "@huggingface/t
 import { describe, expect, it } from "vitest";
 import { TASK_MODALITIES } from "../modalities.ts";
 import type { DemoItem, Task, TaskPage } from "../task.ts";
-import { findTask, type PipelineTag, tasks } from "./index.ts";
+import { type PipelineTag, tasks } from "./index.ts";
 
 const entries = Object.entries(tasks) as readonly [PipelineTag, Task][];
 const pages = entries.flatMap(([tag, { page }]) => (page ? [[tag, page] as const] : []));
@@ -31,11 +31,6 @@ it("lists every file of the folder", () => {
     (file) => file !== "index.ts" && !file.endsWith(".test.ts"),
   );
   expect(files.toSorted()).toEqual(entries.map(([tag]) => `${tag}.ts`).toSorted());
-});
-
-it("finds a task by its tag, and nothing by the name of an object's method", () => {
-  expect(findTask("text-to-3d")?.label).toBe("Text-to-3D");
-  expect(findTask("constructor")).toBeUndefined();
 });
 
 describe("compared with @huggingface/tasks", () => {

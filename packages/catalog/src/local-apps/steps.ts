@@ -1,0 +1,61 @@
+import { code, shJson, shString } from "../literals.ts";
+import type { LocalAppStep, ModelSource } from "../local-app.ts";
+import type { ModelInfo } from "../model.ts";
+
+/** A step on the command line. */
+export const shell = (title: string, content: string): LocalAppStep => ({
+  title,
+  language: "sh",
+  content,
+});
+
+/** Clients of the hub's protocol read the address when they start; a private model needs a token too. */
+export const endpoint = ({ hubUrl, isPrivate }: ModelSource): string =>
+  [
+    `export HF_ENDPOINT=${shString(hubUrl)}`,
+    ...(isPrivate ? ["export HF_TOKEN=hf_…  # from your settings page"] : []),
+  ].join("\n");
+
+/** The repo's GGUF file, or the first part of it. Models without one are not offered by such apps. */
+export const ggufFile = (model: ModelInfo, { file }: ModelSource): string =>
+  file ?? model.gguf?.files?.[0] ?? "model.gguf";
+
+/** A file's name on one's own disk. */
+export const localName = (path: string): string => path.split("/").at(-1) ?? path;
+
+/** Fetches the file from this hub, whatever the app itself knows of hubs. */
+export function download(model: ModelInfo, source: ModelSource): string {
+  const path = ggufFile(model, source).split("/").map(encodeURIComponent).join("/");
+  const header = source.isPrivate ? `-H "Authorization: Bearer $HF_TOKEN" ` : "";
+  const url = `${source.hubUrl}/${model.id}/resolve/main/${path}`;
+  return `curl -L ${header}-o ${shString(localName(ggufFile(model, source)))} ${shString(url)}`;
+}
+
+/** Starts llama.cpp's server on the file; it keeps the file and speaks the usual chat protocol. */
+export const llamaServer = (model: ModelInfo, source: ModelSource): string => code`
+  ${endpoint(source)}
+  llama-server --hf-repo ${shString(model.id)} --hf-file ${shString(ggufFile(model, source))}
+`;
+
+/** A server for agents: llama.cpp for GGUF files, MLX for the rest. */
+export const localServer = (model: ModelInfo, source: ModelSource): string =>
+  model.gguf ? llamaServer(model, source) : mlxServer(model, source);
+
+export const mlxServer = (model: ModelInfo, source: ModelSource): string => code`
+  ${endpoint(source)}
+  uvx --from mlx-lm mlx_lm.server --model ${shString(model.id)}
+`;
+
+/** One call of the server that just started: a chat where the model knows how, else plain text. */
+export function callServer(model: ModelInfo, port: number): string {
+  const isChat = model.tags.includes("conversational");
+  const body = isChat
+    ? { model: model.id, messages: [{ role: "user", content: "Name three moons of Jupiter." }] }
+    : { model: model.id, prompt: "Three moons of Jupiter are", max_tokens: 512, temperature: 0.5 };
+  const path = isChat ? "chat/completions" : "completions";
+  return code`
+    curl http://localhost:${`${port}`}/v1/${path} \\
+      -H 'Content-Type: application/json' \\
+      -d ${shJson(body)}
+  `;
+}
