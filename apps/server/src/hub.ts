@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Catalog } from "@orrery/catalog";
 import { createRegistry, type Database, keepSetting, type Registry } from "@orrery/registry";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createGitStore } from "./adapters/git/git-store.ts";
@@ -9,11 +10,14 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openSqlite } from "./adapters/sqlite.ts";
 import type { Config } from "./config.ts";
+import { readCatalog } from "./read-catalog.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
 export interface Hub {
   readonly registry: Registry;
+  /** The tasks and libraries of this hub, its operator's among them. */
+  readonly catalog: Catalog;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -26,6 +30,7 @@ export interface Hub {
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
   requireWritable(config.dataFolder);
+  const catalog = readCatalog(join(config.dataFolder, "catalog"));
   const db = await openDatabase(config);
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
@@ -34,6 +39,7 @@ export async function openHub(config: Config): Promise<Hub> {
     db,
     blobs,
     git,
+    catalog,
     secrets: nodeSecrets,
     now: () => new Date(),
     newKey: sortableKey,
@@ -41,6 +47,7 @@ export async function openHub(config: Config): Promise<Hub> {
   });
   return {
     registry,
+    catalog,
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
       await db.selectFrom("setting").select("name").limit(1).execute();

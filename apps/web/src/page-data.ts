@@ -1,3 +1,4 @@
+import type { DemoItem } from "@orrery/catalog";
 import type { PageId } from "./paths.ts";
 
 /** What the server hands to the pages: plain JSON, one shape per page. Dates are ISO-8601 text, sizes are bytes. */
@@ -7,6 +8,9 @@ export interface PageData {
   readonly models: RepoListData;
   readonly datasets: RepoListData;
   readonly tasks: TasksData;
+  readonly task: TaskPageData;
+  readonly libraries: LibrariesData;
+  readonly library: LibraryPageData;
   readonly docs: DocData;
   readonly doc: DocData;
   readonly newRepo: NewRepoData;
@@ -83,25 +87,115 @@ export interface RepoListData {
   /** True when this is not the first page. */
   readonly isContinued: boolean;
   readonly tasks: readonly TaskCount[];
-  readonly libraries: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly count: number;
-  }[];
+  readonly libraries: readonly LibraryCount[];
+  /** What the list is narrowed to, where the catalogue has a page about it. */
+  readonly about: KnownUse;
 }
 
-export interface TaskCount {
+/** A task by its pipeline tag. */
+export interface TaskLink {
   readonly tag: string;
   readonly label: string;
+}
+export interface TaskCount extends TaskLink {
   readonly count: number;
 }
 
+export interface LibraryLink {
+  readonly key: string;
+  readonly label: string;
+}
+export interface LibraryCount extends LibraryLink {
+  readonly count: number;
+}
+
+/** A task and a library that have a page of their own in the catalogue. */
+export interface KnownUse {
+  readonly task?: TaskLink;
+  readonly library?: LibraryLink;
+}
+
 export interface TasksData {
+  /** What the visitor looks for, from `?q=`. */
+  readonly q?: string;
+  /** Groups without a matching task are left out. */
   readonly modalities: readonly {
     readonly key: string;
     readonly label: string;
-    readonly tasks: readonly (TaskCount & { readonly summary?: string })[];
+    readonly tasks: readonly (TaskCount & { readonly summary: string })[];
   }[];
+}
+
+export interface TaskPageData {
+  readonly task: TaskLink & { readonly summary: string };
+  readonly modality: string;
+  /** The wider task that this one is a kind of. */
+  readonly canonical?: TaskLink;
+  /** The tasks that are kinds of this one. */
+  readonly kinds: readonly TaskLink[];
+  readonly subtasks: readonly { readonly id: string; readonly label: string }[];
+  /** Those of the catalogue and those of this hub's models, most used first. */
+  readonly libraries: readonly LibraryCount[];
+  /** This hub's models for the task, most downloaded first. */
+  readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
+  /** Absent for the tasks that lists name and nothing explains. */
+  readonly explained?: TaskExplanation;
+}
+
+export interface TaskExplanation {
+  /** Rendered and sanitised on the server. */
+  readonly aboutHtml: string;
+  readonly demo: { readonly inputs: readonly DemoPart[]; readonly outputs: readonly DemoPart[] };
+  readonly models: readonly NamedExample[];
+  readonly datasets: readonly NamedExample[];
+  readonly spaces: readonly NamedExample[];
+  readonly metrics: readonly NamedExample[];
+  /** A page elsewhere with a video. */
+  readonly videoUrl?: string;
+}
+
+/** A repo or a metric worth knowing, and why. */
+export interface NamedExample {
+  readonly id: string;
+  readonly description: string;
+  /** Where it is: a path of this hub when it is here, else an address elsewhere; a metric has none. */
+  readonly href?: string;
+}
+
+/** One piece of a task's demonstration; files by their address on this hub. */
+export type DemoPart =
+  | Exclude<DemoItem, { readonly type: "img" | "audio" }>
+  | { readonly type: "img" | "audio"; readonly url: string; readonly name: string };
+
+export interface LibrariesData {
+  /** What the visitor looks for, from `?q=`. */
+  readonly q?: string;
+  /** How many there are without `q`. */
+  readonly total: number;
+  /** Most used on this hub first. */
+  readonly libraries: readonly (LibraryCount & {
+    readonly repoUrl: string;
+    readonly docsUrl?: string;
+  })[];
+}
+
+export interface LibraryPageData {
+  readonly library: LibraryLink;
+  readonly repoUrl: string;
+  readonly docsUrl?: string;
+  /** Offered as a filter of the models. */
+  readonly filter: boolean;
+  /** The kinds of files whose fetching counts as a download; names stand between backticks. */
+  readonly countedFiles: readonly string[];
+  readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
+  /** What this hub's models with the library do. */
+  readonly tasks: readonly TaskCount[];
+  /** Code that loads a model; absent where the library has none to show. */
+  readonly example?: {
+    /** The model in the code, when it is one of this hub's. */
+    readonly modelId?: string;
+    readonly snippets: readonly UsageSnippet[];
+  };
 }
 
 export interface DocData {
@@ -194,6 +288,7 @@ export interface RepoPageData {
     readonly baseModels: readonly string[];
     readonly commitId?: string;
   };
+  readonly about: KnownUse;
   readonly usage: readonly UsageGroup[];
   /** The key of the usage tab the visitor chose last, from the cookie `orrery_usage`. */
   readonly usageKey?: string;

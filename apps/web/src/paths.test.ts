@@ -20,7 +20,15 @@ it("keeps the home page's only slash", () => {
 });
 
 it("leaves no placeholder in any address", () => {
-  const values = { slug: "s", namespace: "n", name: "m", revision: "r", "*": "p" };
+  const values = {
+    slug: "s",
+    task: "t",
+    library: "l",
+    namespace: "n",
+    name: "m",
+    revision: "r",
+    "*": "p",
+  };
   for (const page of Object.keys(PATHS) as PageId[])
     expect(pathTo(page, values)).not.toMatch(/[:*]/);
 });

@@ -46,6 +46,8 @@ export {
   type Repo,
   type RepoCount,
   type RepoFilter,
+  type RepoPaging,
+  type RepoSort,
 } from "./repos/repo.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";

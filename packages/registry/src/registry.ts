@@ -1,3 +1,4 @@
+import type { Catalog } from "@orrery/catalog";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
 import type { BlobStore } from "./blob-store.ts";
@@ -18,6 +19,8 @@ export interface RegistryDeps {
   readonly db: Database;
   readonly blobs: BlobStore;
   readonly git: GitStore;
+  /** The tasks and libraries that repos are described with. */
+  readonly catalog: Catalog;
   readonly secrets: Secrets;
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */

@@ -2,10 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
 import { lfsApi } from "./lfs.ts";
+import { librariesApi } from "./libraries.ts";
 import { preuploadApi } from "./preupload.ts";
 import { quicksearchApi } from "./quicksearch.ts";
 import { reposApi } from "./repos.ts";
 import { resolveApi } from "./resolve.ts";
+import { tagsByTypeApi } from "./tags-by-type.ts";
+import { tasksApi } from "./tasks.ts";
 import { treeApi } from "./tree.ts";
 import { validateYamlApi } from "./validate-yaml.ts";
 import { whoamiApi } from "./whoami.ts";
@@ -21,4 +24,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);
+  tasksApi(app, context);
+  librariesApi(app, context);
+  tagsByTypeApi(app, context);
 }

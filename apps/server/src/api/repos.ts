@@ -94,7 +94,8 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
         ...(query.pipeline_tag && { pipelineTag: query.pipeline_tag }),
         ...(query.library && { library: query.library }),
       };
-      const page = await repos.list(request.viewer, filter, query.limit, query.cursor);
+      const { limit, cursor } = query;
+      const page = await repos.list(request.viewer, filter, { limit, cursor });
       if (page.nextCursor) {
         const next = new URL(request.url, originOf(config, request));
         next.searchParams.set("cursor", page.nextCursor);

@@ -116,19 +116,19 @@ export async function runAction(
     return await act(context, visit, form, reply);
   } catch (error) {
     if (!isRegistryError(error)) throw error;
-    const field = FIELD_OF[error.code] ?? "form";
-    const isThere = field in form;
+    const field = FIELDS_OF[error.code]?.find((name) => name in form) ?? "form";
     return {
-      errors: { [isThere ? field : "form"]: error.message },
+      errors: { [field]: error.message },
       values: withoutSecrets(form),
     };
   }
 }
 
-/** Which field a refusal is about; everything else concerns the whole form. */
-const FIELD_OF: { readonly [Code in RegistryError["code"]]?: string } = {
-  "account-exists": "name",
-  "invalid-name": "name",
-  "repo-exists": "name",
-  "weak-password": "password",
+/** Which field a refusal is about, the first that the form has; everything else concerns the whole form. */
+const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] } = {
+  "account-exists": ["name"],
+  "bad-credentials": ["current", "password"],
+  "invalid-name": ["name"],
+  "repo-exists": ["name"],
+  "weak-password": ["password"],
 };

@@ -12,6 +12,12 @@ export const PAGES_BUNDLE = new URL("server/entry.server.js", BUILD);
 /** The folder of the browser's files. */
 export const ASSETS_FOLDER = fileURLToPath(new URL("client/assets/", BUILD));
 
+/** What the catalogue shows of its tasks: pictures and sounds, and where they are served. */
+export const MEDIA_FOLDER = fileURLToPath(
+  new URL("../../../../packages/catalog/media/", import.meta.url),
+);
+export const MEDIA_PATH = "/media/catalog/";
+
 const ENTRY = "src/entry.client.tsx";
 
 /** What Vite's manifest says of one module. */

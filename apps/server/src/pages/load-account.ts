@@ -5,10 +5,13 @@ import { presentSummary } from "./present-page.ts";
 
 const SHOWN = 100;
 
-export const loadAccount: Load<AccountData> = async ({ hub: { registry } }, { viewer, params }) => {
+export const loadAccount: Load<AccountData> = async (
+  { hub: { registry, catalog } },
+  { viewer, params },
+) => {
   const author = params.namespace ?? "";
   const listOf = async (type: RepoType) =>
-    (await registry.repos.list(viewer, { type, author }, SHOWN)).repos;
+    (await registry.repos.list(viewer, { type, author }, { limit: SHOWN })).repos;
   const [account, models, datasets] = await Promise.all([
     registry.accounts.find(author),
     listOf("model"),
@@ -22,7 +25,7 @@ export const loadAccount: Load<AccountData> = async ({ hub: { registry } }, { vi
     name,
     createdAt: createdAt.toISOString(),
     isViewer: viewer.kind === "account" && viewer.name === name,
-    models: models.map(presentSummary),
-    datasets: datasets.map(presentSummary),
+    models: models.map(presentSummary(catalog)),
+    datasets: datasets.map(presentSummary(catalog)),
   };
 };

@@ -24,7 +24,7 @@ export const loadFile =
     const commits = await files.lastCommits(at, folder as typeof path | "");
     const lastCommit = commits.get(path);
     return {
-      repo: presentHead(at.repo, repos.canWrite(visit.viewer, at.repo)),
+      repo: presentHead(context.hub.catalog, at.repo, repos.canWrite(visit.viewer, at.repo)),
       revision,
       path,
       sizeBytes: entry.size,

@@ -25,7 +25,7 @@ export const loadFiles =
       (a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path),
     );
     return {
-      repo: presentHead(at.repo, repos.canWrite(visit.viewer, at.repo)),
+      repo: presentHead(context.hub.catalog, at.repo, repos.canWrite(visit.viewer, at.repo)),
       revision,
       path,
       branches,

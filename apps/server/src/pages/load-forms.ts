@@ -24,10 +24,14 @@ const LICENSE_CHOICES = [
   "other",
 ].map((id) => ({ id, label: findLicense(id)?.name ?? id }));
 
+const HERE = "http://hub.invalid";
+
 /** Only a path of this hub may follow a form: never another site. */
 export function nextPath(text: string | null | undefined): string {
-  if (!text?.startsWith("/") || /^\/[/\\]/.test(text) || text.length > 2000) return "/";
-  return URL.canParse(text, "http://hub.invalid") ? text : "/";
+  if (!text?.startsWith("/") || text.length > 2000) return "/";
+  // Browsers drop tabs and line ends and read "\\" as "/": what they would make of it is what counts.
+  const url = URL.parse(text, HERE);
+  return url?.origin === HERE ? url.pathname + url.search + url.hash : "/";
 }
 
 /** Where a visitor who must sign in first comes back to. */

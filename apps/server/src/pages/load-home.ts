@@ -4,17 +4,17 @@ import { presentSummary, presentTaskCount } from "./present-page.ts";
 
 const RECENT = 8;
 
-export const loadHome: Load<HomeData> = async ({ hub: { registry } }, { viewer }) => {
+export const loadHome: Load<HomeData> = async ({ hub: { registry, catalog } }, { viewer }) => {
   const { repos } = registry;
   const [models, datasets, tasks] = await Promise.all([
-    repos.list(viewer, { type: "model" }, RECENT),
-    repos.list(viewer, { type: "dataset" }, RECENT),
+    repos.list(viewer, { type: "model" }, { limit: RECENT }),
+    repos.list(viewer, { type: "dataset" }, { limit: RECENT }),
     repos.countByTask(viewer, { type: "model" }),
   ]);
   return {
     counts: { models: models.total, datasets: datasets.total },
-    recentModels: models.repos.map(presentSummary),
-    recentDatasets: datasets.repos.map(presentSummary),
-    tasks: tasks.map(presentTaskCount),
+    recentModels: models.repos.map(presentSummary(catalog)),
+    recentDatasets: datasets.repos.map(presentSummary(catalog)),
+    tasks: tasks.map(presentTaskCount(catalog)),
   };
 };

@@ -3,12 +3,15 @@ import type { RepoKind, RepoPageData } from "@orrery/web/page-data";
 import { repoIdFrom } from "../api/repo-params.ts";
 import { originOf } from "../http/origin.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
-import { presentHead } from "./present-page.ts";
+import { presentHead, presentKnownUse } from "./present-page.ts";
 import { isRenderError } from "./render-failure.ts";
 import { usageGroups } from "./usage-groups.ts";
 
-const WEIGHTS =
-  /\.(safetensors|gguf|onnx|pt|pth|bin|h5|keras|tflite|pkl|joblib|mlmodel|parquet|csv|jsonl?|arrow)$/;
+/** What the bytes of a repo come in, by the extension of their files. */
+const FORMATS: Readonly<Record<RepoKind, RegExp>> = {
+  model: /\.(safetensors|gguf|onnx|pt|pth|bin|h5|keras|tflite|pkl|joblib|mlmodel|msgpack|npz)$/i,
+  dataset: /\.(parquet|arrow|csv|tsv|jsonl?|txt|zip|tar)$/i,
+};
 
 /** A repo that the viewer may read, at a revision, for the pages of `kind`. */
 export const repoAt = (
@@ -35,15 +38,15 @@ export const loadRepo =
     const usageKey = visit.request.cookies.orrery_usage;
     const entries = await hub.registry.files.list(at, "", true);
     const formats = entries.flatMap(({ type, path }) =>
-      type === "file" ? (WEIGHTS.exec(path)?.[1] ?? []) : [],
+      type === "file" ? (FORMATS[kind].exec(path)?.[1]?.toLowerCase() ?? []) : [],
     );
     const [architecture] = facts.config?.architectures ?? [];
     const [card, usage] = await Promise.all([
       renderCard(context, at),
-      usageGroups(repo, originOf(config, visit.request), renderer),
+      usageGroups(hub.catalog, repo, originOf(config, visit.request), renderer),
     ]);
     return {
-      repo: presentHead(repo, hub.registry.repos.canWrite(visit.viewer, repo)),
+      repo: presentHead(hub.catalog, repo, hub.registry.repos.canWrite(visit.viewer, repo)),
       card,
       facts: {
         sizeBytes: repo.sizeBytes,
@@ -54,6 +57,7 @@ export const loadRepo =
         baseModels: facts.baseModels,
         ...(commit && { commitId: commit }),
       },
+      about: presentKnownUse(hub.catalog, facts.pipelineTag, facts.libraryName),
       usage,
       ...(usageKey && { usageKey }),
     };

@@ -1,26 +1,27 @@
-import { TASK_MODALITIES, tasks } from "@orrery/catalog";
+import { TASK_MODALITIES } from "@orrery/catalog";
 import type { TasksData } from "@orrery/web/page-data";
+import { askedFor, matchWords } from "../match-words.ts";
 import type { Load } from "./page-context.ts";
 
 /** Every task that the catalogue knows, with how many of this hub's models do it. */
-export const loadTasks: Load<TasksData> = async ({ hub: { registry } }, { viewer }) => {
-  const counted = await registry.repos.countByTask(viewer, { type: "model" });
+export const loadTasks: Load<TasksData> = async ({ hub }, { viewer, query }) => {
+  const counted = await hub.registry.repos.countByTask(viewer, { type: "model" });
   const counts = new Map(counted.map(({ value, count }) => [value, count]));
-  const all = Object.entries(tasks).map(([tag, { label, modality, summary }]) => ({
-    tag,
-    label,
-    modality,
-    summary,
-    count: counts.get(tag) ?? 0,
-  }));
+  const q = askedFor(query);
+  const matches = matchWords(q);
+  const found = Object.entries(hub.catalog.tasks).filter(
+    ([tag, { label, summary, modality, subtasks = [] }]) =>
+      matches(tag, label, summary, modality, ...subtasks.map((subtask) => subtask.label)),
+  );
   return {
+    ...(q && { q }),
     modalities: TASK_MODALITIES.map(({ id, label }) => ({
       key: id,
       label,
-      tasks: all
-        .filter(({ modality }) => modality === id)
-        .map(({ modality: _, ...task }) => task)
+      tasks: found
+        .filter(([, { modality }]) => modality === id)
+        .map(([tag, { label, summary }]) => ({ tag, label, summary, count: counts.get(tag) ?? 0 }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
-    })).filter((group) => group.tasks.length > 0),
+    })).filter(({ tasks }) => tasks.length > 0),
   };
 };

@@ -13,5 +13,9 @@ export const loadUpload =
     const { repo, commit } = await repoAt(context, kind, visit, revision);
     const canWrite = context.hub.registry.repos.canWrite(visit.viewer, repo);
     if (!canWrite) throw new RegistryError("forbidden", "You cannot add files to this repo.");
-    return { repo: presentHead(repo, true), revision, ...(commit && { commitId: commit }) };
+    return {
+      repo: presentHead(context.hub.catalog, repo, true),
+      revision,
+      ...(commit && { commitId: commit }),
+    };
   };

@@ -5,9 +5,12 @@ import { loadFile } from "./load-file.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
 import { loadHome } from "./load-home.ts";
+import { loadLibraries } from "./load-libraries.ts";
+import { loadLibrary } from "./load-library.ts";
 import { loadRepo } from "./load-repo.ts";
 import { loadRepoList } from "./load-repo-list.ts";
 import { loadShell } from "./load-shell.ts";
+import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
 import { loadUpload } from "./load-upload.ts";
 import type { Load } from "./page-context.ts";
@@ -19,6 +22,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   models: loadRepoList("model"),
   datasets: loadRepoList("dataset"),
   tasks: loadTasks,
+  task: loadTask,
+  libraries: loadLibraries,
+  library: loadLibrary,
   docs: loadDoc,
   doc: loadDoc,
   newRepo: loadNewRepo,

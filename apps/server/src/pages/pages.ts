@@ -8,7 +8,7 @@ import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
 import { createActions, runAction } from "./actions.ts";
-import { ASSETS_FOLDER, readAssets } from "./assets.ts";
+import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts";
 import { sendCompressed } from "./compress.ts";
 import { formOf } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
@@ -35,6 +35,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     immutable: true,
     maxAge: "1y",
     preCompressed: true,
+  });
+  await app.register(fastifyStatic, {
+    root: MEDIA_FOLDER,
+    prefix: MEDIA_PATH,
+    decorateReply: false,
+    index: false,
+    maxAge: "1d",
   });
 
   async function load<Id extends DataId>(id: Id, visit: Visit): Promise<PageData[Id] | Redirect> {
@@ -64,7 +71,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   }
 
   for (const [id, path] of Object.entries(PATHS) as [PageId, string][]) {
-    app.get(path, async (request, reply) => {
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visitOf(request);
       const wanted = visit.query.get("_data");
       if (wanted !== null && wanted !== id && wanted !== "shell") return reply.callNotFound();
@@ -74,7 +81,10 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
         return sendPage(request, reply, id, { status: 200, data: { [id]: data } });
       reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
       return sendCompressed(request, reply, JSON.stringify(data));
-    });
+    };
+    app.get(path, show);
+    // The server's router wants something where the splat is; the top of a repo has nothing there.
+    if (path.endsWith("/*")) app.get(path.slice(0, -2), show);
 
     const act = actions[id];
     if (!act) continue;

@@ -1,7 +1,9 @@
-import { findLibrary, findTask } from "@orrery/catalog";
+import type { Catalog } from "@orrery/catalog";
 import { formatRepoId, type GitCommit, type Repo, type RepoCount } from "@orrery/registry";
 import type {
   CommitSummary,
+  KnownUse,
+  LibraryCount,
   RepoHead,
   RepoKind,
   RepoSummary,
@@ -9,49 +11,81 @@ import type {
 } from "@orrery/web/page-data";
 
 /** The label of a pipeline tag; a tag that the catalogue does not know is its own label. */
-export const taskLabel = (tag: string): string => findTask(tag)?.label ?? tag;
+export const taskLabel = ({ findTask }: Catalog, tag: string): string =>
+  findTask(tag)?.label ?? tag;
 
-export const libraryLabel = (key: string): string => findLibrary(key)?.prettyLabel ?? key;
+export const libraryLabel = ({ findLibrary }: Catalog, key: string): string =>
+  findLibrary(key)?.prettyLabel ?? key;
 
-export const presentTaskCount = ({ value, count }: RepoCount): TaskCount => ({
-  tag: value,
-  label: taskLabel(value),
-  count,
-});
+export const presentTaskCount =
+  (catalog: Catalog) =>
+  ({ value, count }: RepoCount): TaskCount => ({
+    tag: value,
+    label: taskLabel(catalog, value),
+    count,
+  });
+
+/** Links to the pages about a task and a library, where the catalogue has them. */
+export function presentKnownUse(
+  { findTask, findLibrary }: Catalog,
+  tag: string | undefined,
+  key: string | undefined,
+): KnownUse {
+  const task = tag === undefined ? undefined : findTask(tag);
+  const library = key === undefined ? undefined : findLibrary(key);
+  return {
+    ...(tag && task && { task: { tag, label: task.label } }),
+    ...(key && library && { library: { key, label: library.prettyLabel } }),
+  };
+}
+
+export const presentLibraryCount =
+  (catalog: Catalog) =>
+  ({ value, count }: RepoCount): LibraryCount => ({
+    key: value,
+    label: libraryLabel(catalog, value),
+    count,
+  });
 
 const kindOf = (repo: Repo): RepoKind => (repo.id.type === "dataset" ? "dataset" : "model");
 
-export function presentSummary(repo: Repo): RepoSummary {
-  const { pipelineTag, libraryName, license } = repo.facts;
-  return {
+/** What a repo does and what loads it, as far as it says so. */
+const presentUse = (catalog: Catalog, { facts: { pipelineTag, libraryName } }: Repo) => ({
+  ...(pipelineTag && { pipelineTag, pipelineLabel: taskLabel(catalog, pipelineTag) }),
+  ...(libraryName && { library: libraryName, libraryLabel: libraryLabel(catalog, libraryName) }),
+});
+
+export const presentSummary =
+  (catalog: Catalog) =>
+  (repo: Repo): RepoSummary => ({
     kind: kindOf(repo),
     id: formatRepoId(repo.id),
     private: repo.private,
-    ...(pipelineTag && { pipelineTag, pipelineLabel: taskLabel(pipelineTag) }),
-    ...(libraryName && { library: libraryName, libraryLabel: libraryLabel(libraryName) }),
-    ...(license && { license }),
+    ...presentUse(catalog, repo),
+    ...(repo.facts.license && { license: repo.facts.license }),
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
-  };
-}
+  });
 
-export function presentHead(repo: Repo, canWrite: boolean): RepoHead {
+/** Tags that repeat, in the wire's words, what the page says elsewhere. */
+const SAID_ELSEWHERE = /^(base_model|dataset|license|language|region|library):/;
+
+export function presentHead(catalog: Catalog, repo: Repo, canWrite: boolean): RepoHead {
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
-  const shown = new Set([pipelineTag, libraryName, `license:${license}`, ...languages]);
+  const shown = new Set([pipelineTag, libraryName, ...languages]);
   return {
     kind: kindOf(repo),
     namespace: repo.id.namespace,
     name: repo.id.name,
     id: formatRepoId(repo.id),
     private: repo.private,
-    ...(pipelineTag && { pipelineTag, pipelineLabel: taskLabel(pipelineTag) }),
-    ...(libraryName && { library: libraryName, libraryLabel: libraryLabel(libraryName) }),
+    ...presentUse(catalog, repo),
     ...(license && { license, licenseLabel: license }),
     languages,
-    tags: tags.filter((tag) => !shown.has(tag)),
+    tags: tags.filter((tag) => !shown.has(tag) && !SAID_ELSEWHERE.test(tag)),
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),

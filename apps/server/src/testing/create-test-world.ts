@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { createCatalog } from "@orrery/catalog";
 import { createRegistry, type Database } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
 import { onTestFinished } from "vitest";
@@ -18,10 +19,12 @@ export function createTestWorld(db: Database): TestWorld {
   });
   let time = new Date("2026-01-01T00:00:00Z").getTime();
   return {
+    db,
     registry: createRegistry({
       db,
       git,
       blobs: createFileBlobStore(join(folder, "blobs")),
+      catalog: createCatalog(),
       secrets: nodeSecrets,
       now: () => new Date(time),
       newKey: randomUUID,

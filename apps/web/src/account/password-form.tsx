@@ -8,7 +8,7 @@ export function PasswordForm({ name }: { readonly name: string }) {
   const { errors, values } = useAnswer();
   const isAnswered = values.intent === "change-password";
   return (
-    <Form method="post" className="max-w-[22rem] space-y-4">
+    <Form method="post" className="space-y-4 sm:max-w-[22rem]">
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" value={name} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errors.current}>

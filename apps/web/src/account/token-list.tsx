@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { SettingsData } from "../page-data.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { usePosting } from "./use-answer.ts";
@@ -39,19 +41,49 @@ function TokenRow({ token }: { readonly token: Token }) {
           )}
         </p>
       </div>
-      <Form
+      <DeleteToken token={token} />
+    </li>
+  );
+}
+
+/** Asks first where a script can; without one the press is the answer. */
+function DeleteToken({ token }: { readonly token: Token }) {
+  const [asking, setAsking] = useState(false);
+  const isBusy = usePosting("key", token.key);
+  const fields = (
+    <>
+      <input type="hidden" name="intent" value="delete-token" />
+      <input type="hidden" name="key" value={token.key} />
+    </>
+  );
+  return (
+    <>
+      <form
         method="post"
         onSubmit={(event) => {
-          if (!confirm(`Delete the token “${token.name}”? What uses it stops working.`))
-            event.preventDefault();
+          event.preventDefault();
+          setAsking(true);
         }}
       >
-        <input type="hidden" name="intent" value="delete-token" />
-        <input type="hidden" name="key" value={token.key} />
-        <Button type="submit" variant="danger" size="sm" busy={usePosting("key", token.key)}>
+        {fields}
+        <Button type="submit" variant="danger" size="sm" busy={isBusy}>
           Delete<span className="sr-only"> the token {token.name}</span>
         </Button>
-      </Form>
-    </li>
+      </form>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Delete “${token.name}”?`}>
+        <p className="text-ink-2">What uses this token stops working at once.</p>
+        <Form
+          method="post"
+          onSubmit={() => setAsking(false)}
+          className="mt-4 flex justify-end gap-2"
+        >
+          {fields}
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button type="submit" variant="danger">
+            Delete the token
+          </Button>
+        </Form>
+      </Dialog>
+    </>
   );
 }

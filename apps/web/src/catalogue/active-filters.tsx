@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { RepoListData } from "../page-data.ts";
+import type { KnownUse, RepoListData } from "../page-data.ts";
+import { pathTo } from "../paths.ts";
 import { CloseIcon } from "../ui/icon.ts";
 import { type Filter, listHref } from "./list-href.ts";
 
@@ -35,6 +36,7 @@ export function ActiveFilters({ data }: { readonly data: RepoListData }) {
           </Link>
         </li>
       ))}
+      <AboutLinks about={data.about} />
       {filters.length > 1 && (
         <li>
           <Link
@@ -47,4 +49,19 @@ export function ActiveFilters({ data }: { readonly data: RepoListData }) {
       )}
     </ul>
   );
+}
+
+/** The catalogue's pages about what the list is narrowed to. */
+function AboutLinks({ about: { task, library } }: { readonly about: KnownUse }) {
+  const links = [
+    ...(task ? [{ to: pathTo("task", { task: task.tag }), label: task.label }] : []),
+    ...(library ? [{ to: pathTo("library", { library: library.key }), label: library.label }] : []),
+  ];
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className="flex h-7 items-center px-2 text-sm text-accent-text hover:underline">
+        About {label}
+      </Link>
+    </li>
+  ));
 }

@@ -33,7 +33,7 @@ export function FileHead({ file, origin }: { readonly file: FileData; readonly o
             <CopyButton content={sha256} label="Copy" className="hover:bg-surface" />
           </p>
         )}
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-sm:-ml-2">
           <CopyButton
             content={origin + paths.file(revision, path)}
             label="Copy link"

@@ -58,7 +58,12 @@ function Repos({
           {title} <span className="tabular font-normal text-ink-3">{repos.length}</span>
         </h2>
         {isViewer && (
-          <ButtonLink to={`${pathTo("newRepo")}?kind=${kind}`} variant="ghost" size="sm">
+          <ButtonLink
+            to={`${pathTo("newRepo")}?kind=${kind}`}
+            variant="ghost"
+            size="sm"
+            className="-mr-2.5"
+          >
             New {kind}
           </ButtonLink>
         )}

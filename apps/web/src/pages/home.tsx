@@ -81,7 +81,7 @@ function TasksPresent({ tasks }: { readonly tasks: HomeData["tasks"] }) {
           <li key={tag}>
             <Link
               to={listHref("model", { task: tag })}
-              className="-mx-2 flex justify-between gap-3 rounded-md px-2 py-0.75 text-ink-2 hover:bg-sunken hover:text-ink"
+              className="-mx-2 flex items-baseline justify-between gap-3 rounded-md px-2 py-0.75 text-ink-2 hover:bg-sunken hover:text-ink"
             >
               <span className="min-w-0 truncate">{label}</span>
               <span className="tabular text-sm text-ink-3">{formatInteger(count)}</span>

@@ -1,16 +1,29 @@
 import { Link } from "react-router";
+import { FilterForm } from "../catalogue/filter-form.tsx";
 import { listHref } from "../catalogue/list-href.ts";
 import type { TasksData } from "../page-data.ts";
 import { usePageData } from "../page-source.ts";
+import { pathTo } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { formatInteger } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 /** `/tasks`: everything a model here can be for, by modality. */
 export function Component() {
-  const { modalities } = usePageData("tasks");
+  const { q, modalities } = usePageData("tasks");
   return (
     <Page title="Tasks" description="What models can be for, with the models of this hub.">
       <PageHeading note="What models can be for, and how many there are here.">Tasks</PageHeading>
+      <FilterForm action={pathTo("tasks")} label="Filter tasks" q={q} />
+      {modalities.length === 0 && (
+        <EmptyState
+          title="No task matches"
+          action={<ButtonLink to={pathTo("tasks")}>All tasks</ButtonLink>}
+        >
+          Every word must be part of a task’s name, tag or summary.
+        </EmptyState>
+      )}
       <div className="gap-x-10 md:columns-2 xl:columns-3">
         {modalities.map((modality) => (
           <section key={modality.key} className="mb-7 break-inside-avoid">
@@ -30,23 +43,28 @@ export function Component() {
 type Task = TasksData["modalities"][number]["tasks"][number];
 
 const TaskRow = ({ task }: { readonly task: Task }) => (
-  <li>
+  <li className="flex items-baseline gap-3 py-1.5">
     <Link
-      to={listHref("model", { task: task.tag })}
-      className="group flex items-baseline gap-3 py-1.5 -outline-offset-1"
+      to={pathTo("task", { task: task.tag })}
+      className="group min-w-0 flex-1 -outline-offset-1"
     >
-      <span className="min-w-0">
-        <span className="font-medium group-hover:text-accent-text group-hover:underline">
-          {task.label}
-        </span>
-        {task.summary && <span className="block text-sm text-ink-3">{task.summary}</span>}
+      <span className="font-medium group-hover:text-accent-text group-hover:underline">
+        {task.label}
       </span>
-      <span
-        className={`tabular ml-auto shrink-0 text-sm ${task.count ? "font-medium text-ink-2" : "text-ink-3"}`}
-      >
-        <span className="sr-only">Models: </span>
-        {formatInteger(task.count)}
-      </span>
+      <span className="block text-sm text-ink-3">{task.summary}</span>
     </Link>
+    {task.count > 0 ? (
+      <Link
+        to={listHref("model", { task: task.tag })}
+        aria-label={`Models for ${task.label}: ${formatInteger(task.count)}`}
+        className="tabular min-w-6 shrink-0 text-right text-sm font-medium text-accent-text hover:underline"
+      >
+        {formatInteger(task.count)}
+      </Link>
+    ) : (
+      <span className="tabular shrink-0 text-sm text-ink-3">
+        <span className="sr-only">Models: </span>0
+      </span>
+    )}
   </li>
 );

@@ -6,13 +6,31 @@ import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 
 /** What is known about a repo, in figures and names. Facts that are missing take no line. */
-export function FactsRail({ repo, facts }: Pick<RepoPageData, "repo" | "facts">) {
+export function FactsRail({
+  repo,
+  facts,
+  about: { task, library },
+}: Pick<RepoPageData, "repo" | "facts" | "about">) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="sr-only">
         Facts
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 lg:grid-cols-1">
+        {task && (
+          <Fact label="Task">
+            <Link to={pathTo("task", { task: task.tag })} className="text-link">
+              {task.label}
+            </Link>
+          </Fact>
+        )}
+        {library && (
+          <Fact label="Library">
+            <Link to={pathTo("library", { library: library.key })} className="text-link">
+              {library.label}
+            </Link>
+          </Fact>
+        )}
         <Fact label="Downloads">
           <span title={formatInteger(repo.downloads)}>{formatCount(repo.downloads)}</span>
         </Fact>

@@ -29,7 +29,7 @@ export function RepoHeader({
             <KindIcon aria-hidden className="size-3.5" />
             {repo.kind === "model" ? "Model" : "Dataset"}
           </p>
-          <CopyButton content={repo.id} label="Copy name" />
+          <CopyButton content={repo.id} label="Copy name" className="-mr-2 sm:mr-0" />
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h1 tabIndex={-1} className="text-xl leading-8 wrap-anywhere">
@@ -51,9 +51,7 @@ export function RepoHeader({
             </Tag>
           )}
         </div>
-        <div className="mt-2">
-          <RepoTags repo={repo} />
-        </div>
+        <RepoTags repo={repo} />
         <LinkTabs
           label={`Parts of this ${repo.kind}`}
           tabs={tabsOf(repo, revision)}

@@ -11,8 +11,9 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
   const folded = others.slice(SHOWN_TAGS);
   const filtered = (key: string, value: string) =>
     `${pathTo(`${repo.kind}s`)}?${new URLSearchParams({ [key]: value })}`;
+  if (!repo.pipelineTag && !repo.library && !repo.license && !others.length) return null;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="mt-2 flex flex-wrap items-center gap-1.5">
       {repo.pipelineTag && (
         <Tag href={filtered("task", repo.pipelineTag)} title="Task">
           <TaskIcon aria-hidden className="text-accent-text" />

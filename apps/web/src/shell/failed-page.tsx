@@ -17,6 +17,15 @@ const TITLES: Readonly<Record<number, string>> = {
   503: "Not available right now",
 };
 
+/** Clients of the hub know some failures by fixed words; a reader gets a sentence. By code, or by the words. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  RepoNotFound: "There is no repo of this name here.",
+  RevisionNotFound: "This repo has no such branch, tag or commit.",
+  "Entry not found": "There is no file or folder of this name at this revision.",
+};
+const sentenceOf = ({ code, message }: PageFailure) =>
+  SENTENCES[message] ?? SENTENCES[code] ?? message;
+
 /** In place of a page, inside the frame. */
 export const FailedPage = () => <Failed failure={describe(useRouteError())} />;
 
@@ -39,8 +48,8 @@ function Failed({ failure }: { readonly failure: PageFailure }) {
           {failure.status} · {failure.code}
         </p>
         <PageHeading>{title}</PageHeading>
-        <p className="max-w-[34rem] text-ink-2">{failure.message}</p>
-        {failure.status === 404 && isVisitor && (
+        <p className="max-w-[34rem] text-ink-2">{sentenceOf(failure)}</p>
+        {failure.code === "RepoNotFound" && isVisitor && (
           <p className="mt-2 max-w-[34rem] text-ink-2">
             A private repo looks the same to those who may not read it: signing in may help.
           </p>

@@ -9,7 +9,12 @@ const visitor: ShellData = {
   origin: "http://localhost:4870",
   version: "1",
 };
-const found = { models: [{ id: "ada/tts" }], datasets: [{ id: "ada/stars" }] };
+const found = {
+  models: [{ id: "ada/tts" }],
+  datasets: [{ id: "ada/stars" }],
+  tasks: [{ tag: "any-to-any", label: "Any-to-Any" }],
+  libraries: [{ key: "adapter-transformers", label: "Adapters" }],
+};
 const labels = (query: string, shell = visitor) =>
   paletteGroups(query, found, shell).flatMap(({ items }) => items.map(({ label }) => label));
 
@@ -33,6 +38,8 @@ it("leads to a repo's page and to a search with the words encoded", () => {
   expect(runs).toEqual([
     { to: "/ada/tts" },
     { to: "/datasets/ada/stars" },
+    { to: "/tasks/any-to-any" },
+    { to: "/libraries/adapter-transformers" },
     { to: "/models?q=a%26b" },
     { to: "/datasets?q=a%26b" },
   ]);

@@ -1,4 +1,4 @@
-import type { RepoKind, ShellData } from "../page-data.ts";
+import type { LibraryLink, RepoKind, ShellData, TaskLink } from "../page-data.ts";
 import { pathTo } from "../paths.ts";
 
 /** One line of the palette: it goes somewhere or does something. */
@@ -6,7 +6,16 @@ export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly note?: string;
-  readonly icon: "model" | "dataset" | "page" | "search" | "new" | "theme" | "account";
+  readonly icon:
+    | "model"
+    | "dataset"
+    | "task"
+    | "library"
+    | "page"
+    | "search"
+    | "new"
+    | "theme"
+    | "account";
   readonly run: { readonly to: string } | { readonly theme: ShellData["theme"] } | "sign-out";
 }
 
@@ -19,6 +28,8 @@ export interface PaletteGroup {
 export interface QuickSearch {
   readonly models: readonly { readonly id: string }[];
   readonly datasets: readonly { readonly id: string }[];
+  readonly tasks: readonly TaskLink[];
+  readonly libraries: readonly LibraryLink[];
 }
 
 const PAGES = [
@@ -26,6 +37,7 @@ const PAGES = [
   go("Models", pathTo("models")),
   go("Datasets", pathTo("datasets")),
   go("Tasks", pathTo("tasks")),
+  go("Libraries", pathTo("libraries")),
   go("Docs", pathTo("docs")),
 ];
 const THEMES = (["system", "light", "dark"] as const).map(
@@ -49,6 +61,8 @@ export function paletteGroups(
   const groups: PaletteGroup[] = [
     { label: "Models", items: wanted ? repoItems("model", found.models) : [] },
     { label: "Datasets", items: wanted ? repoItems("dataset", found.datasets) : [] },
+    { label: "Tasks", items: wanted ? found.tasks.map(taskItem) : [] },
+    { label: "Libraries", items: wanted ? found.libraries.map(libraryItem) : [] },
     { label: "Pages", items: matching([...PAGES, ...accountPages(shell)]) },
     { label: "Actions", items: matching([...accountActions(shell), ...THEMES]) },
     { label: "Search", items: wanted ? searches(query.trim()) : [] },
@@ -62,6 +76,20 @@ const repoItems = (kind: RepoKind, repos: readonly { readonly id: string }[]): P
     const to = pathTo(kind, { namespace, name });
     return { key: `${kind}-${id}`, label: id, icon: kind, run: { to } };
   });
+
+const taskItem = ({ tag, label }: TaskLink): PaletteItem => ({
+  key: `task-${tag}`,
+  label,
+  icon: "task",
+  run: { to: pathTo("task", { task: tag }) },
+});
+
+const libraryItem = ({ key, label }: LibraryLink): PaletteItem => ({
+  key: `library-${key}`,
+  label,
+  icon: "library",
+  run: { to: pathTo("library", { library: key }) },
+});
 
 const searches = (query: string): PaletteItem[] =>
   (["models", "datasets"] as const).map((page) => ({

@@ -4,11 +4,13 @@ import type { ShellData } from "../page-data.ts";
 import {
   AccountIcon,
   ArrowRightIcon,
+  BookIcon,
   BoxIcon,
   DatabaseIcon,
   PlusIcon,
   SearchIcon,
   SystemThemeIcon,
+  TaskIcon,
 } from "../ui/icon.ts";
 import { type PaletteItem, paletteGroups } from "./palette-items.ts";
 import { useTheme } from "./theme.tsx";
@@ -17,6 +19,8 @@ import { useQuickSearch } from "./use-quick-search.ts";
 const ICONS = {
   model: BoxIcon,
   dataset: DatabaseIcon,
+  task: TaskIcon,
+  library: BookIcon,
   page: ArrowRightIcon,
   search: SearchIcon,
   new: PlusIcon,

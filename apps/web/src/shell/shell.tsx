@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from "react-router";
 import type { ShellData } from "../page-data.ts";
+import { pathTo } from "../paths.ts";
 import { RenderedAt } from "../ui/time-ago.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -11,6 +12,7 @@ import { TopBar } from "./top-bar.tsx";
 /** The frame around every page. */
 export function Shell() {
   const shell = useLoaderData() as ShellData;
+  const { pathname } = useLocation();
   useHeadingFocus();
   return (
     <RenderedAt value={useNow()}>
@@ -26,7 +28,7 @@ export function Shell() {
             <Pending />
             <div className="flex min-h-dvh flex-col">
               <TopBar shell={shell} />
-              {!shell.isSetUp && <SetUpNotice />}
+              {!shell.isSetUp && pathname !== pathTo("setup") && <SetUpNotice />}
               <main id="main" tabIndex={-1} className="flex-1">
                 <Outlet />
               </main>

@@ -13,6 +13,7 @@ const SECTIONS = [
   { label: "Models", to: pathTo("models") },
   { label: "Datasets", to: pathTo("datasets") },
   { label: "Tasks", to: pathTo("tasks") },
+  { label: "Libraries", to: pathTo("libraries") },
   { label: "Docs", to: pathTo("docs") },
 ] as const;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { QuickSearch } from "./palette-items.ts";
 
-const NOTHING: QuickSearch = { models: [], datasets: [] };
+const NOTHING: QuickSearch = { models: [], datasets: [], tasks: [], libraries: [] };
 const WAIT_MS = 90;
 
 /** Repos whose names match, a moment after the last key; a newer question drops the older one's answer. */
@@ -32,7 +32,7 @@ async function ask(query: string, signal: AbortSignal): Promise<QuickSearch> {
     const response = await fetch(`/api/quicksearch?q=${encodeURIComponent(query)}`, { signal });
     if (!response.ok) return NOTHING;
     const found: Partial<QuickSearch> = await response.json();
-    return { models: found.models ?? [], datasets: found.datasets ?? [] };
+    return { ...NOTHING, ...found };
   } catch {
     return NOTHING;
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  formatAddress,
   formatAgo,
   formatBytes,
   formatCount,
@@ -62,4 +63,9 @@ it.each([
   ["soon", "soon"],
 ])("at noon, %s was %s", (iso, text) => {
   expect(formatAgo(iso, Date.parse("2026-03-10T12:00:00Z"))).toBe(text);
+});
+
+it("shows where an address leads", () => {
+  expect(formatAddress("https://www.example.org/docs/")).toBe("example.org/docs");
+  expect(formatAddress("http://git.example/a/b")).toBe("git.example/a/b");
 });

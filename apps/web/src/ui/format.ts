@@ -49,6 +49,10 @@ export function formatAgo(iso: string, now: number): string {
   return `${plural(Math.floor(age / DAY), "day")} ago`;
 }
 
+/** `github.com/owner/name`: enough of an address to recognise where it leads. */
+export const formatAddress = (url: string): string =>
+  url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+
 function scale<Unit extends string>(value: number, units: readonly Unit[]) {
   let rest = value;
   let index = 0;

@@ -1,4 +1,4 @@
-import { DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
+import { type Catalog, DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
@@ -20,7 +20,7 @@ export type Indexer = ReturnType<typeof createIndexer>;
 const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
-export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
+export function createIndexer({ db, git, catalog }: Pick<RegistryDeps, "db" | "git" | "catalog">) {
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
     const content = await git.read(key, entry.oid);
@@ -49,7 +49,7 @@ export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
       updatedAt: newest?.date ?? repo.updatedAt,
       sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
       fileCount: files.length,
-      facts: factsOf(repo, card, files, text),
+      facts: factsOf(catalog, repo, card, files, text),
     };
   }
 
@@ -89,6 +89,7 @@ export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
 }
 
 function factsOf(
+  catalog: Catalog,
   { id }: Repo,
   card: Card,
   files: readonly { readonly path: RepoPath; readonly size: number }[],
@@ -101,7 +102,7 @@ function factsOf(
       return value === undefined ? [] : [[path, value]];
     }),
   );
-  return describeRepo({ type: id.type, card: card.data, files, json, text });
+  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text });
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Repo, RepoCount, RepoFilter } from "./repo.ts";
+import type { Repo, RepoCount, RepoFilter, RepoSort } from "./repo.ts";
 import { matching } from "./repo-query.ts";
 
 export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
@@ -62,23 +62,31 @@ export async function deleteRepo(db: Database, key: string): Promise<void> {
   await db.deleteFrom("repo").where("key", "=", key).execute();
 }
 
-/** Newest first, `after` a place given by the last row of the page before. */
+/** Where a page of a list ended: what its last row is sorted by, and the row's key. */
+export interface RepoPlace {
+  readonly value: string | number;
+  readonly key: string;
+}
+
+const SORT_COLUMN = { newest: "created_at", downloads: "downloads" } as const;
+
+/** Highest first by what `sort` names; rows that are equal there by key. */
 export async function listRepos(
   db: Database,
   viewer: Viewer,
   filter: RepoFilter,
-  limit: number,
-  after?: { readonly createdAt: string; readonly key: string },
+  { sort, limit, after }: { sort: RepoSort; limit: number; after?: RepoPlace | undefined },
 ): Promise<readonly Repo[]> {
+  const column = SORT_COLUMN[sort];
   let query = db.selectFrom("repo").selectAll().where(matching(viewer, filter));
   if (after)
     query = query.where((where) =>
       where.or([
-        where("created_at", "<", after.createdAt),
-        where.and([where("created_at", "=", after.createdAt), where("key", ">", after.key)]),
+        where(column, "<", after.value),
+        where.and([where(column, "=", after.value), where("key", ">", after.key)]),
       ]),
     );
-  const rows = await query.orderBy("created_at", "desc").orderBy("key").limit(limit).execute();
+  const rows = await query.orderBy(column, "desc").orderBy("key").limit(limit).execute();
   return rows.map(fromRow);
 }
 

@@ -38,6 +38,18 @@ export interface RepoFilter {
   readonly tags?: readonly string[];
 }
 
+/** Newest first, or most downloaded first. */
+export type RepoSort = "newest" | "downloads";
+
+/** Which part of a list, in which order. */
+export interface RepoPaging {
+  /** 30 unless told, 1000 at most. */
+  readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before, in the same order; any other starts from the beginning. */
+  readonly cursor?: string | undefined;
+  readonly sort?: RepoSort | undefined;
+}
+
 export interface RepoPage {
   readonly repos: readonly Repo[];
   readonly total: number;

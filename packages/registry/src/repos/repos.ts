@@ -1,12 +1,13 @@
-import { describeRepo } from "@orrery/catalog";
+import { type Catalog, describeRepo } from "@orrery/catalog";
 import type { Commits } from "../commits/commits.ts";
 import { LFS_ATTRIBUTES } from "../commits/lfs-attributes.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
-import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage } from "./repo.ts";
+import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage, RepoPaging } from "./repo.ts";
 import { canCreate, canRead, canWrite } from "./repo-access.ts";
+import { formatCursor, parseCursor } from "./repo-cursor.ts";
 import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
 
 export const MAX_PAGE = 1000;
@@ -16,9 +17,16 @@ export function createRepos({
   git,
   now,
   newKey,
+  catalog,
   commits,
 }: RegistryDeps & { commits: Commits }) {
   return {
+    /** `undefined` for a repo that is not there, or not for this viewer. */
+    async find(viewer: Viewer, id: RepoId): Promise<Repo | undefined> {
+      const repo = await findRepo(db, id);
+      return repo && canRead(viewer, repo) ? repo : undefined;
+    },
+
     /** A private repo is missing, not forbidden, to those who may not see it. */
     async get(viewer: Viewer, id: RepoId): Promise<Repo> {
       return getRepo({ db }, viewer, id);
@@ -42,7 +50,7 @@ export function createRepos({
         );
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
-      const repo = emptyRepo(newKey(), wanted, now());
+      const repo = emptyRepo(catalog, newKey(), wanted, now());
       if (!(await insertRepo(db, repo)))
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
       await commits.create(viewer, repo.id, {
@@ -60,17 +68,22 @@ export function createRepos({
       await git.remove(repo.key);
     },
 
-    /** Newest first. A cursor that is not ours starts from the beginning. */
-    async list(viewer: Viewer, filter: RepoFilter, limit = 30, cursor?: string): Promise<RepoPage> {
+    /** One page of the repos that the viewer may see, newest first unless told otherwise. */
+    async list(
+      viewer: Viewer,
+      filter: RepoFilter,
+      { limit = 30, cursor, sort = "newest" }: RepoPaging = {},
+    ): Promise<RepoPage> {
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
+      const after = parseCursor(sort, cursor);
       const [found, total] = await Promise.all([
-        listRepos(db, viewer, filter, size + 1, parseCursor(cursor)),
+        listRepos(db, viewer, filter, { sort, limit: size + 1, after }),
         countRepos(db, viewer, filter),
       ]);
       const repos = found.slice(0, size);
       const last = repos.at(-1);
       if (found.length <= size || !last) return { repos, total };
-      return { repos, total, nextCursor: `${last.createdAt.toISOString()}~${last.key}` };
+      return { repos, total, nextCursor: formatCursor(sort, last) };
     },
 
     countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
@@ -105,7 +118,12 @@ export async function getWritableRepo(
   return repo;
 }
 
-const emptyRepo = (key: string, { id, private: isPrivate }: NewRepo, now: Date): Repo => ({
+const emptyRepo = (
+  catalog: Catalog,
+  key: string,
+  { id, private: isPrivate }: NewRepo,
+  now: Date,
+): Repo => ({
   key,
   id,
   private: isPrivate,
@@ -114,7 +132,7 @@ const emptyRepo = (key: string, { id, private: isPrivate }: NewRepo, now: Date):
   head: undefined,
   sizeBytes: 0,
   fileCount: 0,
-  facts: describeRepo({ type: id.type, card: {}, files: [], json: {}, text: {} }),
+  facts: describeRepo(catalog, { type: id.type, card: {}, files: [], json: {}, text: {} }),
   downloads: 0,
   likes: 0,
 });
@@ -132,9 +150,4 @@ async function* firstFiles({ license }: NewRepo) {
       path: "README.md",
       content: encoder.encode(`---\nlicense: ${JSON.stringify(license)}\n---\n`),
     };
-}
-
-function parseCursor(cursor: string | undefined) {
-  const [createdAt, key] = cursor?.split("~") ?? [];
-  return createdAt && key ? { createdAt, key } : undefined;
 }

@@ -61,6 +61,7 @@ export function describeRepos(create: CreateWorld): void {
       "README.md": "---\npipeline_tag: text-to-speech\nlibrary_name: espnet\n---\n",
     });
     for (const viewer of [anonymous, bob]) {
+      expect(await repos.find(viewer, id)).toBeUndefined();
       await expect(repos.get(viewer, id)).rejects.toMatchObject({ code: "repo-not-found" });
       await expect(files.at(viewer, id, "main")).rejects.toMatchObject({ code: "repo-not-found" });
       await expect(lfs.plan(viewer, id, [])).rejects.toMatchObject({ code: "repo-not-found" });
@@ -71,6 +72,7 @@ export function describeRepos(create: CreateWorld): void {
       expect(await repos.countByTask(viewer, { type: "model" })).toEqual([]);
       expect(await repos.countByLibrary(viewer, { type: "model" })).toEqual([]);
     }
+    expect((await repos.find(ada, id))?.private).toBe(true);
     expect((await repos.list(ada, { type: "model" })).total).toBe(1);
     expect(await repos.countByTask(ada, { type: "model" })).toEqual([
       { value: "text-to-speech", count: 1 },
@@ -88,13 +90,65 @@ export function describeRepos(create: CreateWorld): void {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await world.registry.repos.list(anonymous, { type: "model" }, 2, cursor);
+      const page = await world.registry.repos.list(
+        anonymous,
+        { type: "model" },
+        { limit: 2, cursor },
+      );
       expect(page.total).toBe(5);
       seen.push(...page.repos.map(({ id }) => id.name));
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen.slice(0, 2)).toEqual(["five", "four"]);
     expect(seen.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("lists most downloaded first, page by page, each repo once", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const downloads = { one: 5, two: 40, three: 5, four: 300, five: 5, six: 0 };
+    for (const [name, count] of Object.entries(downloads)) {
+      const { key } = await world.registry.repos.create(ada, {
+        id: repoId(`ada/${name}`),
+        private: false,
+      });
+      await world.db.updateTable("repo").set({ downloads: count }).where("key", "=", key).execute();
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await world.registry.repos.list(
+        anonymous,
+        { type: "model" },
+        { limit: 2, cursor, sort: "downloads" },
+      );
+      expect(page.total).toBe(6);
+      seen.push(...page.repos.map(({ id }) => id.name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.slice(0, 2)).toEqual(["four", "two"]);
+    expect(seen.slice(2, 5).toSorted()).toEqual(["five", "one", "three"]);
+    expect(seen.slice(5)).toEqual(["six"]);
+  });
+
+  it("starts from the beginning for a cursor of another order, or of nobody", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const { repos } = world.registry;
+    for (const name of ["one", "two"])
+      await repos.create(ada, { id: repoId(`ada/${name}`), private: false });
+    const model = { type: "model" } as const;
+    const orders = ["newest", "downloads"] as const;
+    const cursors = await Promise.all(
+      orders.map(async (sort) => (await repos.list(ada, model, { limit: 1, sort })).nextCursor),
+    );
+    for (const [index, sort] of orders.entries()) {
+      const [first] = (await repos.list(ada, model, { limit: 1, sort })).repos;
+      for (const cursor of [cursors[1 - index], "", "~", "x~y", "9e99~y", "1~"])
+        expect((await repos.list(ada, model, { limit: 1, sort, cursor })).repos).toEqual([first]);
+      const next = await repos.list(ada, model, { limit: 1, sort, cursor: cursors[index] });
+      expect(next.repos[0]?.key).not.toBe(first?.key);
+    }
   });
 
   it("filters by words of the name, author, task, library and tags", async () => {

@@ -1,4 +1,5 @@
 import type { CommitOperation } from "../commits/commit-operation.ts";
+import type { Database } from "../database.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import { parseRepoId, type RepoType } from "../ids.ts";
 import type { Registry } from "../registry.ts";
@@ -7,6 +8,8 @@ import type { AccountViewer, Viewer } from "../viewer.ts";
 /** A fresh registry on real stores, and a clock that the test moves. */
 export interface TestWorld {
   readonly registry: Registry;
+  /** Its database, for what no service does yet. */
+  readonly db: Database;
   readonly advance: (milliseconds: number) => void;
 }
 

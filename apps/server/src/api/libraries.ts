@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+import type { ApiContext } from "./context.ts";
+
+/** Every library by its key, as the hub's clients describe them; the code that loads a model stays here. */
+export function librariesApi(app: FastifyInstance, { hub: { catalog } }: ApiContext): void {
+  app.get("/api/libraries", async () =>
+    Object.fromEntries(
+      Object.entries(catalog.libraries).map(([key, { snippets: _, ...library }]) => [key, library]),
+    ),
+  );
+}

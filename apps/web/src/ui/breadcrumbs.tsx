@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+
+/** The pages above this one, the widest first. */
+export const Breadcrumbs = ({
+  trail,
+}: {
+  readonly trail: readonly { readonly label: string; readonly to: string }[];
+}) => (
+  <nav aria-label="Breadcrumb" className="mb-1">
+    <ol className="flex flex-wrap text-sm text-ink-3">
+      {trail.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className="hover:text-ink hover:underline">
+            {label}
+          </Link>
+          <span aria-hidden className="px-1.5">
+            /
+          </span>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,1 @@
+create index repo_most_downloaded on repo (type, downloads desc, key);
