@@ -113,7 +113,10 @@ it("names every part in the arrows", () => {
 });
 
 it("reads the environment in few places", () => {
-  const readers = sources.filter((file) => /process\.env/.test(readFileSync(file, "utf8")));
+  // Packages cannot: they compile without Node's types. What they print may well say it.
+  const readers = sources.filter(
+    (file) => file.startsWith("apps/") && /process\.env/.test(readFileSync(file, "utf8")),
+  );
   expect(readers.toSorted()).toEqual([
     "apps/server/src/adapters/git/run-git.ts",
     "apps/server/src/cli/credentials.ts",
