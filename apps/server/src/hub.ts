@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Catalog } from "@orrery/catalog";
 import { createRegistry, type Database, keepSetting, type Registry } from "@orrery/registry";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
+import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore } from "./adapters/git/git-store.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
@@ -35,11 +36,13 @@ export async function openHub(config: Config): Promise<Hub> {
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const git = createGitStore(join(config.dataFolder, "git"));
+  const xorbFolder = join(config.dataFolder, "xet");
   const registry = createRegistry({
     db,
     blobs,
     git,
     catalog,
+    xorbs: createFileXorbStore(xorbFolder),
     secrets: nodeSecrets,
     now: () => new Date(),
     newKey: sortableKey,
@@ -53,7 +56,10 @@ export async function openHub(config: Config): Promise<Hub> {
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
-    clearIncoming: () => clearIncoming(blobFolder),
+    async clearIncoming() {
+      await clearIncoming(blobFolder);
+      await removeOldXorbs(xorbFolder, new Date());
+    },
     async close() {
       git.close();
       await db.destroy();

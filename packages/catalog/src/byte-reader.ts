@@ -4,6 +4,8 @@ export interface ByteReader {
   take(length: number): Promise<Uint8Array>;
   /** Passes over bytes without keeping them; throws `RangeError` when the stream ends first. */
   skip(length: number): Promise<void>;
+  /** Ends the stream, read to its end or not. */
+  close(): Promise<void>;
 }
 
 export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader {
@@ -39,6 +41,9 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
     },
     async skip(length) {
       for (let passed = 0; passed < length; ) passed += (await some(length - passed)).length;
+    },
+    async close() {
+      await iterator.return?.();
     },
   };
 }

@@ -54,3 +54,5 @@ export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
 export { type AccountViewer, anonymous, type Viewer } from "./viewer.ts";
+export { MAX_XORB_BYTES } from "./xet/xet.ts";
+export type { XorbStore } from "./xet/xorb-store.ts";

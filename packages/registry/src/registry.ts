@@ -13,6 +13,8 @@ import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
+import { createXet } from "./xet/xet.ts";
+import type { XorbStore } from "./xet/xorb-store.ts";
 
 /** All the registry needs of the world outside. */
 export interface RegistryDeps {
@@ -21,6 +23,7 @@ export interface RegistryDeps {
   readonly git: GitStore;
   /** The tasks and libraries that repos are described with. */
   readonly catalog: Catalog;
+  readonly xorbs: XorbStore;
   readonly secrets: Secrets;
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */
@@ -44,6 +47,7 @@ export function createRegistry(deps: RegistryDeps) {
     commits,
     files: createFiles(deps),
     lfs,
+    xet: createXet({ ...deps, lfs }),
     indexer,
     marks: createMarks(deps),
   };

@@ -12,6 +12,7 @@ import { tasksApi } from "./tasks.ts";
 import { treeApi } from "./tree.ts";
 import { validateYamlApi } from "./validate-yaml.ts";
 import { whoamiApi } from "./whoami.ts";
+import { xetApi } from "./xet.ts";
 
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
@@ -27,4 +28,5 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   tasksApi(app, context);
   librariesApi(app, context);
   tagsByTypeApi(app, context);
+  xetApi(app, context);
 }

@@ -15,6 +15,10 @@ declare module "fastify" {
     /** Set when the caller came with an access token. */
     accessToken: AccessToken | undefined;
   }
+  interface FastifyContextConfig {
+    /** The route reads `Authorization` itself: it is not an account's. */
+    ownCredentials?: boolean;
+  }
 }
 
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -25,6 +29,7 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
   app.decorateRequest("accessToken");
   app.addHook("onRequest", async (request, reply) => {
     request.viewer = anonymous;
+    if (request.routeOptions.config.ownCredentials) return;
     const token = presentedToken(request);
     if (token !== undefined) {
       const found = await accessTokens.identify(token);

@@ -5,6 +5,7 @@ import { createRegistry, type Database } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
 import { onTestFinished } from "vitest";
 import { createFileBlobStore } from "../adapters/file-blob-store.ts";
+import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
 import { createGitStore } from "../adapters/git/git-store.ts";
 import { nodeSecrets } from "../adapters/secrets.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -23,6 +24,7 @@ export function createTestWorld(db: Database): TestWorld {
     registry: createRegistry({
       db,
       git,
+      xorbs: createFileXorbStore(join(folder, "xet")),
       blobs: createFileBlobStore(join(folder, "blobs")),
       catalog: createCatalog(),
       secrets: nodeSecrets,
