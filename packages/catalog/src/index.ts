@@ -1,3 +1,4 @@
+export { type ByteReader, createByteReader } from "./byte-reader.ts";
 export { type Catalog, type CatalogAdditions, createCatalog, type TaskAlias } from "./catalog.ts";
 export { countsAsDownload, DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
 export {
@@ -16,12 +17,14 @@ export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
+export { addSafetensors, readSafetensorsHeader } from "./facts/read-safetensors-header.ts";
 export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo-contents.ts";
 export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
 export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
 export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
 export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
+export { readGgufHeader } from "./gguf/read-gguf-header.ts";
 export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
 export type { Hardware } from "./hardware/hardware.ts";
 export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
@@ -31,7 +34,7 @@ export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
 export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
 export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
 export { code, jsString, pyString, shJson, shString } from "./literals.ts";
-export type { LocalApp } from "./local-app.ts";
+export type { LocalApp, LocalApp, LocalAppStep, LocalAppUse, ModelSource } from "./local-app.ts";
 export { type LocalAppKey, localApps } from "./local-apps/index.ts";
 export { TASK_MODALITIES, type TaskModality } from "./modalities.ts";
 export type {

@@ -12,8 +12,8 @@ export async function readSafetensorsHeader(
   bytes: AsyncIterable<Uint8Array>,
   decode: (utf8: Uint8Array) => string,
 ): Promise<SafetensorsInfo | undefined> {
+  const reader = createByteReader(bytes);
   try {
-    const reader = createByteReader(bytes);
     const head = await reader.take(8);
     const length = Number(new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true));
     if (length > MAX_HEADER_BYTES) return undefined;
@@ -21,6 +21,8 @@ export async function readSafetensorsHeader(
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
     throw error;
+  } finally {
+    await reader.close();
   }
 }
 

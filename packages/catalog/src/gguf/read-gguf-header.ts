@@ -29,12 +29,15 @@ const ARRAY = 9;
 export async function readGgufHeader(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<GgufInfo | undefined> {
+  const reader = createByteReader(bytes);
   try {
-    return await read(createHeaderReader(createByteReader(bytes)));
+    return await read(createHeaderReader(reader));
   } catch (error) {
-    // Cut short, or not a header at all: strangers' files are often neither.
+    // Cut short, or not a header at all: strangers' files can be anything.
     if (error instanceof RangeError) return undefined;
     throw error;
+  } finally {
+    await reader.close();
   }
 }
 

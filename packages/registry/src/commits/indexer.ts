@@ -14,13 +14,16 @@ import {
 } from "../repos/repo-store.ts";
 import { type Card, parseCard } from "./card.ts";
 import { decodeText } from "./check-card.ts";
+import { readWeights, type WeightFacts } from "./read-weights.ts";
 
 export type Indexer = ReturnType<typeof createIndexer>;
 
 const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
-export function createIndexer({ db, git, catalog }: Pick<RegistryDeps, "db" | "git" | "catalog">) {
+export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog">) {
+  const { db, git, blobs, catalog } = deps;
+
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
     const content = await git.read(key, entry.oid);
@@ -36,7 +39,8 @@ export function createIndexer({ db, git, catalog }: Pick<RegistryDeps, "db" | "g
     ]);
     const files = entries
       .filter(({ type }) => type === "file")
-      .map((entry) => ({ ...entry, size: pointers.get(entry.oid)?.size ?? entry.size }));
+      .map(({ path, oid, size }) => ({ path, size, lfs: pointers.get(oid) }))
+      .map((file) => ({ ...file, size: file.lfs?.size ?? file.size }));
     const byPath = new Map(entries.map((entry) => [entry.path as string, entry]));
     const text: Record<string, string> = {};
     for (const path of DESCRIBING_FILES) {
@@ -49,7 +53,7 @@ export function createIndexer({ db, git, catalog }: Pick<RegistryDeps, "db" | "g
       updatedAt: newest?.date ?? repo.updatedAt,
       sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
       fileCount: files.length,
-      facts: factsOf(catalog, repo, card, files, text),
+      facts: factsOf(catalog, repo, card, files, text, await readWeights(blobs, files)),
     };
   }
 
@@ -94,6 +98,7 @@ function factsOf(
   card: Card,
   files: readonly { readonly path: RepoPath; readonly size: number }[],
   text: Readonly<Record<string, string>>,
+  weights: WeightFacts,
 ): RepoFacts {
   const json = Object.fromEntries(
     Object.entries(text).flatMap(([path, content]) => {
@@ -102,7 +107,7 @@ function factsOf(
       return value === undefined ? [] : [[path, value]];
     }),
   );
-  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text });
+  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
 }
 
 function parseJson(text: string): unknown {

@@ -170,6 +170,19 @@ export function describeCommits(create: CreateWorld): void {
     expect(await readFile(world, "model.safetensors")).toBe("bytes");
   });
 
+  it("reads what the headers of weight files say", async () => {
+    const { registry, world, ada } = await worldWithRepo(create);
+    const header = JSON.stringify({ w: { dtype: "F16", shape: [3, 4], data_offsets: [0, 24] } });
+    const length = String.fromCharCode(header.length).padEnd(8, "\0");
+    await commitFiles(world, ada, id, {
+      "model.safetensors": `${length}${header}${"\0".repeat(24)}`,
+      "broken-Q4_K_M.gguf": "GGUF and then something else",
+    });
+    const { facts } = await registry.repos.get(anonymous, id);
+    expect(facts.safetensors).toEqual({ parameters: { F16: 12 }, total: 12 });
+    expect(facts.tags).toEqual(expect.arrayContaining(["safetensors", "gguf"]));
+  });
+
   it("lets no repo refer to an object that only another repo was given", async () => {
     const { registry, world, ada } = await worldWithRepo(create);
     const bob = await signUp(world, "bob");

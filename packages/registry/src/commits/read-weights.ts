@@ -1,0 +1,54 @@
+import {
+  addSafetensors,
+  type GgufInfo,
+  preferredGgufFile,
+  readGgufHeader,
+  readSafetensorsHeader,
+  type SafetensorsInfo,
+} from "@orrery/catalog";
+import type { BlobStore } from "../blob-store.ts";
+import type { RepoPath } from "../ids.ts";
+import type { LfsPointer } from "../lfs/lfs-pointer.ts";
+
+/** What the headers of a repo's weight files say. */
+export interface WeightFacts {
+  readonly gguf?: GgufInfo;
+  readonly safetensors?: SafetensorsInfo;
+}
+
+interface WeightFile {
+  readonly path: RepoPath;
+  readonly lfs: LfsPointer | undefined;
+}
+
+/** A model in more shards than this is counted by the first of them. */
+const MAX_SHARDS = 200;
+
+/** Reads the headers, never the weights: of one GGUF file, since all say the same, and of every shard. */
+export async function readWeights(
+  blobs: BlobStore,
+  files: readonly WeightFile[],
+): Promise<WeightFacts> {
+  const open = async (path: string | undefined) => {
+    const pointer = files.find((file) => file.path === path)?.lfs;
+    return pointer && (await blobs.get(pointer.digest));
+  };
+  const ggufFiles = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
+  const ggufBytes = await open(preferredGgufFile(ggufFiles));
+  const gguf = ggufBytes && (await readGgufHeader(ggufBytes));
+
+  const shards: SafetensorsInfo[] = [];
+  const shardFiles = files.filter(({ path }) => /^[^/]+\.safetensors$/i.test(path));
+  for (const { path } of shardFiles.slice(0, MAX_SHARDS)) {
+    const bytes = await open(path);
+    const shard = bytes && (await readSafetensorsHeader(bytes, decodeText));
+    if (shard) shards.push(shard);
+  }
+  const safetensors = addSafetensors(shards);
+  return {
+    ...(gguf && { gguf: { ...gguf, files: ggufFiles } }),
+    ...(safetensors && { safetensors }),
+  };
+}
+
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
