@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Browser,
@@ -31,7 +32,8 @@ export async function launchBrowser(): Promise<Browser> {
     chromiumSandbox: false,
     env: {
       ...process.env,
-      FONTCONFIG_PATH: join(folder, "fonts"),
+      // A machine without fonts still has those that came with the browser.
+      ...(!existsSync("/etc/fonts/fonts.conf") && { FONTCONFIG_PATH: join(folder, "fonts") }),
       LD_LIBRARY_PATH: [join(folder, "al2023/lib"), process.env.LD_LIBRARY_PATH]
         .filter(Boolean)
         .join(":"),
@@ -70,6 +72,7 @@ export function useBrowser(hub: RunningHub): Browsing {
     watch(context, hub.origin, (fault) => expected?.test(fault) || faults.push(fault));
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
+    if (options.javaScriptEnabled !== false) waitForScripts(page);
     return page;
   }
   return { open };
@@ -87,4 +90,24 @@ function watch(context: BrowserContext, origin: string, report: (fault: string) 
     if (asked !== origin && !["data:", "blob:"].includes(protocol))
       report(`A request to another origin: ${request.url()}`);
   });
+}
+
+/** Makes a visit end when the page answers to keys and presses, not when it is merely there to be read. */
+function waitForScripts(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(isHydrated);
+    return response;
+  };
+}
+
+/** React marks what it has taken over; listeners of effects follow within two frames. */
+function isHydrated(): Promise<boolean> | boolean {
+  const main = document.getElementById("main");
+  if (!main) return true;
+  if (!Object.keys(main).some((key) => key.startsWith("__reactProps"))) return false;
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(true)))),
+  );
 }

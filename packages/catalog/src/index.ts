@@ -34,7 +34,7 @@ export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
 export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
 export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
 export { code, jsString, pyString, shJson, shString } from "./literals.ts";
-export type { LocalApp, LocalApp, LocalAppStep, LocalAppUse, ModelSource } from "./local-app.ts";
+export type { LocalApp, LocalAppStep, LocalAppUse, ModelSource } from "./local-app.ts";
 export { type LocalAppKey, localApps } from "./local-apps/index.ts";
 export { TASK_MODALITIES, type TaskModality } from "./modalities.ts";
 export type {
