@@ -127,7 +127,7 @@ export async function runAction(
 
 /** Which field a refusal is about; everything else concerns the whole form. */
 const FIELD_OF: { readonly [Code in RegistryError["code"]]?: string } = {
-  "account-exists": "name",
+  "name-taken": "name",
   "invalid-name": "name",
   "repo-exists": "name",
   "weak-password": "password",

@@ -48,7 +48,7 @@ export function describeAccounts(create: CreateWorld): void {
   it("tells names apart without regard to case", async () => {
     const world = await create();
     await twoAccounts(world);
-    await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "account-exists" });
+    await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "name-taken" });
     expect((await world.registry.accounts.signIn("Ada", "correct horse")).name).toBe("ada");
   });
 
