@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
 import { lfsApi } from "./lfs.ts";
+import { peopleApi } from "./people.ts";
 import { preuploadApi } from "./preupload.ts";
 import { quicksearchApi } from "./quicksearch.ts";
 import { reposApi } from "./repos.ts";
@@ -13,6 +14,7 @@ import { whoamiApi } from "./whoami.ts";
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
   whoamiApi(app);
+  peopleApi(app, context);
   validateYamlApi(app);
   quicksearchApi(app, context);
   reposApi(app, context);
