@@ -233,6 +233,9 @@ export interface SettingsData {
     readonly role: "read" | "write";
     readonly createdAt: string;
     readonly lastUsedAt?: string;
+    /** Absent for one that never ends. */
+    readonly expiresAt?: string;
+    readonly isExpired: boolean;
   }[];
 }
 

@@ -11,6 +11,10 @@ export interface Tables {
     is_admin: number;
     created_at: string;
   };
+  /** Every name that is taken, whoever took it: see `claimNamespace`. */
+  namespace: { lookup_name: string; kind: string };
+  organization: { key: string; name: string; lookup_name: string; created_at: string };
+  membership: { organization_key: string; account_key: string; role: string; created_at: string };
   session: {
     key: string;
     account_key: string;
@@ -50,6 +54,8 @@ export interface Tables {
     facts: string;
     downloads: Generated<number>;
     likes: Generated<number>;
+    /** The account that made it; what a contributor may write. */
+    creator_key: string | null;
   };
   repo_tag: { repo_key: string; tag: string };
   lfs_object: {

@@ -1,6 +1,6 @@
 /** Every way the registry says no. The server gives each a status; the pages give each a sentence. */
 export type ErrorCode =
-  | "account-exists"
+  | "account-not-found"
   | "bad-credentials"
   | "bad-request"
   | "blob-mismatch"
@@ -10,8 +10,14 @@ export type ErrorCode =
   | "file-too-large"
   | "forbidden"
   | "invalid-card"
+  | "invalid-expiry"
   | "invalid-name"
   | "invalid-path"
+  | "last-admin"
+  | "member-exists"
+  | "name-taken"
+  | "organization-not-empty"
+  | "organization-not-found"
   | "path-clash"
   | "repo-exists"
   | "repo-not-found"

@@ -39,6 +39,13 @@ export {
   repoPrefix,
 } from "./ids.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export {
+  type Member,
+  type Membership,
+  ORGANIZATION_ROLES,
+  type Organization,
+  type OrganizationRole,
+} from "./organizations/organization.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {
   DEFAULT_BRANCH,

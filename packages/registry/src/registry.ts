@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createOrganizations } from "./organizations/organizations.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
@@ -41,6 +42,7 @@ export function createRegistry(deps: RegistryDeps) {
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
+    organizations: createOrganizations(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
     repos: createRepos({ ...deps, commits }),

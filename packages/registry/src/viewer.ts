@@ -1,3 +1,5 @@
+import type { Membership } from "./organizations/organization.ts";
+
 /** Who is asking. Anonymous is a viewer too, so no function takes an optional user. */
 export type Viewer = AnonymousViewer | AccountViewer;
 
@@ -12,10 +14,12 @@ export interface AccountViewer {
   readonly isAdmin: boolean;
   /** What the credential allows: a read token never writes, whoever it belongs to. */
   readonly scope: "read" | "write";
+  /** With the roles as they are: what a read token leaves of them, `rightsIn` says. */
+  readonly organizations: readonly Membership[];
 }
 
 export const anonymous: Viewer = { kind: "anonymous" };
 
-/** May act in the name of this namespace: it is the viewer's own. */
+/** The name is the viewer's own. */
 export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();

@@ -3,6 +3,7 @@ import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
 import { lfsApi } from "./lfs.ts";
 import { librariesApi } from "./libraries.ts";
+import { peopleApi } from "./people.ts";
 import { preuploadApi } from "./preupload.ts";
 import { quicksearchApi } from "./quicksearch.ts";
 import { reposApi } from "./repos.ts";
@@ -17,6 +18,7 @@ import { xetApi } from "./xet.ts";
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
   whoamiApi(app);
+  peopleApi(app, context);
   validateYamlApi(app);
   quicksearchApi(app, context);
   reposApi(app, context);

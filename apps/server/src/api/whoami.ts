@@ -1,5 +1,6 @@
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
+import { presentMembership } from "./present-people.ts";
 
 /** Who a token belongs to (contract §2.1). Facts that this hub does not keep are answered as empty. */
 export function whoamiApi(app: FastifyInstance): void {
@@ -14,7 +15,7 @@ export function whoamiApi(app: FastifyInstance): void {
       canPay: false,
       periodEnd: null,
       avatarUrl: "",
-      orgs: [],
+      orgs: viewer.organizations.map(presentMembership),
       auth: accessToken
         ? {
             type: "access_token",

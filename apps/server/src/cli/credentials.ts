@@ -46,6 +46,12 @@ const hasData = ({ databaseUrl, dataFolder }: Config): boolean =>
 async function localToken(config: Config, namespace: string): Promise<string> {
   const hub = await openHub(config);
   try {
+    // Any member might be meant, and the history names its authors.
+    if (await hub.registry.organizations.find(namespace))
+      throw new StartError(
+        "bad-arguments",
+        `${namespace} is an organization: say who publishes, with --token or HF_TOKEN ("orrery token ACCOUNT" makes one).`,
+      );
     const viewer = await accountOf(hub, namespace);
     const expiresAt = new Date(Date.now() + HOUR_MS);
     const name = "orrery publish on this machine";

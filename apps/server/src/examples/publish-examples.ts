@@ -22,6 +22,7 @@ const HUB: AccountViewer = {
   name: "orrery",
   isAdmin: false,
   scope: "write",
+  organizations: [],
 };
 
 /** Publishes each example that was never published; one that somebody deleted stays deleted. */

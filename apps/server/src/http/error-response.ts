@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
-  "account-exists": [409, "AccountExists"],
+  "account-not-found": [404, "AccountNotFound"],
   "bad-credentials": [401, "BadCredentials"],
   "bad-request": [400, "BadRequest"],
   "blob-mismatch": [400, "BlobMismatch"],
@@ -14,8 +14,14 @@ const WIRE = {
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
   "invalid-card": [400, "InvalidCard"],
+  "invalid-expiry": [400, "InvalidExpiry"],
   "invalid-name": [400, "InvalidName"],
   "invalid-path": [422, "InvalidPath"],
+  "last-admin": [409, "LastAdmin"],
+  "member-exists": [409, "MemberExists"],
+  "name-taken": [409, "NameTaken"],
+  "organization-not-empty": [409, "OrganizationNotEmpty"],
+  "organization-not-found": [404, "OrganizationNotFound"],
   "path-clash": [422, "PathClash"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],

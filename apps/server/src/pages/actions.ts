@@ -7,6 +7,7 @@ import { setSessionCookie } from "../http/session-cookie.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
+import { tokenExpiry } from "./token-expiry.ts";
 
 /** What a form post leads to: another page, or an answer on this one. */
 export type Act = (
@@ -87,7 +88,8 @@ const settings =
     const answer = { errors: {}, values: {} };
     if (form.intent === "create-token") {
       const role = form.role === "write" ? "write" : "read";
-      const token = { name: form.name ?? "", role } as const;
+      const expiresAt = tokenExpiry(form, new Date());
+      const token = { name: form.name ?? "", role, ...(expiresAt && { expiresAt }) } as const;
       return { ...answer, newToken: await registry.accessTokens.create(viewer, token) };
     }
     if (form.intent === "delete-token") {
@@ -126,9 +128,10 @@ export async function runAction(
 
 /** Which field a refusal is about, the first that the form has; everything else concerns the whole form. */
 const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] } = {
-  "account-exists": ["name"],
   "bad-credentials": ["current", "password"],
+  "invalid-expiry": ["expiresOn"],
   "invalid-name": ["name"],
+  "name-taken": ["name"],
   "repo-exists": ["name"],
   "weak-password": ["password"],
 };

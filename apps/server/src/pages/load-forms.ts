@@ -67,12 +67,14 @@ export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
   const tokens = await hub.registry.accessTokens.list(viewer);
   return {
     name: viewer.name,
-    tokens: tokens.map(({ key, name, role, createdAt, lastUsedAt }) => ({
+    tokens: tokens.map(({ key, name, role, createdAt, lastUsedAt, expiresAt }) => ({
       key,
       name,
       role,
       createdAt: createdAt.toISOString(),
       ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+      ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      isExpired: expiresAt !== undefined && expiresAt <= new Date(),
     })),
   };
 };

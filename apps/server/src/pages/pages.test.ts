@@ -190,6 +190,52 @@ it("shows a new token once", async () => {
   expect(page.json().tokens).toMatchObject([{ name: "ci", role: "write" }, { name: "test" }]);
 });
 
+it.each([
+  ["never", "", undefined],
+  ["30", "", 30],
+  ["90", "", 90],
+  ["custom", "2999-12-31", "3000-01-01T00:00:00.000Z"],
+] as const)("lets a token end: %s %s", async (expires, expiresOn, expected) => {
+  const ada = await app.signUp("ada");
+  const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
+  const form = { intent: "create-token", name: "ci", role: "write", expires, expiresOn };
+  await submit("/settings?_data=settings", form, headers);
+  const [token] = (await ada.get("/settings?_data=settings")).json().tokens;
+  expect(token.isExpired).toBe(false);
+  if (typeof expected !== "number") return expect(token.expiresAt).toBe(expected);
+  const days = (Date.parse(token.expiresAt) - Date.now()) / 86_400_000;
+  return expect(Math.abs(days - expected)).toBeLessThan(0.01);
+});
+
+it("makes no token that would be over at once, and says so beside the day", async () => {
+  const ada = await app.signUp("ada");
+  const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
+  for (const expiresOn of ["2020-01-01", "", "soon"]) {
+    const form = { intent: "create-token", name: "ci", role: "read", expires: "custom", expiresOn };
+    const answer = await submit("/settings?_data=settings", form, headers);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { expiresOn: "Choose a day that is not over yet." },
+    ]);
+  }
+});
+
+it("refuses a token that is over in the protocol's words, and lists it as expired", async () => {
+  const ada = await app.signUp("ada");
+  const expiresAt = new Date(Date.now() + 50);
+  const wanted = { name: "short", role: "write", expiresAt } as const;
+  const token = await app.hub.registry.accessTokens.create(ada.viewer, wanted);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const response = await app.with({ authorization: `Bearer ${token}` }).get("/api/whoami-v2");
+  expect([response.statusCode, response.headers["x-error-message"]]).toEqual([
+    401,
+    "Invalid credentials in Authorization header",
+  ]);
+  const { tokens } = (await ada.get("/settings?_data=settings")).json();
+  expect(tokens).toHaveLength(2);
+  expect(tokens).toContainEqual(expect.objectContaining({ name: "short", isExpired: true }));
+});
+
 it("keeps the chosen theme in a cookie and puts it into the document", async () => {
   const response = await submit("/theme", { theme: "dark", next: "/models" });
   expect(response.headers.location).toBe("/models");

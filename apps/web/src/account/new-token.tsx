@@ -14,7 +14,7 @@ export function NewToken() {
       <Form
         key={newToken}
         method="post"
-        className="grid gap-3 sm:grid-cols-[1fr_9rem_auto] sm:items-start"
+        className="group grid gap-3 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_auto] sm:items-start"
       >
         <input type="hidden" name="intent" value="create-token" />
         <Field label="Name" error={isMine ? errors.name : undefined}>
@@ -33,6 +33,14 @@ export function NewToken() {
             <option value="read">Read only</option>
           </Select>
         </Field>
+        <Field label="Expires">
+          <Select name="expires" defaultValue={values.expires ?? "90"}>
+            <option value="30">In 30 days</option>
+            <option value="90">In 90 days</option>
+            <option value="custom">After a day</option>
+            <option value="never">Never</option>
+          </Select>
+        </Field>
         <Button
           type="submit"
           variant="primary"
@@ -41,6 +49,14 @@ export function NewToken() {
         >
           Create token
         </Button>
+        <Field
+          label="Last day"
+          hint="The token works through this day, in UTC."
+          error={errors.expiresOn}
+          className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5"
+        >
+          <TextInput name="expiresOn" type="date" defaultValue={values.expiresOn} />
+        </Field>
       </Form>
       {isMine && errors.form && <FieldError>{errors.form}</FieldError>}
     </>

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useDismiss } from "../ui/use-dismiss.ts";
 
-/**
- * A disclosure with links: opens without a script. With one it also closes on Escape, on a press outside
- * and on arrival at another page.
- */
+/** A disclosure with links: opens without a script. */
 export function Menu({
   label,
   summary,
@@ -18,29 +16,7 @@ export function Menu({
   readonly summaryClassName: string;
   readonly children: ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the menu
-  useEffect(() => {
-    details.current?.removeAttribute("open");
-  }, [key]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = details.current;
-      if (!menu?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        menu.querySelector("summary")?.focus();
-      } else if (menu.contains(event.target as Node)) return;
-      menu.open = false;
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
+  const details = useDismiss();
   return (
     <details ref={details} name="top-menu" className={`relative shrink-0 ${className}`}>
       <summary aria-label={label} title={label} className={summaryClassName}>

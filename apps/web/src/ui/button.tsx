@@ -15,7 +15,8 @@ const VARIANTS = {
 } as const;
 const SIZES = { sm: "h-7 px-2.5 text-sm gap-1.5", md: "h-8.5 px-3.5 text-base gap-2" } as const;
 
-const look = ({ variant = "plain", size = "md" }: Look, className = "") =>
+/** How buttons look, for what is one without being a `button`. */
+export const buttonLook = ({ variant = "plain", size = "md" }: Look, className = "") =>
   `inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline transition-colors duration-(--fast) select-none disabled:opacity-55 aria-disabled:opacity-55 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
 
 /** A button; `type` is `button` unless said otherwise. `busy` says so and refuses a second press. */
@@ -32,12 +33,12 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
       disabled={rest.disabled || busy}
-      className={look({ variant, size }, className)}
+      className={buttonLook({ variant, size }, className)}
     />
   );
 }
 
 /** A link that looks like a button. `reloadDocument` for addresses that are files. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
+  return <Link {...rest} className={buttonLook({ variant, size }, className)} />;
 }

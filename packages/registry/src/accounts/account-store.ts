@@ -1,24 +1,37 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
+import { claimNamespace } from "../namespaces/namespace-store.ts";
+import type { Membership, OrganizationRole } from "../organizations/organization.ts";
 import type { Account } from "./account.ts";
 
 export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom("account")
-    .selectAll()
-    .where("lookup_name", "=", name.toLowerCase())
-    .executeTakeFirst();
-  return row && fromRow(row);
+  return fromRows(
+    await accounts(db).where("account.lookup_name", "=", name.toLowerCase()).execute(),
+  );
 }
 
 export async function findAccountByKey(db: Database, key: string): Promise<Account | undefined> {
-  const row = await db.selectFrom("account").selectAll().where("key", "=", key).executeTakeFirst();
-  return row && fromRow(row);
+  return fromRows(await accounts(db).where("account.key", "=", key).execute());
 }
 
-/** `false` when the name is taken: the unique index decides, not a read before the write. */
+/** A row per organization; one without any for an account that is in none. */
+const accounts = (db: Database) =>
+  db
+    .selectFrom("account")
+    .leftJoin("membership", "membership.account_key", "account.key")
+    .leftJoin("organization", "organization.key", "membership.organization_key")
+    .selectAll("account")
+    .select([
+      "membership.role as member_role",
+      "organization.key as organization_key",
+      "organization.name as organization_name",
+    ])
+    .orderBy("organization.lookup_name");
+
+/** `false` when the name is taken: a unique index decides, not a read before the write. Call it in a transaction. */
 export async function insertAccount(db: Database, account: Account): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  if (!(await claimNamespace(db, account.name, "account"))) return false;
+  await db
     .insertInto("account")
     .values({
       key: account.key,
@@ -28,9 +41,8 @@ export async function insertAccount(db: Database, account: Account): Promise<boo
       is_admin: account.isAdmin ? 1 : 0,
       created_at: account.createdAt.toISOString(),
     })
-    .onConflict((conflict) => conflict.column("lookup_name").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
+  return true;
 }
 
 export async function updatePassword(db: Database, key: string, hash: string): Promise<void> {
@@ -47,10 +59,33 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-const fromRow = (row: Selectable<Tables["account"]>): Account => ({
-  key: row.key,
-  name: row.name,
-  isAdmin: row.is_admin === 1,
-  passwordHash: row.password_hash,
-  createdAt: new Date(row.created_at),
-});
+interface AccountRow extends Selectable<Tables["account"]> {
+  readonly member_role: string | null;
+  readonly organization_key: string | null;
+  readonly organization_name: string | null;
+}
+
+function fromRows(rows: readonly AccountRow[]): Account | undefined {
+  const [row] = rows;
+  return (
+    row && {
+      key: row.key,
+      name: row.name,
+      isAdmin: row.is_admin === 1,
+      passwordHash: row.password_hash,
+      createdAt: new Date(row.created_at),
+      organizations: rows.flatMap(membershipOf),
+    }
+  );
+}
+
+const membershipOf = (row: AccountRow): readonly Membership[] =>
+  row.organization_key !== null && row.organization_name !== null
+    ? [
+        {
+          key: row.organization_key,
+          name: row.organization_name,
+          role: row.member_role as OrganizationRole,
+        },
+      ]
+    : [];

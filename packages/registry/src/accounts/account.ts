@@ -1,3 +1,5 @@
+import type { Membership } from "../organizations/organization.ts";
+
 /** A person who can sign in. */
 export interface Account {
   readonly key: string;
@@ -5,7 +7,12 @@ export interface Account {
   readonly isAdmin: boolean;
   readonly passwordHash: string;
   readonly createdAt: Date;
+  /** By name. */
+  readonly organizations: readonly Membership[];
 }
+
+/** What everybody may know of an account. */
+export type PublicAccount = Pick<Account, "key" | "name" | "createdAt" | "organizations">;
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;

@@ -1,7 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { AccountViewer } from "../viewer.ts";
-import type { Account } from "./account.ts";
+import type { Account, PublicAccount } from "./account.ts";
 import { findAccount, hasAdmin, insertAccount, updatePassword } from "./account-store.ts";
 import { checkPassword, newAccount } from "./new-account.ts";
 
@@ -22,9 +22,11 @@ export function createAccounts(deps: RegistryDeps) {
 
   return {
     /** Public facts of an account. */
-    async find(name: string): Promise<{ name: string; createdAt: Date } | undefined> {
+    async find(name: string): Promise<PublicAccount | undefined> {
       const account = await findAccount(db, name);
-      return account && { name: account.name, createdAt: account.createdAt };
+      if (!account) return undefined;
+      const { key, createdAt, organizations } = account;
+      return { key, name: account.name, createdAt, organizations };
     },
 
     /** Open once the administrator exists, unless the operator closed it. */
@@ -36,8 +38,10 @@ export function createAccounts(deps: RegistryDeps) {
       if (!(await this.isSignUpOpen()))
         throw new RegistryError("sign-up-closed", "This hub takes no new accounts now.");
       const account = await newAccount(deps, name, password, false);
-      if (!(await insertAccount(db, account)))
-        throw new RegistryError("account-exists", `The name ${name} is taken.`);
+      const isNew = await db
+        .transaction()
+        .execute((transaction) => insertAccount(transaction, account));
+      if (!isNew) throw new RegistryError("name-taken", `The name ${name} is taken.`);
       return viewerOf(account);
     },
 
@@ -66,10 +70,11 @@ export function createAccounts(deps: RegistryDeps) {
 }
 
 /** The account as a viewer with all its rights; a token narrows `scope`. */
-export const viewerOf = ({ key, name, isAdmin }: Account): AccountViewer => ({
+export const viewerOf = ({ key, name, isAdmin, organizations }: Account): AccountViewer => ({
   kind: "account",
   key,
   name,
   isAdmin,
   scope: "write",
+  organizations,
 });

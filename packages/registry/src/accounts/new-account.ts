@@ -22,6 +22,7 @@ export async function newAccount(
     isAdmin,
     passwordHash: await secrets.hashPassword(password),
     createdAt: now(),
+    organizations: [],
   };
 }
 

@@ -41,7 +41,7 @@ export function createSetup(deps: RegistryDeps) {
       await db.transaction().execute(async (transaction) => {
         if (!(await deleteSetting(transaction, TOKEN, secrets.hash(token)))) throw closed();
         if (!(await insertAccount(transaction, account)))
-          throw new RegistryError("account-exists", `The name ${name} is taken.`);
+          throw new RegistryError("name-taken", `The name ${name} is taken.`);
       });
       return viewerOf(account);
     },

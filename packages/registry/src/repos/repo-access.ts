@@ -1,16 +1,25 @@
-import { actsFor, type Viewer } from "../viewer.ts";
+import { rightsIn } from "../organizations/organization-access.ts";
+import type { Viewer } from "../viewer.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 
-export const canRead = (viewer: Viewer, repo: Repo): boolean =>
-  !repo.private || isAdmin(viewer) || actsFor(viewer, repo.id.namespace);
+export const canRead = (viewer: Viewer, repo: Pick<Repo, "id" | "private">): boolean =>
+  !repo.private || isAdmin(viewer) || rightsIn(viewer, repo.id.namespace).reads;
 
-export const canWrite = (viewer: Viewer, { id }: Repo | NewRepo): boolean =>
-  viewer.kind === "account" &&
-  viewer.scope === "write" &&
-  (viewer.isAdmin || actsFor(viewer, id.namespace));
+export function canWrite(viewer: Viewer, repo: Pick<Repo, "id" | "creatorKey">): boolean {
+  const { writes } = rightsIn(viewer, repo.id.namespace);
+  if (canChangeAll(viewer) || writes === "all") return true;
+  return writes === "own" && viewer.kind === "account" && repo.creatorKey === viewer.key;
+}
+
+/** May change its settings, move and delete it. */
+export const canAdmin = (viewer: Viewer, { id }: Pick<Repo, "id">): boolean =>
+  canChangeAll(viewer) || rightsIn(viewer, id.namespace).administers;
 
 /** May make repos under this namespace; narrower than `canWrite`: an administrator has no other's name. */
-export const canCreate = (viewer: Viewer, { id }: NewRepo): boolean =>
-  canWrite(viewer, { id, private: false }) && actsFor(viewer, id.namespace);
+export const canCreate = (viewer: Viewer, { id }: Pick<NewRepo, "id">): boolean =>
+  rightsIn(viewer, id.namespace).creates;
 
 const isAdmin = (viewer: Viewer): boolean => viewer.kind === "account" && viewer.isAdmin;
+
+const canChangeAll = (viewer: Viewer): boolean =>
+  viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write";

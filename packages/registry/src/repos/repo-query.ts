@@ -25,8 +25,8 @@ export const matching =
 function readable(viewer: Viewer, where: Where) {
   if (viewer.kind === "anonymous") return [where("private", "=", 0)];
   if (viewer.isAdmin) return [];
-  const own = where("lookup_namespace", "=", viewer.name.toLowerCase());
-  return [where.or([where("private", "=", 0), own])];
+  const names = [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
+  return [where.or([where("private", "=", 0), where("lookup_namespace", "in", names)])];
 }
 
 /** The word may span the slash, as in `ada/tiny`. PostgreSQL's `instr` is made by a migration. */

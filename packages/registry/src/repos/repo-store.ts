@@ -35,6 +35,7 @@ export async function insertRepo(db: Database, repo: Repo): Promise<boolean> {
       lookup_name: repo.id.name.toLowerCase(),
       private: repo.private ? 1 : 0,
       created_at: repo.createdAt.toISOString(),
+      creator_key: repo.creatorKey ?? null,
       ...derivedColumns(repo),
     })
     .onConflict((conflict) =>
@@ -162,6 +163,7 @@ const fromRow = (row: Selectable<Tables["repo"]>): Repo => ({
   id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
   private: row.private === 1,
   createdAt: new Date(row.created_at),
+  creatorKey: row.creator_key ?? undefined,
   updatedAt: new Date(row.updated_at),
   head: (row.head ?? undefined) as CommitId | undefined,
   sizeBytes: Number(row.size_bytes),

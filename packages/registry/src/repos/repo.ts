@@ -10,6 +10,8 @@ export interface Repo {
   readonly id: RepoId;
   readonly private: boolean;
   readonly createdAt: Date;
+  /** The key of the account that made it. */
+  readonly creatorKey: string | undefined;
   readonly updatedAt: Date;
   /** What the rest below was derived from; `undefined` before the first commit was indexed. */
   readonly head: CommitId | undefined;

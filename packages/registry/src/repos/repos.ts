@@ -3,10 +3,11 @@ import type { Commits } from "../commits/commits.ts";
 import { LFS_ATTRIBUTES } from "../commits/lfs-attributes.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
+import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage, RepoPaging } from "./repo.ts";
-import { canCreate, canRead, canWrite } from "./repo-access.ts";
+import { canAdmin, canCreate, canRead, canWrite } from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
 import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
 
@@ -37,21 +38,37 @@ export function createRepos({
       return getWritableRepo({ db }, viewer, id);
     },
 
+    /** Throws `forbidden` for a repo whose settings, name and end are not the viewer's to decide. */
+    async getAdministrable(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getAdministrableRepo({ db }, viewer, id);
+    },
+
     canWrite,
+
+    canAdmin,
+
+    /** The names the viewer may create repos under, the own one first. */
+    namespaces(viewer: Viewer): readonly string[] {
+      if (viewer.kind === "anonymous") return [];
+      return [viewer, ...viewer.organizations]
+        .map(({ name }) => name)
+        .filter((namespace) => canCreate(viewer, { id: { type: "model", namespace, name: "" } }));
+    },
 
     /** Makes the repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
     async create(viewer: Viewer, wanted: NewRepo): Promise<Repo> {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to create a repo.");
-      if (!canCreate(viewer, wanted))
-        throw new RegistryError(
-          "forbidden",
-          `You cannot create repos under ${wanted.id.namespace}.`,
-        );
+      if (!canCreate(viewer, wanted)) throw noRight(wanted);
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
-      const repo = emptyRepo(catalog, newKey(), wanted, now());
-      if (!(await insertRepo(db, repo)))
+      const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
+      const isNew = await db.transaction().execute(async (transaction) => {
+        // An organization that is deleted at this moment takes no repo with it under a free name.
+        if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
+        return insertRepo(transaction, repo);
+      });
+      if (!isNew)
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
       await commits.create(viewer, repo.id, {
         branch: "main",
@@ -63,7 +80,7 @@ export function createRepos({
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
     async delete(viewer: Viewer, id: RepoId): Promise<void> {
-      const repo = await this.getWritable(viewer, id);
+      const repo = await this.getAdministrable(viewer, id);
       await deleteRepo(db, repo.key);
       await git.remove(repo.key);
     },
@@ -85,6 +102,8 @@ export function createRepos({
       if (found.length <= size || !last) return { repos, total };
       return { repos, total, nextCursor: formatCursor(sort, last) };
     },
+
+    count: (viewer: Viewer, filter: RepoFilter): Promise<number> => countRepos(db, viewer, filter),
 
     countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
       countBy(db, viewer, filter, "pipeline_tag"),
@@ -118,14 +137,32 @@ export async function getWritableRepo(
   return repo;
 }
 
+export async function getAdministrableRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  if (viewer.kind === "anonymous")
+    throw new RegistryError("unauthorized", "Sign in to change this.");
+  if (!canAdmin(viewer, repo))
+    throw new RegistryError("forbidden", `You cannot administer ${formatRepoId(id)}.`);
+  return repo;
+}
+
+const noRight = ({ id }: NewRepo): RegistryError =>
+  new RegistryError("forbidden", `You cannot create repos under ${id.namespace}.`);
+
 const emptyRepo = (
   catalog: Catalog,
   key: string,
+  creatorKey: string,
   { id, private: isPrivate }: NewRepo,
   now: Date,
 ): Repo => ({
   key,
   id,
+  creatorKey,
   private: isPrivate,
   createdAt: now,
   updatedAt: now,

@@ -48,7 +48,7 @@ export function describeAccounts(create: CreateWorld): void {
   it("tells names apart without regard to case", async () => {
     const world = await create();
     await twoAccounts(world);
-    await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "account-exists" });
+    await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "name-taken" });
     expect((await world.registry.accounts.signIn("Ada", "correct horse")).name).toBe("ada");
   });
 
@@ -119,11 +119,23 @@ export function describeAccounts(create: CreateWorld): void {
     expect(await accessTokens.identify(token)).toBeDefined();
     await accessTokens.delete(ada, listed?.key ?? "");
     expect(await accessTokens.identify(token)).toBeUndefined();
-    const short = await accessTokens.create(ada, {
-      name: "ci",
-      role: "write",
-      expiresAt: new Date(0),
-    });
-    expect(await accessTokens.identify(short)).toBeUndefined();
+  });
+
+  it("refuses an access token from the moment it is over", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const { accessTokens } = world.registry;
+    const start = new Date("2026-01-01T00:00:00Z").getTime();
+    const wanted = { name: "ci", role: "write", expiresAt: new Date(start + HOUR) } as const;
+    const token = await accessTokens.create(ada, wanted);
+    world.advance(HOUR - 1);
+    expect((await accessTokens.identify(token))?.token.expiresAt).toEqual(wanted.expiresAt);
+    world.advance(1);
+    expect(await accessTokens.identify(token)).toBeUndefined();
+    expect(await accessTokens.list(ada)).toMatchObject([{ name: "ci" }]);
+    for (const expiresAt of [wanted.expiresAt, new Date(Number.NaN)])
+      await expect(accessTokens.create(ada, { ...wanted, expiresAt })).rejects.toMatchObject({
+        code: "invalid-expiry",
+      });
   });
 }

@@ -1,8 +1,10 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
+import { describeVisibility } from "./visibility-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
 
@@ -10,7 +12,9 @@ export type { TestWorld } from "./test-world.ts";
 export function describeRegistry(name: string, create: CreateWorld): void {
   describe(`the registry on ${name}`, () => {
     describeAccounts(create);
+    describeOrganizations(create);
     describeRepos(create);
+    describeVisibility(create);
     describeCommits(create);
   });
 }

@@ -28,6 +28,16 @@ export async function twoAccounts(world: TestWorld) {
   return { root: await signUp(world, "root"), ada: await signUp(world, "ada") };
 }
 
+/** The account as its next request would find it: with the memberships it has by now. */
+export async function again(
+  { registry }: TestWorld,
+  { name }: Pick<AccountViewer, "name">,
+): Promise<AccountViewer> {
+  const viewer = await registry.accounts.findViewer(name);
+  if (!viewer) throw new Error(`There is no account "${name}"`);
+  return viewer;
+}
+
 export function repoId(text: string, type: RepoType = "model"): RepoId {
   const id = parseRepoId(type, text);
   if (!id) throw new Error(`"${text}" is no repo id`);

@@ -43,6 +43,7 @@ export async function listAccessTokens(
     .selectAll()
     .where("account_key", "=", accountKey)
     .orderBy("created_at", "desc")
+    .orderBy("key")
     .execute();
   return rows.map(fromRow);
 }

@@ -32,6 +32,8 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
       const name = wanted.name.trim();
       if (name === "" || name.length > 80)
         throw new RegistryError("invalid-name", "A token's name has 1 to 80 characters.");
+      if (wanted.expiresAt && !(wanted.expiresAt > now()))
+        throw new RegistryError("invalid-expiry", "Choose a day that is not over yet.");
       const text = `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
       const token: AccessToken = {
         key: newKey(),

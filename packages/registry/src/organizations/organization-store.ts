@@ -1,0 +1,151 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+import { claimNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
+import type { Member, Organization, OrganizationRole } from "./organization.ts";
+
+export async function findOrganization(
+  db: Database,
+  name: string,
+): Promise<Organization | undefined> {
+  const row = await db
+    .selectFrom("organization")
+    .selectAll()
+    .where("lookup_name", "=", name.toLowerCase())
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** `false` when the name is taken. Call it in a transaction. */
+export async function insertOrganization(
+  db: Database,
+  organization: Organization,
+): Promise<boolean> {
+  if (!(await claimNamespace(db, organization.name, "organization"))) return false;
+  await db
+    .insertInto("organization")
+    .values({
+      key: organization.key,
+      name: organization.name,
+      lookup_name: organization.name.toLowerCase(),
+      created_at: organization.createdAt.toISOString(),
+    })
+    .execute();
+  return true;
+}
+
+export async function deleteOrganization(db: Database, { key, name }: Organization) {
+  await db.deleteFrom("organization").where("key", "=", key).execute();
+  await releaseNamespace(db, name);
+}
+
+/** Whoever may see them: an organization with a hidden repo is not empty. */
+export async function hasRepos(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("repo")
+    .select("key")
+    .where("lookup_namespace", "=", name.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `false` when the account is a member already. */
+export async function insertMember(
+  db: Database,
+  organizationKey: string,
+  accountKey: string,
+  role: OrganizationRole,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("membership")
+    .values({
+      organization_key: organizationKey,
+      account_key: accountKey,
+      role,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["organization_key", "account_key"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateMember(
+  db: Database,
+  organizationKey: string,
+  accountKey: string,
+  role: OrganizationRole,
+): Promise<void> {
+  await db
+    .updateTable("membership")
+    .set({ role })
+    .where("organization_key", "=", organizationKey)
+    .where("account_key", "=", accountKey)
+    .execute();
+}
+
+export async function deleteMember(
+  db: Database,
+  organizationKey: string,
+  accountKey: string,
+): Promise<void> {
+  await db
+    .deleteFrom("membership")
+    .where("organization_key", "=", organizationKey)
+    .where("account_key", "=", accountKey)
+    .execute();
+}
+
+export async function hasOtherAdmin(
+  db: Database,
+  organizationKey: string,
+  accountKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("membership")
+    .select("account_key")
+    .where("organization_key", "=", organizationKey)
+    .where("account_key", "!=", accountKey)
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By name, after the given one. */
+export async function listMembers(
+  db: Database,
+  organizationKey: string,
+  limit: number,
+  after = "",
+): Promise<readonly Member[]> {
+  const rows = await db
+    .selectFrom("membership")
+    .innerJoin("account", "account.key", "membership.account_key")
+    .select(["account.name", "membership.role", "membership.created_at"])
+    .where("organization_key", "=", organizationKey)
+    .where("account.lookup_name", ">", after)
+    .orderBy("account.lookup_name")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    role: row.role as OrganizationRole,
+    since: new Date(row.created_at),
+  }));
+}
+
+export async function countMembers(db: Database, organizationKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("membership")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organization_key", "=", organizationKey)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const fromRow = (row: Selectable<Tables["organization"]>): Organization => ({
+  key: row.key,
+  name: row.name,
+  createdAt: new Date(row.created_at),
+});

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { formatRepoId } from "../ids.ts";
+import { ORGANIZATION_ROLES } from "../organizations/organization.ts";
+import type { Repo } from "../repos/repo.ts";
+import { canRead } from "../repos/repo-access.ts";
+import { anonymous, type Viewer } from "../viewer.ts";
+import { again, type CreateWorld, repoId, signUp, type TestWorld } from "./test-world.ts";
+
+const ACCOUNTS = ["root", "ada", "bob", "cat"] as const;
+const ORGANIZATIONS = ["Acme", "beta-lab", "c0"] as const;
+const NAMESPACES = [...ACCOUNTS, ...ORGANIZATIONS];
+const VIEWERS = 300;
+
+/** The same numbers on every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One public and one private repo under every name. */
+async function fill(world: TestWorld): Promise<readonly Repo[]> {
+  const { repos, organizations } = world.registry;
+  for (const name of ACCOUNTS) await signUp(world, name);
+  for (const name of ORGANIZATIONS)
+    await organizations.create(await again(world, { name: "ada" }), name);
+  const made: Repo[] = [];
+  for (const namespace of NAMESPACES)
+    for (const isPrivate of [true, false]) {
+      const owner = ACCOUNTS.find((name) => name === namespace) ?? "ada";
+      const id = repoId(`${namespace}/${isPrivate ? "hidden" : "open"}`);
+      made.push(
+        await repos.create(await again(world, { name: owner }), { id, private: isPrivate }),
+      );
+    }
+  return made;
+}
+
+/** Who asks carries its memberships with it, so any mixture can be tried without making the accounts. */
+function randomViewer(random: () => number): Viewer {
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
+  const anyCase = (name: string) => (random() < 0.3 ? name.toUpperCase() : name);
+  if (random() < 0.05) return anonymous;
+  return {
+    kind: "account",
+    key: `${random()}`,
+    name: anyCase(pick([...ACCOUNTS, "stranger", "acme-2", "a", "%", "_____"])),
+    isAdmin: random() < 0.1,
+    scope: pick(["read", "write"]),
+    organizations: [...ORGANIZATIONS, "elsewhere"]
+      .filter(() => random() < 0.4)
+      .map((name) => ({ key: name, name: anyCase(name), role: pick(ORGANIZATION_ROLES) })),
+  };
+}
+
+export function describeVisibility(create: CreateWorld): void {
+  it("lists, counts and finds for any viewer exactly the repos that the rule lets them read", async () => {
+    const world = await create();
+    const all = await fill(world);
+    const { repos } = world.registry;
+    const random = randomFrom(5);
+    const names = (of: readonly Repo[]) => of.map(({ id }) => formatRepoId(id)).toSorted();
+    for (let count = 0; count < VIEWERS; count++) {
+      const viewer = randomViewer(random);
+      const readable = all.filter((repo) => canRead(viewer, repo));
+      const page = await repos.list(viewer, { type: "model" });
+      expect([viewer, names(page.repos), page.total]).toEqual([
+        viewer,
+        names(readable),
+        readable.length,
+      ]);
+      const hidden = { type: "model", text: "hidden", author: "ACME" } as const;
+      expect(await repos.count(viewer, hidden)).toBe(
+        readable.filter(({ id }) => formatRepoId(id) === "Acme/hidden").length,
+      );
+    }
+  });
+}
