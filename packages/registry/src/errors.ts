@@ -13,6 +13,7 @@ export type ErrorCode =
   | "invalid-name"
   | "invalid-path"
   | "path-clash"
+  | "ref-refused"
   | "repo-exists"
   | "repo-not-found"
   | "revision-not-found"

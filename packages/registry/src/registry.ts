@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createPushes } from "./pushes/pushes.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
@@ -42,6 +43,7 @@ export function createRegistry(deps: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     repos: createRepos({ ...deps, commits }),
     commits,
+    pushes: createPushes({ ...deps, indexer, lfs }),
     files: createFiles(deps),
     lfs,
     indexer,
