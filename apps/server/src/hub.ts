@@ -5,7 +5,7 @@ import type { Catalog } from "@orrery/catalog";
 import { createRegistry, type Database, keepSetting, type Registry } from "@orrery/registry";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
-import { createGitStore } from "./adapters/git/git-store.ts";
+import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
@@ -17,6 +17,8 @@ import { StartError } from "./start-error.ts";
 /** The parts joined on their stores: what every command works with. */
 export interface Hub {
   readonly registry: Registry;
+  /** Histories as git itself reads and writes them. */
+  readonly packs: Pick<FileGitStore, "servePack">;
   /** The tasks and libraries of this hub, its operator's among them. */
   readonly catalog: Catalog;
   /** Signs short-lived upload addresses; the same in every process on this database. */
@@ -50,6 +52,7 @@ export async function openHub(config: Config): Promise<Hub> {
   });
   return {
     registry,
+    packs: git,
     catalog,
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {

@@ -64,6 +64,8 @@ export interface Tables {
     size_bytes: number;
     pointer_oid: string;
     created_at: string;
+    /** When somebody last asked to refer to it; empty on rows from before this was noted. */
+    used_at: Generated<string>;
   };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };

@@ -19,6 +19,7 @@ export type ErrorCode =
   | "organization-not-empty"
   | "organization-not-found"
   | "path-clash"
+  | "ref-refused"
   | "repo-exists"
   | "repo-not-found"
   | "revision-not-found"

@@ -48,6 +48,44 @@ export interface GitStaging {
   close(): Promise<void>;
 }
 
+/** What a push wants of one ref. Ids are those of commits, or of tags that carry words of their own. */
+export interface RefUpdate {
+  readonly ref: string;
+  /** `undefined`: the ref must not exist yet. */
+  readonly from: string | undefined;
+  /** `undefined`: the ref goes. */
+  readonly to: string | undefined;
+}
+
+/** A blob that no ref reached before, and one path it was found at. */
+export interface PushedBlob {
+  readonly oid: string;
+  readonly size: number;
+  readonly path: string;
+}
+
+/** A path as git stores it, which need not be one of ours yet. */
+export interface PushedPath {
+  readonly oid: string;
+  readonly path: string;
+}
+
+/**
+ * A push whose objects have come and which nothing refers to yet. First it is looked at, then `keep`
+ * makes the objects part of the history, then `move` lets all its refs point at them, or none.
+ */
+export interface IncomingPush {
+  readonly updates: readonly RefUpdate[];
+  blobs(): AsyncIterable<PushedBlob>;
+  read(oid: string): Promise<Uint8Array | undefined>;
+  /** Every file of a pushed commit. */
+  paths(commit: string): Promise<readonly PushedPath[]>;
+  /** Throws when the pusher is gone. */
+  keep(): Promise<void>;
+  /** `false`: a ref had moved meanwhile, and nothing changed. */
+  move(): Promise<boolean>;
+}
+
 /**
  * Histories, one bare repository per repo key. Made on the first write; reading one that does not
  * exist yet finds nothing. Branch updates are compare-and-swap.

@@ -19,7 +19,11 @@ export type {
   GitEntry,
   GitStaging,
   GitStore,
+  IncomingPush,
   NewGitCommit,
+  PushedBlob,
+  PushedPath,
+  RefUpdate,
   StagedBlob,
 } from "./git.ts";
 export {

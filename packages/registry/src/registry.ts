@@ -9,6 +9,7 @@ import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
+import { createPushes } from "./pushes/pushes.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
@@ -47,6 +48,7 @@ export function createRegistry(deps: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     repos: createRepos({ ...deps, commits }),
     commits,
+    pushes: createPushes({ ...deps, indexer, lfs }),
     files: createFiles(deps),
     lfs,
     xet: createXet({ ...deps, lfs }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
+import { gitHttpApi } from "./git-http.ts";
 import { lfsApi } from "./lfs.ts";
 import { librariesApi } from "./libraries.ts";
 import { peopleApi } from "./people.ts";
@@ -27,6 +28,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);
+  gitHttpApi(app, context);
   tasksApi(app, context);
   librariesApi(app, context);
   tagsByTypeApi(app, context);

@@ -23,6 +23,7 @@ const WIRE = {
   "organization-not-empty": [409, "OrganizationNotEmpty"],
   "organization-not-found": [404, "OrganizationNotFound"],
   "path-clash": [422, "PathClash"],
+  "ref-refused": [403, "RefRefused"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
   "revision-not-found": [404, "RevisionNotFound"],
@@ -53,7 +54,7 @@ export function wireError(error: unknown): WireError {
 }
 
 /** Only the header of a missing repo depends on who asks: see the hub protocol, §0.3. */
-function forCaller(error: WireError, request: FastifyRequest): WireError {
+export function forCaller(error: WireError, request: FastifyRequest): WireError {
   if (error.code !== "RepoNotFound" || request.viewer.kind !== "anonymous") return error;
   return { ...error, status: 401, message: "Invalid username or password." };
 }

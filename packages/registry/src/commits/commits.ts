@@ -3,13 +3,13 @@ import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { clearPending, insertPending } from "../repos/repo-store.ts";
 import { getWritableRepo } from "../repos/repos.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
 import { attributesLine, lfsRule } from "./lfs-attributes.ts";
 import { findPathClash } from "./path-clash.ts";
+import { type Written, withPending } from "./pending.ts";
 import { type StagedCommit, stageOperations } from "./stage-operations.ts";
 
 export type Commits = ReturnType<typeof createCommits>;
@@ -18,7 +18,7 @@ const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
 
 export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
-  const { db, git, blobs, lfs, indexer, now, newKey } = deps;
+  const { git, blobs, lfs, now } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -36,27 +36,29 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
       const { key } = await getWritableRepo(deps, viewer, id);
       if (!isBranchName(commit.branch))
         throw new RegistryError("bad-request", `"${commit.branch}" cannot be a branch.`);
-      const first = await git.resolve(key, `refs/heads/${commit.branch}`);
-      checkParent(commit, first);
-      const staged = await this.stage(key, commit, await readAttributes(key, first));
+      checkParent(commit, await git.resolve(key, `refs/heads/${commit.branch}`));
+      return withPending(deps, key, () => this.write(viewer as AccountViewer, key, commit));
+    },
+
+    /** Stages the contents and moves the branch, again when somebody else moved it meanwhile. */
+    async write(viewer: AccountViewer, key: string, commit: NewCommit): Promise<Written<CommitId>> {
+      const branch = `refs/heads/${commit.branch}`;
+      const attributes = await readAttributes(key, await git.resolve(key, branch));
+      const staged = await this.stage(key, commit, attributes);
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-        const head = await git.resolve(key, `refs/heads/${commit.branch}`);
+        const head = await git.resolve(key, branch);
         checkParent(commit, head);
         const changes = await this.changes(key, head, staged);
-        if (changes.length === 0 && head) return head;
-        const pending = newKey();
-        await insertPending(db, { key: pending, repoKey: key });
+        if (changes.length === 0 && head) return { value: head, isMoved: false };
         const created = await git.commit(key, {
           branch: commit.branch,
           parent: head,
           changes,
           message: commit.message,
-          author: authorOf(viewer as AccountViewer),
+          author: authorOf(viewer),
           date: now(),
         });
-        if (created) await indexer.index(key);
-        await clearPending(db, pending);
-        if (created) return created;
+        if (created) return { value: created, isMoved: true };
       }
       throw conflict();
     },

@@ -2,7 +2,7 @@ import type { ByteRange } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitCommit, GitEntry } from "../git.ts";
 import type { CommitId, RepoId, RepoPath } from "../ids.ts";
-import type { LfsPointer } from "../lfs/lfs-pointer.ts";
+import { type LfsPointer, maybePointerSize } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -94,9 +94,9 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
 
 const NO_POINTERS: ReadonlyMap<string, LfsPointer> = new Map();
 
-/** Pointers are 120–200 bytes; a folder without such files needs no look at SQL. */
+/** A folder without such files needs no look at SQL. */
 const maybePointer = ({ type, size }: GitEntry): boolean =>
-  type === "file" && size > 100 && size < 1024;
+  type === "file" && maybePointerSize(size);
 
 function resolveEntry(entry: GitEntry, pointers: ReadonlyMap<string, LfsPointer>): TreeEntry {
   const lfs = pointers.get(entry.oid);

@@ -12,6 +12,9 @@ const POINTER =
 export const formatLfsPointer = ({ digest, size }: LfsPointer): string =>
   `version https://git-lfs.github.com/spec/v1\noid sha256:${digest}\nsize ${size}\n`;
 
+/** Pointers are 120–200 bytes, a little more with extensions: what is larger need not be read. */
+export const maybePointerSize = (size: number): boolean => size > 100 && size < 1024;
+
 export function parseLfsPointer(text: string): LfsPointer | undefined {
   const match = POINTER.exec(text);
   const digest = parseBlobDigest(match?.[1] ?? "");

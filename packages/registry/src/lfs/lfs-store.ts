@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
 
-/** Lets a repo refer to a blob. Idempotent. */
+/** Lets a repo refer to a blob. Doing it again counts as use. */
 export async function insertLfsObject(
   db: Database,
   repoKey: string,
@@ -18,24 +18,33 @@ export async function insertLfsObject(
       size_bytes: size,
       pointer_oid: pointerOid,
       created_at: now.toISOString(),
+      used_at: now.toISOString(),
     })
-    .onConflict((conflict) => conflict.columns(["repo_key", "digest"]).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["repo_key", "digest"]).doUpdateSet({ used_at: now.toISOString() }),
+    )
     .execute();
 }
 
-/** The repo's object of this digest; another repo's does not count. */
-export async function findLfsObject(
+/**
+ * Notes that these objects of a repo are about to be referred to, and returns those it has, by size:
+ * garbage collection leaves alone what was used since it began.
+ */
+export async function useLfsObjects(
   db: Database,
   repoKey: string,
-  digest: BlobDigest,
-): Promise<LfsPointer | undefined> {
-  const row = await db
-    .selectFrom("lfs_object")
-    .select(["digest", "size_bytes"])
+  digests: readonly BlobDigest[],
+  now: Date,
+): Promise<ReadonlyMap<BlobDigest, number>> {
+  if (digests.length === 0) return new Map();
+  const rows = await db
+    .updateTable("lfs_object")
+    .set({ used_at: now.toISOString() })
     .where("repo_key", "=", repoKey)
-    .where("digest", "=", digest)
-    .executeTakeFirst();
-  return row && { digest: row.digest as BlobDigest, size: Number(row.size_bytes) };
+    .where("digest", "in", digests)
+    .returning(["digest", "size_bytes"])
+    .execute();
+  return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
 }
 
 /** The repo's objects by the git id of their pointer: one query for a whole folder. */

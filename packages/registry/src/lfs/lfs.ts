@@ -4,7 +4,7 @@ import type { RegistryDeps } from "../registry.ts";
 import { getRepo, getWritableRepo } from "../repos/repos.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
-import { findLfsObject, insertLfsObject } from "./lfs-store.ts";
+import { insertLfsObject, useLfsObjects } from "./lfs-store.ts";
 
 export type Lfs = ReturnType<typeof createLfs>;
 
@@ -14,11 +14,16 @@ export function createLfs({ db, blobs, now }: Pick<RegistryDeps, "db" | "blobs" 
     /** The repo's key and which of the objects it has no bytes of yet. */
     async plan(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
       const { key } = await getWritableRepo({ db }, viewer, id);
-      const missing: LfsPointer[] = [];
-      for (const object of objects)
-        if (!(await findLfsObject(db, key, object.digest))) missing.push(object);
-      return { repoKey: key, missing };
+      const given = await this.use(
+        key,
+        objects.map(({ digest }) => digest),
+      );
+      return { repoKey: key, missing: objects.filter(({ digest }) => !given.has(digest)) };
     },
+
+    /** Of these objects the ones the repo has, with their sizes. Whoever refers to one asks here first. */
+    use: (repoKey: string, digests: readonly BlobDigest[]) =>
+      useLfsObjects(db, repoKey, digests, now()),
 
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
     async store(repoKey: string, object: LfsPointer, bytes: ReadableStream<Uint8Array>) {
@@ -38,9 +43,10 @@ export function createLfs({ db, blobs, now }: Pick<RegistryDeps, "db" | "blobs" 
     },
 
     async getStored(repoKey: string, digest: BlobDigest): Promise<LfsPointer> {
-      const object = await findLfsObject(db, repoKey, digest);
-      if (!object) throw new RegistryError("blob-not-found", `Object ${digest} is not stored.`);
-      return object;
+      const size = (await this.use(repoKey, [digest])).get(digest);
+      if (size === undefined)
+        throw new RegistryError("blob-not-found", `Object ${digest} is not stored.`);
+      return { digest, size };
     },
   };
 }

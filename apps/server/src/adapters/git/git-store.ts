@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import type { CommitId, GitEntry, GitStore, RepoPath } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
@@ -9,12 +10,15 @@ import { createStaging, importCommit } from "./fast-import.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
+import { type PackRequest, servePack } from "./serve-pack.ts";
 import { LOG_FORMAT, parseLogRecord, parseTreeLines } from "./tree-lines.ts";
 
 const MAX_READERS = 16;
 const MAX_CACHED_ENTRIES = 200_000;
 
 export interface FileGitStore extends GitStore {
+  /** Git's own protocol on one repository; answers what git says. */
+  servePack(key: string, request: PackRequest): Promise<Readable>;
   /** Ends the helper processes. */
   close(): void;
 }
@@ -153,6 +157,8 @@ export function createGitStore(root: string): FileGitStore {
       await mkdir(root, { recursive: true });
       await mustRunGit(root, ["--version"]);
     },
+
+    servePack: async (key, request) => servePack(await ensure(key), request),
 
     close: () => readers.clear(),
   };

@@ -22,8 +22,12 @@ export interface ObjectReader {
  * One long-lived `git cat-file --batch` of a repository: a read costs a pipe, not a process.
  * Answers come in the order of the questions.
  */
-export function createObjectReader(gitDir: string): ObjectReader {
-  const child: ChildProcessWithoutNullStreams = spawnGit(gitDir, ["cat-file", "--batch"]);
+export function createObjectReader(
+  gitDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): ObjectReader {
+  const args = ["cat-file", "--batch"];
+  const child: ChildProcessWithoutNullStreams = spawnGit(gitDir, args, environment);
   const waiting: Waiting[] = [];
   const parser = createAnswerParser((object) => waiting.shift()?.resolve(object));
   const fail = (error: Error) => {

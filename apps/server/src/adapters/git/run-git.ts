@@ -25,16 +25,25 @@ export interface GitResult {
   readonly stderr: string;
 }
 
+/** How git is called on a repository, for whoever starts it. */
+export const gitCommand = (gitDir: string, args: readonly string[]) => ({
+  file: "git",
+  args: [...SETTINGS, "--git-dir", gitDir, ...args],
+  env: ENVIRONMENT,
+});
+
 /** A git process in a repository, its three streams open. */
-export const spawnGit = (
+export function spawnGit(
   gitDir: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-): ChildProcessWithoutNullStreams =>
-  spawn("git", [...SETTINGS, "--git-dir", gitDir, ...args], {
-    env: { ...ENVIRONMENT, ...environment },
+): ChildProcessWithoutNullStreams {
+  const command = gitCommand(gitDir, args);
+  return spawn(command.file, command.args, {
+    env: { ...command.env, ...environment },
     stdio: "pipe",
   });
+}
 
 /** Runs git to its end and gathers what it says. For small outputs; throws only when git cannot start. */
 export function runGit(

@@ -1,0 +1,120 @@
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { RegistryError, type RepoId } from "@orrery/registry";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { FLUSH, pktLine } from "../adapters/git/pkt-line.ts";
+import { askForCredentials } from "../http/ask-for-credentials.ts";
+import { forCaller, wireError } from "../http/error-response.ts";
+import type { ApiContext } from "./context.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+const SERVICES = ["git-upload-pack", "git-receive-pack"] as const;
+type Service = (typeof SERVICES)[number];
+
+const service = z.enum(SERVICES, "This hub speaks git's smart HTTP protocol only.");
+
+/** Clone, fetch and push over HTTP (contract §3.7): rights are checked here, the rest is git's own work. */
+export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { repos, pushes } = hub.registry;
+
+  /** Reading needs what reading always needs; a push needs leave before its first byte is taken. */
+  async function keyFor(request: FastifyRequest, id: RepoId, wanted: Service): Promise<string> {
+    if (wanted === "git-upload-pack") return (await repos.get(request.viewer, id)).key;
+    if (request.viewer.kind === "anonymous")
+      throw new RegistryError("unauthorized", "A push needs an access token.");
+    return (await repos.getWritable(request.viewer, id)).key;
+  }
+
+  async function answer(
+    request: FastifyRequest<{ Params: RepoParams }>,
+    reply: FastifyReply,
+    type: RepoId["type"],
+    wanted: Service,
+    body?: Readable,
+  ): Promise<Readable> {
+    const id = idFrom(type, request.params);
+    const key = await keyFor(request, id, wanted);
+    const aborted = new AbortController();
+    reply.raw.once("close", () => aborted.abort());
+    const stream = await hub.packs.servePack(key, {
+      service: wanted,
+      protocol: protocolOf(request),
+      signal: aborted.signal,
+      onFault: (error) => request.log.warn({ err: error }, "git failed"),
+      ...(body && { body }),
+      ...(body && wanted === "git-receive-pack" && { take: takePush }),
+    });
+    reply
+      .type(`application/x-${wanted}-${body ? "result" : "advertisement"}`)
+      .header("cache-control", "no-cache, max-age=0, must-revalidate");
+    return stream;
+
+    function takePush(push: Parameters<typeof pushes.receive>[2]) {
+      return pushes.receive(request.viewer, id, push);
+    }
+  }
+
+  app.register(async (git) => {
+    // Bodies are git's: they are passed on as they come, whatever they say they are.
+    git.removeAllContentTypeParsers();
+    git.addContentTypeParser("*", (_request, _body, done) => done(null));
+    git.setErrorHandler(sendGitError);
+
+    for (const { type, prefix } of REPO_ROUTES) {
+      const base = `${prefix}/:namespace/:name`;
+      git.get<{ Params: RepoParams; Querystring: { service?: string } }>(
+        `${base}/info/refs`,
+        async (request, reply) => {
+          const wanted = service.parse(request.query.service);
+          const stream = await answer(request, reply, type, wanted);
+          if (wanted === "git-upload-pack" && /version=2/.test(protocolOf(request) ?? ""))
+            return reply.send(stream);
+          // Before version 2 the answer begins with a line of its own.
+          return reply.send(prepend(pktLine(`# service=${wanted}\n`) + FLUSH, stream));
+        },
+      );
+      for (const wanted of SERVICES)
+        git.post<{ Params: RepoParams }>(
+          `${base}/${wanted}`,
+          { bodyLimit: Number.MAX_SAFE_INTEGER },
+          async (request, reply) =>
+            reply.send(await answer(request, reply, type, wanted, bodyOf(request))),
+        );
+    }
+  });
+}
+
+/** Addresses end in `.git` or do not: both are the same repo. */
+const idFrom = (type: RepoId["type"], { namespace, name }: RepoParams): RepoId =>
+  repoIdFrom(type, { namespace, name: name.replace(/\.git$/i, "") });
+
+function protocolOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers["git-protocol"];
+  return typeof given === "string" && /^[\w=:.-]{1,200}$/.test(given) ? given : undefined;
+}
+
+function bodyOf({ raw, headers }: FastifyRequest): Readable {
+  if (!/^(x-)?gzip$/i.test(headers["content-encoding"] ?? "")) return raw;
+  const plain = createGunzip();
+  raw.on("error", (error) => plain.destroy(error)).pipe(plain);
+  return plain;
+}
+
+function prepend(text: string, stream: Readable): Readable {
+  stream.unshift(Buffer.from(text));
+  return stream;
+}
+
+/** Git shows a plain text to its user; JSON it does not. */
+function sendGitError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = forCaller(wireError(error), request);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status === 401) askForCredentials(reply);
+  reply
+    .code(status)
+    .header("x-error-code", code)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(`${message}\n`);
+}

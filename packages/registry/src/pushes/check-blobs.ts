@@ -1,0 +1,71 @@
+import { MAX_GIT_FILE_BYTES } from "../commits/commit-operation.ts";
+import { RegistryError } from "../errors.ts";
+import type { IncomingPush, PushedBlob } from "../git.ts";
+import type { Lfs } from "../lfs/lfs.ts";
+import { maybePointerSize, parseLfsPointer } from "../lfs/lfs-pointer.ts";
+
+/** How many files a refusal names. */
+const MAX_NAMED = 10;
+const BATCH = 500;
+
+/**
+ * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
+ * this repo was not given. Only what is new to the repo is looked at.
+ */
+export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush): Promise<void> {
+  const tooLarge: PushedBlob[] = [];
+  const missing: PushedBlob[] = [];
+  let small: PushedBlob[] = [];
+  const checkSmall = async () => {
+    missing.push(...(await danglingPointers(lfs, repoKey, push, small)));
+    small = [];
+  };
+  for await (const blob of push.blobs()) {
+    if (blob.size > MAX_GIT_FILE_BYTES) tooLarge.push(blob);
+    else if (maybePointerSize(blob.size) && small.push(blob) >= BATCH) await checkSmall();
+  }
+  await checkSmall();
+  if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
+  if (missing.length > 0) throw new RegistryError("blob-not-found", missingText(missing));
+}
+
+async function danglingPointers(
+  lfs: Lfs,
+  repoKey: string,
+  push: IncomingPush,
+  blobs: readonly PushedBlob[],
+): Promise<readonly PushedBlob[]> {
+  const read = await Promise.all(
+    blobs.map(async (blob) => {
+      const content = await push.read(blob.oid);
+      const pointer = content && parseLfsPointer(new TextDecoder().decode(content));
+      return pointer ? [{ blob, pointer }] : [];
+    }),
+  );
+  const pointers = read.flat();
+  const given = await lfs.use(
+    repoKey,
+    pointers.map(({ pointer }) => pointer.digest),
+  );
+  return pointers
+    .filter(({ pointer }) => given.get(pointer.digest) !== pointer.size)
+    .map(({ blob }) => blob);
+}
+
+const named = (blobs: readonly PushedBlob[], line: (blob: PushedBlob) => string): string =>
+  [
+    ...blobs.slice(0, MAX_NAMED).map(line),
+    ...(blobs.length > MAX_NAMED ? [`  … and ${blobs.length - MAX_NAMED} more`] : []),
+  ].join("\n");
+
+const tooLargeText = (blobs: readonly PushedBlob[]) => `\
+Files over 10 MB must be stored with Git LFS:
+${named(blobs, ({ path, size }) => `  ${path} (${Math.ceil(size / 100_000) / 10} MB)`)}
+Move them there, in every commit they are in, and push again:
+  git lfs migrate import --include="${blobs[0]?.path}" --everything`;
+
+const missingText = (blobs: readonly PushedBlob[]) => `\
+These files point to LFS objects that this repo was not given:
+${named(blobs, ({ path }) => `  ${path}`)}
+Upload them and push again:
+  git lfs push --all <remote>`;

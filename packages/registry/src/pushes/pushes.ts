@@ -1,0 +1,37 @@
+import type { Indexer } from "../commits/indexer.ts";
+import { withPending } from "../commits/pending.ts";
+import { RegistryError } from "../errors.ts";
+import type { IncomingPush } from "../git.ts";
+import type { RepoId } from "../ids.ts";
+import type { Lfs } from "../lfs/lfs.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { getWritableRepo } from "../repos/repos.ts";
+import type { Viewer } from "../viewer.ts";
+import { checkBlobs } from "./check-blobs.ts";
+import { checkRefs } from "./check-refs.ts";
+import { checkTip } from "./check-tip.ts";
+
+/** What came of `git push`: the same rules and the same promises as a commit through the API. */
+export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
+  return {
+    /**
+     * Takes a push or throws why not. All of it happens or nothing; when it returns, history and
+     * catalogue agree. Throws `commit-conflict` when a ref moved while the objects came.
+     */
+    async receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<void> {
+      const { key } = await getWritableRepo(deps, viewer, id);
+      checkRefs(push.updates);
+      await withPending(deps, key, async () => {
+        await checkBlobs(deps.lfs, key, push);
+        for (const { ref, to } of push.updates)
+          if (to !== undefined && !ref.startsWith("refs/tags/")) await checkTip(push, to);
+        await push.keep();
+        if (await push.move()) return { value: undefined, isMoved: true };
+        throw new RegistryError(
+          "commit-conflict",
+          "Somebody else pushed meanwhile. Fetch, look at what changed, then push again.",
+        );
+      });
+    },
+  };
+}
