@@ -6,6 +6,7 @@ import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
+import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
 import { tokenExpiry } from "./token-expiry.ts";
 
@@ -29,6 +30,8 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     setup: setup(byAddress),
     newRepo,
     settings: settings(byName),
+    newOrganization,
+    organizationSettings,
   };
 }
 
@@ -129,9 +132,11 @@ export async function runAction(
 
 /** Which field a refusal is about; everything else concerns the whole form. */
 const FIELD_OF: { readonly [Code in RegistryError["code"]]?: string } = {
+  "account-not-found": "account",
   "name-taken": "name",
   "invalid-expiry": "expiresOn",
   "invalid-name": "name",
+  "member-exists": "account",
   "repo-exists": "name",
   "weak-password": "password",
 };

@@ -5,6 +5,7 @@ import { loadFile } from "./load-file.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
 import { loadHome } from "./load-home.ts";
+import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadRepo } from "./load-repo.ts";
 import { loadRepoList } from "./load-repo-list.ts";
 import { loadShell } from "./load-shell.ts";
@@ -26,6 +27,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   signUp: loadSignUp,
   setup: loadSetup,
   settings: loadSettings,
+  newOrganization: loadNewOrganization,
+  organizationSettings: loadOrganizationSettings,
   account: loadAccount,
   model: loadRepo("model"),
   modelFiles: loadFiles("model"),

@@ -2,6 +2,7 @@ import { findLibrary, findTask } from "@orrery/catalog";
 import { formatRepoId, type GitCommit, type Repo, type RepoCount } from "@orrery/registry";
 import type {
   CommitSummary,
+  MemberSummary,
   RepoHead,
   RepoKind,
   RepoSummary,
@@ -59,6 +60,9 @@ export function presentHead(repo: Repo, canWrite: boolean): RepoHead {
     defaultBranch: "main",
   };
 }
+
+/** A member, or an organization somebody is in. */
+export const presentMember = ({ name, role }: MemberSummary): MemberSummary => ({ name, role });
 
 export const presentCommit = ({ id, title, author, date }: GitCommit): CommitSummary => ({
   id,
