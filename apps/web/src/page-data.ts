@@ -1,4 +1,5 @@
 import type { DemoItem } from "@orrery/catalog";
+import type { OrganizationRole } from "@orrery/registry";
 import type { PageId } from "./paths.ts";
 
 /** What the server hands to the pages: plain JSON, one shape per page. Dates are ISO-8601 text, sizes are bytes. */
@@ -18,6 +19,8 @@ export interface PageData {
   readonly signUp: SignUpData;
   readonly setup: SetupData;
   readonly settings: SettingsData;
+  readonly newOrganization: NewOrganizationData;
+  readonly organizationSettings: OrganizationSettingsData;
   readonly account: AccountData;
   readonly model: RepoPageData;
   readonly modelFiles: FilesData;
@@ -36,7 +39,12 @@ export type RepoKind = "model" | "dataset";
 
 export interface ShellData {
   /** The signed-in account; absent for a visitor. */
-  readonly account?: { readonly name: string; readonly isAdmin: boolean };
+  readonly account?: {
+    readonly name: string;
+    readonly isAdmin: boolean;
+    /** The names of the organizations it is in. */
+    readonly organizations: readonly string[];
+  };
   /** False until the administrator exists: then sign-up and sign-in wait for the one-time link. */
   readonly isSetUp: boolean;
   readonly signUpOpen: boolean;
@@ -222,6 +230,8 @@ export interface NewRepoData {
   readonly kind: RepoKind;
   /** The namespaces the viewer may create in; the first is their own. */
   readonly namespaces: readonly string[];
+  /** The one of them that the address asks for, else the first. */
+  readonly namespace: string;
   readonly licenses: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -239,10 +249,51 @@ export interface SettingsData {
   }[];
 }
 
+export interface NewOrganizationData {
+  /** Who will be its first admin. */
+  readonly viewer: string;
+}
+
+export interface OrganizationSettingsData {
+  readonly name: string;
+  /** False for a member who may only look and leave. */
+  readonly canAdminister: boolean;
+  readonly viewer: string;
+  /** The viewer's own; absent for the hub's administrator who is no member. */
+  readonly role?: OrganizationRole;
+  readonly members: MembersSummary;
+  /** The `?cursor=` of the next page of members; absent on the last. */
+  readonly nextCursor?: string;
+  /** True when this is not the first page of members. */
+  readonly isContinued: boolean;
+  /** It has no repo, so it may be deleted. */
+  readonly isEmpty: boolean;
+}
+
+/** A member of an organization, or an organization that an account is in. */
+export interface MemberSummary {
+  readonly name: string;
+  readonly role: OrganizationRole;
+}
+
+export interface MembersSummary {
+  /** By name, the first of them. */
+  readonly members: readonly MemberSummary[];
+  readonly total: number;
+}
+
 export interface AccountData {
+  readonly kind: "account" | "organization";
   readonly name: string;
   readonly createdAt: string;
-  readonly isViewer: boolean;
+  /** Where the viewer changes it; absent when there is nothing for them to change. */
+  readonly settingsPath?: string;
+  /** The viewer may make repos under this name. */
+  readonly canCreate: boolean;
+  /** Who belongs to an organization; absent for an account. */
+  readonly members?: MembersSummary;
+  /** What an account belongs to. */
+  readonly organizations: readonly MemberSummary[];
   readonly models: readonly RepoSummary[];
   readonly datasets: readonly RepoSummary[];
 }

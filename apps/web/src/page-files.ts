@@ -16,6 +16,8 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   signUp: "src/pages/sign-up.tsx",
   setup: "src/pages/setup.tsx",
   settings: "src/pages/settings.tsx",
+  newOrganization: "src/pages/new-organization.tsx",
+  organizationSettings: "src/pages/organization-settings.tsx",
   account: "src/pages/account.tsx",
   model: "src/pages/model.tsx",
   modelFiles: "src/pages/files.tsx",

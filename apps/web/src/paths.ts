@@ -14,6 +14,8 @@ export const PATHS = {
   signUp: "/sign-up",
   setup: "/setup",
   settings: "/settings",
+  newOrganization: "/organizations/new",
+  organizationSettings: "/organizations/:organization/settings",
   account: "/:namespace",
   model: "/:namespace/:name",
   modelFiles: "/:namespace/:name/tree/:revision/*",

@@ -69,6 +69,8 @@ const PAGES: RouteObject[] = [
   formPage("signUp", () => import("./pages/sign-up.tsx")),
   formPage("setup", () => import("./pages/setup.tsx")),
   formPage("settings", () => import("./pages/settings.tsx")),
+  formPage("newOrganization", () => import("./pages/new-organization.tsx")),
+  formPage("organizationSettings", () => import("./pages/organization-settings.tsx")),
   page("account", () => import("./pages/account.tsx")),
   page("model", repo),
   page("modelFiles", files),

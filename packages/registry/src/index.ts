@@ -1,4 +1,4 @@
-export { MAX_PASSWORD, MIN_PASSWORD } from "./accounts/account.ts";
+export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { BlobStore, ByteRange, StoredBlob } from "./blob-store.ts";
 export { type Card, parseCard } from "./commits/card.ts";

@@ -6,6 +6,7 @@ import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
+import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
 import { tokenExpiry } from "./token-expiry.ts";
 
@@ -29,6 +30,8 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     setup: setup(byAddress),
     newRepo,
     settings: settings(byName),
+    newOrganization,
+    organizationSettings,
   };
 }
 
@@ -128,9 +131,11 @@ export async function runAction(
 
 /** Which field a refusal is about, the first that the form has; everything else concerns the whole form. */
 const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] } = {
+  "account-not-found": ["account"],
   "bad-credentials": ["current", "password"],
   "invalid-expiry": ["expiresOn"],
   "invalid-name": ["name"],
+  "member-exists": ["account"],
   "name-taken": ["name"],
   "repo-exists": ["name"],
   "weak-password": ["password"],

@@ -1,31 +1,71 @@
-import { RegistryError, type RepoType } from "@orrery/registry";
+import { type PublicAccount, RegistryError, type Repo, type RepoType } from "@orrery/registry";
 import type { AccountData } from "@orrery/web/page-data";
-import type { Load } from "./page-context.ts";
-import { presentSummary } from "./present-page.ts";
+import { pathTo } from "@orrery/web/paths";
+import type { Load, PageContext, Visit } from "./page-context.ts";
+import { presentMember, presentSummary } from "./present-page.ts";
 
 const SHOWN = 100;
+const MEMBERS_SHOWN = 30;
 
-export const loadAccount: Load<AccountData> = async (
-  { hub: { registry, catalog } },
-  { viewer, params },
-) => {
+type Owner = Omit<AccountData, "models" | "datasets" | "canCreate">;
+
+/** A name's page: an account's, an organization's, or what the hub itself has published. */
+export const loadAccount: Load<AccountData> = async (context, visit) => {
+  const { registry, catalog } = context.hub;
+  const { repos } = registry;
+  const { viewer, params } = visit;
   const author = params.namespace ?? "";
   const listOf = async (type: RepoType) =>
-    (await registry.repos.list(viewer, { type, author }, { limit: SHOWN })).repos;
-  const [account, models, datasets] = await Promise.all([
-    registry.accounts.find(author),
+    (await repos.list(viewer, { type, author }, { limit: SHOWN })).repos;
+  const [known, models, datasets] = await Promise.all([
+    findOwner(context, visit, author),
     listOf("model"),
     listOf("dataset"),
   ]);
   const first = models[0] ?? datasets[0];
-  const name = account?.name ?? first?.id.namespace;
-  const createdAt = account?.createdAt ?? first?.createdAt;
-  if (!name || !createdAt) throw new RegistryError("entry-not-found", "There is nobody here.");
+  const owner = known ?? (first && presentHub(visit, first));
+  if (!owner) throw new RegistryError("entry-not-found", "There is nobody here.");
   return {
-    name,
-    createdAt: createdAt.toISOString(),
-    isViewer: viewer.kind === "account" && viewer.name === name,
+    ...owner,
+    canCreate: repos.namespaces(viewer).includes(owner.name),
     models: models.map(presentSummary(catalog)),
     datasets: datasets.map(presentSummary(catalog)),
   };
 };
+
+async function findOwner(
+  { hub: { registry } }: PageContext,
+  visit: Visit,
+  name: string,
+): Promise<Owner | undefined> {
+  const account = await registry.accounts.find(name);
+  if (account) return presentAccount(visit, account);
+  const organization = await registry.organizations.find(name);
+  if (!organization) return undefined;
+  const { members, total } = await registry.organizations.members(name, MEMBERS_SHOWN);
+  const canEnter = registry.organizations.canEnterSettings(visit.viewer, organization.name);
+  const settingsPath = pathTo("organizationSettings", { organization: organization.name });
+  return {
+    kind: "organization",
+    name: organization.name,
+    createdAt: organization.createdAt.toISOString(),
+    ...(canEnter && { settingsPath }),
+    members: { members: members.map(presentMember), total },
+    organizations: [],
+  };
+}
+
+const presentAccount = (
+  { viewer }: Visit,
+  { name, createdAt, organizations }: Omit<PublicAccount, "key">,
+): Owner => ({
+  kind: "account",
+  name,
+  createdAt: createdAt.toISOString(),
+  ...(viewer.kind === "account" && viewer.name === name && { settingsPath: pathTo("settings") }),
+  organizations: organizations.map(presentMember),
+});
+
+/** The hub publishes under a name that is nobody's account. */
+const presentHub = (visit: Visit, { id, createdAt }: Repo): Owner =>
+  presentAccount(visit, { name: id.namespace, createdAt, organizations: [] });

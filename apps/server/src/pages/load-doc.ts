@@ -10,6 +10,7 @@ const FOLDER = new URL("../../../../docs/", import.meta.url);
 export const DOC_PAGES = [
   { slug: "start", title: "Start" },
   { slug: "publish", title: "Publish" },
+  { slug: "organizations", title: "Organizations" },
   { slug: "operate", title: "Operate" },
   { slug: "api-status", title: "API" },
 ] as const;

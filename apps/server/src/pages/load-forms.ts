@@ -55,10 +55,13 @@ export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {
   return { state: await hub.registry.setup.state(token), token };
 };
 
-export const loadNewRepo: Load<NewRepoData> = async (_, visit) => {
-  if (visit.viewer.kind === "anonymous") return signInFirst(visit);
-  const kind: RepoKind = visit.query.get("kind") === "dataset" ? "dataset" : "model";
-  return { kind, namespaces: [visit.viewer.name], licenses: LICENSE_CHOICES };
+export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
+  const { viewer, query } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const kind: RepoKind = query.get("kind") === "dataset" ? "dataset" : "model";
+  const namespaces = hub.registry.repos.namespaces(viewer);
+  const namespace = namespaces.find((name) => name === query.get("namespace")) ?? viewer.name;
+  return { kind, namespaces, namespace, licenses: LICENSE_CHOICES };
 };
 
 export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {

@@ -6,7 +6,11 @@ import { themeOf } from "./theme.ts";
 
 export const loadShell: Load<ShellData> = async ({ config, hub }, { request, viewer }) => ({
   ...(viewer.kind === "account" && {
-    account: { name: viewer.name, isAdmin: viewer.isAdmin },
+    account: {
+      name: viewer.name,
+      isAdmin: viewer.isAdmin,
+      organizations: viewer.organizations.map(({ name }) => name),
+    },
   }),
   isSetUp: await hub.registry.setup.isDone(),
   signUpOpen: await hub.registry.accounts.isSignUpOpen(),

@@ -7,6 +7,7 @@ import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./
 import { loadHome } from "./load-home.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
+import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadRepo } from "./load-repo.ts";
 import { loadRepoList } from "./load-repo-list.ts";
 import { loadShell } from "./load-shell.ts";
@@ -32,6 +33,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   signUp: loadSignUp,
   setup: loadSetup,
   settings: loadSettings,
+  newOrganization: loadNewOrganization,
+  organizationSettings: loadOrganizationSettings,
   account: loadAccount,
   model: loadRepo("model"),
   modelFiles: loadFiles("model"),

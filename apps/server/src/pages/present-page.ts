@@ -4,6 +4,7 @@ import type {
   CommitSummary,
   KnownUse,
   LibraryCount,
+  MemberSummary,
   RepoHead,
   RepoKind,
   RepoSummary,
@@ -93,6 +94,9 @@ export function presentHead(catalog: Catalog, repo: Repo, canWrite: boolean): Re
     defaultBranch: "main",
   };
 }
+
+/** A member, or an organization somebody is in. */
+export const presentMember = ({ name, role }: MemberSummary): MemberSummary => ({ name, role });
 
 export const presentCommit = ({ id, title, author, date }: GitCommit): CommitSummary => ({
   id,

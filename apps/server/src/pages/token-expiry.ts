@@ -7,7 +7,7 @@ const DAYS: Readonly<Record<string, number>> = { "30": 30, "90": 90 };
 /** When a new token ends, as its form says: never, after some days, or with the end of a day (UTC). */
 export function tokenExpiry({ expires = "never", expiresOn }: Form, now: Date): Date | undefined {
   if (expires === "never") return undefined;
-  if (expires === "custom") return new Date(Date.parse(`${expiresOn}T00:00:00Z`) + DAY_MS);
+  if (expires === "custom") return new Date(`${expiresOn}T23:59:59.999Z`);
   const days = DAYS[expires];
   if (!days) throw new RegistryError("bad-request", "A token cannot end like that.");
   return new Date(now.getTime() + days * DAY_MS);

@@ -37,26 +37,26 @@ export function NewToken() {
           <Select name="expires" defaultValue={values.expires ?? "90"}>
             <option value="30">In 30 days</option>
             <option value="90">In 90 days</option>
-            <option value="custom">After a day</option>
+            <option value="custom">On a date</option>
             <option value="never">Never</option>
           </Select>
+        </Field>
+        <Field
+          label="Last day"
+          hint="The token works through this day, in UTC."
+          error={errors.expiresOn}
+          className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5 sm:row-start-2"
+        >
+          <TextInput name="expiresOn" type="date" defaultValue={values.expiresOn} />
         </Field>
         <Button
           type="submit"
           variant="primary"
           busy={usePosting("intent", "create-token")}
-          className="sm:mt-6"
+          className="sm:col-start-4 sm:row-start-1 sm:mt-6"
         >
           Create token
         </Button>
-        <Field
-          label="Last day"
-          hint="The token works through this day, in UTC."
-          error={errors.expiresOn}
-          className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5"
-        >
-          <TextInput name="expiresOn" type="date" defaultValue={values.expiresOn} />
-        </Field>
       </Form>
       {isMine && errors.form && <FieldError>{errors.form}</FieldError>}
     </>

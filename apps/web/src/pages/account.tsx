@@ -1,3 +1,5 @@
+import { NameList } from "../account/name-list.tsx";
+import { NameMark } from "../account/name-mark.tsx";
 import { RepoRows } from "../catalogue/repo-rows.tsx";
 import type { RepoSummary } from "../page-data.ts";
 import { usePageData } from "../page-source.ts";
@@ -6,24 +8,23 @@ import { ButtonLink } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 
-/** `/:namespace`: what an account has published. */
+/** `/:namespace`: what an account or an organization has published, and who belongs to whom. */
 export function Component() {
-  const { name, createdAt, isViewer, models, datasets } = usePageData("account");
+  const { kind, name, createdAt, settingsPath, canCreate, members, organizations, ...repos } =
+    usePageData("account");
+  const since = `since ${formatDate(createdAt)}`;
+  const hasRail = members !== undefined || organizations.length > 0;
+  const newRepo = canCreate ? `${pathTo("newRepo")}?namespace=${name}` : undefined;
   return (
     <Page title={name}>
       <div className="flex items-start gap-3.5">
-        <span
-          aria-hidden
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent-text uppercase"
-        >
-          {name.slice(0, 1)}
-        </span>
+        <NameMark name={name} kind={kind} size="lg" />
         <PageHeading
           className="flex-1"
-          note={`Here since ${formatDate(createdAt)}`}
+          note={kind === "organization" ? `Organization ${since}` : `Here ${since}`}
           actions={
-            isViewer && (
-              <ButtonLink to={pathTo("settings")} size="sm">
+            settingsPath && (
+              <ButtonLink to={settingsPath} size="sm">
                 Settings
               </ButtonLink>
             )
@@ -32,9 +33,31 @@ export function Component() {
           {name}
         </PageHeading>
       </div>
-      <div className="mt-4 space-y-8">
-        <Repos title="Models" kind="model" repos={models} isViewer={isViewer} />
-        <Repos title="Datasets" kind="dataset" repos={datasets} isViewer={isViewer} />
+      <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
+        <div className="min-w-0 space-y-8">
+          <Repos title="Models" kind="model" repos={repos.models} newRepo={newRepo} />
+          <Repos title="Datasets" kind="dataset" repos={repos.datasets} newRepo={newRepo} />
+        </div>
+        {hasRail && (
+          <div className="min-w-0 space-y-8">
+            {members && (
+              <NameList
+                title="Members"
+                kind="account"
+                names={members.members}
+                total={members.total}
+              />
+            )}
+            {organizations.length > 0 && (
+              <NameList
+                title="Organizations"
+                kind="organization"
+                names={organizations}
+                total={organizations.length}
+              />
+            )}
+          </div>
+        )}
       </div>
     </Page>
   );
@@ -44,26 +67,21 @@ function Repos({
   title,
   kind,
   repos,
-  isViewer,
+  newRepo,
 }: {
   readonly title: string;
   readonly kind: RepoSummary["kind"];
   readonly repos: readonly RepoSummary[];
-  readonly isViewer: boolean;
+  readonly newRepo: string | undefined;
 }) {
   return (
     <section>
-      <div className="mb-1.5 flex items-end justify-between gap-3">
+      <div className="mb-1.5 flex min-h-7 items-end justify-between gap-3">
         <h2 className="text-base">
           {title} <span className="tabular font-normal text-ink-3">{repos.length}</span>
         </h2>
-        {isViewer && (
-          <ButtonLink
-            to={`${pathTo("newRepo")}?kind=${kind}`}
-            variant="ghost"
-            size="sm"
-            className="-mr-2.5"
-          >
+        {newRepo && (
+          <ButtonLink to={`${newRepo}&kind=${kind}`} variant="ghost" size="sm" className="-mr-2.5">
             New {kind}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import type { ActionData } from "../page-data.ts";
+import type { ActionData, NewRepoData } from "../page-data.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { NewRepoCommand } from "../repo/new-repo-command.tsx";
@@ -11,9 +11,9 @@ import { Page, PageHeading } from "../ui/page.tsx";
 
 /** Makes an empty model or dataset; the hub then leads to its upload page. */
 export function Component() {
-  const { kind, namespaces, licenses } = usePageData("newRepo");
+  const { kind, namespaces, namespace: asked, licenses } = usePageData("newRepo");
   const { errors, values } = useActionData<ActionData>() ?? NOTHING_SENT;
-  const [namespace, setNamespace] = useState(values.namespace ?? namespaces[0] ?? "");
+  const [namespace, setNamespace] = useState(values.namespace ?? asked);
   const [name, setName] = useState(values.name ?? "");
   const isBusy = useNavigation().state === "submitting";
   const problem = findRepoNameProblem(name) ?? (name === values.name ? errors.name : undefined);
@@ -24,7 +24,7 @@ export function Component() {
       </PageHeading>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-14">
         <Form method="post" className="space-y-5">
-          <KindChoice kind={kind} />
+          <KindChoice kind={kind} namespace={asked} />
           <div className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-start gap-x-2">
             <Field label="Namespace" error={errors.namespace}>
               <Select
@@ -71,7 +71,7 @@ export function Component() {
           <Checkbox
             name="private"
             label="Private"
-            hint="To everyone else it is as if it did not exist."
+            hint={`To everyone ${namespace === namespaces[0] ? "else" : `but the members of ${namespace}`} it is as if it did not exist.`}
             defaultChecked={values.private === "on"}
           />
           {errors.form && <FieldError>{errors.form}</FieldError>}
@@ -88,7 +88,7 @@ export function Component() {
 const NOTHING_SENT: ActionData = { errors: {}, values: {} };
 
 /** Two links and the choice itself as a hidden field, so that the licences fit the kind without a script. */
-function KindChoice({ kind }: { readonly kind: "model" | "dataset" }) {
+function KindChoice({ kind, namespace }: Pick<NewRepoData, "kind" | "namespace">) {
   return (
     <div>
       <input type="hidden" name="kind" value={kind} />
@@ -97,7 +97,7 @@ function KindChoice({ kind }: { readonly kind: "model" | "dataset" }) {
         {(["model", "dataset"] as const).map((one) => (
           <Link
             key={one}
-            to={`${pathTo("newRepo")}?kind=${one}`}
+            to={`${pathTo("newRepo")}?kind=${one}&namespace=${namespace}`}
             replace
             aria-current={one === kind ? "true" : undefined}
             className="flex h-7 items-center rounded-sm px-3 font-medium text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-text"

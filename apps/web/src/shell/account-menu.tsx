@@ -5,6 +5,7 @@ import {
   BoxIcon,
   ChevronDownIcon,
   DatabaseIcon,
+  OrganizationIcon,
   PlusIcon,
   SettingsIcon,
   SignOutIcon,
@@ -14,7 +15,7 @@ import { Menu, MenuLink, MenuSubmit } from "./menu.tsx";
 const SUMMARY =
   "flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-ink-2 transition-colors duration-(--fast) hover:bg-raised hover:text-ink";
 
-/** New model, new dataset. */
+/** New model, new dataset, new organization. */
 export const NewMenu = () => (
   <Menu
     label="New"
@@ -34,10 +35,17 @@ export const NewMenu = () => (
       <DatabaseIcon aria-hidden />
       New dataset
     </MenuLink>
+    <MenuLink to={pathTo("newOrganization")}>
+      <OrganizationIcon aria-hidden />
+      New organization
+    </MenuLink>
   </Menu>
 );
 
-/** The signed-in account: its page, its settings, the way out. */
+/** More are on the account's page. */
+const ORGANIZATIONS_SHOWN = 8;
+
+/** The signed-in account: its page, its organizations, its settings, the way out. */
 export const AccountMenu = ({
   account,
 }: {
@@ -63,6 +71,12 @@ export const AccountMenu = ({
       <AccountIcon aria-hidden />
       Your repos
     </MenuLink>
+    {account.organizations.slice(0, ORGANIZATIONS_SHOWN).map((name) => (
+      <MenuLink key={name} to={pathTo("account", { namespace: name })}>
+        <OrganizationIcon aria-hidden />
+        <span className="min-w-0 truncate">{name}</span>
+      </MenuLink>
+    ))}
     <MenuLink to={pathTo("settings")}>
       <SettingsIcon aria-hidden />
       Settings and tokens

@@ -46,7 +46,8 @@ it("leads to a repo's page and to a search with the words encoded", () => {
 });
 
 it("offers the signed-in account its own pages and the way out", () => {
-  const shown = labels("", { ...visitor, account: { name: "ada", isAdmin: false } });
-  expect(shown).toEqual(expect.arrayContaining(["Your repos", "New dataset", "Sign out"]));
+  const account = { name: "ada", isAdmin: false, organizations: ["acme"] };
+  const shown = labels("", { ...visitor, account });
+  expect(shown).toEqual(expect.arrayContaining(["Your repos", "acme", "New dataset", "Sign out"]));
   expect(shown).not.toContain("Sign in");
 });

@@ -103,6 +103,7 @@ const accountPages = ({ account }: ShellData): PaletteItem[] =>
   account
     ? [
         go("Your repos", pathTo("account", { namespace: account.name }), "account"),
+        ...account.organizations.map((name) => go(name, pathTo("account", { namespace: name }))),
         go("Settings and tokens", pathTo("settings"), "account"),
       ]
     : [];
@@ -112,6 +113,7 @@ const accountActions = ({ account, signUpOpen, isSetUp }: ShellData): PaletteIte
     ? [
         go("New model", `${pathTo("newRepo")}?kind=model`, "new"),
         go("New dataset", `${pathTo("newRepo")}?kind=dataset`, "new"),
+        go("New organization", pathTo("newOrganization"), "new"),
         { key: "sign-out", label: "Sign out", icon: "account", run: "sign-out" },
       ]
     : [

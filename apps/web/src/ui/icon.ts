@@ -3,6 +3,7 @@ export { default as ArrowLeftIcon } from "lucide-react/icons/arrow-left";
 export { default as ArrowRightIcon } from "lucide-react/icons/arrow-right";
 export { default as BookIcon } from "lucide-react/icons/book-open";
 export { default as BoxIcon } from "lucide-react/icons/box";
+export { default as OrganizationIcon } from "lucide-react/icons/building-2";
 export { default as CheckIcon } from "lucide-react/icons/check";
 export { default as ChevronDownIcon } from "lucide-react/icons/chevron-down";
 export { default as ChevronRightIcon } from "lucide-react/icons/chevron-right";

@@ -30,6 +30,10 @@ export const canAdminister = (viewer: Viewer, organization: string): boolean =>
   rightsIn(viewer, organization).administers ||
   (viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write");
 
+/** Members may see the settings, if only to leave. */
+export const canEnterSettings = (viewer: Viewer, organization: string): boolean =>
+  rightsIn(viewer, organization).reads || canAdminister(viewer, organization);
+
 /** Members leave as they please. */
 export const canRemoveMember = (viewer: Viewer, organization: string, member: string): boolean =>
   canAdminister(viewer, organization) || (actsFor(viewer, member) && viewer.scope === "write");

@@ -7,7 +7,7 @@ import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
-import { canAdminister, canRemoveMember } from "./organization-access.ts";
+import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
 import {
   countMembers,
   deleteMember,
@@ -42,6 +42,8 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
     get: (name: string): Promise<Organization> => existing(db, name),
 
     canAdminister,
+
+    canEnterSettings,
 
     /** Who belongs to it is public. A cursor that is not ours starts anywhere. */
     async members(name: string, limit = 100, cursor?: string): Promise<MemberPage> {

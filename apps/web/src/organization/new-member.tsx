@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { RoleNotes, RoleOptions } from "../account/roles.tsx";
+import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+
+/** Adds an account by its name. */
+export function NewMember() {
+  const answer = useAnswer();
+  const { errors, values } =
+    answer.values.intent === "add-member" ? answer : { errors: {}, values: {} };
+  const isBusy = usePosting("intent", "add-member");
+  return (
+    <div className="space-y-3">
+      <Form
+        method="post"
+        className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto] sm:items-start"
+      >
+        <input type="hidden" name="intent" value="add-member" />
+        <Field label="Account name" error={errors.account}>
+          <TextInput
+            name="account"
+            required
+            maxLength={39}
+            defaultValue={values.account}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Role">
+          <Select name="role" defaultValue={values.role ?? "read"}>
+            <RoleOptions />
+          </Select>
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-6">
+          Add member
+        </Button>
+      </Form>
+      {errors.form && <FieldError>{errors.form}</FieldError>}
+      <RoleNotes />
+    </div>
+  );
+}

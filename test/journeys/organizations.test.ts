@@ -1,0 +1,104 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada", "bob");
+
+const WIDTHS = [1440, 390];
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as never as { axe: typeof axe }).axe.run(),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+it.each([true, false])("founds, fills and leaves an organization (script: %s)", async (script) => {
+  const name = script ? "acme" : "plain-acme";
+  const [ada, bob] = accounts;
+  const founder = await browser.open({
+    storageState: ada?.storageState,
+    javaScriptEnabled: script,
+  });
+  await founder.goto("/organizations/new");
+  await founder.getByLabel("Name").fill(name);
+  await founder.getByRole("button", { name: "Create organization" }).click();
+  await founder.waitForURL(`**/organizations/${name}/settings`);
+  await founder.getByLabel("Account name").fill("bob");
+  await founder.getByLabel("Role", { exact: true }).selectOption("contributor");
+  await founder.getByRole("button", { name: "Add member" }).click();
+  await founder.getByRole("link", { name: "bob" }).waitFor();
+  await founder.getByLabel("Role of bob").selectOption("write");
+  await founder.getByRole("button", { name: "Change the role of bob" }).click();
+
+  const member = await browser.open({ storageState: bob?.storageState, javaScriptEnabled: script });
+  await expect
+    .poll(async () => {
+      await member.goto(`/new?namespace=${name}`);
+      return member.getByLabel("Namespace").inputValue();
+    })
+    .toBe(name);
+  await member.getByLabel("Name", { exact: true }).fill("tts");
+  await member.getByLabel("Private").check();
+  await member.getByRole("button", { name: "Create model" }).click();
+  await member.waitForURL(`**/${name}/tts/upload/main`);
+  await member.goto(`/${name}`);
+  await member.getByRole("link", { name: `${name}/tts` }).waitFor();
+  await member.getByRole("link", { name: "Settings" }).click();
+  await member.getByText(`Leave ${name}`).click();
+  await member.getByRole("button", { name: "Leave", exact: true }).click();
+  await member.waitForURL(`**/${name}`);
+  await member.getByText("No models to show.").waitFor();
+});
+
+it("shows its pages without faults in both schemes, wide and narrow", async () => {
+  const [ada] = accounts;
+  const faults: string[] = [];
+  for (const width of WIDTHS)
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.open({
+        storageState: ada?.storageState,
+        viewport: { width, height: 900 },
+        colorScheme,
+      });
+      for (const path of [
+        "/organizations/new",
+        "/organizations/acme/settings",
+        "/acme",
+        "/ada",
+        "/settings",
+      ]) {
+        await page.goto(path);
+        for (const fault of await faultsOf(page))
+          faults.push(`${path} ${width} ${colorScheme} ${fault}`);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth > innerWidth,
+        );
+        if (overflow) faults.push(`${path} ${width} scrolls sideways`);
+      }
+    }
+  expect(faults).toEqual([]);
+});
+
+it("asks before a token is deleted, with and without a script", async () => {
+  const [ada] = accounts;
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open({ storageState: ada?.storageState, javaScriptEnabled });
+    await page.goto("/settings");
+    await page.getByLabel("Name", { exact: true }).fill("laptop");
+    await page.getByLabel("Expires").selectOption("custom");
+    await page.getByLabel("Last day").fill("2999-01-31");
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByText("Copy the token now").waitFor();
+    await page.getByText("expires 31 Jan 2999").waitFor();
+    await page.getByText("Delete the token laptop").click();
+    await page.getByRole("button", { name: "Delete token" }).click();
+    await page.getByText("No tokens yet.").waitFor();
+  }
+});
