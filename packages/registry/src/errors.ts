@@ -12,6 +12,7 @@ export type ErrorCode =
   | "invalid-card"
   | "invalid-name"
   | "invalid-path"
+  | "lock-not-found"
   | "path-clash"
   | "ref-refused"
   | "repo-exists"

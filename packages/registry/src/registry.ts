@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createLocks } from "./locks/locks.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
@@ -46,6 +47,7 @@ export function createRegistry(deps: RegistryDeps) {
     pushes: createPushes({ ...deps, indexer, lfs }),
     files: createFiles(deps),
     lfs,
+    locks: createLocks(deps),
     indexer,
     marks: createMarks(deps),
   };

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeLocks } from "./locks-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 
@@ -12,5 +13,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeAccounts(create);
     describeRepos(create);
     describeCommits(create);
+    describeLocks(create);
   });
 }
