@@ -11,6 +11,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** One part of a large upload: which, where its bytes go in the whole, and how many they are. */
+export interface UploadPart {
+  readonly number: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** A blob and when it was last put: by its first bytes, or by the same again. */
+export interface ListedBlob extends StoredBlob {
+  readonly storedAt: Date;
+}
+
 /**
  * Bytes by their SHA-256. Writing is idempotent and nothing is ever overwritten, so a crash between
  * a blob and its commit leaves litter, never damage. Nothing is visible before it is whole.
@@ -25,6 +37,26 @@ export interface BlobStore {
   get(digest: BlobDigest, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** The size in bytes, or `undefined`. */
   size(digest: BlobDigest): Promise<number | undefined>;
+
+  /**
+   * Keeps one part of an upload, in any order, until the parts are joined or forgotten; the same
+   * number again replaces it. Answers the part's tag. Throws `blob-mismatch` for more or fewer bytes.
+   */
+  putPart(upload: string, part: UploadPart, bytes: ReadableStream<Uint8Array>): Promise<string>;
+  /** The tag of a part that is kept whole, or `undefined`. */
+  findPart(upload: string, number: number): Promise<string | undefined>;
+  /**
+   * Makes a blob of the parts 1, 2, … with these tags. Throws `blob-mismatch` when one is missing or
+   * is not that one, and when the whole is not what was expected; the latter forgets the upload.
+   */
+  joinParts(upload: string, tags: readonly string[], expected: StoredBlob): Promise<void>;
+  /** Forgets uploads of which no part came since. */
+  forgetUploads(since: Date): Promise<void>;
+
+  list(): AsyncIterable<ListedBlob>;
+  /** Removes a blob unless it was put since, even this moment; `false` when it stays. */
+  delete(digest: BlobDigest, since: Date): Promise<boolean>;
+
   /** Throws when the store cannot be written to now. */
   check(): Promise<void>;
 }

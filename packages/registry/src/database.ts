@@ -67,6 +67,13 @@ export interface Tables {
     /** When somebody last asked to refer to it; empty on rows from before this was noted. */
     used_at: Generated<string>;
   };
+  lfs_lock: {
+    key: string;
+    repo_key: string;
+    path: string;
+    owner_key: string;
+    locked_at: string;
+  };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
 }

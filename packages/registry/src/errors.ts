@@ -18,6 +18,7 @@ export type ErrorCode =
   | "name-taken"
   | "organization-not-empty"
   | "organization-not-found"
+  | "lock-not-found"
   | "path-clash"
   | "ref-refused"
   | "repo-exists"

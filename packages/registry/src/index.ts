@@ -1,6 +1,6 @@
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
-export type { BlobStore, ByteRange, StoredBlob } from "./blob-store.ts";
+export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export { type Card, parseCard } from "./commits/card.ts";
 export { decodeText, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
@@ -43,6 +43,7 @@ export {
   repoPrefix,
 } from "./ids.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export type { Lock } from "./locks/lock.ts";
 export {
   type Member,
   type Membership,

@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createLocks } from "./locks/locks.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRepos } from "./repos/repos.ts";
@@ -52,6 +53,7 @@ export function createRegistry(deps: RegistryDeps) {
     files: createFiles(deps),
     lfs,
     xet: createXet({ ...deps, lfs }),
+    locks: createLocks(deps),
     indexer,
     marks: createMarks(deps),
   };

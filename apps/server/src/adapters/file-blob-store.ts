@@ -1,33 +1,61 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import {
+  access,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import {
   type BlobDigest,
   type BlobStore,
   parseBlobDigest,
-  RegistryError,
   type StoredBlob,
 } from "@orrery/registry";
+import { ignore, syncFolder } from "./file-names.ts";
+import { createFileUploads } from "./file-uploads.ts";
+import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
 
 /**
  * Blobs as files under `root`, two levels deep so no folder grows huge: `ab/cd/abcd…`. Bytes arrive
  * in `incoming/`, are synced, and then get their name: a crash leaves litter there and nothing else.
+ * Uploads in parts live in `parts/`. A blob's time of change is when it was last put.
  */
 export function createFileBlobStore(root: string): BlobStore {
   const incomingFolder = join(root, "incoming");
   const pathOf = (digest: BlobDigest) => join(root, digest.slice(0, 2), digest.slice(2, 4), digest);
 
+  /** Gives finished bytes their name. If it is taken, the same bytes have it: they are new again. */
+  async function publish(finished: string, { digest }: StoredBlob): Promise<void> {
+    const path = pathOf(digest);
+    await mkdir(dirname(path), { recursive: true });
+    // The file system's own clock may lag some milliseconds behind ours.
+    await touch(finished);
+    for (;;) {
+      const isTaken = await link(finished, path).then(() => false, ignoreTaken);
+      // Taken, and gone when touched: garbage collection was between, and ours is needed.
+      if (!isTaken || (await touch(path).then(() => true, ignore("ENOENT")))) break;
+    }
+    await syncFolder(dirname(path));
+  }
+
   return {
+    ...createFileUploads(join(root, "parts"), publish),
+
     async put(bytes, expected) {
       const incoming = join(incomingFolder, randomUUID());
       await mkdir(incomingFolder, { recursive: true });
       try {
         const stored = await receive(incoming, bytes, expected);
-        await mkdir(dirname(pathOf(stored.digest)), { recursive: true });
-        await link(incoming, pathOf(stored.digest)).catch(ignore("EEXIST"));
-        await syncFolder(dirname(pathOf(stored.digest)));
+        await publish(incoming, stored);
         return stored;
       } finally {
         await rm(incoming, { force: true });
@@ -50,6 +78,30 @@ export function createFileBlobStore(root: string): BlobStore {
       return found?.size;
     },
 
+    async *list() {
+      for await (const folder of subfolders(root))
+        for await (const subfolder of subfolders(folder))
+          for await (const { name } of await opendir(subfolder)) {
+            const digest = parseBlobDigest(name);
+            const found = digest && (await stat(pathOf(digest)).catch(ignore("ENOENT")));
+            if (found) yield { digest, size: found.size, storedAt: found.mtime };
+          }
+    },
+
+    async delete(digest, since) {
+      const path = pathOf(digest);
+      const found = await stat(path).catch(ignore("ENOENT"));
+      if (!found || found.mtime >= since) return false;
+      const doomed = join(incomingFolder, randomUUID());
+      await mkdir(incomingFolder, { recursive: true });
+      if (!(await rename(path, doomed).then(() => true, ignore("ENOENT")))) return false;
+      // Put again between the look and the move: it comes back, unless it is there again already.
+      const isUsed = (await stat(doomed)).mtime >= since;
+      if (isUsed) await link(doomed, path).catch(ignore("EEXIST"));
+      await rm(doomed);
+      return !isUsed;
+    },
+
     async check() {
       await mkdir(incomingFolder, { recursive: true });
       await access(incomingFolder);
@@ -61,39 +113,32 @@ export function createFileBlobStore(root: string): BlobStore {
 export async function clearIncoming(root: string): Promise<void> {
   const folder = join(root, "incoming");
   const names = (await readdir(folder).catch(ignore("ENOENT"))) ?? [];
-  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** Writes and hashes as the bytes come; memory stays at one chunk. */
 async function receive(
   path: string,
   bytes: ReadableStream<Uint8Array>,
   expected: StoredBlob | undefined,
 ): Promise<StoredBlob> {
-  const hash = createHash("sha256");
-  let size = 0;
   const file = await open(path, "wx");
   try {
-    for await (const chunk of bytes) {
-      size += chunk.byteLength;
-      if (expected && size > expected.size) throw mismatch(`more than ${expected.size} bytes came`);
-      hash.update(chunk);
-      await file.writeFile(chunk);
-    }
-    const digest = parseBlobDigest(hash.digest("hex"));
+    const { sha256, size } = await receiveBytes(file, bytes, 0, expected?.size);
+    const digest = parseBlobDigest(sha256);
     if (!digest) throw new Error("SHA-256 gave no digest.");
-    if (expected && size < expected.size)
-      throw mismatch(`only ${size} of ${expected.size} bytes came`);
-    if (expected && digest !== expected.digest) throw mismatch("the SHA-256 differs");
-    await file.sync();
+    if (expected && digest !== expected.digest) throw blobMismatch("the SHA-256 differs");
     return { digest, size };
   } finally {
     await file.close();
   }
 }
 
-const mismatch = (reason: string) =>
-  new RegistryError("blob-mismatch", `The upload is not what was announced: ${reason}.`);
+/** The folders that blobs are in, and no other. */
+async function* subfolders(folder: string): AsyncGenerator<string> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignore("ENOENT"))) ?? [];
+  for (const entry of entries)
+    if (entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield join(folder, entry.name);
+}
 
 const exists = async (path: string) =>
   access(path).then(
@@ -101,16 +146,9 @@ const exists = async (path: string) =>
     () => false,
   );
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
+const touch = (path: string, now = new Date()) => utimes(path, now, now);
 
-const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== code) throw error;
-  return undefined;
+const ignoreTaken = (error: NodeJS.ErrnoException): true => {
+  if (error.code !== "EEXIST") throw error;
+  return true;
 };

@@ -5,4 +5,6 @@ import type { Hub } from "../hub.ts";
 export interface ApiContext {
   readonly config: Config;
   readonly hub: Hub;
+  /** From which size on objects come in parts, and how large a part is, if not as usual. */
+  readonly multipart?: { readonly threshold: number; readonly partBytes: number };
 }

@@ -7,7 +7,7 @@ import { FLUSH, pktLine } from "../adapters/git/pkt-line.ts";
 import { askForCredentials } from "../http/ask-for-credentials.ts";
 import { forCaller, wireError } from "../http/error-response.ts";
 import type { ApiContext } from "./context.ts";
-import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+import { gitRepoIdFrom, REPO_ROUTES, type RepoParams } from "./repo-params.ts";
 
 const SERVICES = ["git-upload-pack", "git-receive-pack"] as const;
 type Service = (typeof SERVICES)[number];
@@ -33,7 +33,7 @@ export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
     wanted: Service,
     body?: Readable,
   ): Promise<Readable> {
-    const id = idFrom(type, request.params);
+    const id = gitRepoIdFrom(type, request.params);
     const key = await keyFor(request, id, wanted);
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
@@ -84,10 +84,6 @@ export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
     }
   });
 }
-
-/** Addresses end in `.git` or do not: both are the same repo. */
-const idFrom = (type: RepoId["type"], { namespace, name }: RepoParams): RepoId =>
-  repoIdFrom(type, { namespace, name: name.replace(/\.git$/i, "") });
 
 function protocolOf({ headers }: FastifyRequest): string | undefined {
   const given = headers["git-protocol"];

@@ -26,6 +26,10 @@ export function repoIdFrom(type: RepoType, { namespace, name }: RepoParams): Rep
   return id;
 }
 
+/** Of an address for git, which ends in `.git` or does not: both are the same repo. */
+export const gitRepoIdFrom = (type: RepoType, { namespace, name }: RepoParams): RepoId =>
+  repoIdFrom(type, { namespace, name: name.replace(/\.git$/i, "") });
+
 /** `""` is the root; throws `entry-not-found` for what could never be a path. */
 export function pathFrom(text: string): RepoPath | "" {
   const trimmed = text.replace(/\/+$/, "");

@@ -22,6 +22,7 @@ const WIRE = {
   "name-taken": [409, "NameTaken"],
   "organization-not-empty": [409, "OrganizationNotEmpty"],
   "organization-not-found": [404, "OrganizationNotFound"],
+  "lock-not-found": [404, "LockNotFound"],
   "path-clash": [422, "PathClash"],
   "ref-refused": [403, "RefRefused"],
   "repo-exists": [409, "RepoExists"],
@@ -60,7 +61,12 @@ export function forCaller(error: WireError, request: FastifyRequest): WireError 
 }
 
 /** The last stop of the API: known errors are told, unknown ones are logged and kept quiet. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyOf: (message: string) => object = (message) => ({ error: message }),
+): void {
   const { status, code, message } = forCaller(wireError(error), request);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const text = oneLine(message);
@@ -70,7 +76,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header("x-error-message", text)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ error: message }));
+    .send(JSON.stringify(bodyOf(message)));
 }
 
 const explain = ({ issues }: z.ZodError): string =>

@@ -1,6 +1,7 @@
 import type { AccountViewer } from "@orrery/registry";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
+import type { ApiContext } from "../api/context.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { type Hub, openHub } from "../hub.ts";
@@ -28,11 +29,14 @@ export interface TestApp extends TestCaller {
 }
 
 /** A whole hub on a data folder of its own: real SQLite, git, files and renderer; no port. */
-export async function createTestApp(settings: Settings = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Settings = {},
+  options: Pick<ApiContext, "multipart"> = {},
+): Promise<TestApp> {
   const config = readConfig({ ORRERY_DATA: temporaryFolder(), ...settings });
   const hub = await openHub(config);
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });
-  const app = await createApp({ config, hub, renderer, logger: false });
+  const app = await createApp({ config, hub, renderer, logger: false, ...options });
   onTestFinished(async () => {
     await app.close();
     await renderer.close();

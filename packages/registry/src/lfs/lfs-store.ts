@@ -47,6 +47,22 @@ export async function useLfsObjects(
   return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
 }
 
+/** Of these objects those the repo has, by size; another repo's do not count. */
+export async function findLfsObjects(
+  db: Database,
+  repoKey: string,
+  digests: readonly BlobDigest[],
+): Promise<ReadonlyMap<BlobDigest, number>> {
+  if (digests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("lfs_object")
+    .select(["digest", "size_bytes"])
+    .where("repo_key", "=", repoKey)
+    .where("digest", "in", digests)
+    .execute();
+  return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
+}
+
 /** The repo's objects by the git id of their pointer: one query for a whole folder. */
 export async function listLfsPointers(
   db: Database,

@@ -1,10 +1,11 @@
+import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getRepo, getWritableRepo } from "../repos/repos.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
-import { insertLfsObject, useLfsObjects } from "./lfs-store.ts";
+import { findLfsObjects, insertLfsObject, useLfsObjects } from "./lfs-store.ts";
 
 export type Lfs = ReturnType<typeof createLfs>;
 
@@ -25,9 +26,43 @@ export function createLfs({ db, blobs, now }: Pick<RegistryDeps, "db" | "blobs" 
     use: (repoKey: string, digests: readonly BlobDigest[]) =>
       useLfsObjects(db, repoKey, digests, now()),
 
+    /** Which of these objects a reader of the repo may have, with their sizes. */
+    async find(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
+      const { key } = await getRepo({ db }, viewer, id);
+      const digests = objects.map(({ digest }) => digest);
+      return { repoKey: key, given: await findLfsObjects(db, key, digests) };
+    },
+
+    /** The bytes of an object of this repo, or a range of them; throws `blob-not-found`. */
+    async read(repoKey: string, { digest }: LfsPointer, range: ByteRange) {
+      const isGiven = (await findLfsObjects(db, repoKey, [digest])).has(digest);
+      const stream = isGiven ? await blobs.get(digest, range) : undefined;
+      if (!stream) throw notStored(digest);
+      return stream;
+    },
+
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
     async store(repoKey: string, object: LfsPointer, bytes: ReadableStream<Uint8Array>) {
       await blobs.put(bytes, object);
+      await this.link(repoKey, object);
+    },
+
+    /** Keeps one part of an object until all are there; answers its tag. */
+    storePart: (
+      repoKey: string,
+      object: LfsPointer,
+      chunk: number,
+      part: UploadPart,
+      bytes: ReadableStream<Uint8Array>,
+    ) => blobs.putPart(uploadOf(repoKey, object, chunk), part, bytes),
+
+    findPart: (repoKey: string, object: LfsPointer, chunk: number, number: number) =>
+      blobs.findPart(uploadOf(repoKey, object, chunk), number),
+
+    /** Makes the object of its parts. Asked again after it was done, it is done. */
+    async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
+      if ((await this.use(repoKey, [object.digest])).has(object.digest)) return;
+      await blobs.joinParts(uploadOf(repoKey, object, chunk), tags, object);
       await this.link(repoKey, object);
     },
 
@@ -44,9 +79,15 @@ export function createLfs({ db, blobs, now }: Pick<RegistryDeps, "db" | "blobs" 
 
     async getStored(repoKey: string, digest: BlobDigest): Promise<LfsPointer> {
       const size = (await this.use(repoKey, [digest])).get(digest);
-      if (size === undefined)
-        throw new RegistryError("blob-not-found", `Object ${digest} is not stored.`);
+      if (size === undefined) throw notStored(digest);
       return { digest, size };
     },
   };
 }
+
+/** The same upload, also after a break: the parts of one object for one repo, cut in one way. */
+const uploadOf = (repoKey: string, { digest }: LfsPointer, chunk: number): string =>
+  `${repoKey}-${digest}-${chunk}`;
+
+const notStored = (digest: string) =>
+  new RegistryError("blob-not-found", `Object ${digest} is not stored.`);

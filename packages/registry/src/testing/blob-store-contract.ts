@@ -71,6 +71,94 @@ export function describeBlobStore(name: string, create: () => Promise<BlobStore>
       ]);
     });
 
+    it("makes a blob of parts that came in any order, some of them twice", async () => {
+      const store = await create();
+      const expected = { digest: digestOf("hello world"), size: 11 };
+      const put = (number: number, offset: number, text: string) =>
+        store.putPart("upload-1", { number, offset, size: text.length }, streamOf(text));
+      const [, second, third] = [
+        await put(1, 0, "jello"),
+        ...(await Promise.all([put(2, 5, " wor"), put(3, 9, "ld")])),
+      ];
+      const first = await put(1, 0, "hello");
+      expect(await store.findPart("upload-1", 2)).toBe(second);
+      expect(await store.findPart("upload-1", 4)).toBeUndefined();
+      expect(await store.findPart("upload-2", 1)).toBeUndefined();
+      expect(await store.size(expected.digest)).toBeUndefined();
+      await store.joinParts("upload-1", [first, second, third] as string[], expected);
+      expect(await textOf(await store.get(expected.digest))).toBe("hello world");
+      expect(await store.findPart("upload-1", 1)).toBeUndefined();
+    });
+
+    it("joins no parts that are missing, others, too few or another whole", async () => {
+      const store = await create();
+      const part = { number: 1, offset: 0, size: 5 };
+      const expected = { digest: digestOf("hello"), size: 5 };
+      for (const text of ["hell", "hello!"])
+        await expect(store.putPart("u", part, streamOf(text))).rejects.toMatchObject({
+          code: "blob-mismatch",
+        });
+      expect(await store.findPart("u", 1)).toBeUndefined();
+      const tag = await store.putPart("u", part, streamOf("hello"));
+      for (const tags of [[], ["other"], [tag, tag]])
+        await expect(store.joinParts("u", tags, expected)).rejects.toMatchObject({
+          code: "blob-mismatch",
+        });
+      const other = { digest: digestOf("jello"), size: 5 };
+      await expect(store.joinParts("u", [tag], other)).rejects.toMatchObject({
+        code: "blob-mismatch",
+      });
+      expect(await store.size(expected.digest)).toBeUndefined();
+      expect(await store.size(other.digest)).toBeUndefined();
+      // What turned out to be something else is no use to anybody.
+      expect(await store.findPart("u", 1)).toBeUndefined();
+    });
+
+    it("forgets uploads that nobody went on with", async () => {
+      const store = await create();
+      const part = { number: 1, offset: 0, size: 2 };
+      await store.putPart("u", part, streamOf("hi"));
+      await store.forgetUploads(new Date(Date.now() - 60_000));
+      expect(await store.findPart("u", 1)).toBeDefined();
+      await store.forgetUploads(new Date(Date.now() + 60_000));
+      expect(await store.findPart("u", 1)).toBeUndefined();
+    });
+
+    it("lists blobs, and deletes those that nobody put since", async () => {
+      const store = await create();
+      const listed = async () => {
+        const all = [];
+        for await (const { digest, size } of store.list()) all.push({ digest, size });
+        return all;
+      };
+      expect(await listed()).toEqual([]);
+      const blob = await store.put(streamOf("hello"));
+      expect(await listed()).toEqual([blob]);
+      const later = new Date(Date.now() + 60_000);
+      expect(await store.delete(blob.digest, new Date(Date.now() - 60_000))).toBe(false);
+      expect(await listed()).toEqual([blob]);
+      expect(await store.delete(blob.digest, later)).toBe(true);
+      expect(await store.delete(blob.digest, later)).toBe(false);
+      expect(await listed()).toEqual([]);
+      expect(await store.get(blob.digest)).toBeUndefined();
+    });
+
+    it("never loses a blob that is put while it is being deleted", async () => {
+      const store = await create();
+      const { digest } = await store.put(streamOf("hello"));
+      for (let round = 0; round < 20; round++) {
+        // Everything up to now is old; what is put from here on is not.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const since = new Date();
+        await Promise.all([
+          store.delete(digest, since),
+          store.put(streamOf("hello")),
+          store.delete(digest, since),
+        ]);
+        expect(await textOf(await store.get(digest))).toBe("hello");
+      }
+    });
+
     it("has nothing under an unknown digest", async () => {
       const store = await create();
       expect(await store.get(digestOf("never"))).toBeUndefined();

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
@@ -16,5 +17,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRepos(create);
     describeVisibility(create);
     describeCommits(create);
+    describeLocks(create);
   });
 }

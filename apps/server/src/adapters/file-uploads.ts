@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BlobStore, StoredBlob } from "@orrery/registry";
+import { ignore, syncFolder } from "./file-names.ts";
+import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
+
+type Uploads = Pick<BlobStore, "putPart" | "findPart" | "joinParts" | "forgetUploads">;
+
+const PART = /^(\d+)-(\d+)-(\d+)-([0-9a-f]+)$/;
+
+/**
+ * Uploads that come in parts, one folder each under `root`: `data` gets every part's bytes at their
+ * place, and an empty file `<number>-<offset>-<size>-<tag>` says that a part is whole and on the disk.
+ * `publish` makes a finished `data` a blob.
+ */
+export function createFileUploads(
+  root: string,
+  publish: (path: string, blob: StoredBlob) => Promise<void>,
+): Uploads {
+  const folderOf = (upload: string) => join(root, upload);
+  // A client that waits too long asks again: both then wait for the same bytes to be read.
+  const joining = new Map<string, Promise<void>>();
+
+  async function partsOf(upload: string) {
+    const names = (await readdir(folderOf(upload)).catch(ignore("ENOENT"))) ?? [];
+    return names.flatMap((name) => {
+      const [, number, offset, size, tag] = PART.exec(name) ?? [];
+      if (!tag) return [];
+      return [{ name, number: Number(number), offset: Number(offset), size: Number(size), tag }];
+    });
+  }
+
+  async function joinParts(upload: string, tags: readonly string[], expected: StoredBlob) {
+    const parts = await partsOf(upload);
+    let size = 0;
+    for (const [index, tag] of tags.entries()) {
+      const part = parts.find(({ number }) => number === index + 1);
+      if (part?.tag !== tag || part.offset !== size)
+        throw blobMismatch(`part ${index + 1} is missing`);
+      size += part.size;
+    }
+    if (size !== expected.size) throw blobMismatch(`the parts have ${size} bytes`);
+    const data = join(folderOf(upload), "data");
+    try {
+      if ((await hashFile(data)) !== expected.digest) throw blobMismatch("the SHA-256 differs");
+      await publish(data, expected);
+    } finally {
+      await rm(folderOf(upload), { recursive: true, force: true });
+    }
+  }
+
+  return {
+    async putPart(upload, { number, offset, size }, bytes) {
+      await mkdir(folderOf(upload), { recursive: true });
+      for (const part of await partsOf(upload))
+        if (part.number === number) await rm(join(folderOf(upload), part.name), { force: true });
+      // Not "w": other parts' bytes are in the file. Opened for writing, made when it is not there.
+      const file = await open(join(folderOf(upload), "data"), "a").then(async (made) => {
+        await made.close();
+        return open(join(folderOf(upload), "data"), "r+");
+      });
+      try {
+        const { sha256 } = await receiveBytes(file, bytes, offset, size);
+        await writeFile(join(folderOf(upload), `${number}-${offset}-${size}-${sha256}`), "");
+        await syncFolder(folderOf(upload));
+        return sha256;
+      } finally {
+        await file.close();
+      }
+    },
+
+    async findPart(upload, number) {
+      return (await partsOf(upload)).find((part) => part.number === number)?.tag;
+    },
+
+    joinParts(upload, tags, expected) {
+      const known = joining.get(upload);
+      if (known) return known;
+      const joined = joinParts(upload, tags, expected).finally(() => joining.delete(upload));
+      joining.set(upload, joined);
+      return joined;
+    },
+
+    async forgetUploads(since) {
+      for (const upload of (await readdir(root).catch(ignore("ENOENT"))) ?? []) {
+        const found = await stat(folderOf(upload)).catch(ignore("ENOENT"));
+        if (found && found.mtime < since && !joining.has(upload))
+          await rm(folderOf(upload), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 }))
+    hash.update(chunk);
+  return hash.digest("hex");
+}

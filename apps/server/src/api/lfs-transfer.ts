@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { type BlobDigest, RegistryError } from "@orrery/registry";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { parseByteRange } from "../http/byte-range.ts";
+import { FILE_POLICY } from "../http/security-headers.ts";
+import type { ApiContext } from "./context.ts";
+import { type GrantParams, type LfsAction, parseGrant } from "./lfs-grant.ts";
+import { partsOf } from "./lfs-parts.ts";
+import { speakLfs } from "./lfs-type.ts";
+
+type GrantRoute = { Params: GrantParams };
+
+const completion = z.object({
+  parts: z.array(z.object({ partNumber: z.number().int(), etag: z.string() })).max(100_000),
+});
+const received = z.object({ oid: z.string(), size: z.number().int() });
+
+/** The bytes of large files, at signed addresses that need no credentials (contract §2.5). */
+export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { lfs } = hub.registry;
+  const grantOf = (request: FastifyRequest<GrantRoute>, action: LfsAction) =>
+    parseGrant(hub.signingKey, action, request.params, request.query, new Date());
+
+  app.register(async (raw) => {
+    // Bodies are bytes, whatever they say they are.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", (_request, _body, done) => done(null));
+
+    raw.put<GrantRoute>(
+      "/lfs/:repoKey/:digest",
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request) => {
+        const { repoKey, object } = grantOf(request, "upload");
+        await lfs.store(repoKey, object, bytesOf(request));
+        return {};
+      },
+    );
+
+    raw.put<GrantRoute>(
+      "/lfs/:repoKey/:digest/parts/:number",
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request, reply) => {
+        const { repoKey, object, chunk = 0, number } = grantOf(request, "part");
+        const part = partsOf(object.size, chunk).find((one) => one.number === number);
+        if (!part) throw new RegistryError("bad-request", `There is no part ${number}.`);
+        const tag = await lfs.storePart(repoKey, object, chunk, part, bytesOf(request));
+        reply.header("etag", `"${tag}"`);
+        return {};
+      },
+    );
+
+    /** Whether a part is here already, for clients that go on after a broken line. */
+    raw.head<GrantRoute>("/lfs/:repoKey/:digest/parts/:number", async (request, reply) => {
+      const { repoKey, object, chunk = 0, number = 0 } = grantOf(request, "part");
+      const tag = await lfs.findPart(repoKey, object, chunk, number);
+      if (tag === undefined) return reply.code(404).send();
+      return reply.header("etag", `"${tag}"`).send();
+    });
+
+    raw.get<GrantRoute>("/lfs/:repoKey/:digest", async (request, reply) => {
+      const { repoKey, object } = grantOf(request, "download");
+      const range = parseByteRange(request.headers.range, object.size);
+      reply
+        .type("application/octet-stream")
+        .header("accept-ranges", "bytes")
+        .header("etag", `"${object.digest}"`)
+        .header("cache-control", "private, no-cache")
+        .header("content-security-policy", FILE_POLICY);
+      if (range === "unsatisfiable")
+        return reply.code(416).header("content-range", `bytes */${object.size}`).send("");
+      const { start, end } = range ?? { start: 0, end: object.size };
+      const stream = await lfs.read(repoKey, object, { start, end });
+      if (range)
+        reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${object.size}`);
+      reply.header("content-length", end - start);
+      return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+    });
+  });
+
+  app.register(async (scope) => {
+    speakLfs(scope);
+
+    scope.post<GrantRoute>("/lfs/:repoKey/:digest", { bodyLimit: 16_777_216 }, async (request) => {
+      const { repoKey, object, chunk = 0 } = grantOf(request, "complete");
+      const { parts } = completion.parse(request.body);
+      const tags = parts
+        .toSorted((a, b) => a.partNumber - b.partNumber)
+        .map(({ etag }) => etag.replace(/^(W\/)?"|"$/g, ""));
+      await lfs.joinParts(repoKey, object, chunk, tags);
+      return {};
+    });
+
+    scope.post<GrantRoute>("/lfs/:repoKey/:digest/verify", async (request) => {
+      const { repoKey, object } = grantOf(request, "verify");
+      const { oid, size } = received.parse(request.body);
+      const stored = await lfs.getStored(repoKey, oid as BlobDigest);
+      if (oid !== object.digest || stored.size !== size)
+        throw new RegistryError("blob-mismatch", `The object has ${stored.size} bytes.`);
+      return {};
+    });
+  });
+}
+
+const bytesOf = ({ raw }: FastifyRequest) => Readable.toWeb(raw) as ReadableStream<Uint8Array>;
