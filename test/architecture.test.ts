@@ -5,7 +5,13 @@ import { describe, expect, it } from "vitest";
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/catalog": [],
   "packages/inference": ["catalog"],
-  "packages/snippets": ["inference", "catalog"],
+  "packages/snippets": [
+    "inference",
+    "catalog",
+    "catalog/literals",
+    "catalog/sample-inputs",
+    "catalog/sample-mask",
+  ],
   "packages/registry": ["catalog"],
   "apps/server": [
     "web/page-data",

@@ -1,0 +1,12 @@
+export type InferenceErrorCode = "malformed-reply" | "job-failed";
+
+/** A provider answered what cannot be used. Told apart by `code`; never holds a key. */
+export class InferenceError extends Error {
+  readonly code: InferenceErrorCode;
+
+  constructor(code: InferenceErrorCode, message: string) {
+    super(message);
+    this.name = "InferenceError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,43 @@
+export { InferenceError, type InferenceErrorCode } from "./errors.ts";
+export { type FieldPath, fieldAt } from "./fields.ts";
+export { type Job, type JobState, jobAddress, jobState } from "./job.ts";
+export {
+  asBase64,
+  asDataUrl,
+  type EmbeddedFile,
+  embeddingOf,
+  type FileEncoding,
+  type FileInput,
+} from "./media.ts";
+export type { MediaReply } from "./media-reply.ts";
+export { chatEndpointPath, openAiChat, readChat, readChatDelta } from "./open-ai-chat.ts";
+export { cleanHeader, cleanUrl, encodePath } from "./paths.ts";
+export {
+  BILL_TO_HEADER,
+  type PreparedCall,
+  type PrepareOptions,
+  prepare,
+  prepareRouterChat,
+  type RouterChatOptions,
+} from "./prepare.ts";
+export {
+  type Adapter,
+  bearer,
+  type Call,
+  type CallBody,
+  type Prepared,
+  type Provider,
+  type ProviderTask,
+} from "./provider.ts";
+export { findProvider, findProviderTask, type ProviderName, providers } from "./providers/index.ts";
+export type {
+  ChatInput,
+  ChatMessage,
+  ChatOutput,
+  FileReply,
+  Label,
+  MediaOutput,
+  TaskIO,
+  TaskName,
+  TaskParameters,
+} from "./task-io.ts";

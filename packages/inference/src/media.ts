@@ -1,0 +1,37 @@
+/** A file that goes into a call. Whoever sends the call knows where its bytes are. */
+export interface FileInput {
+  readonly name: string;
+  /** Such as `audio/flac`. */
+  readonly mediaType: string;
+}
+
+/** Where a body's JSON holds a file as text. */
+export interface EmbeddedFile {
+  readonly [EMBEDDED]: FileEncoding;
+  readonly file: FileInput;
+  /** What a data URL declares. */
+  readonly mediaType: string;
+}
+
+export type FileEncoding = "base64" | "data-url";
+
+/** The file's bytes as `data:image/png;base64,…`; `mediaType` where the provider has its own word. */
+export const asDataUrl = (file: FileInput, mediaType = file.mediaType): EmbeddedFile => ({
+  [EMBEDDED]: "data-url",
+  file,
+  mediaType,
+});
+
+/** The file's bytes as base64. */
+export const asBase64 = (file: FileInput): EmbeddedFile => ({
+  [EMBEDDED]: "base64",
+  file,
+  mediaType: file.mediaType,
+});
+
+/** How a value of a body's JSON embeds a file; nothing when it is plain JSON. */
+export const embeddingOf = (value: unknown): FileEncoding | undefined =>
+  typeof value === "object" && value !== null ? (value as EmbeddedFile)[EMBEDDED] : undefined;
+
+/** A symbol, so that no JSON from outside can pass for a file. */
+const EMBEDDED = Symbol("embedded file");

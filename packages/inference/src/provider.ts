@@ -1,0 +1,91 @@
+import type { Job } from "./job.ts";
+import type { FileInput } from "./media.ts";
+import type { MediaReply } from "./media-reply.ts";
+import type { TaskIO, TaskName } from "./task-io.ts";
+
+/** A model that changes another one, as the provider loads it. */
+export interface Adapter {
+  readonly kind: "lora";
+  /** The path of the weights in the model's repo; some providers need none. */
+  readonly weightsPath?: string;
+}
+
+export type Call<T extends TaskName> = CallWith<TaskIO[T]["input"]>;
+
+interface CallWith<Input> {
+  /** The provider's own name for the model. */
+  readonly providerModelId: string;
+  readonly hubModelId: string;
+  /** Where the model's files are, for adapters. */
+  readonly hubUrl: string;
+  /** Sent through the hub's router, not straight to the provider. */
+  readonly routed: boolean;
+  readonly adapter?: Adapter;
+  readonly input: Input;
+}
+
+export type CallBody =
+  /** May hold `EmbeddedFile`s where a file's text belongs. */
+  | { readonly kind: "json"; readonly json: Readonly<Record<string, unknown>> }
+  /** The file's bytes, as they are. */
+  | { readonly kind: "file"; readonly file: FileInput }
+  /** A form with the file in the field `file`. */
+  | {
+      readonly kind: "form";
+      readonly file: FileInput;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+export interface Prepared {
+  /** Begins with a slash; safe to append to a base URL. */
+  readonly path: string;
+  readonly body: CallBody;
+}
+
+export type ProviderTask<T extends TaskName> = ProviderTaskWith<
+  TaskIO[T]["input"],
+  TaskIO[T]["output"]
+>;
+
+interface ProviderTaskWith<Input, Output> {
+  /** Pure. The client sends what this returns; a snippet prints it. */
+  readonly request: (call: CallWith<Input>) => Prepared;
+  /** Reads the finished answer: JSON, or a `Blob` where the provider sent bytes. */
+  readonly response: (reply: unknown) => Output;
+  /** Where a picture, sound or film is in that answer. */
+  readonly media?: MediaReply;
+  /** Present when the first reply is a receipt and the answer has to be fetched. */
+  readonly job?: Job;
+  /** Where this task is not served at the provider's `baseUrl`. */
+  readonly baseUrl?: string;
+  /** The path behind a custom endpoint's URL, given that URL without its trailing slashes. */
+  readonly endpointPath?: (endpointUrl: string) => string;
+  /** Answers false for models the task is not offered for. */
+  readonly serves?: (providerModelId: string) => boolean;
+  /** The audio types it understands, the best first; absent when it takes any. */
+  readonly audioTypes?: readonly string[];
+}
+
+/** A service that runs models for us. One file per provider, under `providers/`. */
+export interface Provider {
+  readonly label: string;
+  /** The provider's organization on the hub, for its logo and page. */
+  readonly hubOrganization: string;
+  /** Absent for the hub's own runtime, which is always reached through the router. */
+  readonly baseUrl?: string;
+  /** The Authorization header's value for the provider's own key. */
+  readonly authorization: (key: string) => string;
+  /** Further headers every call needs. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Takes only its own keys: the router cannot forward to it. */
+  readonly directOnly?: boolean;
+  readonly tasks: { readonly [T in TaskName]?: ProviderTask<T> };
+}
+
+export const bearer = (key: string): string => `Bearer ${key}`;
+
+/** A body of JSON. */
+export const json = (value: Readonly<Record<string, unknown>>): CallBody => ({
+  kind: "json",
+  json: value,
+});

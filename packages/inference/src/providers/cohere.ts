@@ -1,0 +1,10 @@
+import { openAiChat } from "../open-ai-chat.ts";
+import { bearer, type Provider } from "../provider.ts";
+
+export const cohere: Provider = {
+  label: "Cohere",
+  hubOrganization: "CohereLabs",
+  baseUrl: "https://api.cohere.com",
+  authorization: bearer,
+  tasks: { conversational: openAiChat("/compatibility/v1/chat/completions") },
+};

@@ -1,0 +1,16 @@
+import { openAiChat } from "../open-ai-chat.ts";
+import { plainCompletion } from "../plain-completion.ts";
+import { bearer, type Provider } from "../provider.ts";
+
+const CHAT_PATH = "/openai/v1/chat/completions";
+
+export const groq: Provider = {
+  label: "Groq",
+  hubOrganization: "groq",
+  baseUrl: "https://api.groq.com",
+  authorization: bearer,
+  tasks: {
+    conversational: openAiChat(CHAT_PATH),
+    "text-generation": plainCompletion(CHAT_PATH),
+  },
+};

@@ -1,0 +1,59 @@
+import type { Provider, ProviderTask } from "../provider.ts";
+import type { TaskName } from "../task-io.ts";
+import { baseten } from "./baseten.ts";
+import { cerebras } from "./cerebras.ts";
+import { cohere } from "./cohere.ts";
+import { deepInfra } from "./deepinfra.ts";
+import { falAi } from "./fal-ai.ts";
+import { featherlessAi } from "./featherless-ai.ts";
+import { fireworksAi } from "./fireworks-ai.ts";
+import { groq } from "./groq.ts";
+import { hfInference } from "./hf-inference.ts";
+import { novita } from "./novita.ts";
+import { nscale } from "./nscale.ts";
+import { openAi } from "./openai.ts";
+import { ovhCloud } from "./ovhcloud.ts";
+import { publicAi } from "./publicai.ts";
+import { replicate } from "./replicate.ts";
+import { scaleway } from "./scaleway.ts";
+import { together } from "./together.ts";
+import { wavespeed } from "./wavespeed.ts";
+import { zaiOrg } from "./zai-org.ts";
+
+/** Every provider by its id, in the order they are offered. */
+export const providers = {
+  baseten,
+  cerebras,
+  cohere,
+  deepinfra: deepInfra,
+  "fal-ai": falAi,
+  "featherless-ai": featherlessAi,
+  "fireworks-ai": fireworksAi,
+  groq,
+  "hf-inference": hfInference,
+  novita,
+  nscale,
+  openai: openAi,
+  ovhcloud: ovhCloud,
+  publicai: publicAi,
+  replicate,
+  scaleway,
+  together,
+  wavespeed,
+  "zai-org": zaiOrg,
+} satisfies Record<string, Provider>;
+
+export type ProviderName = keyof typeof providers;
+
+/** A provider by an id that may come from outside. */
+export const findProvider = (id: string): Provider | undefined =>
+  Object.hasOwn(providers, id) ? providers[id as ProviderName] : undefined;
+
+/** How a provider runs a task; nothing when it does not. */
+export function findProviderTask<T extends TaskName>(
+  id: string,
+  task: T,
+): ProviderTask<T> | undefined {
+  const tasks: Provider["tasks"] | undefined = findProvider(id)?.tasks;
+  return tasks && Object.hasOwn(tasks, task) ? tasks[task] : undefined;
+}

@@ -1,0 +1,1 @@
+export { RECORDED_REPLIES, type RecordedReply } from "./recorded-replies.ts";

@@ -1,0 +1,57 @@
+import { fetchTemplates } from "./js/fetch.ts";
+import { huggingfaceJsTemplates } from "./js/huggingface-js.ts";
+import { openAiJsTemplates } from "./js/openai.ts";
+import { falClientTemplates } from "./python/fal-client.ts";
+import { huggingfaceHubTemplates } from "./python/huggingface-hub.ts";
+import { openAiPythonTemplates } from "./python/openai.ts";
+import { requestsTemplates } from "./python/requests.ts";
+import { curlTemplates } from "./sh/curl.ts";
+import type { Client, Language } from "./snippet.ts";
+import type { TemplateName } from "./template-names.ts";
+import type { TemplateVariables } from "./variables.ts";
+
+/**
+ * Prints a program; an empty text when it has none for this provider. `methodName` is what the
+ * client calls the task, empty where it needs no name.
+ */
+export type Template = (variables: TemplateVariables, methodName: string) => string;
+
+export type ClientTemplates = { readonly [Name in TemplateName]?: Template };
+
+export interface ClientEntry {
+  readonly language: Language;
+  readonly client: Client;
+  readonly templates: ClientTemplates;
+  /**
+   * A client of the hub's own: it finds the provider itself, so it also serves `auto` outside chat,
+   * and it has a method for every task it knows.
+   */
+  readonly knowsHub?: true;
+}
+
+/** Every client, in the order they are offered. */
+export const CLIENTS: readonly ClientEntry[] = [
+  { language: "python", client: "openai", templates: openAiPythonTemplates },
+  {
+    language: "python",
+    client: "huggingface_hub",
+    templates: huggingfaceHubTemplates,
+    knowsHub: true,
+  },
+  { language: "python", client: "fal_client", templates: falClientTemplates },
+  { language: "python", client: "requests", templates: requestsTemplates },
+  { language: "js", client: "openai", templates: openAiJsTemplates },
+  { language: "js", client: "huggingface.js", templates: huggingfaceJsTemplates, knowsHub: true },
+  { language: "js", client: "fetch", templates: fetchTemplates },
+  { language: "sh", client: "curl", templates: curlTemplates },
+];
+
+/** A client's template by name; throws when it has none. */
+export function getTemplate(
+  { language, client, templates }: ClientEntry,
+  name: TemplateName,
+): Template {
+  const template = templates[name];
+  if (!template) throw new Error(`Template not found: ${language}/${client}/${name}`);
+  return template;
+}

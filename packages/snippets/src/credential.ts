@@ -1,0 +1,55 @@
+import { cleanHeader } from "@orrery/inference";
+import { jsString, pyString, shString } from "./values.ts";
+
+/** Where a program finds its token: the environment, its own text, or nowhere. */
+export type Credential =
+  | { readonly kind: "environment"; readonly variable: string }
+  | { readonly kind: "literal"; readonly token: string }
+  | { readonly kind: "none" };
+
+/** The token's variable: the hub's own, a custom endpoint's, or the provider's. */
+export function environmentVariable(
+  provider: string,
+  route: "routed" | "direct" | "endpoint",
+): string {
+  if (route === "endpoint") return "API_TOKEN";
+  if (route === "routed" || provider === "hf-inference" || provider === "auto") return "HF_TOKEN";
+  return `${provider.toUpperCase().replaceAll("-", "_")}_API_KEY`;
+}
+
+/** A token the reader gave stays as it is; otherwise the program looks it up. */
+export function credentialOf(accessToken: string | undefined, variable: string): Credential {
+  if (accessToken === undefined) return { kind: "environment", variable };
+  const token = cleanHeader(accessToken);
+  return token === "" ? { kind: "none" } : { kind: "literal", token };
+}
+
+/** The token as a Python expression. */
+export const pyToken = (credential: Credential): string =>
+  credential.kind === "environment"
+    ? `os.environ["${credential.variable}"]`
+    : pyString(credential.kind === "literal" ? credential.token : "");
+
+/** An Authorization header's value as a Python expression. */
+export const pyAuthorization = (scheme: string, credential: Credential): string =>
+  credential.kind === "environment"
+    ? `f"${scheme} {os.environ['${credential.variable}']}"`
+    : pyString(`${scheme} ${credential.kind === "literal" ? credential.token : ""}`);
+
+/** The token as a JavaScript expression. */
+export const jsToken = (credential: Credential): string =>
+  credential.kind === "environment"
+    ? `process.env.${credential.variable}`
+    : jsString(credential.kind === "literal" ? credential.token : "");
+
+/** An Authorization header's value as a JavaScript expression. */
+export const jsAuthorization = (scheme: string, credential: Credential): string =>
+  credential.kind === "environment"
+    ? `\`${scheme} \${process.env.${credential.variable}}\``
+    : jsString(`${scheme} ${credential.kind === "literal" ? credential.token : ""}`);
+
+/** A whole Authorization header as a shell word. */
+export const shAuthorization = (scheme: string, credential: Credential): string =>
+  credential.kind === "environment"
+    ? `"Authorization: ${scheme} $${credential.variable}"`
+    : shString(`Authorization: ${scheme} ${credential.kind === "literal" ? credential.token : ""}`);

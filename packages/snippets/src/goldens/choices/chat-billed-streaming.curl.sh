@@ -1,0 +1,16 @@
+curl https://hub.example/v1/chat/completions \
+    -X POST \
+    --no-buffer \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -H 'X-HF-Bill-To: acme' \
+    -d '{
+  "model": "namespace/model",
+  "messages": [
+    {
+      "role": "user",
+      "content": "Why is the sky dark at night, although it is full of stars?"
+    }
+  ],
+  "stream": true
+}'

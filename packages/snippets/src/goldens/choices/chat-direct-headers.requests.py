@@ -1,0 +1,29 @@
+import os
+
+import requests
+
+API_URL = "https://api.z.ai/api/paas/v4/chat/completions"
+headers = {
+    "Authorization": f"Bearer {os.environ['ZAI_ORG_API_KEY']}",
+    "x-source-channel": "hugging_face",
+    "accept-language": "en-US,en",
+}
+
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+    return response.json()
+
+
+output = query({
+    "model": "namespace/model",
+    "messages": [
+        {
+            "role": "user",
+            "content": "Why is the sky dark at night, although it is full of stars?",
+        },
+    ],
+    "stream": False,
+})
+print(output["choices"][0]["message"])

@@ -1,0 +1,14 @@
+curl http://localhost:8080/v1/chat/completions \
+    -X POST \
+    -H "Authorization: Bearer $API_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "namespace/model",
+  "messages": [
+    {
+      "role": "user",
+      "content": "Why is the sky dark at night, although it is full of stars?"
+    }
+  ],
+  "stream": false
+}'

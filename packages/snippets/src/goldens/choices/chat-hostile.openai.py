@@ -1,0 +1,21 @@
+import os
+
+from openai import OpenAI
+
+client = OpenAI(
+    base_url="https://hub.example/v1",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+completion = client.chat.completions.create(
+    model="name'space/$(id)`\"",
+    messages=[
+        {
+            "role": "user",
+            "content": "It's \"50% off\" {now}\n\u003c/script> $HOME `id` \\n é 👩‍🚀 true null",
+        },
+    ],
+    stream=False,
+)
+
+print(completion.choices[0].message)

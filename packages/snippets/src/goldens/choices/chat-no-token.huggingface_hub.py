@@ -1,0 +1,18 @@
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    base_url="https://hub.example/v1",
+)
+
+completion = client.chat.completions.create(
+    model="namespace/model",
+    messages=[
+        {
+            "role": "user",
+            "content": "Why is the sky dark at night, although it is full of stars?",
+        },
+    ],
+    stream=False,
+)
+
+print(completion.choices[0].message)

@@ -1,0 +1,19 @@
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN, { endpointUrl: "https://hub.example/v1" });
+
+const completion = await client.chatCompletion({
+  model: "namespace/model",
+  messages: [
+    {
+      role: "user",
+      content: "Why is the sky dark at night, although it is full of stars?",
+    },
+  ],
+  temperature: 0,
+  max_tokens: 512,
+  top_p: 0.7,
+  stream: false,
+});
+
+console.log(completion.choices[0].message);

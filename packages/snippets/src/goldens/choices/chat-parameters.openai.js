@@ -1,0 +1,22 @@
+import { OpenAI } from "openai";
+
+const client = new OpenAI({
+  baseURL: "https://hub.example/v1",
+  apiKey: process.env.HF_TOKEN,
+});
+
+const completion = await client.chat.completions.create({
+  model: "namespace/model",
+  messages: [
+    {
+      role: "user",
+      content: "Why is the sky dark at night, although it is full of stars?",
+    },
+  ],
+  temperature: 0,
+  max_tokens: 512,
+  top_p: 0.7,
+  stream: false,
+});
+
+console.log(completion.choices[0].message);

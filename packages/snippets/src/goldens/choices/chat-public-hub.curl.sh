@@ -1,0 +1,14 @@
+curl https://router.huggingface.co/v1/chat/completions \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "namespace/model:groq",
+  "messages": [
+    {
+      "role": "user",
+      "content": "Why is the sky dark at night, although it is full of stars?"
+    }
+  ],
+  "stream": false
+}'

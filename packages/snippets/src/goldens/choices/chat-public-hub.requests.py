@@ -1,0 +1,27 @@
+import os
+
+import requests
+
+API_URL = "https://router.huggingface.co/v1/chat/completions"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+    return response.json()
+
+
+output = query({
+    "model": "namespace/model:groq",
+    "messages": [
+        {
+            "role": "user",
+            "content": "Why is the sky dark at night, although it is full of stars?",
+        },
+    ],
+    "stream": False,
+})
+print(output["choices"][0]["message"])

@@ -1,0 +1,19 @@
+from openai import OpenAI
+
+client = OpenAI(
+    base_url="https://hub.example/v1",
+    api_key="hf_example",
+)
+
+completion = client.chat.completions.create(
+    model="namespace/model",
+    messages=[
+        {
+            "role": "user",
+            "content": "Why is the sky dark at night, although it is full of stars?",
+        },
+    ],
+    stream=False,
+)
+
+print(completion.choices[0].message)

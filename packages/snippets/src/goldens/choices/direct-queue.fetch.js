@@ -1,0 +1,39 @@
+import { readFile, writeFile } from "node:fs/promises";
+
+const API_URL = "https://api.together.xyz/v2/videos";
+const BASE_URL = "https://api.together.xyz";
+const headers = {
+  Authorization: `Bearer ${process.env.TOGETHER_API_KEY}`,
+  "Content-Type": "application/json",
+  "X-HF-Bill-To": "acme",
+};
+
+const media = "data:image/jpeg;base64," + (await readFile("balloon.jpg", "base64"));
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const receipt = await response.json();
+  const job = receipt.id;
+  let reply;
+  for (;;) {
+    reply = await (await fetch(BASE_URL + "/v2/videos/" + job, { headers })).json();
+    if (reply.status === "completed") break;
+    if (["failed", "cancelled"].includes(reply.status)) throw new Error(JSON.stringify(reply));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  return await (await fetch(reply.outputs.video_url)).blob();
+}
+
+const output = await query({
+  prompt: "The balloon rises slowly, swaying a little.",
+  frame_images: [
+    { input_image: media, frame: "first" },
+  ],
+  model: "namespace/model",
+});
+await writeFile("output.mp4", output.stream());

@@ -1,0 +1,24 @@
+import os
+
+os.environ["HF_ENDPOINT"] = "https://hub.example"
+
+from huggingface_hub import constants
+
+constants.INFERENCE_PROXY_TEMPLATE = "https://hub.example/{provider}"
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="together",
+    api_key=os.environ["TOGETHER_API_KEY"],
+    bill_to="acme",
+)
+
+output = client.image_to_video(
+    "balloon.jpg",
+    prompt="The balloon rises slowly, swaying a little.",
+    model="namespace/model",
+)
+
+with open("output.mp4", "wb") as file:
+    file.write(output)

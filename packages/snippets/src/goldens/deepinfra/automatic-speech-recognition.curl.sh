@@ -1,0 +1,5 @@
+curl https://hub.example/deepinfra/v1/openai/audio/transcriptions \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -F 'file=@"voice.flac";type=audio/flac' \
+    --form-string 'model=vendor/model-1'

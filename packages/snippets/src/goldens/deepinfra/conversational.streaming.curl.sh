@@ -1,0 +1,15 @@
+curl https://hub.example/v1/chat/completions \
+    -X POST \
+    --no-buffer \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "namespace/model:deepinfra",
+  "messages": [
+    {
+      "role": "user",
+      "content": "Why is the sky dark at night, although it is full of stars?"
+    }
+  ],
+  "stream": true
+}'

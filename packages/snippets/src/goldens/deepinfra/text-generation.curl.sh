@@ -1,0 +1,8 @@
+curl https://hub.example/deepinfra/v1/openai/completions \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "vendor/model-1",
+  "prompt": "The last train had left, and on the empty platform"
+}'

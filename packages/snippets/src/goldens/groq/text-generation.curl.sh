@@ -1,0 +1,8 @@
+curl https://hub.example/groq/openai/v1/chat/completions \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "inputs": "The last train had left, and on the empty platform",
+  "model": "vendor/model-1"
+}'

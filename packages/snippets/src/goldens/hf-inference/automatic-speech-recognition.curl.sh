@@ -1,0 +1,5 @@
+curl https://hub.example/hf-inference/models/vendor/model-1 \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: audio/flac' \
+    --data-binary @voice.flac

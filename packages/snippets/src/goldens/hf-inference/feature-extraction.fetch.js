@@ -1,0 +1,18 @@
+const API_URL = "https://hub.example/hf-inference/models/vendor/model-1/pipeline/feature-extraction";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return await response.json();
+}
+
+const output = await query({ inputs: "The bakery on the corner opens before sunrise." });
+console.log(output);

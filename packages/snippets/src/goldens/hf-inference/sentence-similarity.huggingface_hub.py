@@ -1,0 +1,26 @@
+import os
+
+os.environ["HF_ENDPOINT"] = "https://hub.example"
+
+from huggingface_hub import constants
+
+constants.INFERENCE_PROXY_TEMPLATE = "https://hub.example/{provider}"
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+result = client.sentence_similarity(
+    "How do I change my password?",
+    other_sentences=[
+        "Steps to reset your login",
+        "Opening hours of the front desk",
+        "Keeping your account safe",
+    ],
+    model="namespace/model",
+)
+
+print(result)

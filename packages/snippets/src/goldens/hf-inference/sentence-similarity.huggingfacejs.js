@@ -1,0 +1,28 @@
+import { InferenceClient } from "@huggingface/inference";
+
+// This client knows one hub by heart: its calls are sent to ours instead.
+const send = globalThis.fetch;
+globalThis.fetch = (url, init) =>
+  send(
+    String(url)
+      .replace(/^https:\/\/router\.huggingface\.co(?=\/)/, () => "https://hub.example")
+      .replace(/^https:\/\/huggingface\.co(?=\/)/, () => "https://hub.example"),
+    init,
+  );
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.sentenceSimilarity({
+  provider: "hf-inference",
+  model: "namespace/model",
+  inputs: {
+    source_sentence: "How do I change my password?",
+    sentences: [
+      "Steps to reset your login",
+      "Opening hours of the front desk",
+      "Keeping your account safe",
+    ],
+  },
+});
+
+console.log(output);

@@ -1,0 +1,27 @@
+import os
+
+import requests
+
+API_URL = "https://hub.example/hf-inference/models/vendor/model-1"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+    return response.json()
+
+
+output = query({
+    "inputs": {
+        "data": {
+            "Orders last year": [14, 1],
+            "Days since last visit": [6, 212],
+            "Support tickets": [0, 3],
+            "Country": ["Portugal", "Kenya"],
+        },
+    },
+})
+print(output)

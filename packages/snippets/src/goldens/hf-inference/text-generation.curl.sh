@@ -1,0 +1,8 @@
+curl https://hub.example/hf-inference/models/vendor/model-1/v1/completions \
+    -X POST \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "vendor/model-1",
+  "prompt": "The last train had left, and on the empty platform"
+}'

@@ -1,0 +1,20 @@
+import { writeFile } from "node:fs/promises";
+
+const API_URL = "https://hub.example/hf-inference/models/vendor/model-1";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return await response.blob();
+}
+
+const output = await query({ inputs: "Rain on a tin roof, distant thunder, a slow double bass" });
+await writeFile("output.wav", output.stream());

@@ -1,0 +1,20 @@
+import os
+
+import requests
+
+API_URL = "https://hub.example/hf-inference/models/vendor/model-1"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+    return response.content
+
+
+output = query({"inputs": "Rain on a tin roof, distant thunder, a slow double bass"})
+
+with open("output.wav", "wb") as file:
+    file.write(output)

@@ -1,0 +1,22 @@
+import os
+
+import requests
+
+API_URL = "https://hub.example/hf-inference/models/vendor/model-1"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+    return response.content
+
+
+output = query({
+    "inputs": "A lighthouse with red stripes on a rocky shore at sunset, flat illustration",
+})
+
+with open("output.png", "wb") as file:
+    file.write(output)

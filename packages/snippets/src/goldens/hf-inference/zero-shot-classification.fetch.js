@@ -1,0 +1,23 @@
+const API_URL = "https://hub.example/hf-inference/models/vendor/model-1";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return await response.json();
+}
+
+const output = await query({
+  inputs: "I paid twice for the same order. Please send one of the two amounts back.",
+  parameters: {
+    candidate_labels: ["refund", "legal", "faq"],
+  },
+});
+console.log(output);

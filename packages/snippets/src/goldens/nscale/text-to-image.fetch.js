@@ -1,0 +1,25 @@
+import { writeFile } from "node:fs/promises";
+
+const API_URL = "https://hub.example/nscale/v1/images/generations";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const reply = await response.json();
+  return await (await fetch("data:image/jpeg;base64," + reply.data[0].b64_json)).blob();
+}
+
+const output = await query({
+  prompt: "A lighthouse with red stripes on a rocky shore at sunset, flat illustration",
+  response_format: "b64_json",
+  model: "vendor/model-1",
+});
+await writeFile("output.png", output.stream());

@@ -1,0 +1,15 @@
+curl https://api.openai.com/v1/chat/completions \
+    -X POST \
+    --no-buffer \
+    -H "Authorization: Bearer $OPENAI_API_KEY" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "model": "vendor/model-1",
+  "messages": [
+    {
+      "role": "user",
+      "content": "Why is the sky dark at night, although it is full of stars?"
+    }
+  ],
+  "stream": true
+}'

@@ -1,0 +1,26 @@
+import { writeFile } from "node:fs/promises";
+
+const API_URL = "https://hub.example/replicate/v1/models/vendor/model-1/predictions";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+  Prefer: "wait",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const reply = await response.json();
+  return await (await fetch([reply.output].flat()[0])).blob();
+}
+
+const output = await query({
+  input: {
+    prompt: "A lighthouse with red stripes on a rocky shore at sunset, flat illustration",
+  },
+});
+await writeFile("output.png", output.stream());

@@ -1,0 +1,22 @@
+const API_URL = "https://hub.example/scaleway/v1/completions";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return await response.json();
+}
+
+const output = await query({
+  inputs: "The last train had left, and on the empty platform",
+  prompt: "The last train had left, and on the empty platform",
+  model: "vendor/model-1",
+});
+console.log(output);

@@ -1,0 +1,21 @@
+const API_URL = "https://hub.example/together/v1/embeddings";
+const headers = {
+  Authorization: `Bearer ${process.env.HF_TOKEN}`,
+  "Content-Type": "application/json",
+};
+
+async function query(data) {
+  const response = await fetch(API_URL, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return await response.json();
+}
+
+const output = await query({
+  input: "The bakery on the corner opens before sunrise.",
+  model: "vendor/model-1",
+});
+console.log(output);

@@ -1,0 +1,77 @@
+import type { ModelInfo } from "@orrery/catalog";
+import type { TaskName } from "@orrery/inference";
+import { CLIENTS, type ClientEntry, getTemplate } from "./clients.ts";
+import { findMethodName } from "./method-names.ts";
+import { readRequest } from "./read-request.ts";
+import type { Snippet, SnippetOptions } from "./snippet.ts";
+import {
+  isSnippetTask,
+  type SnippetTask,
+  type TemplateName,
+  templateNameOf,
+} from "./template-names.ts";
+import { type TemplateVariables, templateVariables } from "./variables.ts";
+
+/**
+ * Programs that call a model through a provider, in every language and client that has one; empty
+ * where none has. Never throws: what is wrong with the request goes to `log`.
+ */
+export function inferenceSnippets(
+  model: ModelInfo,
+  options: SnippetOptions,
+  log: (message: string) => void = () => {},
+): readonly Snippet[] {
+  const request = readRequest(model, options, log);
+  const tag = request.model.pipelineTag ?? "";
+  if (!isSnippetTask(tag)) return [];
+  const chats = isChat(request.model);
+  const task = (chats ? "conversational" : tag) as TaskName;
+  const variables =
+    tag === "image-text-to-text" && !chats ? undefined : templateVariables({ ...request, task });
+  if (!variables) {
+    log(`Failed to get provider helper for ${request.provider} (${task})`);
+    return [];
+  }
+  const chatTemplate = request.options.streaming ? "conversationalStream" : "conversational";
+  const template = chats ? chatTemplate : templateNameOf(tag);
+  const snippets: Snippet[] = [];
+  for (const entry of CLIENTS) {
+    if (!isOffered(entry, template, request.options, variables)) continue;
+    const content = print(entry, template, tag, variables);
+    if (content !== "") snippets.push({ language: entry.language, client: entry.client, content });
+  }
+  return snippets;
+}
+
+/** Only these two kinds of model chat, and only when their tags say so. */
+const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
+  (pipelineTag === "text-generation" || pipelineTag === "image-text-to-text") &&
+  tags.includes("conversational");
+
+function isOffered(
+  { language, client, knowsHub, templates }: ClientEntry,
+  template: TemplateName,
+  options: SnippetOptions,
+  variables: TemplateVariables,
+): boolean {
+  if (options.language !== undefined && options.language !== language) return false;
+  if (options.client !== undefined && options.client !== client) return false;
+  // Outside chat nobody but such a client can find out which provider `auto` means.
+  if (variables.fullUrl === "" && !knowsHub) return false;
+  return Object.hasOwn(templates, template);
+}
+
+/** Empty when the client has no method for the task, or nothing to say about the provider. */
+function print(
+  entry: ClientEntry,
+  template: TemplateName,
+  tag: SnippetTask,
+  variables: TemplateVariables,
+): string {
+  if (!entry.knowsHub || !template.startsWith("basic")) {
+    return getTemplate(entry, template)(variables, "");
+  }
+  const methodName = findMethodName(entry.client, tag);
+  if (methodName === undefined) return "";
+  return getTemplate(entry, template)(variables, methodName);
+}

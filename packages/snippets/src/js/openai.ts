@@ -1,0 +1,32 @@
+import type { ClientTemplates } from "../clients.ts";
+import { jsToken } from "../credential.ts";
+import { defaultHeaders } from "../default-headers.ts";
+import { jsObject, jsString } from "../values.ts";
+import type { TemplateVariables } from "../variables.ts";
+import { mediaImport, mediaLines } from "./js-text.ts";
+
+const head = (v: TemplateVariables): string => {
+  const headers = defaultHeaders(v);
+  return `${mediaImport(v.providerInputs)}import { OpenAI } from "openai";
+
+const client = new OpenAI({
+  baseURL: ${jsString(v.baseUrl)},
+  apiKey: ${jsToken(v.credential)},${headers ? `\n  defaultHeaders: ${jsObject(headers, "  ")},` : ""}
+});
+${mediaLines(v.providerInputs)}`;
+};
+
+/** OpenAI's JavaScript client, pointed at the router, the provider or an endpoint. */
+export const openAiJsTemplates: ClientTemplates = {
+  conversational: (v) => `${head(v)}
+const completion = await client.chat.completions.create(${v.providerInputs.typescript});
+
+console.log(completion.choices[0].message);`,
+
+  conversationalStream: (v) => `${head(v)}
+const stream = await client.chat.completions.create(${v.providerInputs.typescript});
+
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta?.content ?? "");
+}`,
+};

@@ -1,0 +1,139 @@
+import type { ClientTemplates, Template } from "../clients.ts";
+import { pyToken } from "../credential.ts";
+import { isPublicHub } from "../public-hub.ts";
+import { pyString, pyValue } from "../values.ts";
+import type { TemplateVariables } from "../variables.ts";
+import { BASE64, imports, mediaLines } from "./python-text.ts";
+
+/** The client's set-up. It knows one hub by heart, and reads that before it is imported. */
+function head(v: TemplateVariables): string {
+  const chatsHere = v.task === "conversational" && v.route === "routed";
+  const before = v.task === "conversational" && v.autoInputs.embedded ? BASE64 : "";
+  const base = chatsHere ? `${v.routerUrl}/v1` : v.endpointUrl && chatEndpoint(v);
+  const start =
+    base === undefined && !isPublicHub(v)
+      ? `${before}import os
+
+os.environ["HF_ENDPOINT"] = ${pyString(v.hubUrl)}
+
+from huggingface_hub import constants
+
+constants.INFERENCE_PROXY_TEMPLATE = ${pyString(`${v.routerUrl}/{provider}`)}
+
+from huggingface_hub import InferenceClient`
+      : imports(v, { before, installed: "from huggingface_hub import InferenceClient" });
+  const server =
+    base === undefined ? `provider=${pyString(v.provider)}` : `base_url=${pyString(base)}`;
+  const key = v.credential.kind === "none" ? "" : `    api_key=${pyToken(v.credential)},\n`;
+  const payer = v.billTo ? `    bill_to=${pyString(v.billTo)},\n` : "";
+  return `${start}
+
+client = InferenceClient(
+    ${server},
+${key}${payer})
+`;
+}
+
+/** For chat the client adds the rest of the path itself; elsewhere it takes the address as it is. */
+const chatEndpoint = (v: TemplateVariables): string =>
+  v.task === "conversational" ? v.baseUrl : v.fullUrl;
+
+/** A server of one's own that speaks another provider's protocol is no server for this client. */
+const withHead =
+  (call: Template): Template =>
+  (v, methodName) =>
+    isForeignEndpoint(v) ? "" : `${head(v)}\n${call(v, methodName)}`;
+
+const isForeignEndpoint = ({ route, provider, task }: TemplateVariables): boolean =>
+  route === "endpoint" &&
+  task !== "conversational" &&
+  provider !== "auto" &&
+  provider !== "hf-inference";
+
+/** `model` names the server as well, so it is left out where the address was given. */
+const modelArgument = ({ route, model }: TemplateVariables): string =>
+  route === "endpoint" ? "" : `    model=${pyString(model.id)},\n`;
+
+const call = (v: TemplateVariables, method: string, values: readonly string[]): string =>
+  `client.${method}(\n    ${values.join(",\n    ")},\n${modelArgument(v)})`;
+
+const value = (of: unknown): string => pyValue(of, "    ");
+const inputOf = (v: TemplateVariables, name: string): unknown =>
+  (v.inputs.object.inputs as Readonly<Record<string, unknown>> | undefined)?.[name];
+const fileName = (file: unknown): string =>
+  pyString((file as { readonly name?: string } | undefined)?.name ?? "");
+const promptOf = (v: TemplateVariables): string =>
+  value((v.inputs.object.parameters as { readonly prompt?: unknown } | undefined)?.prompt);
+
+const printed = (v: TemplateVariables, method: string, values: readonly string[]): string =>
+  `result = ${call(v, method, values)}\n\nprint(result)`;
+
+/** Pictures come as PIL images, sound and film as bytes. */
+const savedImage = (v: TemplateVariables, method: string, values: readonly string[]): string =>
+  `image = ${call(v, method, values)}\n\nimage.save("output.png")`;
+const savedBytes = (v: TemplateVariables, method: string, values: readonly string[]): string =>
+  `output = ${call(v, method, values)}
+
+with open("output.${v.task === "text-to-speech" ? "wav" : "mp4"}", "wb") as file:
+    file.write(output)`;
+
+const fromFile = withHead((v, methodName) =>
+  printed(v, methodName, [fileName(v.inputs.object.inputs)]),
+);
+const chat = (v: TemplateVariables): string =>
+  `${mediaLines(v.autoInputs).trimStart()}${v.autoInputs.embedded ? "\n" : ""}`;
+
+/** Hugging Face's Python client, for this hub, a provider of its own choice, or an endpoint. */
+export const huggingfaceHubTemplates: ClientTemplates = {
+  basic: withHead((v, methodName) =>
+    v.task === "sentence-similarity"
+      ? printed(v, methodName, [
+          value(inputOf(v, "source_sentence")),
+          `other_sentences=${value(inputOf(v, "sentences"))}`,
+        ])
+      : printed(v, methodName, [value(v.inputs.object.inputs)]),
+  ),
+  basicAudio: fromFile,
+  basicImage: fromFile,
+  conversational: withHead(
+    (v) => `${chat(v)}completion = client.chat.completions.create(
+${v.autoInputs.pythonArguments})
+
+print(completion.choices[0].message)`,
+  ),
+  conversationalStream: withHead(
+    (v) => `${chat(v)}stream = client.chat.completions.create(
+${v.autoInputs.pythonArguments})
+
+for chunk in stream:
+    if chunk.choices:
+        print(chunk.choices[0].delta.content or "", end="")`,
+  ),
+  documentQuestionAnswering: withHead((v) =>
+    printed(v, "document_question_answering", [
+      `image=${fileName(inputOf(v, "image"))}`,
+      `question=${value(inputOf(v, "question"))}`,
+    ]),
+  ),
+  imageToImage: withHead((v) =>
+    savedImage(v, "image_to_image", [fileName(v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
+  ),
+  imageToVideo: withHead((v) =>
+    savedBytes(v, "image_to_video", [fileName(v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
+  ),
+  questionAnswering: withHead((v) =>
+    printed(v, "question_answering", [
+      `question=${value(inputOf(v, "question"))}`,
+      `context=${value(inputOf(v, "context"))}`,
+    ]),
+  ),
+  tableQuestionAnswering: withHead((v) =>
+    printed(v, "table_question_answering", [
+      `query=${value(inputOf(v, "query"))}`,
+      `table=${value(inputOf(v, "table"))}`,
+    ]),
+  ),
+  textToImage: withHead((v) => savedImage(v, "text_to_image", [value(v.inputs.object.inputs)])),
+  textToSpeech: withHead((v) => savedBytes(v, "text_to_speech", [value(v.inputs.object.inputs)])),
+  textToVideo: withHead((v) => savedBytes(v, "text_to_video", [value(v.inputs.object.inputs)])),
+};

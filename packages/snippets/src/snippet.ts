@@ -1,0 +1,49 @@
+import type { Adapter } from "@orrery/inference";
+
+export type Language = "python" | "js" | "sh";
+
+export type Client =
+  | "openai"
+  | "huggingface_hub"
+  | "fal_client"
+  | "requests"
+  | "huggingface.js"
+  | "fetch"
+  | "curl";
+
+/** A program to copy. Every value in it went through its language's quoter. */
+export interface Snippet {
+  readonly language: Language;
+  readonly client: Client;
+  readonly content: string;
+}
+
+/** What the reader chose. Nothing here is trusted: it may come from an address bar. */
+export interface SnippetOptions {
+  /** This hub's own address; the router answers there too unless `routerUrl` says otherwise. */
+  readonly hubUrl: string;
+  readonly routerUrl?: string;
+  /** A provider's id, or `auto`, which is the default. */
+  readonly provider?: string;
+  /** The provider's own name for the model; the hub's id when absent. */
+  readonly providerId?: string;
+  readonly adapter?: Adapter;
+  /** Printed as it is. Absent: the program reads an environment variable. Empty: no credential. */
+  readonly accessToken?: string;
+  /** A server of one's own. */
+  readonly endpointUrl?: string;
+  /** The organization that pays. */
+  readonly billTo?: string;
+  readonly streaming?: boolean;
+  /** Straight to the provider, with its own key. */
+  readonly directRequest?: boolean;
+  /** Takes the place of the task's sample; in the sample's shape. */
+  readonly inputs?: unknown;
+  readonly messages?: readonly unknown[];
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly top_p?: number;
+  /** Only these; everything when absent. */
+  readonly language?: Language;
+  readonly client?: Client;
+}

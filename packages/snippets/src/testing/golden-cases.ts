@@ -1,0 +1,189 @@
+import type { ModelInfo } from "@orrery/catalog";
+import { inferenceSnippets } from "../inference-snippets.ts";
+import type { Language, SnippetOptions } from "../snippet.ts";
+import { listExpectedOffers } from "./expected-offers.ts";
+import { providerModelId } from "./snippet-cases.ts";
+
+/** A model and what its reader chose, and where the program printed for them is kept. */
+export interface Golden {
+  /** Below `goldens/`. */
+  readonly path: string;
+  readonly content: string;
+}
+
+const HUB_URL = "https://hub.example";
+const EXTENSIONS: Readonly<Record<Language, string>> = { python: "py", js: "js", sh: "sh" };
+const chat = { pipelineTag: "text-generation", tags: ["conversational"] };
+const vision = { pipelineTag: "image-text-to-text", tags: ["conversational"] };
+
+/** Every provider, task and client once, then each choice a reader has. */
+export const listGoldens = (): readonly Golden[] => [...offers(), ...choices()];
+
+const offers = (): readonly Golden[] =>
+  listExpectedOffers().flatMap(({ provider, task, streaming }) => {
+    const tags = task === "conversational" ? chat : { pipelineTag: task, tags: [] };
+    return print(`${provider}/${task}${streaming ? ".streaming" : ""}`, tags, {
+      provider,
+      streaming,
+      providerId: provider === "auto" ? undefined : providerModelId(provider, task),
+      directRequest: provider === "openai",
+    });
+  });
+
+function print(
+  path: string,
+  model: Partial<ModelInfo>,
+  options: Partial<SnippetOptions>,
+): readonly Golden[] {
+  const id = "namespace/model";
+  return inferenceSnippets({ id, tags: [], ...model }, { hubUrl: HUB_URL, ...options }).map(
+    ({ language, client, content }) => ({
+      path: `${path}.${client.replace(".", "")}.${EXTENSIONS[language]}`,
+      content: `${content}\n`,
+    }),
+  );
+}
+
+const LORA = { kind: "lora", weightsPath: "weights/style.safetensors" } as const;
+
+const choices = (): readonly Golden[] => [
+  ...print("choices/picture", vision, { provider: "groq" }),
+  ...print("choices/picture-streaming", vision, { provider: "auto", streaming: true }),
+  ...print("choices/chat-parameters", chat, { temperature: 0, max_tokens: 512, top_p: 0.7 }),
+  ...print("choices/chat-billed", chat, { provider: "novita", billTo: "acme" }),
+  ...print("choices/chat-billed-streaming", chat, { billTo: "acme", streaming: true }),
+  ...print("choices/chat-token", chat, { accessToken: "hf_example" }),
+  ...print("choices/chat-no-token", chat, { accessToken: "" }),
+  ...print("choices/chat-direct", chat, {
+    provider: "fireworks-ai",
+    directRequest: true,
+    providerId: "accounts/vendor/models/model-1",
+  }),
+  ...print("choices/chat-direct-headers", chat, { provider: "zai-org", directRequest: true }),
+  ...print("choices/chat-endpoint", chat, { endpointUrl: "http://localhost:8080" }),
+  ...print("choices/chat-endpoint-streaming", chat, {
+    endpointUrl: "https://server.example/v1/",
+    streaming: true,
+  }),
+  ...print("choices/chat-public-hub", chat, {
+    hubUrl: "https://huggingface.co",
+    routerUrl: "https://router.huggingface.co",
+    provider: "groq",
+  }),
+  ...print(
+    "choices/chat-hostile",
+    { ...chat, id: "name'space/$(id)`\"" },
+    {
+      messages: [
+        {
+          role: "user",
+          content: 'It\'s "50% off" {now}\n</script> $HOME `id` \\n é 👩‍🚀 true null',
+        },
+      ],
+    },
+  ),
+  ...print("choices/chat-tools", chat, {
+    messages: [
+      { role: "system", content: null },
+      { role: "user", content: [{ type: "text", text: "Now?", cached: true }] },
+    ],
+  }),
+  ...print(
+    "choices/text-billed",
+    { pipelineTag: "text-classification" },
+    {
+      provider: "hf-inference",
+      billTo: "acme",
+    },
+  ),
+  ...print(
+    "choices/text-endpoint",
+    { pipelineTag: "text-classification" },
+    {
+      provider: "hf-inference",
+      endpointUrl: "http://localhost:8080/classify",
+    },
+  ),
+  ...print(
+    "choices/text-public-hub",
+    { pipelineTag: "translation" },
+    {
+      provider: "hf-inference",
+      hubUrl: "https://huggingface.co",
+      routerUrl: "https://router.huggingface.co",
+    },
+  ),
+  ...print(
+    "choices/mask-token",
+    { pipelineTag: "fill-mask", maskToken: "<mask>" },
+    { provider: "hf-inference" },
+  ),
+  ...print(
+    "choices/inputs",
+    { pipelineTag: "summarization" },
+    {
+      provider: "hf-inference",
+      inputs: "What the reader wrote.",
+    },
+  ),
+  ...print(
+    "choices/inputs-picture",
+    { pipelineTag: "image-to-image" },
+    {
+      provider: "replicate",
+      inputs: { image: "my photo.webp", prompt: "Add snow" },
+    },
+  ),
+  ...print(
+    "choices/inputs-sound",
+    { pipelineTag: "automatic-speech-recognition" },
+    {
+      provider: "fal-ai",
+      inputs: "note.mp3",
+    },
+  ),
+  ...print(
+    "choices/lora-fal",
+    { pipelineTag: "text-to-image" },
+    {
+      provider: "fal-ai",
+      providerId: "fal-ai/lora",
+      adapter: LORA,
+    },
+  ),
+  ...print(
+    "choices/lora-replicate",
+    { pipelineTag: "text-to-image" },
+    { provider: "replicate", adapter: LORA },
+  ),
+  ...print(
+    "choices/lora-wavespeed",
+    { pipelineTag: "text-to-video" },
+    { provider: "wavespeed", adapter: LORA },
+  ),
+  ...print(
+    "choices/version",
+    { pipelineTag: "image-to-image" },
+    {
+      provider: "replicate",
+      providerId: "owner/name:0a1b2c",
+    },
+  ),
+  ...print(
+    "choices/direct-key",
+    { pipelineTag: "text-to-image" },
+    {
+      provider: "fal-ai",
+      accessToken: "fal-key",
+    },
+  ),
+  ...print(
+    "choices/direct-queue",
+    { pipelineTag: "image-to-video" },
+    {
+      provider: "together",
+      directRequest: true,
+      billTo: "acme",
+    },
+  ),
+];

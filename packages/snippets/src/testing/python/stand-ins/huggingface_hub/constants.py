@@ -1,0 +1,3 @@
+"""What the real client reads its hub's router from."""
+
+INFERENCE_PROXY_TEMPLATE = "https://router.huggingface.co/{provider}"

@@ -1,0 +1,177 @@
+import type { ModelInfo } from "@orrery/catalog";
+import {
+  type CallBody,
+  type ChatInput,
+  cleanHeader,
+  cleanUrl,
+  findProvider,
+  findProviderTask,
+  type Job,
+  type MediaReply,
+  type PreparedCall,
+  type PrepareOptions,
+  type ProviderTask,
+  prepare,
+  prepareRouterChat,
+  type TaskName,
+} from "@orrery/inference";
+import { type CallInput, callInput } from "./call-input.ts";
+import { type Credential, credentialOf, environmentVariable } from "./credential.ts";
+import { type InputText, inputText } from "./input-text.ts";
+import type { SnippetOptions } from "./snippet.ts";
+
+/** Everything a template may print, made once for a model and its options. */
+export interface TemplateVariables {
+  readonly model: ModelInfo;
+  readonly provider: string;
+  readonly task: TaskName;
+  /** `routed` through the hub, `direct` to the provider, or to the reader's own `endpoint`. */
+  readonly route: "routed" | "direct" | "endpoint";
+  /** The whole address of the call. Empty where only the client knows it: `auto` outside chat. */
+  readonly fullUrl: string;
+  /** The address without the path that the task adds; for OpenAI's clients, and for jobs. */
+  readonly baseUrl: string;
+  /** The word before the token in the Authorization header. */
+  readonly authorizationScheme: string;
+  readonly credential: Credential;
+  /** Further headers, content type included. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly billTo: string;
+  /** The model's name in the call: the provider's own, or `id:provider` for a routed chat. */
+  readonly providerModelId: string;
+  /** The task's input in the hub's words. */
+  readonly inputs: InputText;
+  /** The body the provider is sent. */
+  readonly providerInputs: InputText;
+  /** The input with the model, for clients that choose the provider themselves. */
+  readonly autoInputs: InputText;
+  readonly body: CallBody;
+  readonly media: MediaReply | undefined;
+  readonly job: Job | undefined;
+  readonly hubUrl: string;
+  readonly routerUrl: string;
+  readonly endpointUrl: string | undefined;
+}
+
+/** What is asked for, once a provider that can do it was found. */
+export interface SnippetRequest {
+  readonly model: ModelInfo;
+  readonly task: TaskName;
+  readonly provider: string;
+  readonly options: SnippetOptions;
+}
+
+/** The variables of a request; nothing when no provider serves it. Pure. */
+export function templateVariables(request: SnippetRequest): TemplateVariables | undefined {
+  const { model, task, provider, options } = request;
+  const route = routeOf(request);
+  const served = findServingTask(request, route);
+  if (!served) return undefined;
+  const input = callInput(task, { model, options, audioTypes: served.audioTypes });
+  const call = prepareCall(request, { route, served, input });
+  const body = call?.body ?? NO_BODY;
+  const providerInputs = inputText(body.kind === "json" ? body.json : {});
+  const hubUrl = cleanUrl(options.hubUrl);
+  return {
+    model,
+    provider,
+    task,
+    route,
+    fullUrl: call?.url ?? "",
+    baseUrl: baseUrlOf(task, call),
+    authorizationScheme: route === "routed" ? "Bearer" : schemeOf(provider),
+    credential: credentialOf(options.accessToken, environmentVariable(provider, route)),
+    headers: call?.headers ?? {},
+    billTo: cleanHeader(options.billTo ?? ""),
+    providerModelId: modelName(request, route),
+    inputs: inputText(input as unknown as Readonly<Record<string, unknown>>),
+    providerInputs,
+    autoInputs: autoInputs(request, { route, served, input }, providerInputs),
+    body,
+    media: served.media,
+    job: served.job,
+    hubUrl,
+    routerUrl: options.routerUrl === undefined ? hubUrl : cleanUrl(options.routerUrl),
+    endpointUrl: route === "endpoint" ? cleanUrl(options.endpointUrl ?? "") : undefined,
+  };
+}
+
+const NO_BODY: CallBody = { kind: "json", json: {} };
+/** Stands for whichever provider the client will find. */
+const ANY: Partial<ProviderTask<TaskName>> = {};
+
+/** A token that is not the hub's can only be meant for the provider: clients decide the same way. */
+function routeOf({ provider, options }: SnippetRequest): TemplateVariables["route"] {
+  const { endpointUrl, directRequest, accessToken } = options;
+  if (endpointUrl) return "endpoint";
+  if (provider === "auto" || provider === "hf-inference") return "routed";
+  return directRequest || (accessToken && !accessToken.startsWith("hf_")) ? "direct" : "routed";
+}
+
+function findServingTask(
+  { task, provider, options, model }: SnippetRequest,
+  route: TemplateVariables["route"],
+): Partial<ProviderTask<TaskName>> | undefined {
+  if (provider === "auto" && route === "routed") return ANY;
+  const served = findProviderTask(protocolOf(provider), task);
+  if (!served || served.serves?.(options.providerId ?? model.id) === false) return undefined;
+  return route === "routed" && findProvider(provider)?.directOnly ? undefined : served;
+}
+
+/** A server of one's own speaks the hub's protocol unless the reader names another. */
+const protocolOf = (provider: string) => (provider === "auto" ? "hf-inference" : provider);
+const schemeOf = (provider: string) =>
+  findProvider(protocolOf(provider))?.authorization("").trim() ?? "Bearer";
+
+interface Plan {
+  readonly route: TemplateVariables["route"];
+  readonly served: Partial<ProviderTask<TaskName>>;
+  readonly input: CallInput;
+}
+
+/** The token is left out: programs write it in their own way. */
+function prepareCall(
+  request: SnippetRequest,
+  { route, served, input }: Plan,
+): PreparedCall | undefined {
+  const { model, task, provider, options } = request;
+  const { hubUrl, routerUrl, billTo } = options;
+  const shared = { hubModelId: model.id, hubUrl, routerUrl, billTo };
+  if (task === "conversational" && route === "routed") {
+    return prepareRouterChat({ ...shared, provider, input: input as ChatInput });
+  }
+  if (served === ANY) return undefined;
+  const protocol = protocolOf(provider);
+  return prepare(protocol, findProvider(protocol)!, served as ProviderTask<TaskName>, {
+    ...shared,
+    providerModelId: options.providerId,
+    adapter: options.adapter,
+    input: input as PrepareOptions<TaskName>["input"],
+    route: route === "direct" ? "direct" : "routed",
+    endpointUrl: route === "endpoint" ? options.endpointUrl : undefined,
+  });
+}
+
+const baseUrlOf = (task: TaskName, call: PreparedCall | undefined): string =>
+  (task === "conversational" ? call?.url.replace(/\/chat\/completions$/, "") : call?.baseUrl) ?? "";
+
+function modelName(
+  { model, provider, task, options }: SnippetRequest,
+  route: Plan["route"],
+): string {
+  if (task !== "conversational" || route !== "routed") return options.providerId ?? model.id;
+  return provider === "auto" ? model.id : `${model.id}:${provider}`;
+}
+
+/** The provider behind the router is part of a chat model's name; elsewhere the client adds it. */
+function autoInputs(
+  request: SnippetRequest,
+  { route, input }: Plan,
+  providerInputs: InputText,
+): InputText {
+  const { task, provider, model } = request;
+  if (task === "conversational" && route === "routed") return providerInputs;
+  // No client can ask the hub what the hub cannot reach.
+  const own = route === "endpoint" || findProvider(provider)?.directOnly;
+  return inputText({ model: own ? modelName(request, route) : model.id, ...input });
+}
