@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 
@@ -23,7 +23,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
  */
 export async function installBrowser(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8"));
-  const folder = join(tmpdir(), `orrery-browser-${version}-${userInfo().uid}`);
+  const folder = join(tmpdir(), `orrery-browser-${version}-${process.getuid?.()}`);
   if (existsSync(folder)) return folder;
   const unpacked = await mkdtemp(`${folder}-`);
   await unpackInto(unpacked);

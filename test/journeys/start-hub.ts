@@ -59,6 +59,7 @@ export async function startHub(env: Readonly<Record<string, string>> = {}): Prom
     return { origin, setupUrl, dataFolder, stop };
   } catch (error) {
     server.kill("SIGKILL");
+    await rm(dataFolder, { recursive: true, force: true });
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { PASSWORD, useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+useAccounts(hub, "ada");
+
+it("signs a visitor up, with a session that no script can read", async () => {
+  const page = await browser.open();
+  await page.goto("/models");
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("grace");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("Account: grace").waitFor();
+  const [session] = await page.context().cookies();
+  expect(session).toMatchObject({ name: "orrery_session", httpOnly: true, sameSite: "Lax" });
+  expect(await page.evaluate(() => document.cookie)).not.toContain("orrery_session");
+});
+
+it("tells a weak password and a taken name beside their fields", async () => {
+  const page = await browser.open({ expected: /422/ });
+  await page.goto("/sign-up");
+  await page.getByLabel("Name", { exact: true }).fill("ada");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const password = page.getByLabel("Password");
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+  expect(await name.inputValue()).toBe("ada");
+});
+
+it("answers a wrong password by the field, then signs in and goes where the visitor wanted", async () => {
+  const page = await browser.open({ expected: /422/ });
+  await page.goto("/settings");
+  await page.waitForURL("**/sign-in?next=%2Fsettings");
+  await page.getByLabel("Name", { exact: true }).fill("ada");
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const password = page.getByLabel("Password");
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+  const message = await password.getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${message}"]`).textContent()).toMatch(/name|password/i);
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+});
+
+it("ends the session on the server when the visitor signs out", async () => {
+  const page = await browser.open();
+  await page.goto("/sign-in");
+  await page.getByLabel("Name", { exact: true }).fill("ada");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const menu = page.getByLabel("Account: ada");
+  await menu.waitFor();
+  const kept = await page.context().cookies();
+  await menu.click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  await page.context().addCookies(kept);
+  await page.goto("/settings");
+  await page.waitForURL("**/sign-in?next=%2Fsettings");
+});
+
+it("never leads to another site after signing in", async () => {
+  const page = await browser.open();
+  for (const next of [
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+  ]) {
+    const answer = await page.request.post("/sign-in", {
+      form: { name: "ada", password: PASSWORD, next },
+      maxRedirects: 0,
+    });
+    expect([next, answer.status(), answer.headers().location]).toEqual([next, 303, "/"]);
+  }
+});

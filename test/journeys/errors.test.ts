@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+
+const MISSING = [
+  ["/no/such/page", "There is no page here."],
+  ["/nobody", "There is nobody here."],
+  ["/nobody/nothing", "There is no repo of this name here."],
+  ["/datasets/nobody/nothing", "There is no repo of this name here."],
+  ["/orrery/tiny-sentiment/tree/no-branch", "This repo has no such branch, tag or commit."],
+  ["/orrery/tiny-sentiment/tree/main/no-folder", "There is no file or folder"],
+  ["/orrery/tiny-sentiment/blob/main/no-file.txt", "There is no file or folder"],
+  ["/docs/no-page", "There is no such page in the docs."],
+] as const;
+
+it.each(MISSING)("answers %s with 404 and a sentence", async (path, sentence) => {
+  const page = await browser.open({ expected: /404/ });
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+  const main = page.getByRole("main");
+  expect(await main.textContent()).toContain(sentence);
+  expect(await main.getByRole("searchbox", { name: "Search models" }).isVisible()).toBe(true);
+});
+
+it("shows the same page when a link inside the hub leads to nothing", async () => {
+  const page = await browser.open({ expected: /404/ });
+  await page.goto("/docs");
+  const link = page.getByRole("navigation", { name: "Documentation" }).getByRole("link").last();
+  await page.route("**/docs/*?_data=**", (route) =>
+    route.continue({ url: `${hub.origin}/docs/gone?_data=doc` }),
+  );
+  await link.click();
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("link", { name: "orrery/tiny-sentiment" }).waitFor();
+});
+
+it("keeps the frame when the hub does not answer, and recovers", async () => {
+  const page = await browser.open({ expected: /ERR_FAILED|ERR_INTERNET/ });
+  await page.goto("/");
+  await page.route("**/models?**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
+  await page.getByText("The hub does not answer.").waitFor();
+  await page.unroute("**/models?**");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Models", level: 1 }).waitFor();
+});

@@ -1,0 +1,60 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import type { OpenOptions } from "./browser.ts";
+
+const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+/** The four looks that every page has: size by colour scheme. */
+export const LOOKS = Object.entries(SIZES).flatMap(([size, viewport]) =>
+  (["light", "dark"] as const).map((colorScheme) => ({
+    look: `${size}, ${colorScheme}`,
+    options: { viewport, colorScheme } satisfies OpenOptions,
+  })),
+);
+
+const MAX_SHIFT = 0.02;
+/** Long enough for a late picture or font to move something. */
+const SETTLE_MS = 150;
+
+/** Counts what moves by itself, from the first paint of every page that the context opens. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & ShiftEntry)[])
+        if (!entry.hadRecentInput) (window as unknown as Shifted).layoutShift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+interface ShiftEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+interface Shifted {
+  layoutShift: number;
+}
+
+/** How far the page moved by itself since it came, where that is too far. Ask before doing anything on it. */
+export async function inspectShift(page: Page): Promise<readonly string[]> {
+  await page.waitForTimeout(SETTLE_MS);
+  const shift = await page.evaluate(() => (window as unknown as Shifted).layoutShift);
+  return shift >= MAX_SHIFT ? [`layout shift ${shift}`] : [];
+}
+
+/** What is wrong with the page as it stands, in words: for axe (serious or critical), or too wide. */
+export async function inspectPage(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    // What fades in has too little contrast on its way.
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
+  );
+  const found = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`));
+  return excess > 0 ? [...found, `${excess} pixels wider than the window`] : found;
+}

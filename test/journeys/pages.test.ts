@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { inspectPage, inspectShift, LOOKS, watchShifts } from "./inspect-page.ts";
+import { CARD } from "./model-folder.ts";
+import { publishRepo } from "./publish-repo.ts";
+import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada");
+beforeAll(async () => {
+  const [ada] = accounts;
+  if (!ada) return;
+  await publishRepo(hub, ada, { name: "tides", files: { "README.md": CARD } });
+  await publishRepo(hub, ada, { name: "new-one" });
+  const files = { "README.md": "# Waves", "waves.csv": "height\n2.5\n" };
+  await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });
+});
+
+/** Failures that scenes bring about; the picture in the card of `tides` was never published. */
+const EXPECTED = /40[04]|422|ERR_FAILED/;
+
+describe.each(LOOKS)("$look", ({ options }) => {
+  async function inspect(scenes: readonly Scene[], isSignedIn: boolean) {
+    const page = await browser.open({
+      ...options,
+      expected: EXPECTED,
+      ...(isSignedIn && accounts[0] && { storageState: accounts[0].storageState }),
+    });
+    await watchShifts(page);
+    const found: Record<string, readonly string[]> = {};
+    for (const { name, path, act } of scenes) {
+      await page.goto(path);
+      const shift = await inspectShift(page);
+      await act?.(page);
+      const problems = [...shift, ...(await inspectPage(page))];
+      if (problems.length > 0) found[name] = problems;
+      await page.unrouteAll();
+    }
+    return found;
+  }
+
+  it("has no serious fault on any page that a visitor sees", async () => {
+    expect(await inspect(VISITOR_SCENES, false)).toEqual({});
+  });
+  it("has no serious fault on any page of an account", async () => {
+    expect(await inspect(ACCOUNT_SCENES, true)).toEqual({});
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+
+export interface Scene {
+  readonly name: string;
+  readonly path: string;
+  /** What the visitor does there before anybody looks. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const MODEL = "/orrery/tiny-sentiment";
+const UPLOAD = "/ada/tides/upload/main";
+
+const choose = (page: Page, ...names: readonly string[]) =>
+  page
+    .locator("input[aria-label=Files]")
+    .setInputFiles(
+      names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
+    );
+const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true }).click();
+
+/** What a visitor without an account sees. */
+export const VISITOR_SCENES: readonly Scene[] = [
+  { name: "home", path: "/" },
+  { name: "models", path: "/models" },
+  { name: "models, filtered", path: "/models?q=tiny&task=text-classification" },
+  { name: "models, none", path: "/models?q=nothing&library=timm" },
+  { name: "datasets", path: "/datasets" },
+  { name: "tasks", path: "/tasks" },
+  { name: "task", path: "/tasks/text-classification" },
+  { name: "libraries", path: "/libraries" },
+  { name: "library", path: "/libraries/transformers" },
+  { name: "model", path: MODEL },
+  { name: "model, files tab", path: `${MODEL}?usage=files` },
+  { name: "files", path: `${MODEL}/tree/main` },
+  { name: "folder", path: `${MODEL}/tree/main/onnx` },
+  { name: "code file", path: `${MODEL}/blob/main/config.json` },
+  { name: "Markdown file", path: `${MODEL}/blob/main/README.md` },
+  { name: "picture", path: `${MODEL}/blob/main/confusion.png` },
+  { name: "file not shown", path: `${MODEL}/blob/main/model.safetensors` },
+  { name: "account", path: "/ada" },
+  { name: "docs", path: "/docs" },
+  { name: "sign-up", path: "/sign-up" },
+  { name: "setup, used", path: "/setup?token=any" },
+  { name: "missing page", path: "/no/such/page" },
+  { name: "missing repo", path: "/nobody/nothing" },
+  {
+    name: "sign-in, refused",
+    path: "/sign-in",
+    act: async (page) => {
+      await page.getByLabel("Name").fill("ada");
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "palette",
+    path: "/",
+    act: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("tiny");
+      await page.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
+    },
+  },
+];
+
+/** What ada sees, who has a model `tides`, a model `new-one` without files, and a dataset `waves`. */
+export const ACCOUNT_SCENES: readonly Scene[] = [
+  { name: "own model", path: "/ada/tides" },
+  { name: "model without files", path: "/ada/new-one" },
+  { name: "dataset", path: "/datasets/ada/waves" },
+  { name: "new repo", path: "/new?kind=dataset" },
+  {
+    name: "account menu",
+    path: "/",
+    act: (page) => page.getByLabel("Account: ada").click(),
+  },
+  {
+    name: "new repo, bad name",
+    path: "/new",
+    act: (page) => page.getByLabel("Name", { exact: true }).fill("a--b"),
+  },
+  {
+    name: "settings, new token",
+    path: "/settings",
+    act: async (page) => {
+      await page.getByLabel("Name", { exact: true }).fill("laptop");
+      await page.getByRole("button", { name: "Create token" }).click();
+      await page.getByRole("status").waitFor();
+    },
+  },
+  {
+    name: "settings, deleting a token",
+    path: "/settings",
+    act: async (page) => {
+      await page.getByText("Delete the token laptop").first().click();
+      await page.getByRole("button", { name: "Delete token" }).first().waitFor();
+    },
+  },
+  { name: "upload", path: UPLOAD },
+  {
+    name: "upload, files chosen",
+    path: UPLOAD,
+    act: (page) => choose(page, "a.txt", "a-rather-long-name-".repeat(6)),
+  },
+  {
+    name: "upload, bad path",
+    path: UPLOAD,
+    act: async (page) => {
+      await choose(page, "a.txt");
+      await page.getByLabel("Into folder").fill("../up");
+    },
+  },
+  {
+    name: "upload, running",
+    path: UPLOAD,
+    act: async (page) => {
+      await page.route("**/commit/main", () => {});
+      await choose(page, "a.txt", "b.txt");
+      await publish(page);
+      await page.getByText("Making the commit…").waitFor();
+    },
+  },
+  {
+    name: "upload, failed",
+    path: UPLOAD,
+    act: async (page) => {
+      await page.route("**/preupload/main", (route) => route.abort());
+      await choose(page, "a.txt", "b.txt");
+      await publish(page);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+];
