@@ -8,7 +8,15 @@ import type { Viewer } from "../viewer.ts";
 import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage, RepoPaging } from "./repo.ts";
 import { canCreate, canRead, canWrite } from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
-import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
+import {
+  countBy,
+  countRepos,
+  deleteRepo,
+  findRepo,
+  insertRepo,
+  listRepos,
+  listUnfinished,
+} from "./repo-store.ts";
 
 export const MAX_PAGE = 1000;
 
@@ -53,12 +61,14 @@ export function createRepos({
       const repo = emptyRepo(catalog, newKey(), wanted, now());
       if (!(await insertRepo(db, repo)))
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      await commits.create(viewer, repo.id, {
-        branch: "main",
-        message: "initial commit",
-        operations: firstFiles(wanted),
-      });
+      await commits.createFirst(viewer.name, repo, firstFiles(wanted.license));
       return this.get(viewer, repo.id);
+    },
+
+    /** Gives every repo that a crash left without one its first commit. */
+    async heal(): Promise<void> {
+      for (const repo of await listUnfinished(db))
+        await commits.createFirst(repo.id.namespace, repo, firstFiles());
     },
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
@@ -137,7 +147,7 @@ const emptyRepo = (
   likes: 0,
 });
 
-async function* firstFiles({ license }: NewRepo) {
+async function* firstFiles(license?: string) {
   const encoder = new TextEncoder();
   yield {
     type: "file" as const,

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeGarbage } from "./garbage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
@@ -14,5 +15,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRepos(create);
     describeCommits(create);
     describeLocks(create);
+    describeGarbage(create);
   });
 }
