@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { collectDaily } from "./collect-daily.ts";
 import { type Config, readConfig } from "./config.ts";
 import { publishExamples } from "./examples/publish-examples.ts";
 import { type Hub, openHub } from "./hub.ts";
@@ -13,8 +14,7 @@ import { VERSION } from "./version.ts";
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const hub = await openHub(config);
-  await hub.clearIncoming();
-  await hub.registry.indexer.heal();
+  await hub.heal();
   if (config.publishExamples) await publishExamples(hub.registry);
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
   const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
@@ -22,6 +22,7 @@ export async function serve(): Promise<void> {
   app.server.headersTimeout = 60_000;
 
   const address = await listen(app, config);
+  collectDaily(hub, app.log);
   await announce(config, hub, address);
 
   let isEnding = false;

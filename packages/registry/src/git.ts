@@ -1,4 +1,4 @@
-import type { CommitId, RepoPath } from "./ids.ts";
+import type { BlobDigest, CommitId, RepoPath } from "./ids.ts";
 
 export interface GitPerson {
   readonly name: string;
@@ -114,6 +114,10 @@ export interface GitStore {
     commit: CommitId,
     path: RepoPath | "",
   ): Promise<ReadonlyMap<string, GitCommit>>;
+  /** Every digest that an LFS pointer in any reachable commit names, at least. */
+  pointers(key: string): AsyncIterable<BlobDigest>;
+  /** Keeps a history quick to read; removes litter older than `since`. Not while somebody writes. */
+  maintain(key: string, since: Date): Promise<void>;
   /** Removes the history. Idempotent. */
   remove(key: string): Promise<void>;
   /** Throws when git does not answer. */

@@ -13,6 +13,7 @@ export type { Database, Tables } from "./database.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
+export { type Collected, GRACE_MS } from "./garbage/garbage.ts";
 export type {
   GitChange,
   GitCommit,

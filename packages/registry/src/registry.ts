@@ -6,6 +6,7 @@ import { createCommits } from "./commits/commits.ts";
 import { createIndexer } from "./commits/indexer.ts";
 import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
+import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createLocks } from "./locks/locks.ts";
@@ -55,6 +56,7 @@ export function createRegistry(deps: RegistryDeps) {
     xet: createXet({ ...deps, lfs }),
     locks: createLocks(deps),
     indexer,
+    garbage: createGarbage(deps),
     marks: createMarks(deps),
   };
 }

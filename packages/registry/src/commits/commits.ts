@@ -3,6 +3,7 @@ import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import { getWritableRepo } from "../repos/repos.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
@@ -37,11 +38,22 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
       if (!isBranchName(commit.branch))
         throw new RegistryError("bad-request", `"${commit.branch}" cannot be a branch.`);
       checkParent(commit, await git.resolve(key, `refs/heads/${commit.branch}`));
-      return withPending(deps, key, () => this.write(viewer as AccountViewer, key, commit));
+      const { name } = viewer as AccountViewer;
+      return withPending(deps, key, () => this.write(name, key, commit));
+    },
+
+    /** The first commit of a repo whose rights were checked when it was made; harmless twice. */
+    async createFirst(
+      author: string,
+      { key }: Repo,
+      operations: NewCommit["operations"],
+    ): Promise<void> {
+      const commit = { branch: DEFAULT_BRANCH, message: "initial commit", operations };
+      await withPending(deps, key, () => this.write(author, key, commit));
     },
 
     /** Stages the contents and moves the branch, again when somebody else moved it meanwhile. */
-    async write(viewer: AccountViewer, key: string, commit: NewCommit): Promise<Written<CommitId>> {
+    async write(author: string, key: string, commit: NewCommit): Promise<Written<CommitId>> {
       const branch = `refs/heads/${commit.branch}`;
       const attributes = await readAttributes(key, await git.resolve(key, branch));
       const staged = await this.stage(key, commit, attributes);
@@ -55,7 +67,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
           parent: head,
           changes,
           message: commit.message,
-          author: authorOf(viewer),
+          author: authorOf(author),
           date: now(),
         });
         if (created) return { value: created, isMoved: true };
@@ -147,4 +159,4 @@ const conflict = () =>
   );
 
 /** Addresses are private; git needs one, so everybody has one that leads nowhere. */
-const authorOf = ({ name }: AccountViewer) => ({ name, email: `${name}@users.noreply.orrery` });
+const authorOf = (name: string) => ({ name, email: `${name}@users.noreply.orrery` });

@@ -142,6 +142,12 @@ export async function listPending(db: Database): Promise<readonly PendingIndex[]
   return rows.map((row) => ({ key: row.key, repoKey: row.repo_key }));
 }
 
+/** Repos that have no commit: being made this moment, or left by a crash. */
+export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
+  const rows = await db.selectFrom("repo").selectAll().where("head", "is", null).execute();
+  return rows.map(fromRow);
+}
+
 export async function listRepoKeys(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom("repo").select("key").orderBy("key").execute();
   return rows.map((row) => row.key);

@@ -9,7 +9,15 @@ import type { Viewer } from "../viewer.ts";
 import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage, RepoPaging } from "./repo.ts";
 import { canAdmin, canCreate, canRead, canWrite } from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
-import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
+import {
+  countBy,
+  countRepos,
+  deleteRepo,
+  findRepo,
+  insertRepo,
+  listRepos,
+  listUnfinished,
+} from "./repo-store.ts";
 
 export const MAX_PAGE = 1000;
 
@@ -70,12 +78,14 @@ export function createRepos({
       });
       if (!isNew)
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      await commits.create(viewer, repo.id, {
-        branch: "main",
-        message: "initial commit",
-        operations: firstFiles(wanted),
-      });
+      await commits.createFirst(viewer.name, repo, firstFiles(wanted.license));
       return this.get(viewer, repo.id);
+    },
+
+    /** Gives every repo that a crash left without one its first commit. */
+    async heal(): Promise<void> {
+      for (const repo of await listUnfinished(db))
+        await commits.createFirst(repo.id.namespace, repo, firstFiles());
     },
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
@@ -174,7 +184,7 @@ const emptyRepo = (
   likes: 0,
 });
 
-async function* firstFiles({ license }: NewRepo) {
+async function* firstFiles(license?: string) {
   const encoder = new TextEncoder();
   yield {
     type: "file" as const,

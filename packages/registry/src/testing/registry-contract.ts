@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeGarbage } from "./garbage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
@@ -18,5 +19,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeVisibility(create);
     describeCommits(create);
     describeLocks(create);
+    describeGarbage(create);
   });
 }

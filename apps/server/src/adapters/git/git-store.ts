@@ -11,6 +11,7 @@ import { lastCommits } from "./last-commits.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
 import { type PackRequest, servePack } from "./serve-pack.ts";
+import { maintain, namedDigests } from "./tidy.ts";
 import { LOG_FORMAT, parseLogRecord, parseTreeLines } from "./tree-lines.ts";
 
 const MAX_READERS = 16;
@@ -147,6 +148,10 @@ export function createGitStore(root: string): FileGitStore {
       histories.set(cached, found);
       return found;
     },
+
+    pointers: (key) => namedDigests(gitDirOf(key)),
+
+    maintain: (key, since) => maintain(gitDirOf(key), since),
 
     async remove(key) {
       readers.delete(key);
