@@ -17,9 +17,12 @@ export type {
   GitChange,
   GitCommit,
   GitEntry,
+  GitLogEntry,
+  GitRef,
   GitStaging,
   GitStore,
   NewGitCommit,
+  NewGitTag,
   StagedBlob,
 } from "./git.ts";
 export {
