@@ -1,6 +1,7 @@
 /** Every way the registry says no. The server gives each a status; the pages give each a sentence. */
 export type ErrorCode =
   | "account-exists"
+  | "account-not-found"
   | "bad-credentials"
   | "bad-request"
   | "blob-mismatch"
@@ -13,12 +14,14 @@ export type ErrorCode =
   | "invalid-name"
   | "invalid-path"
   | "path-clash"
+  | "ref-exists"
   | "repo-exists"
   | "repo-not-found"
   | "revision-not-found"
   | "setup-closed"
   | "sign-up-closed"
   | "too-many-attempts"
+  | "too-many-paths"
   | "unauthorized"
   | "weak-password";
 

@@ -87,15 +87,12 @@ export interface GitStore {
   /** Refs of these kinds, by name. */
   refs(key: string, kinds: readonly GitRefKind[]): Promise<readonly GitRef[]>;
   /**
-   * Moves, makes or deletes (`to` is `undefined`) a ref by its full name; `false`, and nothing
-   * changed, when it is not at `from`. A `from` of `undefined` means that it must not exist.
+   * Moves or makes a ref, by its full name; `false`, and nothing changed, when it is not at `from`.
+   * A `from` of `undefined` means that it must not exist.
    */
-  moveRef(
-    key: string,
-    name: string,
-    from: CommitId | undefined,
-    to: CommitId | undefined,
-  ): Promise<boolean>;
+  moveRef(key: string, name: string, from: CommitId | undefined, to: CommitId): Promise<boolean>;
+  /** Deletes a ref, by its full name, wherever it is. Idempotent. */
+  dropRef(key: string, name: string): Promise<void>;
   /** `false` when there is a tag of that name. */
   tag(key: string, tag: NewGitTag): Promise<boolean>;
   /** A commit without parents that has the files of another, or none; no ref leads to it yet. */

@@ -2,7 +2,7 @@ export { MAX_PASSWORD, MIN_PASSWORD } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { BlobStore, ByteRange, StoredBlob } from "./blob-store.ts";
 export { type Card, parseCard } from "./commits/card.ts";
-export { decodeText, MAX_CARD_BYTES } from "./commits/check-card.ts";
+export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
   type CommitOperation,
   MAX_GIT_FILE_BYTES,
@@ -42,13 +42,19 @@ export {
   repoPrefix,
 } from "./ids.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export { parsePullRef } from "./pulls/pull.ts";
+export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {
   DEFAULT_BRANCH,
+  type Gating,
   type NewRepo,
+  REPO_SORTS,
   type Repo,
   type RepoCount,
   type RepoFilter,
+  type RepoPaging,
+  type RepoSort,
 } from "./repos/repo.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";

@@ -2,15 +2,20 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
+import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
 import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createLikes } from "./likes/likes.ts";
+import { createPulls } from "./pulls/pulls.ts";
+import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
+import { createStats } from "./stats/stats.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 
 /** All the registry needs of the world outside. */
@@ -37,10 +42,15 @@ export function createRegistry(deps: RegistryDeps) {
     setup: createSetup(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
-    repos: createRepos({ ...deps, commits }),
+    repos: createRepos({ ...deps, commits, indexer }),
     commits,
+    pulls: createPulls({ ...deps, commits }),
+    refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
+    history: createHistory(deps),
     lfs,
+    likes: createLikes(deps),
+    stats: createStats(deps),
     indexer,
     marks: createMarks(deps),
   };

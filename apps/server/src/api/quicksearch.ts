@@ -13,7 +13,7 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
   app.get("/api/quicksearch", async (request) => {
     const { q, limit } = query.parse(request.query);
     const named = async (type: RepoType) => {
-      const { repos } = await hub.registry.repos.list(request.viewer, { type, text: q }, limit);
+      const { repos } = await hub.registry.repos.list(request.viewer, { type, text: q }, { limit });
       return repos.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
     };
     return { models: await named("model"), datasets: await named("dataset") };

@@ -5,6 +5,7 @@ import { z } from "zod";
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
   "account-exists": [409, "AccountExists"],
+  "account-not-found": [404, "UserNotFound"],
   "bad-credentials": [401, "BadCredentials"],
   "bad-request": [400, "BadRequest"],
   "blob-mismatch": [400, "BlobMismatch"],
@@ -17,12 +18,14 @@ const WIRE = {
   "invalid-name": [400, "InvalidName"],
   "invalid-path": [422, "InvalidPath"],
   "path-clash": [422, "PathClash"],
+  "ref-exists": [409, "RefExists"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
   "revision-not-found": [404, "RevisionNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
   "too-many-attempts": [429, "TooManyAttempts"],
+  "too-many-paths": [413, "TooManyPaths"],
   unauthorized: [401, "Unauthorized"],
   "weak-password": [400, "WeakPassword"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;

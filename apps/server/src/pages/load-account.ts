@@ -8,7 +8,7 @@ const SHOWN = 100;
 export const loadAccount: Load<AccountData> = async ({ hub: { registry } }, { viewer, params }) => {
   const author = params.namespace ?? "";
   const listOf = async (type: RepoType) =>
-    (await registry.repos.list(viewer, { type, author }, SHOWN)).repos;
+    (await registry.repos.list(viewer, { type, author }, { limit: SHOWN })).repos;
   const [account, models, datasets] = await Promise.all([
     registry.accounts.find(author),
     listOf("model"),

@@ -7,8 +7,8 @@ const RECENT = 8;
 export const loadHome: Load<HomeData> = async ({ hub: { registry } }, { viewer }) => {
   const { repos } = registry;
   const [models, datasets, tasks] = await Promise.all([
-    repos.list(viewer, { type: "model" }, RECENT),
-    repos.list(viewer, { type: "dataset" }, RECENT),
+    repos.list(viewer, { type: "model" }, { limit: RECENT }),
+    repos.list(viewer, { type: "dataset" }, { limit: RECENT }),
     repos.countByTask(viewer, { type: "model" }),
   ]);
   return {

@@ -25,7 +25,7 @@ export const loadRepoList =
     const filter: RepoFilter = { ...byTask, ...byLibrary };
     // A facet counts under the other choices, so that each number is what a click would give.
     const [page, tasks, libraries] = await Promise.all([
-      repos.list(viewer, filter, PAGE, cursor),
+      repos.list(viewer, filter, { limit: PAGE, cursor }),
       repos.countByTask(viewer, byLibrary),
       repos.countByLibrary(viewer, byTask),
     ]);

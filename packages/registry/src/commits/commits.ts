@@ -2,9 +2,12 @@ import { RegistryError } from "../errors.ts";
 import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
+import { parsePullRef, pullRef } from "../pulls/pull.ts";
+import { canPushTo } from "../pulls/pull-access.ts";
+import { findPull } from "../pulls/pull-store.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { clearPending, insertPending } from "../repos/repo-store.ts";
-import { getWritableRepo } from "../repos/repos.ts";
+import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
@@ -16,9 +19,10 @@ export type Commits = ReturnType<typeof createCommits>;
 
 const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
+const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
 export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
-  const { db, git, blobs, lfs, indexer, now, newKey } = deps;
+  const { db, git, blobs, lfs, indexer, now } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -33,36 +37,63 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
      * branch is not at `parent`.
      */
     async create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<CommitId> {
-      const { key } = await getWritableRepo(deps, viewer, id);
-      if (!isBranchName(commit.branch))
-        throw new RegistryError("bad-request", `"${commit.branch}" cannot be a branch.`);
-      const first = await git.resolve(key, `refs/heads/${commit.branch}`);
+      const { key, ref } = await this.target(viewer, id, commit.branch);
+      const first = await git.resolve(key, ref);
+      // Only a new repo's first commit makes a branch (contract §2.6).
+      if (!first && ref !== DEFAULT_REF) throw noRevision(commit.branch);
       checkParent(commit, first);
-      const staged = await this.stage(key, commit, await readAttributes(key, first));
+      const staged = await this.stage(key, commit, first);
+      return this.apply(viewer as AccountViewer, key, ref, commit, staged);
+    },
+
+    /** Where a commit of this viewer goes: a branch, or a pull request that is theirs to change. */
+    async target(viewer: Viewer, id: RepoId, revision: string) {
+      const number = parsePullRef(revision);
+      if (number === undefined) {
+        const { key } = await getWritableRepo(deps, viewer, id);
+        const branch = revision === "HEAD" ? DEFAULT_BRANCH : revision;
+        if (!isBranchName(branch)) throw noRevision(revision);
+        return { key, ref: `refs/heads/${branch}` };
+      }
+      const repo = await getProposableRepo(deps, viewer, id);
+      const pull = await findPull(db, repo.key, number);
+      if (!pull) throw noRevision(revision);
+      if (!canPushTo(viewer, repo, pull))
+        throw new RegistryError("forbidden", `You cannot change ${revision}.`);
+      return { key: repo.key, ref: pullRef(number) };
+    },
+
+    /** Makes the commit where the ref is now, and again where it was moved meanwhile. */
+    async apply(
+      viewer: AccountViewer,
+      key: string,
+      ref: string,
+      commit: Pick<NewCommit, "message" | "parent">,
+      staged: StagedCommit,
+    ): Promise<CommitId> {
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-        const head = await git.resolve(key, `refs/heads/${commit.branch}`);
+        const head = await git.resolve(key, ref);
         checkParent(commit, head);
         const changes = await this.changes(key, head, staged);
         if (changes.length === 0 && head) return head;
-        const pending = newKey();
-        await insertPending(db, { key: pending, repoKey: key });
-        const created = await git.commit(key, {
-          branch: commit.branch,
-          parent: head,
-          changes,
-          message: commit.message,
-          author: authorOf(viewer as AccountViewer),
-          date: now(),
-        });
-        if (created) await indexer.index(key);
-        await clearPending(db, pending);
+        const make = () =>
+          git.commit(key, {
+            branch: ref,
+            parent: head,
+            changes,
+            message: commit.message,
+            author: authorOf(viewer),
+            date: now(),
+          });
+        const created = ref === DEFAULT_REF ? await indexer.during(key, make) : await make();
         if (created) return created;
       }
       throw conflict();
     },
 
     /** Writes the contents; nothing is visible yet. */
-    async stage(key: string, commit: NewCommit, attributes: string): Promise<StagedCommit> {
+    async stage(key: string, commit: NewCommit, head: CommitId | undefined): Promise<StagedCommit> {
+      const attributes = await readAttributes(key, head);
       const staging = await git.stage(key);
       try {
         return await stageOperations(
@@ -133,9 +164,16 @@ function deletedPaths(
   );
 }
 
-function checkParent({ parent }: NewCommit, head: CommitId | undefined): void {
+/** Throws `commit-conflict` when a commit that says where it starts does not start there. */
+export function checkParent(
+  { parent }: Pick<NewCommit, "parent">,
+  head: CommitId | undefined,
+): void {
   if (parent !== undefined && !head?.startsWith(parent.toLowerCase())) throw conflict();
 }
+
+const noRevision = (revision: string) =>
+  new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
 
 /** The sentence is a promise of the hub protocol: clients show it and tests pin it. */
 const conflict = () =>
@@ -145,4 +183,7 @@ const conflict = () =>
   );
 
 /** Addresses are private; git needs one, so everybody has one that leads nowhere. */
-const authorOf = ({ name }: AccountViewer) => ({ name, email: `${name}@users.noreply.orrery` });
+export const authorOf = ({ name }: AccountViewer) => ({
+  name,
+  email: `${name}@users.noreply.orrery`,
+});

@@ -8,6 +8,7 @@ import {
   clearPending,
   type DerivedRepo,
   findRepoByKey,
+  insertPending,
   listPending,
   listRepoKeys,
   updateDerived,
@@ -20,7 +21,7 @@ export type Indexer = ReturnType<typeof createIndexer>;
 const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
-export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
+export function createIndexer({ db, git, newKey }: Pick<RegistryDeps, "db" | "git" | "newKey">) {
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
     const content = await git.read(key, entry.oid);
@@ -61,10 +62,20 @@ export function createIndexer({ db, git }: Pick<RegistryDeps, "db" | "git">) {
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
       const derived = head && (await derive(repo, head));
       await db.transaction().execute(async (transaction) => {
-        if (derived) await updateDerived(transaction, key, derived);
+        if (derived) await updateDerived(transaction, repo, derived);
       });
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
+    },
+
+    /** Runs what may move the default branch, and derives after it; a crash in between heals at start. */
+    async during<Result>(key: string, move: () => Promise<Result>): Promise<Result> {
+      const pending = newKey();
+      await insertPending(db, { key: pending, repoKey: key });
+      const result = await move();
+      await this.index(key);
+      await clearPending(db, pending);
+      return result;
     },
 
     /** Indexes what a crash left between history and SQL. Returns how many repos that were. */

@@ -25,9 +25,30 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
       const repo = await getRepo({ db }, viewer, id);
       const commit = await git.resolve(repo.key, revision);
-      if (!commit && !["HEAD", "main"].includes(revision))
+      if (!commit && !UNBORN.has(revision))
         throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
       return { repo, commit };
+    },
+
+    /**
+     * As `at`, for addresses where a revision's own slashes are not told from those of the path after
+     * it: the revision goes on into the path until it names a state.
+     */
+    async locate(
+      viewer: Viewer,
+      id: RepoId,
+      revision: string,
+      path: string,
+    ): Promise<{ readonly at: RepoAt; readonly path: string }> {
+      const repo = await getRepo({ db }, viewer, id);
+      const segments = path.split("/");
+      for (let taken = 0; taken <= Math.min(segments.length, MAX_REVISION_SLASHES); taken++) {
+        const longer = [revision, ...segments.slice(0, taken)].join("/");
+        const commit = await git.resolve(repo.key, longer);
+        if (commit || UNBORN.has(longer))
+          return { at: { repo, commit }, path: segments.slice(taken).join("/") };
+      }
+      throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
     /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
@@ -91,6 +112,10 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     },
   };
 }
+
+/** What a repo has before its first commit. */
+const UNBORN: ReadonlySet<string> = new Set(["HEAD", "main"]);
+const MAX_REVISION_SLASHES = 8;
 
 const NO_POINTERS: ReadonlyMap<string, LfsPointer> = new Map();
 

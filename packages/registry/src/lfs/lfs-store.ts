@@ -23,6 +23,26 @@ export async function insertLfsObject(
     .execute();
 }
 
+/** Lets another repo refer to all that this one may. */
+export async function copyLfsObjects(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .insertInto("lfs_object")
+    .columns(["repo_key", "digest", "size_bytes", "pointer_oid", "created_at"])
+    .expression((query) =>
+      query
+        .selectFrom("lfs_object")
+        .select(({ val }) => [
+          val(to).as("repo_key"),
+          "digest",
+          "size_bytes",
+          "pointer_oid",
+          "created_at",
+        ])
+        .where("repo_key", "=", from),
+    )
+    .execute();
+}
+
 /** The repo's object of this digest; another repo's does not count. */
 export async function findLfsObject(
   db: Database,

@@ -1,23 +1,43 @@
-import { describeRepo } from "@orrery/catalog";
 import type { Commits } from "../commits/commits.ts";
-import { LFS_ATTRIBUTES } from "../commits/lfs-attributes.ts";
+import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
-import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage } from "./repo.ts";
-import { canCreate, canRead, canWrite } from "./repo-access.ts";
-import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
+import { duplicateRepo } from "./duplicate-repo.ts";
+import { emptyRepo } from "./empty-repo.ts";
+import { firstFiles } from "./first-files.ts";
+import { getProposableRepo, getRepo, getWritableRepo, notFound } from "./get-repo.ts";
+import { moveRepo } from "./move-repo.ts";
+import {
+  DEFAULT_BRANCH,
+  type NewRepo,
+  type Repo,
+  type RepoChanges,
+  type RepoCount,
+  type RepoFilter,
+  type RepoPage,
+  type RepoPaging,
+} from "./repo.ts";
+import { canRead, canWrite, requireCanCreate } from "./repo-access.ts";
+import { formatCursor, parseCursor } from "./repo-cursor.ts";
+import { deleteRedirect, findMovedRepo } from "./repo-redirect-store.ts";
+import {
+  countBy,
+  countRepos,
+  deleteRepo,
+  findRepo,
+  insertRepo,
+  listRepos,
+  updateRepo,
+} from "./repo-store.ts";
+
+export { getRepo, getWritableRepo };
 
 export const MAX_PAGE = 1000;
 
-export function createRepos({
-  db,
-  git,
-  now,
-  newKey,
-  commits,
-}: RegistryDeps & { commits: Commits }) {
+export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
+  const { db, git, now, newKey, commits, indexer } = deps;
   return {
     /** A private repo is missing, not forbidden, to those who may not see it. */
     async get(viewer: Viewer, id: RepoId): Promise<Repo> {
@@ -29,49 +49,83 @@ export function createRepos({
       return getWritableRepo({ db }, viewer, id);
     },
 
+    /** Throws `unauthorized` or `forbidden` where the viewer may not even propose a change. */
+    async getProposable(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getProposableRepo({ db }, viewer, id);
+    },
+
+    /** Where a repo of this former name is now; `undefined` for a name that is in use, or none. */
+    async findMoved(viewer: Viewer, id: RepoId): Promise<RepoId | undefined> {
+      const repo = await findMovedRepo(db, id);
+      return repo && canRead(viewer, repo) && !(await findRepo(db, id)) ? repo.id : undefined;
+    },
+
     canWrite,
 
     /** Makes the repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
     async create(viewer: Viewer, wanted: NewRepo): Promise<Repo> {
-      if (viewer.kind === "anonymous")
-        throw new RegistryError("unauthorized", "Sign in to create a repo.");
-      if (!canCreate(viewer, wanted))
-        throw new RegistryError(
-          "forbidden",
-          `You cannot create repos under ${wanted.id.namespace}.`,
-        );
+      requireCanCreate(viewer, wanted);
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
       const repo = emptyRepo(newKey(), wanted, now());
       if (!(await insertRepo(db, repo)))
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      await commits.create(viewer, repo.id, {
-        branch: "main",
-        message: "initial commit",
-        operations: firstFiles(wanted),
-      });
+      try {
+        await commits.create(viewer, repo.id, {
+          branch: DEFAULT_BRANCH,
+          message: "initial commit",
+          operations: firstFiles(wanted),
+        });
+      } catch (error) {
+        await deleteRepo(db, repo.key);
+        await git.remove(repo.key);
+        throw error;
+      }
+      await deleteRedirect(db, repo.id);
       return this.get(viewer, repo.id);
     },
+
+    async update(viewer: Viewer, id: RepoId, changes: RepoChanges): Promise<Repo> {
+      const { key } = await this.getWritable(viewer, id);
+      await updateRepo(db, key, changes);
+      return this.get(viewer, id);
+    },
+
+    move: (viewer: Viewer, from: RepoId, to: RepoId): Promise<Repo> =>
+      moveRepo(deps, viewer, from, to),
+
+    duplicate: (viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo> =>
+      duplicateRepo({ db, git, now, newKey, index: indexer.index }, viewer, from, wanted),
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
     async delete(viewer: Viewer, id: RepoId): Promise<void> {
       const repo = await this.getWritable(viewer, id);
+      // A name that a repo once had ends nothing.
+      if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
       await deleteRepo(db, repo.key);
       await git.remove(repo.key);
     },
 
-    /** Newest first. A cursor that is not ours starts from the beginning. */
-    async list(viewer: Viewer, filter: RepoFilter, limit = 30, cursor?: string): Promise<RepoPage> {
+    /** One page of the repos that the viewer may see, newest first unless told otherwise. */
+    async list(
+      viewer: Viewer,
+      filter: RepoFilter,
+      { limit = 30, cursor, sort = "newest", isAscending = false }: RepoPaging = {},
+    ): Promise<RepoPage> {
+      const after = parseCursor(sort, isAscending, cursor);
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
       const [found, total] = await Promise.all([
-        listRepos(db, viewer, filter, size + 1, parseCursor(cursor)),
+        listRepos(db, viewer, filter, { sort, isAscending, limit: size + 1, after }),
         countRepos(db, viewer, filter),
       ]);
       const repos = found.slice(0, size);
       const last = repos.at(-1);
       if (found.length <= size || !last) return { repos, total };
-      return { repos, total, nextCursor: `${last.createdAt.toISOString()}~${last.key}` };
+      return { repos, total, nextCursor: formatCursor(sort, isAscending, last) };
     },
+
+    /** How many the viewer may see. */
+    count: (viewer: Viewer, filter: RepoFilter): Promise<number> => countRepos(db, viewer, filter),
 
     countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
       countBy(db, viewer, filter, "pipeline_tag"),
@@ -79,62 +133,4 @@ export function createRepos({
     countByLibrary: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
       countBy(db, viewer, filter, "library"),
   };
-}
-
-export async function getRepo(
-  { db }: Pick<RegistryDeps, "db">,
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await findRepo(db, id);
-  if (!repo || !canRead(viewer, repo))
-    throw new RegistryError("repo-not-found", "Repository not found");
-  return repo;
-}
-
-export async function getWritableRepo(
-  deps: Pick<RegistryDeps, "db">,
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await getRepo(deps, viewer, id);
-  if (viewer.kind === "anonymous")
-    throw new RegistryError("unauthorized", "Sign in to change this.");
-  if (!canWrite(viewer, repo))
-    throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
-  return repo;
-}
-
-const emptyRepo = (key: string, { id, private: isPrivate }: NewRepo, now: Date): Repo => ({
-  key,
-  id,
-  private: isPrivate,
-  createdAt: now,
-  updatedAt: now,
-  head: undefined,
-  sizeBytes: 0,
-  fileCount: 0,
-  facts: describeRepo({ type: id.type, card: {}, files: [], json: {}, text: {} }),
-  downloads: 0,
-  likes: 0,
-});
-
-async function* firstFiles({ license }: NewRepo) {
-  const encoder = new TextEncoder();
-  yield {
-    type: "file" as const,
-    path: ".gitattributes",
-    content: encoder.encode(LFS_ATTRIBUTES),
-  };
-  if (license !== undefined)
-    yield {
-      type: "file" as const,
-      path: "README.md",
-      content: encoder.encode(`---\nlicense: ${JSON.stringify(license)}\n---\n`),
-    };
-}
-
-function parseCursor(cursor: string | undefined) {
-  const [createdAt, key] = cursor?.split("~") ?? [];
-  return createdAt && key ? { createdAt, key } : undefined;
 }

@@ -1,6 +1,8 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeInterest } from "./interest-contract.ts";
+import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 
@@ -12,5 +14,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeAccounts(create);
     describeRepos(create);
     describeCommits(create);
+    describeRefs(create);
+    describeInterest(create);
   });
 }

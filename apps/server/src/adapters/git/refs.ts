@@ -3,7 +3,7 @@ import type { GitRef, GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { mustRunGit, runGit } from "./run-git.ts";
 
-type Refs = Pick<GitStore, "branches" | "refs" | "moveRef" | "tag" | "orphan">;
+type Refs = Pick<GitStore, "branches" | "refs" | "moveRef" | "dropRef" | "tag" | "orphan">;
 
 const NOTHING = "0".repeat(40);
 
@@ -37,8 +37,11 @@ export function createRefs(
     branches: async (key) =>
       (await list(key, ["refs/heads/"])).map(({ name }) => name.slice("refs/heads/".length)),
 
-    moveRef: (key, name, from, to) =>
-      isMoved(key, to ? [name, to, from ?? NOTHING] : ["-d", name, from ?? NOTHING]),
+    moveRef: (key, name, from, to) => isMoved(key, [name, to, from ?? NOTHING]),
+
+    async dropRef(key, name) {
+      if (existsSync(gitDirOf(key))) await mustRunGit(gitDirOf(key), ["update-ref", "-d", name]);
+    },
 
     async tag(key, { name, target, message, author, date }) {
       const gitDir = await ensure(key);
