@@ -9,11 +9,13 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openSqlite } from "./adapters/sqlite.ts";
 import type { Config } from "./config.ts";
+import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
 export interface Hub {
   readonly registry: Registry;
+  readonly downloads: DownloadCounter;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -41,6 +43,7 @@ export async function openHub(config: Config): Promise<Hub> {
   });
   return {
     registry,
+    downloads: createDownloadCounter(registry.stats),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
       await db.selectFrom("setting").select("name").limit(1).execute();

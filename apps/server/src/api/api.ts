@@ -1,22 +1,44 @@
 import type { FastifyInstance } from "fastify";
+import { authCheckApi } from "./auth-check.ts";
+import { clientProbesApi } from "./client-probes.ts";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
+import { formBodies } from "./form-body.ts";
+import { historyApi } from "./history.ts";
 import { lfsApi } from "./lfs.ts";
+import { likesApi } from "./likes.ts";
+import { movedRepos } from "./moved-repos.ts";
+import { pathsInfoApi } from "./paths-info.ts";
 import { preuploadApi } from "./preupload.ts";
 import { quicksearchApi } from "./quicksearch.ts";
+import { refsApi } from "./refs.ts";
+import { repoInfoApi } from "./repo-info.ts";
+import { repoListApi } from "./repo-list.ts";
 import { reposApi } from "./repos.ts";
 import { resolveApi } from "./resolve.ts";
 import { treeApi } from "./tree.ts";
+import { usersApi } from "./users.ts";
 import { validateYamlApi } from "./validate-yaml.ts";
 import { whoamiApi } from "./whoami.ts";
 
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
+  formBodies(app);
+  movedRepos(app, context);
   whoamiApi(app);
+  clientProbesApi(app);
   validateYamlApi(app);
   quicksearchApi(app, context);
+  repoListApi(app, context);
+  repoInfoApi(app, context);
   reposApi(app, context);
+  authCheckApi(app, context);
+  refsApi(app, context);
+  historyApi(app, context);
+  likesApi(app, context);
+  usersApi(app, context);
   treeApi(app, context);
+  pathsInfoApi(app, context);
   resolveApi(app, context);
   preuploadApi(app, context);
   commitApi(app, context);
