@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { RepoType, TreeEntry } from "@orrery/registry";
+import type { ByteRange, RepoType, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
 import { parseByteRange } from "../http/byte-range.ts";
@@ -33,21 +33,11 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
         const { at, entry } = await find(request, reply, type);
         fileHeaders(request, reply, entry);
         const etag = `"${entry.lfs?.digest ?? entry.oid}"`;
-        reply.header("etag", etag);
         if (entry.lfs) reply.header("x-linked-etag", etag).header("x-linked-size", entry.size);
-        if (isFresh(request, etag)) return reply.code(304).send();
-        if (request.method === "HEAD") {
-          reply.header("content-length", entry.size);
-          return reply.send();
-        }
-        const range = parseByteRange(request.headers.range, entry.size);
-        if (range === "unsatisfiable") return sendUnsatisfiable(reply, entry);
-        const { start, end } = range ?? { start: 0, end: entry.size };
-        if (range)
-          reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${entry.size}`);
-        reply.header("content-length", end - start);
-        const stream = await files.read(at, entry, { start, end });
-        if (start === 0) hub.downloads.count(request, at.repo, entry.path);
+        const range = answerRange(request, reply, etag, entry.size);
+        if (!range) return reply;
+        const stream = await files.read(at, entry, range);
+        if (range.start === 0) hub.downloads.count(request, at.repo, entry.path);
         return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
       },
     });
@@ -58,14 +48,41 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
       async handler(request, reply) {
         const { at, entry } = await find(request, reply, type);
         fileHeaders(request, reply, entry);
-        reply.header("etag", `"${entry.oid}"`);
-        if (isFresh(request, `"${entry.oid}"`)) return reply.code(304).send();
-        return reply
-          .type("text/plain; charset=utf-8")
-          .send(Buffer.from(await files.readRaw(at, entry)));
+        reply.type("text/plain; charset=utf-8");
+        const content = await files.readRaw(at, entry);
+        const range = answerRange(request, reply, `"${entry.oid}"`, content.byteLength);
+        if (!range) return reply;
+        return reply.send(Buffer.from(content.subarray(range.start, range.end)));
       },
     });
   }
+}
+
+/** The bytes to send, their headers set; `undefined` when the answer needs none and is sent. */
+function answerRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  size: number,
+): ByteRange | undefined {
+  reply.header("etag", etag);
+  if (isFresh(request, etag)) {
+    reply.code(304).send();
+    return undefined;
+  }
+  if (request.method === "HEAD") {
+    reply.header("content-length", size).send();
+    return undefined;
+  }
+  const range = parseByteRange(request.headers.range, size);
+  if (range === "unsatisfiable") {
+    sendUnsatisfiable(reply, size);
+    return undefined;
+  }
+  const { start, end } = range ?? { start: 0, end: size };
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${size}`);
+  reply.header("content-length", end - start);
+  return { start, end };
 }
 
 /** The caller has these bytes already. */
@@ -75,7 +92,7 @@ const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
     .some((known) => known.trim().replace(/^W\//, "") === etag);
 
 /** An empty file has no first byte, yet `Range: bytes=0-0` asks whether it is there (contract §1.7). */
-function sendUnsatisfiable(reply: FastifyReply, { size }: TreeEntry) {
+function sendUnsatisfiable(reply: FastifyReply, size: number) {
   reply.header("content-range", `bytes */${size}`);
   if (size === 0) return reply.header("content-length", 0).send("");
   return reply

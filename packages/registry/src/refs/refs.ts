@@ -48,6 +48,8 @@ export function createRefs(deps: RegistryDeps & { indexer: Indexer }) {
         git.resolve(key, ref),
       ]);
       if (from && !wanted.overwrites) throw exists(ref);
+      // To be overwritten with nothing in particular: it stays.
+      if (from && wanted.from === undefined && !wanted.isEmpty) return;
       if (from === to) return;
       if (!(await move(key, ref, from, to))) throw exists(ref);
     },

@@ -83,6 +83,8 @@ export function describeRefs(create: CreateWorld): void {
     const { refs, repos } = registry;
     await refs.createBranch(ada, id, { name: "empty", isEmpty: true });
     expect(await pathsAt(world, "empty")).toEqual([]);
+    await refs.createBranch(ada, id, { name: "empty", overwrites: true });
+    expect(await pathsAt(world, "empty")).toEqual([]);
     await refs.createBranch(ada, id, { name: "main", from: "empty", overwrites: true });
     expect(await repos.get(ada, id)).toMatchObject({ fileCount: 0 });
   });
