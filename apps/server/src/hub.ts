@@ -17,6 +17,7 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openSqlite } from "./adapters/sqlite.ts";
 import type { Config } from "./config.ts";
+import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { StartError } from "./start-error.ts";
@@ -28,6 +29,7 @@ export interface Hub {
   readonly packs: Pick<FileGitStore, "servePack">;
   /** The tasks and libraries of this hub, its operator's among them. */
   readonly catalog: Catalog;
+  readonly downloads: DownloadCounter;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -65,6 +67,7 @@ export async function openHub(config: Config): Promise<Hub> {
     registry,
     packs: git,
     catalog,
+    downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
       await db.selectFrom("setting").select("name").limit(1).execute();

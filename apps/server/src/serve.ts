@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { collectDaily } from "./collect-daily.ts";
 import { type Config, readConfig } from "./config.ts";
+import { keepStats } from "./downloads/keep-stats.ts";
 import { publishExamples } from "./examples/publish-examples.ts";
 import { type Hub, openHub } from "./hub.ts";
 import { loggerOptions } from "./logger.ts";
@@ -23,6 +24,7 @@ export async function serve(): Promise<void> {
 
   const address = await listen(app, config);
   collectDaily(hub, app.log);
+  const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   await announce(config, hub, address);
 
   let isEnding = false;
@@ -31,6 +33,7 @@ export async function serve(): Promise<void> {
     isEnding = true;
     console.log("\nEnding: requests in flight finish (Ctrl-C again to stop at once) …");
     await app.close();
+    await stats.stop();
     await renderer.close();
     await hub.close();
     process.exit(0);
