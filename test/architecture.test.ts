@@ -9,6 +9,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "inference",
     "catalog",
     "catalog/literals",
+    "catalog/literal-values",
     "catalog/sample-inputs",
     "catalog/sample-mask",
   ],

@@ -1,8 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalog } from "@orrery/catalog";
-import { createRegistry, type Database, keepSetting, type Registry } from "@orrery/registry";
+import {
+  type Collected,
+  createRegistry,
+  type Database,
+  keepSetting,
+  type Registry,
+} from "@orrery/registry";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
@@ -11,6 +17,8 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openSqlite } from "./adapters/sqlite.ts";
 import type { Config } from "./config.ts";
+import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
+import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { StartError } from "./start-error.ts";
 
@@ -21,12 +29,15 @@ export interface Hub {
   readonly packs: Pick<FileGitStore, "servePack">;
   /** The tasks and libraries of this hub, its operator's among them. */
   readonly catalog: Catalog;
+  readonly downloads: DownloadCounter;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
   check(): Promise<void>;
-  /** Removes what an earlier process left half-received. Only the serving process may call this. */
-  clearIncoming(): Promise<void>;
+  /** Puts right what an earlier process left half-done. Only the serving process, before it serves. */
+  heal(): Promise<void>;
+  /** Takes away what nothing refers to, older than this. Throws `StartError` for another hub's folder. */
+  collectGarbage(graceMs?: number): Promise<Collected>;
   close(): Promise<void>;
 }
 
@@ -37,7 +48,8 @@ export async function openHub(config: Config): Promise<Hub> {
   const db = await openDatabase(config);
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
-  const git = createGitStore(join(config.dataFolder, "git"));
+  const gitFolder = join(config.dataFolder, "git");
+  const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
   const registry = createRegistry({
     db,
@@ -50,18 +62,26 @@ export async function openHub(config: Config): Promise<Hub> {
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
   });
+  const hubId = await keepSetting(db, "hub-id", randomUUID());
   return {
     registry,
     packs: git,
     catalog,
+    downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
-    async clearIncoming() {
-      await clearIncoming(blobFolder);
+    async heal() {
+      await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
       await removeOldXorbs(xorbFolder, new Date());
+      await registry.indexer.heal();
+      await registry.repos.heal();
+    },
+    async collectGarbage(graceMs) {
+      await requireOwnFolder(config.dataFolder, hubId);
+      return registry.garbage.collect(graceMs);
     },
     async close() {
       git.close();

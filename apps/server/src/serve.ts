@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { collectDaily } from "./collect-daily.ts";
 import { type Config, readConfig } from "./config.ts";
+import { keepStats } from "./downloads/keep-stats.ts";
 import { publishExamples } from "./examples/publish-examples.ts";
 import { type Hub, openHub } from "./hub.ts";
 import { loggerOptions } from "./logger.ts";
@@ -13,8 +15,7 @@ import { VERSION } from "./version.ts";
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const hub = await openHub(config);
-  await hub.clearIncoming();
-  await hub.registry.indexer.heal();
+  await hub.heal();
   if (config.publishExamples) await publishExamples(hub.registry);
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
   const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
@@ -22,6 +23,8 @@ export async function serve(): Promise<void> {
   app.server.headersTimeout = 60_000;
 
   const address = await listen(app, config);
+  collectDaily(hub, app.log);
+  const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   await announce(config, hub, address);
 
   let isEnding = false;
@@ -30,6 +33,7 @@ export async function serve(): Promise<void> {
     isEnding = true;
     console.log("\nEnding: requests in flight finish (Ctrl-C again to stop at once) …");
     await app.close();
+    await stats.stop();
     await renderer.close();
     await hub.close();
     process.exit(0);

@@ -52,10 +52,27 @@ export interface Tables {
     license: string | null;
     /** JSON of `RepoFacts`. */
     facts: string;
+    /** Of the last 30 days. */
     downloads: Generated<number>;
+    downloads_all_time: Generated<number>;
     likes: Generated<number>;
     /** The account that made it; what a contributor may write. */
     creator_key: string | null;
+    /** Of the last 30 days. */
+    likes_recent: Generated<number>;
+    trending_score: Generated<number>;
+    /** How many numbers the weights have; 0 where nobody knows. */
+    parameters: number;
+    description: string | null;
+    /** `auto`, `manual`, or null for a repo whose files everybody may read who may see it. */
+    gated: string | null;
+  };
+  /** Former names: a repo that has such a name now comes first. */
+  repo_redirect: {
+    type: string;
+    lookup_namespace: string;
+    lookup_name: string;
+    repo_key: string;
   };
   repo_tag: { repo_key: string; tag: string };
   lfs_object: {
@@ -74,6 +91,30 @@ export interface Tables {
     owner_key: string;
     locked_at: string;
   };
+  /** A pull request; its commits are in git, under `refs/pr/<number>`. */
+  pull: {
+    repo_key: string;
+    number: number;
+    title: string;
+    description: string;
+    /** The branch that it wants to change. */
+    base: string;
+    author_key: string | null;
+    author_name: string;
+    created_at: string;
+  };
+  access_request: {
+    repo_key: string;
+    account_key: string;
+    status: string;
+    /** JSON of what the repo's form was told. */
+    fields: string | null;
+    rejection_reason: string | null;
+    created_at: string;
+  };
+  repo_like: { repo_key: string; account_key: string; created_at: string };
+  /** One row per repo and day (UTC, `2026-01-31`) with downloads. */
+  download: { repo_key: string; day: string; count: number };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
 }

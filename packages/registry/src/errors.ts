@@ -9,6 +9,7 @@ export type ErrorCode =
   | "entry-not-found"
   | "file-too-large"
   | "forbidden"
+  | "gated-repo"
   | "invalid-card"
   | "invalid-expiry"
   | "invalid-name"
@@ -21,12 +22,15 @@ export type ErrorCode =
   | "lock-not-found"
   | "path-clash"
   | "ref-refused"
+  | "ref-exists"
   | "repo-exists"
   | "repo-not-found"
+  | "request-not-found"
   | "revision-not-found"
   | "setup-closed"
   | "sign-up-closed"
   | "too-many-attempts"
+  | "too-many-paths"
   | "unauthorized"
   | "weak-password";
 

@@ -1,4 +1,4 @@
-import type { CommitId, RepoPath } from "./ids.ts";
+import type { BlobDigest, CommitId, RepoPath } from "./ids.ts";
 
 export interface GitPerson {
   readonly name: string;
@@ -9,6 +9,30 @@ export interface GitCommit {
   readonly id: CommitId;
   readonly title: string;
   readonly author: string;
+  readonly date: Date;
+}
+
+/** A commit as a history shows it. */
+export interface GitLogEntry extends GitCommit {
+  /** All of it: the title, and after a blank line the rest. */
+  readonly message: string;
+}
+
+/** A branch, tag or pull request, by its full name, and the commit it leads to. */
+export interface GitRef {
+  readonly name: string;
+  readonly commit: CommitId;
+}
+
+/** Of which refs to tell: the first part of their names. */
+export type GitRefKind = "refs/heads/" | "refs/tags/" | "refs/pr/";
+
+export interface NewGitTag {
+  readonly name: string;
+  readonly target: CommitId;
+  /** With one, git keeps it, its author and date as an annotated tag. */
+  readonly message?: string;
+  readonly author: GitPerson;
   readonly date: Date;
 }
 
@@ -32,6 +56,7 @@ export type GitChange =
   | { readonly type: "delete"; readonly path: RepoPath };
 
 export interface NewGitCommit {
+  /** A branch's name, or a ref by its full name as in `refs/pr/1`. */
   readonly branch: string;
   /** The commit the branch must still be at; `undefined` when the branch must not exist yet. */
   readonly parent: CommitId | undefined;
@@ -97,6 +122,22 @@ export interface GitStore {
   /** A branch, tag, `HEAD`, full ref or commit id → the commit; `undefined` when there is none. */
   resolve(key: string, revision: string): Promise<CommitId | undefined>;
   branches(key: string): Promise<readonly string[]>;
+  /** Refs of these kinds, by name. */
+  refs(key: string, kinds: readonly GitRefKind[]): Promise<readonly GitRef[]>;
+  /**
+   * Moves or makes a ref, by its full name; `false`, and nothing changed, when it is not at `from`.
+   * A `from` of `undefined` means that it must not exist.
+   */
+  moveRef(key: string, name: string, from: CommitId | undefined, to: CommitId): Promise<boolean>;
+  /** Deletes a ref, by its full name, wherever it is. Idempotent. */
+  dropRef(key: string, name: string): Promise<void>;
+  /** `false` when there is a tag of that name. */
+  tag(key: string, tag: NewGitTag): Promise<boolean>;
+  /** A commit without parents that has the files of another, or none; no ref leads to it yet. */
+  orphan(
+    key: string,
+    commit: Pick<NewGitCommit, "message" | "author" | "date"> & { readonly like?: CommitId },
+  ): Promise<CommitId>;
   /** Entries of one folder (`""` is the root), or of everything below it; `undefined` when it is not a folder. */
   list(
     key: string,
@@ -107,13 +148,29 @@ export interface GitStore {
   find(key: string, commit: CommitId, path: RepoPath): Promise<GitEntry | undefined>;
   /** The whole blob; files in git are at most 10 MB, larger ones are in the blob store. */
   read(key: string, oid: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  log(key: string, commit: CommitId, limit: number): Promise<readonly GitCommit[]>;
+  /** Newest first. */
+  log(key: string, commit: CommitId, limit: number, skip?: number): Promise<readonly GitLogEntry[]>;
+  /** How many commits lead to this one, itself included. */
+  count(key: string, commit: CommitId): Promise<number>;
+  /** What changed between two commits: as a unified diff, or `raw` as git's list of changed entries. */
+  diff(
+    key: string,
+    from: CommitId,
+    to: CommitId,
+    format: "unified" | "raw",
+  ): Promise<ReadableStream<Uint8Array>>;
   /** For each entry of a folder, the newest commit that touched it or anything below it. */
   lastCommits(
     key: string,
     commit: CommitId,
     path: RepoPath | "",
   ): Promise<ReadonlyMap<string, GitCommit>>;
+  /** Every digest that an LFS pointer in any reachable commit names, at least. */
+  pointers(key: string): AsyncIterable<BlobDigest>;
+  /** Keeps a history quick to read; removes litter older than `since`. Not while somebody writes. */
+  maintain(key: string, since: Date): Promise<void>;
+  /** Gives a repo that has no history yet the branches and tags of another. */
+  copy(from: string, to: string): Promise<void>;
   /** Removes the history. Idempotent. */
   remove(key: string): Promise<void>;
   /** Throws when git does not answer. */

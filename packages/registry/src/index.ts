@@ -1,8 +1,9 @@
+export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export { type Card, parseCard } from "./commits/card.ts";
-export { decodeText, MAX_CARD_BYTES } from "./commits/check-card.ts";
+export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
   type CommitOperation,
   MAX_GIT_FILE_BYTES,
@@ -13,14 +14,18 @@ export type { Database, Tables } from "./database.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
+export { type Collected, GRACE_MS } from "./garbage/garbage.ts";
 export type {
   GitChange,
   GitCommit,
   GitEntry,
+  GitLogEntry,
+  GitRef,
   GitStaging,
   GitStore,
   IncomingPush,
   NewGitCommit,
+  NewGitTag,
   PushedBlob,
   PushedPath,
   RefUpdate,
@@ -51,10 +56,14 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export { parsePullRef } from "./pulls/pull.ts";
+export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {
   DEFAULT_BRANCH,
+  type Gating,
   type NewRepo,
+  REPO_SORTS,
   type Repo,
   type RepoCount,
   type RepoFilter,

@@ -1,20 +1,27 @@
 import type { Catalog } from "@orrery/catalog";
+import { createAccessRequests } from "./access-requests/access-requests.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
+import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
 import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
+import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createLikes } from "./likes/likes.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
+import { createPulls } from "./pulls/pulls.ts";
 import { createPushes } from "./pushes/pushes.ts";
+import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
+import { createStats } from "./stats/stats.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import { createXet } from "./xet/xet.ts";
 import type { XorbStore } from "./xet/xorb-store.ts";
@@ -47,14 +54,21 @@ export function createRegistry(deps: RegistryDeps) {
     organizations: createOrganizations(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
-    repos: createRepos({ ...deps, commits }),
+    repos: createRepos({ ...deps, commits, indexer }),
     commits,
     pushes: createPushes({ ...deps, indexer, lfs }),
+    pulls: createPulls({ ...deps, commits, indexer }),
+    refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
+    history: createHistory(deps),
     lfs,
     xet: createXet({ ...deps, lfs }),
     locks: createLocks(deps),
+    likes: createLikes(deps),
+    accessRequests: createAccessRequests(deps),
+    stats: createStats(deps),
     indexer,
+    garbage: createGarbage(deps),
     marks: createMarks(deps),
   };
 }

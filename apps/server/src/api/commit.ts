@@ -2,6 +2,7 @@ import {
   type CommitOperation,
   formatRepoId,
   MAX_GIT_FILE_BYTES,
+  type NewCommit,
   parseBlobDigest,
   RegistryError,
   repoPrefix,
@@ -11,6 +12,8 @@ import { z } from "zod";
 import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
 import { readNdjson } from "./ndjson.ts";
+import { flag } from "./query/flag.ts";
+import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const header = z.object({
@@ -42,6 +45,8 @@ const line = z.discriminatedUnion("key", [
   z.object({ key: z.literal("deletedFolder"), value: z.object({ path }) }),
 ]);
 
+const commitQuery = z.object({ create_pr: flag.default(false) });
+
 type Line = z.infer<typeof line>;
 
 /** Base64 makes 4 bytes of 3; the rest is the line's own words. */
@@ -49,17 +54,20 @@ const MAX_LINE_BYTES = Math.ceil((MAX_GIT_FILE_BYTES * 4) / 3) + 65_536;
 
 /** Takes a commit line by line: one file at a time is in memory, whatever the body holds (contract §2.6). */
 export function commitApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { repos, commits } = hub.registry;
+  const { repos, commits, pulls } = hub.registry;
   app.addContentTypeParser("application/x-ndjson", (_request, body, done) => done(null, body));
 
   for (const { type, api } of REPO_ROUTES)
-    app.post<{ Params: RepoParams & { revision: string } }>(
-      `/api/${api}/:namespace/:name/commit/:revision`,
+    app.post<{ Params: RepoParams & { "*": string } }>(
+      `/api/${api}/:namespace/:name/commit/*`,
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request) => {
         const id = repoIdFrom(type, request.params);
+        const { create_pr: isProposal } = commitQuery.parse(queryOf(request));
+        const revision = request.params["*"];
         // Before the body is read: nobody uploads for minutes to hear no.
-        const repo = await repos.getWritable(request.viewer, id);
+        const repo = await repos.getProposable(request.viewer, id);
+        if (!isProposal) await commits.target(request.viewer, id, revision);
         const body = request.body as AsyncIterable<Buffer> | undefined;
         if (!body) throw new RegistryError("bad-request", "A commit is application/x-ndjson.");
         const lines = readLines(body);
@@ -67,20 +75,23 @@ export function commitApi(app: FastifyInstance, { config, hub }: ApiContext): vo
         if (first?.key !== "header")
           throw new RegistryError("bad-request", "A commit begins with its header line.");
         const { summary, description, parentCommit } = first.value;
-        const commitId = await commits.create(request.viewer, id, {
-          branch: request.params.revision,
+        const wanted: NewCommit = {
+          branch: revision,
           message: [summary.trim() || "Update files", description.trim()]
             .filter(Boolean)
             .join("\n\n"),
           operations: operationsOf(lines),
           ...(parentCommit && { parent: parentCommit }),
-        });
+        };
         const url = `${originOf(config, request)}/${repoPrefix(type)}${formatRepoId(repo.id)}`;
+        const pull = isProposal ? await pulls.open(request.viewer, id, wanted) : undefined;
+        const commit = pull?.commit ?? (await commits.create(request.viewer, id, wanted));
         return {
           success: true,
-          commitOid: commitId,
-          commitUrl: `${url}/commit/${commitId}`,
+          commitOid: commit,
+          commitUrl: `${url}/commit/${commit}`,
           hookOutput: "",
+          ...(pull && { pullRequestUrl: `${url}/discussions/${pull.number}` }),
         };
       },
     );

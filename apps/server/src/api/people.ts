@@ -12,7 +12,7 @@ const page = z.object({
 
 /** Who publishes here (contract §3.2). Memberships are public; repos are counted as the caller sees them. */
 export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { accounts, organizations, repos } = hub.registry;
+  const { accounts, likes, organizations, repos } = hub.registry;
 
   const countsOf = async (viewer: Viewer, author: string) => {
     const count = (type: RepoType) => repos.count(viewer, { type, author });
@@ -28,6 +28,7 @@ export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): vo
       createdAt: account.createdAt.toISOString(),
       ...(await countsOf(request.viewer, account.name)),
       ...UNCOUNTED,
+      numLikes: await likes.countLiked(request.viewer, account.name),
       orgs: account.organizations.map(presentOrganization),
     };
   });
@@ -73,7 +74,6 @@ const UNCOUNTED = {
   numDiscussions: 0,
   numPapers: 0,
   numUpvotes: 0,
-  numLikes: 0,
   numFollowing: 0,
   numFollowers: 0,
   isFollowing: false,

@@ -1,8 +1,16 @@
-import { type CommitId, lfsRule, parseRepoPath, type RepoPath } from "@orrery/registry";
+import {
+  type CommitId,
+  lfsRule,
+  parsePullRef,
+  parseRepoPath,
+  type RepoPath,
+} from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import ignore from "ignore";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
+import { flag } from "./query/flag.ts";
+import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const preupload = z.object({
@@ -13,20 +21,27 @@ const preupload = z.object({
   gitIgnore: z.string().optional(),
 });
 
+const preuploadQuery = z.object({ create_pr: flag.default(false) });
+
 const LARGE_BYTES = 10_000_000;
 
 /** Tells a client, per file, whether it goes into git or into the blob store (contract §2.4). */
 export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { repos, files } = hub.registry;
   for (const { type, api } of REPO_ROUTES)
-    app.post<{ Params: RepoParams & { revision: string } }>(
-      `/api/${api}/:namespace/:name/preupload/:revision`,
+    app.post<{ Params: RepoParams & { "*": string } }>(
+      `/api/${api}/:namespace/:name/preupload/*`,
       { bodyLimit: 16 * 1024 * 1024 },
       async (request) => {
         const body = preupload.parse(request.body);
         const id = repoIdFrom(type, request.params);
-        await repos.getWritable(request.viewer, id);
-        const at = await files.at(request.viewer, id, request.params.revision);
+        const revision = request.params["*"];
+        const { create_pr: isProposal } = preuploadQuery.parse(queryOf(request));
+        // Who may read may propose; and pull requests are committed to by those who proposed them.
+        if (isProposal || parsePullRef(revision) !== undefined)
+          await repos.getProposable(request.viewer, id);
+        else await repos.getWritable(request.viewer, id);
+        const at = await files.at(request.viewer, id, revision);
         const present = new Map(
           (await files.list(at, "", true)).map((entry) => [entry.path as string, entry]),
         );

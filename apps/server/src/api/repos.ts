@@ -1,36 +1,24 @@
 import {
-  DEFAULT_BRANCH,
   formatRepoId,
   isRegistryError,
   parseRepoId,
   REPO_TYPES,
   RegistryError,
   type Repo,
-  type RepoFilter,
   type RepoId,
+  type RepoType,
   repoPrefix,
   type Viewer,
 } from "@orrery/registry";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
-import { presentRepo, presentRepoInfo } from "./present-repo.ts";
-import { presentTreeEntry } from "./present-tree-entry.ts";
+import { flag } from "./query/flag.ts";
+import { isPrivate, visibility } from "./query/visibility.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
-const flag = z
-  .union([z.boolean(), z.string()])
-  .transform((value) => /^(true|1|on)$/i.test(`${value}`));
-
-const newRepo = z.object({
-  name: z.string(),
-  organization: z.string().nullish(),
-  type: z.enum(REPO_TYPES).default("model"),
-  private: flag.nullish(),
-  visibility: z.enum(["public", "private", "protected"]).nullish(),
-  license: z.string().max(100).nullish(),
-});
+const MAX_FILES = 100;
 
 const repoName = z.object({
   name: z.string(),
@@ -38,44 +26,84 @@ const repoName = z.object({
   type: z.enum(REPO_TYPES).default("model"),
 });
 
-const repeated = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => [value].flat())
-  .default([]);
-
-const listQuery = z.object({
-  search: repeated,
-  filter: repeated,
-  author: z.string().optional(),
-  pipeline_tag: z.string().optional(),
-  library: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(500),
-  cursor: z.string().optional(),
+const newRepo = z.object({
+  ...repoName.shape,
+  private: flag.nullish(),
+  visibility,
+  license: z.string().max(100).nullish(),
+  sdk: z.enum(["docker", "gradio", "static", "streamlit"]).nullish(),
+  files: z
+    .array(
+      z.object({
+        path: z.string(),
+        content: z.string(),
+        encoding: z.enum(["base64", "utf-8"]).default("base64"),
+      }),
+    )
+    .max(MAX_FILES)
+    .default([]),
 });
 
-const infoQuery = z.object({ blobs: flag.optional() });
+const move = z.object({
+  fromRepo: z.string(),
+  toRepo: z.string(),
+  type: z.enum(REPO_TYPES).default("model"),
+});
 
-/** `huggingface_hub` and `@huggingface/hub` call these; the contract says what they expect back. */
+const settings = z.object({
+  private: flag.nullish(),
+  visibility,
+  gated: z.union([z.literal("auto"), z.literal("manual"), z.literal(false)]).nullish(),
+  description: z.string().max(2000).nullish(),
+});
+
+const duplicate = z.object({
+  repository: z.string(),
+  private: flag.nullish(),
+  visibility,
+});
+
+/** Repos come, change and go (contract §2.2, §2.3). */
 export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { repos, files } = hub.registry;
+  const { repos } = hub.registry;
 
-  app.post("/api/repos/create", async (request, reply) => {
-    const body = newRepo.parse(request.body);
-    const id = idFrom(body, request.viewer);
-    const urlOf = () => `${originOf(config, request)}/${repoPrefix(id.type)}${formatRepoId(id)}`;
+  const urlOf = (request: FastifyRequest, id: RepoId) =>
+    `${originOf(config, request)}/${repoPrefix(id.type)}${formatRepoId(id)}`;
+
+  /** `create_repo(exist_ok=True)` swallows the 409 and reads `url` from its body. */
+  async function made(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: RepoId,
+    make: () => Promise<Repo>,
+  ) {
     try {
-      const repo = await repos.create(request.viewer, {
-        id,
-        private: body.private ?? (body.visibility ?? "public") !== "public",
-        ...(body.license && { license: body.license }),
-      });
-      return { url: urlOf(), name: formatRepoId(repo.id), id: repo.key };
+      const repo = await make();
+      return { url: urlOf(request, repo.id), name: formatRepoId(repo.id), id: repo.key };
     } catch (error) {
       if (!isRegistryError(error) || error.code !== "repo-exists") throw error;
-      // `create_repo(exist_ok=True)` swallows the 409 and reads `url` from its body.
       reply.code(409).header("x-error-code", "RepoExists");
-      return reply.send({ error: error.message, url: urlOf(), name: formatRepoId(id) });
+      reply.header("x-error-message", error.message);
+      return { error: error.message, url: urlOf(request, id), name: formatRepoId(id) };
     }
+  }
+
+  app.post("/api/repos/create", { bodyLimit: 16 * 1024 * 1024 }, async (request, reply) => {
+    const body = newRepo.parse(request.body);
+    const id = idFrom(body, request.viewer);
+    const { license, sdk } = body;
+    const files = body.files.map(({ path, content, encoding }) => ({
+      path,
+      content: Buffer.from(content, encoding),
+    }));
+    const wanted = { id, private: isPrivate(body) ?? false, files };
+    return made(request, reply, id, () =>
+      repos.create(request.viewer, {
+        ...wanted,
+        ...(license && { license }),
+        ...(sdk && { sdk }),
+      }),
+    );
   });
 
   app.delete("/api/repos/delete", async (request) => {
@@ -83,50 +111,36 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
     return {};
   });
 
+  app.post("/api/repos/move", async (request) => {
+    const { fromRepo, toRepo, type } = move.parse(request.body);
+    const idOf = (name: string) => idFrom({ name, type, organization: null }, request.viewer);
+    const repo = await repos.move(request.viewer, idOf(fromRepo), idOf(toRepo));
+    return { url: urlOf(request, repo.id), name: formatRepoId(repo.id) };
+  });
+
   for (const { type, api } of REPO_ROUTES) {
-    app.get(`/api/${api}`, async (request, reply) => {
-      const query = listQuery.parse(request.query);
-      const filter: RepoFilter = {
-        type,
-        text: query.search.join(" "),
-        tags: query.filter,
-        ...(query.author && { author: query.author }),
-        ...(query.pipeline_tag && { pipelineTag: query.pipeline_tag }),
-        ...(query.library && { library: query.library }),
-      };
-      const { limit, cursor } = query;
-      const page = await repos.list(request.viewer, filter, { limit, cursor });
-      if (page.nextCursor) {
-        const next = new URL(request.url, originOf(config, request));
-        next.searchParams.set("cursor", page.nextCursor);
-        reply.header("link", `<${next.href}>; rel="next"`);
-      }
-      return page.repos.map(presentRepo);
-    });
-
-    const info = async (viewer: Viewer, id: RepoId, revision: string, withBlobs: boolean) => {
-      const at = await files.at(viewer, id, revision);
-      const entries = (await files.list(at, "", true)).filter((entry) => entry.type === "file");
-      const siblings = entries.map((entry) => {
-        const { path, oid, size, lfs } = presentTreeEntry(entry);
-        if (!withBlobs) return { rfilename: path };
-        const { oid: sha256, ...rest } = lfs ?? { oid: "" };
-        return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { sha256, ...rest } }) };
+    app.put<{ Params: RepoParams }>(`/api/${api}/:namespace/:name/settings`, async (request) => {
+      const { gated, description, ...body } = settings.parse(request.body);
+      const hidden = isPrivate(body);
+      const repo = await repos.update(request.viewer, repoIdFrom(type, request.params), {
+        ...(hidden !== undefined && { private: hidden }),
+        ...(gated !== null && gated !== undefined && { gated }),
+        ...(typeof description === "string" && { description }),
       });
-      return { ...presentRepoInfo(at.repo, siblings), sha: at.commit };
-    };
-
-    app.get<{ Params: RepoParams }>(`/api/${api}/:namespace/:name`, async (request) => {
-      const { blobs = false } = infoQuery.parse(request.query);
-      return info(request.viewer, repoIdFrom(type, request.params), DEFAULT_BRANCH, blobs);
+      return { private: repo.private, gated: repo.gated ?? false, description: repo.description };
     });
 
-    app.get<{ Params: RepoParams & { revision: string } }>(
-      `/api/${api}/:namespace/:name/revision/:revision`,
-      async (request) => {
-        const { blobs = false } = infoQuery.parse(request.query);
-        const id = repoIdFrom(type, request.params);
-        return info(request.viewer, id, request.params.revision, blobs);
+    app.post<{ Params: RepoParams }>(
+      `/api/${api}/:namespace/:name/duplicate`,
+      async (request, reply) => {
+        const body = duplicate.parse(request.body);
+        const from = repoIdFrom(type, request.params);
+        const id = idFrom({ name: body.repository, type, organization: null }, request.viewer);
+        const source = await repos.get(request.viewer, from);
+        return made(request, reply, id, () =>
+          // A copy is not more public than what it was made of, unless its maker says so.
+          repos.duplicate(request.viewer, from, { id, private: isPrivate(body) ?? source.private }),
+        );
       },
     );
   }
@@ -134,9 +148,9 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
 
 /** A bare name means the caller's own namespace. */
 function idFrom(
-  { name, organization, type }: z.infer<typeof repoName>,
+  { name, organization, type }: z.infer<typeof repoName> & { readonly type: RepoType },
   viewer: Viewer,
-): Repo["id"] {
+): RepoId {
   if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
   const text = name.includes("/") ? name : `${organization ?? viewer.name}/${name}`;
   const id = parseRepoId(type, text);

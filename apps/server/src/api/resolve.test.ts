@@ -101,6 +101,14 @@ it("gives the pointer of a large file as git has it", async () => {
   const raw = await app.get("/ada/m/raw/main/model.safetensors");
   expect(raw.body).toMatch(/^version https:\/\/git-lfs.github.com\/spec\/v1\noid sha256:/);
   expect((await at("model.safetensors")).body).toBe("weights!");
+  const part = await app.get("/ada/m/raw/main/model.safetensors", {
+    headers: { range: "bytes=0-6" },
+  });
+  expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([
+    206,
+    "version",
+    "bytes 0-6/126",
+  ]);
 });
 
 it("lists folders page by page with real sizes", async () => {

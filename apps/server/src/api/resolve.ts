@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { RepoAt, TreeEntry } from "@orrery/registry";
+import type { ByteRange, RepoType, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
 import { parseByteRange } from "../http/byte-range.ts";
@@ -9,17 +9,20 @@ import { filePathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-p
 
 type FileRoute = {
   Params: RepoParams & { readonly revision: string; readonly "*": string };
-  Querystring: { readonly download?: string };
+  Querystring: { readonly download?: string; readonly noContentDisposition?: string };
 };
 
 /** The bytes of a file, whole or in ranges, straight from here: no redirect (contract §1.7). */
 export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { files } = hub.registry;
 
-  async function find(request: FastifyRequest<FileRoute>, reply: FastifyReply, at: RepoAt) {
+  async function find(request: FastifyRequest<FileRoute>, reply: FastifyReply, type: RepoType) {
+    const { revision, "*": rest } = request.params;
+    const id = repoIdFrom(type, request.params);
+    const { at, path } = await files.locate(request.viewer, id, revision, rest);
     // Clients remember that a file is absent, and need to know in which commit.
     if (at.commit) reply.header("x-repo-commit", at.commit);
-    return files.get(at, filePathFrom(request.params["*"]));
+    return { at, entry: await files.get(at, filePathFrom(path)) };
   }
 
   for (const { type, prefix } of REPO_ROUTES) {
@@ -27,22 +30,14 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
       method: ["GET", "HEAD"],
       url: `${prefix}/:namespace/:name/resolve/:revision/*`,
       async handler(request, reply) {
-        const id = repoIdFrom(type, request.params);
-        const at = await files.at(request.viewer, id, request.params.revision);
-        const entry = await find(request, reply, at);
+        const { at, entry } = await find(request, reply, type);
         fileHeaders(request, reply, entry);
-        reply.header("etag", `"${entry.lfs?.digest ?? entry.oid}"`);
-        if (request.method === "HEAD") {
-          reply.header("content-length", entry.size);
-          return reply.send();
-        }
-        const range = parseByteRange(request.headers.range, entry.size);
-        if (range === "unsatisfiable") return sendUnsatisfiable(reply, entry);
-        const { start, end } = range ?? { start: 0, end: entry.size };
-        if (range)
-          reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${entry.size}`);
-        reply.header("content-length", end - start);
-        const stream = await files.read(at, entry, { start, end });
+        const etag = `"${entry.lfs?.digest ?? entry.oid}"`;
+        if (entry.lfs) reply.header("x-linked-etag", etag).header("x-linked-size", entry.size);
+        const range = answerRange(request, reply, etag, entry.size);
+        if (!range) return reply;
+        const stream = await files.read(at, entry, range);
+        if (range.start === 0) hub.downloads.count(request, at.repo, entry.path);
         return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
       },
     });
@@ -51,21 +46,53 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
       method: ["GET", "HEAD"],
       url: `${prefix}/:namespace/:name/raw/:revision/*`,
       async handler(request, reply) {
-        const id = repoIdFrom(type, request.params);
-        const at = await files.at(request.viewer, id, request.params.revision);
-        const entry = await find(request, reply, at);
+        const { at, entry } = await find(request, reply, type);
         fileHeaders(request, reply, entry);
-        reply.header("etag", `"${entry.oid}"`);
-        return reply
-          .type("text/plain; charset=utf-8")
-          .send(Buffer.from(await files.readRaw(at, entry)));
+        reply.type("text/plain; charset=utf-8");
+        const content = await files.readRaw(at, entry);
+        const range = answerRange(request, reply, `"${entry.oid}"`, content.byteLength);
+        if (!range) return reply;
+        return reply.send(Buffer.from(content.subarray(range.start, range.end)));
       },
     });
   }
 }
 
+/** The bytes to send, their headers set; `undefined` when the answer needs none and is sent. */
+function answerRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  size: number,
+): ByteRange | undefined {
+  reply.header("etag", etag);
+  if (isFresh(request, etag)) {
+    reply.code(304).send();
+    return undefined;
+  }
+  if (request.method === "HEAD") {
+    reply.header("content-length", size).send();
+    return undefined;
+  }
+  const range = parseByteRange(request.headers.range, size);
+  if (range === "unsatisfiable") {
+    sendUnsatisfiable(reply, size);
+    return undefined;
+  }
+  const { start, end } = range ?? { start: 0, end: size };
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${size}`);
+  reply.header("content-length", end - start);
+  return { start, end };
+}
+
+/** The caller has these bytes already. */
+const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers["if-none-match"] ?? "")
+    .split(",")
+    .some((known) => known.trim().replace(/^W\//, "") === etag);
+
 /** An empty file has no first byte, yet `Range: bytes=0-0` asks whether it is there (contract §1.7). */
-function sendUnsatisfiable(reply: FastifyReply, { size }: TreeEntry) {
+function sendUnsatisfiable(reply: FastifyReply, size: number) {
   reply.header("content-range", `bytes */${size}`);
   if (size === 0) return reply.header("content-length", 0).send("");
   return reply
@@ -78,18 +105,19 @@ function sendUnsatisfiable(reply: FastifyReply, { size }: TreeEntry) {
 function fileHeaders(request: FastifyRequest<FileRoute>, reply: FastifyReply, entry: TreeEntry) {
   const name = entry.path.split("/").at(-1) ?? "";
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const disposition = request.query.download === "true" ? "attachment" : "inline";
+  const disposition = /^(true|1)$/i.test(request.query.download ?? "") ? "attachment" : "inline";
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
+  if (request.query.noContentDisposition === undefined)
+    reply.header(
+      "content-disposition",
+      `${disposition}; filename*=UTF-8''${encoded}; filename="${ascii}";`,
+    );
   reply
     .type(safeType(name))
     .header("accept-ranges", "bytes")
-    .header(
-      "content-disposition",
-      `${disposition}; filename*=UTF-8''${encoded}; filename="${ascii}";`,
-    )
     .header("content-security-policy", FILE_POLICY)
     .header("cross-origin-resource-policy", "same-origin")
     .header("cache-control", "private, no-cache");

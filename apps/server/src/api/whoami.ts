@@ -11,9 +11,12 @@ export function whoamiApi(app: FastifyInstance): void {
       id: viewer.key,
       name: viewer.name,
       fullname: viewer.name,
+      email: null,
+      emailVerified: false,
       isPro: false,
       canPay: false,
       periodEnd: null,
+      billingMode: "prepaid",
       avatarUrl: "",
       orgs: viewer.organizations.map(presentMembership),
       auth: accessToken

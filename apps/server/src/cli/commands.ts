@@ -13,6 +13,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
                                                make an access token on this machine
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
+  orrery gc [--grace-hours 24]                 remove large files that no repo refers to
   orrery help | version
 
 Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
@@ -24,6 +25,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
+  gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),
   help: async () => console.log(HELP),
   version: async () => console.log(VERSION),
 };

@@ -52,7 +52,8 @@ const PHASES = {
   committing: "committing …",
 } as const;
 
-function formatBytes(bytes: number): string {
+/** In the unit that reads best, e.g. `12.3 MB`. */
+export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
   return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${UNITS[power]}`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
-  "account-not-found": [404, "AccountNotFound"],
+  "account-not-found": [404, "UserNotFound"],
   "bad-credentials": [401, "BadCredentials"],
   "bad-request": [400, "BadRequest"],
   "blob-mismatch": [400, "BlobMismatch"],
@@ -13,6 +13,7 @@ const WIRE = {
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
+  "gated-repo": [403, "GatedRepo"],
   "invalid-card": [400, "InvalidCard"],
   "invalid-expiry": [400, "InvalidExpiry"],
   "invalid-name": [400, "InvalidName"],
@@ -25,12 +26,15 @@ const WIRE = {
   "lock-not-found": [404, "LockNotFound"],
   "path-clash": [422, "PathClash"],
   "ref-refused": [403, "RefRefused"],
+  "ref-exists": [409, "RefExists"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
+  "request-not-found": [404, "AccessRequestNotFound"],
   "revision-not-found": [404, "RevisionNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
   "too-many-attempts": [429, "TooManyAttempts"],
+  "too-many-paths": [413, "TooManyPaths"],
   unauthorized: [401, "Unauthorized"],
   "weak-password": [400, "WeakPassword"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
@@ -54,9 +58,11 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
-/** Only the header of a missing repo depends on who asks: see the hub protocol, §0.3. */
+/** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
 export function forCaller(error: WireError, request: FastifyRequest): WireError {
-  if (error.code !== "RepoNotFound" || request.viewer.kind !== "anonymous") return error;
+  if (request.viewer.kind !== "anonymous") return error;
+  if (error.code === "GatedRepo") return { ...error, status: 401 };
+  if (error.code !== "RepoNotFound") return error;
   return { ...error, status: 401, message: "Invalid username or password." };
 }
 

@@ -1,5 +1,5 @@
 import { RegistryError } from "../errors.ts";
-import { parseCard } from "./card.ts";
+import { type Card, parseCard } from "./card.ts";
 
 export const MAX_CARD_BYTES = 1_048_576;
 
@@ -10,8 +10,15 @@ export function checkCard(content: Uint8Array): void {
   const text = decodeText(content);
   if (text === undefined)
     throw new RegistryError("invalid-card", "README.md is not text in UTF-8.");
-  const { problem } = parseCard(text);
+  const problem = findCardProblem(parseCard(text));
   if (problem) throw new RegistryError("invalid-card", `README.md: ${problem}`);
+}
+
+/** Why a card cannot be taken, in words; `undefined` when all is well. */
+export function findCardProblem({ data, problem }: Card): string | undefined {
+  const index = data["model-index"];
+  if (problem !== undefined || index === undefined || index === null) return problem;
+  return Array.isArray(index) ? undefined : '"model-index" must be a list.';
 }
 
 /** `undefined` for bytes that are not UTF-8 text. */

@@ -8,6 +8,7 @@ export type CommitOperation =
   | { readonly type: "deleteFolder"; readonly path: string };
 
 export interface NewCommit {
+  /** A branch that is there, or a pull request as `refs/pr/<number>`. */
   readonly branch: string;
   /** Title, and after a blank line the description. */
   readonly message: string;

@@ -2,8 +2,12 @@ import { RegistryError } from "../errors.ts";
 import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
+import { parsePullRef, pullRef } from "../pulls/pull.ts";
+import { canPushTo } from "../pulls/pull-access.ts";
+import { findPull } from "../pulls/pull-store.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/repos.ts";
+import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
@@ -16,9 +20,10 @@ export type Commits = ReturnType<typeof createCommits>;
 
 const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
+const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
 export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
-  const { git, blobs, lfs, now } = deps;
+  const { db, git, blobs, lfs, now } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -33,38 +38,82 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
      * branch is not at `parent`.
      */
     async create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<CommitId> {
-      const { key } = await getWritableRepo(deps, viewer, id);
-      if (!isBranchName(commit.branch))
-        throw new RegistryError("bad-request", `"${commit.branch}" cannot be a branch.`);
-      checkParent(commit, await git.resolve(key, `refs/heads/${commit.branch}`));
-      return withPending(deps, key, () => this.write(viewer as AccountViewer, key, commit));
+      const { key, ref } = await this.target(viewer, id, commit.branch);
+      checkParent(commit, await git.resolve(key, ref));
+      const { name } = viewer as AccountViewer;
+      return withPending(deps, key, () => this.write(name, key, ref, commit));
     },
 
-    /** Stages the contents and moves the branch, again when somebody else moved it meanwhile. */
-    async write(viewer: AccountViewer, key: string, commit: NewCommit): Promise<Written<CommitId>> {
-      const branch = `refs/heads/${commit.branch}`;
-      const attributes = await readAttributes(key, await git.resolve(key, branch));
-      const staged = await this.stage(key, commit, attributes);
+    /** The first commit of a repo whose rights were checked when it was made; harmless twice. */
+    async createFirst(
+      author: string,
+      { key }: Repo,
+      operations: NewCommit["operations"],
+    ): Promise<void> {
+      const commit = { branch: DEFAULT_BRANCH, message: "initial commit", operations };
+      await withPending(deps, key, () => this.write(author, key, DEFAULT_REF, commit));
+    },
+
+    /** Where a commit of this viewer goes: a branch, or a pull request that is theirs to change. */
+    async target(viewer: Viewer, id: RepoId, revision: string) {
+      const number = parsePullRef(revision);
+      if (number === undefined) {
+        const { key } = await getWritableRepo(deps, viewer, id);
+        const branch = revision === "HEAD" ? DEFAULT_BRANCH : revision;
+        if (!isBranchName(branch)) throw noRevision(revision);
+        return { key, ref: `refs/heads/${branch}` };
+      }
+      const repo = await getProposableRepo(deps, viewer, id);
+      const pull = await findPull(db, repo.key, number);
+      if (!pull) throw noRevision(revision);
+      if (!canPushTo(viewer, repo, pull))
+        throw new RegistryError("forbidden", `You cannot change ${revision}.`);
+      return { key: repo.key, ref: pullRef(number) };
+    },
+
+    /** Stages the contents and moves the ref. Call it with a pending row beside it. */
+    async write(
+      author: string,
+      key: string,
+      ref: string,
+      commit: NewCommit,
+    ): Promise<Written<CommitId>> {
+      const head = await git.resolve(key, ref);
+      // Only a new repo's first commit makes a branch (contract §2.6).
+      if (!head && ref !== DEFAULT_REF) throw noRevision(commit.branch);
+      const staged = await this.stage(key, commit, head);
+      return this.apply(author, key, ref, commit, staged);
+    },
+
+    /** Makes the commit where the ref is now, and again where it was moved meanwhile. */
+    async apply(
+      author: string,
+      key: string,
+      ref: string,
+      commit: Pick<NewCommit, "message" | "parent">,
+      staged: StagedCommit,
+    ): Promise<Written<CommitId>> {
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-        const head = await git.resolve(key, branch);
+        const head = await git.resolve(key, ref);
         checkParent(commit, head);
         const changes = await this.changes(key, head, staged);
         if (changes.length === 0 && head) return { value: head, isMoved: false };
         const created = await git.commit(key, {
-          branch: commit.branch,
+          branch: ref,
           parent: head,
           changes,
           message: commit.message,
-          author: authorOf(viewer),
+          author: authorOf(author),
           date: now(),
         });
-        if (created) return { value: created, isMoved: true };
+        if (created) return { value: created, isMoved: ref === DEFAULT_REF };
       }
       throw conflict();
     },
 
     /** Writes the contents; nothing is visible yet. */
-    async stage(key: string, commit: NewCommit, attributes: string): Promise<StagedCommit> {
+    async stage(key: string, commit: NewCommit, head: CommitId | undefined): Promise<StagedCommit> {
+      const attributes = await readAttributes(key, head);
       const staging = await git.stage(key);
       try {
         return await stageOperations(
@@ -135,9 +184,16 @@ function deletedPaths(
   );
 }
 
-function checkParent({ parent }: NewCommit, head: CommitId | undefined): void {
+/** Throws `commit-conflict` when a commit that says where it starts does not start there. */
+export function checkParent(
+  { parent }: Pick<NewCommit, "parent">,
+  head: CommitId | undefined,
+): void {
   if (parent !== undefined && !head?.startsWith(parent.toLowerCase())) throw conflict();
 }
+
+const noRevision = (revision: string) =>
+  new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
 
 /** The sentence is a promise of the hub protocol: clients show it and tests pin it. */
 const conflict = () =>
@@ -147,4 +203,4 @@ const conflict = () =>
   );
 
 /** Addresses are private; git needs one, so everybody has one that leads nowhere. */
-const authorOf = ({ name }: AccountViewer) => ({ name, email: `${name}@users.noreply.orrery` });
+export const authorOf = (name: string) => ({ name, email: `${name}@users.noreply.orrery` });

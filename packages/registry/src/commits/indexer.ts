@@ -65,7 +65,7 @@ export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | 
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
       const derived = head && (await derive(repo, head));
       await db.transaction().execute(async (transaction) => {
-        if (derived) await updateDerived(transaction, key, derived);
+        if (derived) await updateDerived(transaction, repo, derived);
       });
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);

@@ -1,3 +1,4 @@
+import { gated, isClosedTo } from "../access-requests/access-request-access.ts";
 import type { ByteRange } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitCommit, GitEntry } from "../git.ts";
@@ -5,8 +6,8 @@ import type { CommitId, RepoId, RepoPath } from "../ids.ts";
 import { type LfsPointer, maybePointerSize } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
+import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
-import { getRepo } from "../repos/repos.ts";
 import type { Viewer } from "../viewer.ts";
 import type { TreeEntry } from "./tree-entry.ts";
 
@@ -14,6 +15,8 @@ import type { TreeEntry } from "./tree-entry.ts";
 export interface RepoAt {
   readonly repo: Repo;
   readonly commit: CommitId | undefined;
+  /** The viewer may see the repo and its list of files, not their contents: it is gated. */
+  readonly isClosed: boolean;
 }
 
 export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
@@ -25,9 +28,31 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
       const repo = await getRepo({ db }, viewer, id);
       const commit = await git.resolve(repo.key, revision);
-      if (!commit && !["HEAD", "main"].includes(revision))
+      if (!commit && !UNBORN.has(revision))
         throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
-      return { repo, commit };
+      return { repo, commit, isClosed: await isClosedTo(db, viewer, repo) };
+    },
+
+    /**
+     * As `at`, for addresses where a revision's own slashes are not told from those of the path after
+     * it: the revision goes on into the path until it names a state.
+     */
+    async locate(
+      viewer: Viewer,
+      id: RepoId,
+      revision: string,
+      path: string,
+    ): Promise<{ readonly at: RepoAt; readonly path: string }> {
+      const repo = await getRepo({ db }, viewer, id);
+      const segments = path.split("/");
+      for (let taken = 0; taken <= Math.min(segments.length, MAX_REVISION_SLASHES); taken++) {
+        const longer = [revision, ...segments.slice(0, taken)].join("/");
+        const commit = await git.resolve(repo.key, longer);
+        if (!commit && !UNBORN.has(longer)) continue;
+        const isClosed = await isClosedTo(db, viewer, repo);
+        return { at: { repo, commit, isClosed }, path: segments.slice(taken).join("/") };
+      }
+      throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
     /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
@@ -48,19 +73,22 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       return entry && resolveEntry(entry, await pointersOf(repo.key, [entry]));
     },
 
-    /** Throws `entry-not-found` for a folder or nothing. */
+    /** Throws `entry-not-found` for a folder or nothing, `gated-repo` for what the viewer may not have. */
     async get(at: RepoAt, path: RepoPath): Promise<TreeEntry> {
       const entry = await this.find(at, path);
+      requireContent(at, path);
       if (entry?.type !== "file") throw entryNotFound();
       return entry;
     },
 
     /** The bytes a download has, or a range of them. */
     async read(
-      { repo }: RepoAt,
+      at: RepoAt,
       entry: TreeEntry,
       range: ByteRange = { start: 0, end: entry.size },
     ): Promise<ReadableStream<Uint8Array>> {
+      requireContent(at, entry.path);
+      const { repo } = at;
       const stream = entry.lfs
         ? await blobs.get(entry.lfs.digest, range)
         : streamOf((await git.read(repo.key, entry.oid))?.subarray(range.start, range.end));
@@ -69,7 +97,9 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     },
 
     /** What git itself stores: the pointer, for an LFS file. */
-    async readRaw({ repo }: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+    async readRaw(at: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+      requireContent(at, entry.path);
+      const { repo } = at;
       const content = await git.read(repo.key, entry.oid);
       if (!content) throw new Error(`Blob ${entry.oid} of repo ${repo.key} is missing.`);
       return content;
@@ -91,6 +121,17 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     },
   };
 }
+
+/** A gated repo shows everybody its card, which says how to get access. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(["README.md", ".gitattributes"]);
+
+function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
+  if (isClosed && !OPEN_PATHS.has(path)) throw gated(repo);
+}
+
+/** What a repo has before its first commit. */
+const UNBORN: ReadonlySet<string> = new Set(["HEAD", "main"]);
+const MAX_REVISION_SLASHES = 8;
 
 const NO_POINTERS: ReadonlyMap<string, LfsPointer> = new Map();
 

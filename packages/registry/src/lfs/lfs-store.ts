@@ -26,6 +26,26 @@ export async function insertLfsObject(
     .execute();
 }
 
+/** Lets another repo refer to all that this one may. */
+export async function copyLfsObjects(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .insertInto("lfs_object")
+    .columns(["repo_key", "digest", "size_bytes", "pointer_oid", "created_at"])
+    .expression((query) =>
+      query
+        .selectFrom("lfs_object")
+        .select(({ val }) => [
+          val(to).as("repo_key"),
+          "digest",
+          "size_bytes",
+          "pointer_oid",
+          "created_at",
+        ])
+        .where("repo_key", "=", from),
+    )
+    .execute();
+}
+
 /**
  * Notes that these objects of a repo are about to be referred to, and returns those it has, by size:
  * garbage collection leaves alone what was used since it began.

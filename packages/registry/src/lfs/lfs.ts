@@ -2,7 +2,7 @@ import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getRepo, getWritableRepo } from "../repos/repos.ts";
+import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
 import { findLfsObjects, insertLfsObject, useLfsObjects } from "./lfs-store.ts";

@@ -1,7 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import { parseRepoPath, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getRepo, getWritableRepo } from "../repos/repos.ts";
+import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { Lock, LockFilter, LockPage } from "./lock.ts";
 import { canUnlock } from "./lock-access.ts";

@@ -5,7 +5,7 @@ import type { IncomingPush } from "../git.ts";
 import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/repos.ts";
+import { getWritableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";

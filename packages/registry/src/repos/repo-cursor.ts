@@ -1,18 +1,41 @@
 import type { Repo, RepoSort } from "./repo.ts";
 import type { RepoPlace } from "./repo-store.ts";
 
+/** What each order compares, as SQL has it: see `SORT_VALUE`. */
+const VALUE: Readonly<Record<RepoSort, (repo: Repo) => string | number>> = {
+  newest: ({ createdAt }) => createdAt.toISOString(),
+  updated: ({ updatedAt }) => updatedAt.toISOString(),
+  downloads: ({ downloads }) => downloads,
+  likes: ({ likes }) => likes,
+  likesRecent: ({ likesRecent }) => likesRecent,
+  trending: ({ trendingScore }) => trendingScore,
+  parameters: ({ facts }) => facts.safetensors?.total ?? facts.gguf?.total ?? 0,
+  size: ({ sizeBytes }) => sizeBytes,
+  id: ({ id }) => `${id.namespace}/${id.name}`.toLowerCase(),
+};
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
+const NUMBER = /^\d{1,15}(\.\d{1,20})?$/;
+const PATTERN: { readonly [Sort in RepoSort]?: RegExp } = {
+  newest: TIME,
+  updated: TIME,
+  id: /^[\w./-]{1,250}$/,
+};
+
 /** Marks the end of a page; opaque to callers. */
-export const formatCursor = (sort: RepoSort, repo: Repo): string =>
-  `${sort === "newest" ? repo.createdAt.toISOString() : repo.downloads}~${repo.key}`;
+export const formatCursor = (sort: RepoSort, isAscending: boolean, repo: Repo): string =>
+  [sort, isAscending ? "asc" : "desc", VALUE[sort](repo), repo.key].join("~");
 
 /** `undefined` for a cursor that is not ours or belongs to another order. */
-export function parseCursor(sort: RepoSort, cursor: string | undefined): RepoPlace | undefined {
-  const [, text = "", key = ""] = /^([^~]{1,40})~(.{1,100})$/.exec(cursor ?? "") ?? [];
-  if (!PLACE[sort].test(text)) return undefined;
-  return { value: sort === "newest" ? text : Number(text), key };
+export function parseCursor(
+  sort: RepoSort,
+  isAscending: boolean,
+  cursor: string | undefined,
+): RepoPlace | undefined {
+  const [order, direction, value = "", key = "", ...rest] = cursor?.split("~") ?? [];
+  if (order !== sort || direction !== (isAscending ? "asc" : "desc")) return undefined;
+  if (rest.length > 0 || key === "" || key.length > 100) return undefined;
+  const pattern = PATTERN[sort];
+  if (!(pattern ?? NUMBER).test(value)) return undefined;
+  return { value: pattern ? value : Number(value), key };
 }
-
-const PLACE: Readonly<Record<RepoSort, RegExp>> = {
-  newest: /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/,
-  downloads: /^\d{1,15}$/,
-};

@@ -1,7 +1,14 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Tables } from "../database.ts";
 import type { Viewer } from "../viewer.ts";
-import type { RepoFilter } from "./repo.ts";
+import type { RepoFilter, RepoSort } from "./repo.ts";
+import { appTag } from "./repo-tags.ts";
 
 type Where = ExpressionBuilder<Tables, "repo">;
 
@@ -19,10 +26,32 @@ export const matching =
       ...(filter.author ? [where("lookup_namespace", "=", filter.author.toLowerCase())] : []),
       ...(filter.pipelineTag ? [where("pipeline_tag", "=", filter.pipelineTag)] : []),
       ...(filter.library ? [where("library", "=", filter.library)] : []),
-      ...(filter.tags ?? []).map((tag) => hasTag(where, tag)),
+      ...(filter.tags ?? []).map((tag) => hasTag(where, spellings(tag))),
+      ...(filter.apps ?? []).map((app) => hasTag(where, [appTag(app)])),
+      ...(filter.gated === undefined ? [] : [where("gated", filter.gated ? "is not" : "is", null)]),
+      ...(filter.minParameters === undefined
+        ? []
+        : [where("parameters", ">=", filter.minParameters)]),
+      ...(filter.maxParameters === undefined
+        ? []
+        : [where("parameters", ">", 0), where("parameters", "<=", filter.maxParameters)]),
     ]);
 
-function readable(viewer: Viewer, where: Where) {
+/** What each order compares: highest first. */
+export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>> = {
+  newest: sql.ref("created_at"),
+  updated: sql.ref("updated_at"),
+  downloads: sql.ref("downloads"),
+  likes: sql.ref("likes"),
+  likesRecent: sql.ref("likes_recent"),
+  trending: sql.ref("trending_score"),
+  parameters: sql.ref("parameters"),
+  size: sql.ref("size_bytes"),
+  id: sql`(lookup_namespace || '/' || lookup_name)`,
+};
+
+/** The rows that a viewer may see: the same rule as `canRead`. */
+export function readable(viewer: Viewer, where: Where) {
   if (viewer.kind === "anonymous") return [where("private", "=", 0)];
   if (viewer.isAdmin) return [];
   const names = [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
@@ -35,11 +64,17 @@ function nameContains(where: Where, word: string) {
   return where(sql<number>`instr(${id}, ${word})`, ">", 0);
 }
 
-const hasTag = (where: Where, tag: string) =>
+/** Some tags are plain in cards and lists, and have a prefix in filters. */
+const spellings = (tag: string): readonly string[] => [
+  tag,
+  ...(/^(?:language|library|pipeline_tag):(.+)$/.exec(tag)?.slice(1) ?? []),
+];
+
+const hasTag = (where: Where, tags: readonly string[]) =>
   where.exists(
     where
       .selectFrom("repo_tag")
       .select("repo_tag.tag")
       .whereRef("repo_tag.repo_key", "=", "repo.key")
-      .where("repo_tag.tag", "=", tag),
+      .where("repo_tag.tag", "in", tags),
   );

@@ -3,8 +3,9 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Repo, RepoCount, RepoFilter, RepoSort } from "./repo.ts";
-import { matching } from "./repo-query.ts";
+import type { Gating, Repo, RepoChanges, RepoCount, RepoFilter, RepoSort } from "./repo.ts";
+import { matching, SORT_VALUE } from "./repo-query.ts";
+import { searchTags } from "./repo-tags.ts";
 
 export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
   const row = await db
@@ -14,12 +15,12 @@ export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefin
     .where("lookup_namespace", "=", id.namespace.toLowerCase())
     .where("lookup_name", "=", id.name.toLowerCase())
     .executeTakeFirst();
-  return row && fromRow(row);
+  return row && repoFromRow(row);
 }
 
 export async function findRepoByKey(db: Database, key: string): Promise<Repo | undefined> {
   const row = await db.selectFrom("repo").selectAll().where("key", "=", key).executeTakeFirst();
-  return row && fromRow(row);
+  return row && repoFromRow(row);
 }
 
 /** `false` when the name is taken: the unique index decides, not a read before the write. */
@@ -45,17 +46,28 @@ export async function insertRepo(db: Database, repo: Repo): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function updateRepo(db: Database, key: string, changes: RepoChanges): Promise<void> {
+  const { private: isPrivate, gated, description } = changes;
+  const columns = {
+    ...(isPrivate !== undefined && { private: isPrivate ? 1 : 0 }),
+    ...(gated !== undefined && { gated: gated || null }),
+    ...(description !== undefined && { description: description || null }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable("repo").set(columns).where("key", "=", key).execute();
+}
+
 /** What an index run found out of a repo's history. */
 export type DerivedRepo = Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts">;
 
 export async function updateDerived(
   db: Database,
-  key: string,
+  { key, id: { type } }: Repo,
   derived: DerivedRepo,
 ): Promise<void> {
   await db.updateTable("repo").set(derivedColumns(derived)).where("key", "=", key).execute();
   await db.deleteFrom("repo_tag").where("repo_key", "=", key).execute();
-  const tags = [...new Set(derived.facts.tags)].map((tag) => ({ repo_key: key, tag }));
+  const tags = searchTags(type, derived.facts).map((tag) => ({ repo_key: key, tag }));
   if (tags.length > 0) await db.insertInto("repo_tag").values(tags).execute();
 }
 
@@ -69,26 +81,35 @@ export interface RepoPlace {
   readonly key: string;
 }
 
-const SORT_COLUMN = { newest: "created_at", downloads: "downloads" } as const;
+interface Page {
+  readonly sort: RepoSort;
+  readonly isAscending: boolean;
+  readonly limit: number;
+  readonly after: RepoPlace | undefined;
+}
 
-/** Highest first by what `sort` names; rows that are equal there by key. */
+/** Highest first unless ascending; rows that are equal in the order by key. */
 export async function listRepos(
   db: Database,
   viewer: Viewer,
   filter: RepoFilter,
-  { sort, limit, after }: { sort: RepoSort; limit: number; after?: RepoPlace | undefined },
+  { sort, isAscending, limit, after }: Page,
 ): Promise<readonly Repo[]> {
-  const column = SORT_COLUMN[sort];
+  const value = SORT_VALUE[sort];
   let query = db.selectFrom("repo").selectAll().where(matching(viewer, filter));
   if (after)
     query = query.where((where) =>
       where.or([
-        where(column, "<", after.value),
-        where.and([where(column, "=", after.value), where("key", ">", after.key)]),
+        where(value, isAscending ? ">" : "<", after.value),
+        where.and([where(value, "=", after.value), where("key", ">", after.key)]),
       ]),
     );
-  const rows = await query.orderBy(column, "desc").orderBy("key").limit(limit).execute();
-  return rows.map(fromRow);
+  const rows = await query
+    .orderBy(value, isAscending ? "asc" : "desc")
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+  return rows.map(repoFromRow);
 }
 
 export async function countRepos(
@@ -142,6 +163,12 @@ export async function listPending(db: Database): Promise<readonly PendingIndex[]
   return rows.map((row) => ({ key: row.key, repoKey: row.repo_key }));
 }
 
+/** Repos that have no commit: being made this moment, or left by a crash. */
+export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
+  const rows = await db.selectFrom("repo").selectAll().where("head", "is", null).execute();
+  return rows.map(repoFromRow);
+}
+
 export async function listRepoKeys(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom("repo").select("key").orderBy("key").execute();
   return rows.map((row) => row.key);
@@ -155,10 +182,11 @@ const derivedColumns = ({ head, updatedAt, sizeBytes, fileCount, facts }: Derive
   pipeline_tag: facts.pipelineTag ?? null,
   library: facts.libraryName ?? null,
   license: facts.license ?? null,
+  parameters: facts.safetensors?.total ?? facts.gguf?.total ?? 0,
   facts: JSON.stringify(facts),
 });
 
-const fromRow = (row: Selectable<Tables["repo"]>): Repo => ({
+export const repoFromRow = (row: Selectable<Tables["repo"]>): Repo => ({
   key: row.key,
   id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
   private: row.private === 1,
@@ -169,6 +197,11 @@ const fromRow = (row: Selectable<Tables["repo"]>): Repo => ({
   sizeBytes: Number(row.size_bytes),
   fileCount: row.file_count,
   facts: JSON.parse(row.facts) as RepoFacts,
+  description: row.description ?? undefined,
+  gated: (row.gated ?? undefined) as Gating | undefined,
   downloads: Number(row.downloads),
+  downloadsAllTime: Number(row.downloads_all_time),
   likes: row.likes,
+  likesRecent: row.likes_recent,
+  trendingScore: row.trending_score,
 });

@@ -18,15 +18,36 @@ export interface Repo {
   readonly sizeBytes: number;
   readonly fileCount: number;
   readonly facts: RepoFacts;
+  readonly description: string | undefined;
+  readonly gated: Gating | undefined;
+  /** Of the last 30 days, as are `likesRecent`. */
   readonly downloads: number;
+  readonly downloadsAllTime: number;
   readonly likes: number;
+  readonly likesRecent: number;
+  /** See `stats/trending.ts`. */
+  readonly trendingScore: number;
 }
+
+/** Whether who asks for access gets it at once, or when somebody says yes. */
+export type Gating = "auto" | "manual";
 
 export interface NewRepo {
   readonly id: RepoId;
   readonly private: boolean;
   /** Written into the first README's front matter. */
   readonly license?: string;
+  /** What runs a space; written into its README's front matter. */
+  readonly sdk?: string;
+  /** Files of the first commit, besides those that every repo starts with. */
+  readonly files?: readonly { readonly path: string; readonly content: Uint8Array }[];
+}
+
+/** What can be changed of a repo; absent fields stay as they are. */
+export interface RepoChanges {
+  readonly private?: boolean;
+  readonly gated?: Gating | false;
+  readonly description?: string;
 }
 
 export interface RepoFilter {
@@ -38,10 +59,25 @@ export interface RepoFilter {
   readonly library?: string;
   /** All of them must be there. */
   readonly tags?: readonly string[];
+  readonly gated?: boolean;
+  readonly minParameters?: number;
+  readonly maxParameters?: number;
+  /** Programs that can all run the model, by the catalogue's keys. */
+  readonly apps?: readonly string[];
 }
 
-/** Newest first, or most downloaded first. */
-export type RepoSort = "newest" | "downloads";
+export const REPO_SORTS = [
+  "newest",
+  "updated",
+  "downloads",
+  "likes",
+  "likesRecent",
+  "trending",
+  "parameters",
+  "size",
+  "id",
+] as const;
+export type RepoSort = (typeof REPO_SORTS)[number];
 
 /** Which part of a list, in which order. */
 export interface RepoPaging {
@@ -49,7 +85,9 @@ export interface RepoPaging {
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before, in the same order; any other starts from the beginning. */
   readonly cursor?: string | undefined;
+  /** Newest first unless told. */
   readonly sort?: RepoSort | undefined;
+  readonly isAscending?: boolean | undefined;
 }
 
 export interface RepoPage {

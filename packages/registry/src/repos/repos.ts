@@ -1,26 +1,55 @@
-import { type Catalog, describeRepo } from "@orrery/catalog";
 import type { Commits } from "../commits/commits.ts";
-import { LFS_ATTRIBUTES } from "../commits/lfs-attributes.ts";
+import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
-import type { NewRepo, Repo, RepoCount, RepoFilter, RepoPage, RepoPaging } from "./repo.ts";
-import { canAdmin, canCreate, canRead, canWrite } from "./repo-access.ts";
+import { duplicateRepo } from "./duplicate-repo.ts";
+import { emptyRepo } from "./empty-repo.ts";
+import { firstFiles } from "./first-files.ts";
+import {
+  getAdministrableRepo,
+  getProposableRepo,
+  getRepo,
+  getWritableRepo,
+  notFound,
+} from "./get-repo.ts";
+import { moveRepo } from "./move-repo.ts";
+import type {
+  NewRepo,
+  Repo,
+  RepoChanges,
+  RepoCount,
+  RepoFilter,
+  RepoPage,
+  RepoPaging,
+} from "./repo.ts";
+import {
+  canAdmin,
+  canCreate,
+  canRead,
+  canWrite,
+  noRight,
+  requireCanCreate,
+} from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
-import { countBy, countRepos, deleteRepo, findRepo, insertRepo, listRepos } from "./repo-store.ts";
+import { deleteRedirect, findMovedRepo } from "./repo-redirect-store.ts";
+import {
+  countBy,
+  countRepos,
+  deleteRepo,
+  findRepo,
+  insertRepo,
+  listRepos,
+  listUnfinished,
+  updateRepo,
+} from "./repo-store.ts";
 
 export const MAX_PAGE = 1000;
 
-export function createRepos({
-  db,
-  git,
-  now,
-  newKey,
-  catalog,
-  commits,
-}: RegistryDeps & { commits: Commits }) {
+export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
+  const { db, git, now, newKey, catalog, commits } = deps;
   return {
     /** `undefined` for a repo that is not there, or not for this viewer. */
     async find(viewer: Viewer, id: RepoId): Promise<Repo | undefined> {
@@ -43,6 +72,17 @@ export function createRepos({
       return getAdministrableRepo({ db }, viewer, id);
     },
 
+    /** Throws `unauthorized` or `forbidden` where the viewer may not even propose a change. */
+    async getProposable(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getProposableRepo({ db }, viewer, id);
+    },
+
+    /** Where a repo of this former name is now; `undefined` for a name that is in use, or none. */
+    async findMoved(viewer: Viewer, id: RepoId): Promise<RepoId | undefined> {
+      const repo = await findMovedRepo(db, id);
+      return repo && canRead(viewer, repo) && !(await findRepo(db, id)) ? repo.id : undefined;
+    },
+
     canWrite,
 
     canAdmin,
@@ -57,9 +97,7 @@ export function createRepos({
 
     /** Makes the repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
     async create(viewer: Viewer, wanted: NewRepo): Promise<Repo> {
-      if (viewer.kind === "anonymous")
-        throw new RegistryError("unauthorized", "Sign in to create a repo.");
-      if (!canCreate(viewer, wanted)) throw noRight(wanted);
+      requireCanCreate(viewer, wanted);
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
       const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
@@ -70,39 +108,63 @@ export function createRepos({
       });
       if (!isNew)
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      await commits.create(viewer, repo.id, {
-        branch: "main",
-        message: "initial commit",
-        operations: firstFiles(wanted),
-      });
+      try {
+        await commits.createFirst(viewer.name, repo, firstFiles(wanted));
+      } catch (error) {
+        await deleteRepo(db, repo.key);
+        await git.remove(repo.key);
+        throw error;
+      }
+      await deleteRedirect(db, repo.id);
       return this.get(viewer, repo.id);
     },
+
+    /** Gives every repo that a crash left without one its first commit. */
+    async heal(): Promise<void> {
+      for (const repo of await listUnfinished(db))
+        await commits.createFirst(repo.id.namespace, repo, firstFiles(repo));
+    },
+
+    async update(viewer: Viewer, id: RepoId, changes: RepoChanges): Promise<Repo> {
+      const { key } = await this.getAdministrable(viewer, id);
+      await updateRepo(db, key, changes);
+      return this.get(viewer, id);
+    },
+
+    move: (viewer: Viewer, from: RepoId, to: RepoId): Promise<Repo> =>
+      moveRepo(deps, viewer, from, to),
+
+    duplicate: (viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo> =>
+      duplicateRepo(deps, viewer, from, wanted),
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
     async delete(viewer: Viewer, id: RepoId): Promise<void> {
       const repo = await this.getAdministrable(viewer, id);
+      // A name that a repo once had ends nothing.
+      if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
       await deleteRepo(db, repo.key);
       await git.remove(repo.key);
     },
 
-    /** One page of the repos that the viewer may see, newest first unless told otherwise. */
+    /** One page in the order asked for. A cursor that is not of this order starts from the beginning. */
     async list(
       viewer: Viewer,
       filter: RepoFilter,
-      { limit = 30, cursor, sort = "newest" }: RepoPaging = {},
+      { limit = 30, cursor, sort = "newest", isAscending = false }: RepoPaging = {},
     ): Promise<RepoPage> {
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
-      const after = parseCursor(sort, cursor);
+      const after = parseCursor(sort, isAscending, cursor);
       const [found, total] = await Promise.all([
-        listRepos(db, viewer, filter, { sort, limit: size + 1, after }),
+        listRepos(db, viewer, filter, { sort, isAscending, limit: size + 1, after }),
         countRepos(db, viewer, filter),
       ]);
       const repos = found.slice(0, size);
       const last = repos.at(-1);
       if (found.length <= size || !last) return { repos, total };
-      return { repos, total, nextCursor: formatCursor(sort, last) };
+      return { repos, total, nextCursor: formatCursor(sort, isAscending, last) };
     },
 
+    /** How many the viewer may see. */
     count: (viewer: Viewer, filter: RepoFilter): Promise<number> => countRepos(db, viewer, filter),
 
     countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
@@ -111,80 +173,4 @@ export function createRepos({
     countByLibrary: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
       countBy(db, viewer, filter, "library"),
   };
-}
-
-export async function getRepo(
-  { db }: Pick<RegistryDeps, "db">,
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await findRepo(db, id);
-  if (!repo || !canRead(viewer, repo))
-    throw new RegistryError("repo-not-found", "Repository not found");
-  return repo;
-}
-
-export async function getWritableRepo(
-  deps: Pick<RegistryDeps, "db">,
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await getRepo(deps, viewer, id);
-  if (viewer.kind === "anonymous")
-    throw new RegistryError("unauthorized", "Sign in to change this.");
-  if (!canWrite(viewer, repo))
-    throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
-  return repo;
-}
-
-export async function getAdministrableRepo(
-  deps: Pick<RegistryDeps, "db">,
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await getRepo(deps, viewer, id);
-  if (viewer.kind === "anonymous")
-    throw new RegistryError("unauthorized", "Sign in to change this.");
-  if (!canAdmin(viewer, repo))
-    throw new RegistryError("forbidden", `You cannot administer ${formatRepoId(id)}.`);
-  return repo;
-}
-
-const noRight = ({ id }: NewRepo): RegistryError =>
-  new RegistryError("forbidden", `You cannot create repos under ${id.namespace}.`);
-
-const emptyRepo = (
-  catalog: Catalog,
-  key: string,
-  creatorKey: string,
-  { id, private: isPrivate }: NewRepo,
-  now: Date,
-): Repo => ({
-  key,
-  id,
-  creatorKey,
-  private: isPrivate,
-  createdAt: now,
-  updatedAt: now,
-  head: undefined,
-  sizeBytes: 0,
-  fileCount: 0,
-  facts: describeRepo(catalog, { type: id.type, card: {}, files: [], json: {}, text: {} }),
-  downloads: 0,
-  likes: 0,
-});
-
-async function* firstFiles({ license }: NewRepo) {
-  const encoder = new TextEncoder();
-  yield {
-    type: "file" as const,
-    path: ".gitattributes",
-    content: encoder.encode(LFS_ATTRIBUTES),
-  };
-  if (license !== undefined)
-    yield {
-      type: "file" as const,
-      path: "README.md",
-      content: encoder.encode(`---\nlicense: ${JSON.stringify(license)}\n---\n`),
-    };
 }

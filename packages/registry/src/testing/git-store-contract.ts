@@ -121,9 +121,12 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
         "second",
         "first",
       ]);
+      const date = new Date("2026-02-03T04:05:06Z");
       expect(await store.log("repo-1", second, 1)).toEqual([
-        { id: second, title: "second", author: "ada", date: new Date("2026-02-03T04:05:06Z") },
+        { id: second, title: "second", author: "ada", date, message: "second\n\nwhy" },
       ]);
+      expect((await store.log("repo-1", second, 5, 1)).map(({ id }) => id)).toEqual([first]);
+      expect(await store.count("repo-1", second)).toBe(2);
     });
 
     it("answers many reads at once, each with its own content", async () => {
@@ -142,6 +145,99 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
         }),
       );
       expect(read).toEqual(Object.values(files));
+    });
+
+    it("makes, moves and deletes refs only from where the caller saw them", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const second = (await commit(store, { "a.txt": "2" }, first)) as CommitId;
+      const move = (from: CommitId | undefined, to: CommitId) =>
+        store.moveRef("repo-1", "refs/heads/dev/x", from, to);
+      expect(await move(undefined, first)).toBe(true);
+      expect(await move(undefined, second)).toBe(false);
+      expect(await move(second, second)).toBe(false);
+      expect(await store.refs("repo-1", ["refs/heads/", "refs/pr/"])).toEqual([
+        { name: "refs/heads/dev/x", commit: first },
+        { name: "refs/heads/main", commit: second },
+      ]);
+      expect(await store.branches("repo-1")).toEqual(["dev/x", "main"]);
+      expect(await store.resolve("repo-1", "dev/x")).toBe(first);
+      await store.dropRef("repo-1", "refs/heads/dev/x");
+      await store.dropRef("repo-1", "refs/heads/dev/x");
+      expect(await store.resolve("repo-1", "dev/x")).toBeUndefined();
+      await store.moveRef("repo-1", "refs/pr/1", undefined, first);
+      expect(
+        await store.commit("repo-1", {
+          branch: "refs/pr/1",
+          parent: first,
+          changes: [],
+          message: "on the pull request",
+          author,
+          date: new Date(0),
+        }),
+      ).toBe(await store.resolve("repo-1", "refs/pr/1"));
+    });
+
+    it("tags a commit once, plainly or with a message", async () => {
+      const store = await create();
+      const target = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const tag = (name: string, message?: string) =>
+        store.tag("repo-1", {
+          name,
+          target,
+          author,
+          date: new Date(0),
+          ...(message && { message }),
+        });
+      expect(await tag("v1")).toBe(true);
+      expect(await tag("v1", "again")).toBe(false);
+      expect(await tag("v2", "The second\n\nBetter.")).toBe(true);
+      expect(await store.refs("repo-1", ["refs/tags/"])).toEqual([
+        { name: "refs/tags/v1", commit: target },
+        { name: "refs/tags/v2", commit: target },
+      ]);
+      expect(await store.resolve("repo-1", "v2")).toBe(target);
+    });
+
+    it("makes commits that have no past", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const second = (await commit(store, { "b.txt": "2" }, first)) as CommitId;
+      const like = { message: "all at once", author, date: new Date(0), like: second };
+      const squashed = await store.orphan("repo-1", like);
+      expect(await store.list("repo-1", squashed, "", true)).toEqual(
+        await store.list("repo-1", second, "", true),
+      );
+      expect(await store.log("repo-1", squashed, 10)).toMatchObject([{ title: "all at once" }]);
+      const empty = await store.orphan("repo-1", { message: "nothing", author, date: new Date(0) });
+      expect(await store.list("repo-1", empty, "", true)).toEqual([]);
+    });
+
+    it("tells what changed between two commits", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "one\n", "ü.txt": "same\n" })) as CommitId;
+      const second = (await commit(store, { "a.txt": "two\n" }, first)) as CommitId;
+      const diff = async (format: "unified" | "raw") =>
+        new Response(
+          (await store.diff("repo-1", first, second, format)) as ReadableStream<
+            Uint8Array<ArrayBuffer>
+          >,
+        ).text();
+      expect(await diff("unified")).toContain("-one\n+two\n");
+      expect(await diff("raw")).toMatch(/^:100644 100644 [0-9a-f]{40} [0-9a-f]{40} M\0a\.txt\0$/);
+    });
+
+    it("copies branches and tags to another repo", async () => {
+      const store = await create();
+      const target = (await commit(store, { "a.txt": "1" })) as CommitId;
+      await store.tag("repo-1", { name: "v1", target, author, date: new Date(0) });
+      await store.moveRef("repo-1", "refs/pr/1", undefined, target);
+      await store.copy("repo-1", "repo-2");
+      expect(await store.resolve("repo-2", "v1")).toBe(target);
+      const all = await store.refs("repo-2", ["refs/heads/", "refs/tags/", "refs/pr/"]);
+      expect(all.map(({ name }) => name)).toEqual(["refs/heads/main", "refs/tags/v1"]);
+      await store.remove("repo-1");
+      expect(await store.list("repo-2", target, "", false)).toHaveLength(1);
     });
 
     it("forgets a removed repo", async () => {

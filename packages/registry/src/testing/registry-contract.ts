@@ -1,8 +1,12 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeGarbage } from "./garbage-contract.ts";
+import { describeGating } from "./gating-contract.ts";
+import { describeInterest } from "./interest-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
+import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
@@ -18,5 +22,9 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeVisibility(create);
     describeCommits(create);
     describeLocks(create);
+    describeGarbage(create);
+    describeRefs(create);
+    describeInterest(create);
+    describeGating(create);
   });
 }

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { RepoPath } from "../ids.ts";
+import { REPO_SORTS } from "../repos/repo.ts";
 import { anonymous } from "../viewer.ts";
 import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./test-world.ts";
 
@@ -103,51 +105,43 @@ export function describeRepos(create: CreateWorld): void {
     expect(seen.toSorted()).toEqual(names.toSorted());
   });
 
-  it("lists most downloaded first, page by page, each repo once", async () => {
+  it("sorts by everything that lists know, page by page, both ways", async () => {
     const world = await create();
     const { ada } = await twoAccounts(world);
-    const downloads = { one: 5, two: 40, three: 5, four: 300, five: 5, six: 0 };
-    for (const [name, count] of Object.entries(downloads)) {
-      const { key } = await world.registry.repos.create(ada, {
-        id: repoId(`ada/${name}`),
-        private: false,
-      });
-      await world.db.updateTable("repo").set({ downloads: count }).where("key", "=", key).execute();
+    const bob = await signUp(world, "bob");
+    const { repos, likes, stats } = world.registry;
+    const names = ["b", "a", "d", "c"];
+    for (const [index, name] of names.entries()) {
+      const id = repoId(`ada/${name}`);
+      await repos.create(ada, { id, private: false });
+      await commitFiles(world, ada, id, { "a.txt": "x".repeat(index % 3) });
+      if (index > 0) await likes.like(ada, id);
+      if (index === 2) await likes.like(bob, id);
+      const { key } = await repos.get(ada, id);
+      await stats.addDownloads(new Map([[key, (index % 2) + 1]]));
+      world.advance(1000);
     }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await world.registry.repos.list(
-        anonymous,
-        { type: "model" },
-        { limit: 2, cursor, sort: "downloads" },
-      );
-      expect(page.total).toBe(6);
-      seen.push(...page.repos.map(({ id }) => id.name));
-      cursor = page.nextCursor;
-    } while (cursor);
-    expect(seen.slice(0, 2)).toEqual(["four", "two"]);
-    expect(seen.slice(2, 5).toSorted()).toEqual(["five", "one", "three"]);
-    expect(seen.slice(5)).toEqual(["six"]);
-  });
-
-  it("starts from the beginning for a cursor of another order, or of nobody", async () => {
-    const world = await create();
-    const { ada } = await twoAccounts(world);
-    const { repos } = world.registry;
-    for (const name of ["one", "two"])
-      await repos.create(ada, { id: repoId(`ada/${name}`), private: false });
-    const model = { type: "model" } as const;
-    const orders = ["newest", "downloads"] as const;
-    const cursors = await Promise.all(
-      orders.map(async (sort) => (await repos.list(ada, model, { limit: 1, sort })).nextCursor),
-    );
-    for (const [index, sort] of orders.entries()) {
-      const [first] = (await repos.list(ada, model, { limit: 1, sort })).repos;
-      for (const cursor of [cursors[1 - index], "", "~", "x~y", "9e99~y", "1~"])
-        expect((await repos.list(ada, model, { limit: 1, sort, cursor })).repos).toEqual([first]);
-      const next = await repos.list(ada, model, { limit: 1, sort, cursor: cursors[index] });
-      expect(next.repos[0]?.key).not.toBe(first?.key);
+    await stats.refresh();
+    for (const sort of REPO_SORTS)
+      for (const isAscending of [false, true]) {
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const paging = { limit: 1, cursor, sort, isAscending };
+          const page = await repos.list(anonymous, { type: "model" }, paging);
+          seen.push(...page.repos.map(({ id }) => id.name));
+          cursor = page.nextCursor;
+        } while (cursor);
+        expect(seen.toSorted(), `${sort} ${isAscending}`).toEqual(["a", "b", "c", "d"]);
+        if (sort === "id")
+          expect(seen).toEqual([..."abcd"][isAscending ? "slice" : "toReversed"]());
+        if (sort === "likes") expect(seen.at(isAscending ? -1 : 0)).toBe("d");
+        if (sort === "newest") expect(seen.at(isAscending ? 0 : -1)).toBe("b");
+      }
+    const first = (await repos.list(ada, { type: "model" }, { limit: 1, sort: "id" })).repos;
+    for (const cursor of ["", "~", "newest~desc~2026~k", "id~asc~ada/a~k", "id~desc~a b~k"]) {
+      const page = await repos.list(ada, { type: "model" }, { limit: 1, sort: "id", cursor });
+      expect(page.repos).toEqual(first);
     }
   });
 
@@ -181,6 +175,115 @@ export function describeRepos(create: CreateWorld): void {
     expect(await names({ tags: ["fr", "diffusers"] })).toEqual(["ada/pictures"]);
     expect(await names({ tags: ["fr", "nope"] })).toEqual([]);
     expect(await names({ type: "dataset" })).toEqual([]);
+  });
+
+  it("filters by gating, and by programs that can run the model", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const { repos } = world.registry;
+    for (const name of ["open", "closed"])
+      await repos.create(ada, { id: repoId(`ada/${name}`), private: false });
+    await repos.update(ada, repoId("ada/closed"), { gated: "auto" });
+    await commitFiles(world, ada, repoId("ada/open"), {
+      "README.md": "---\nlibrary_name: mlx\npipeline_tag: text-generation\ntags: [mlx]\n---\n",
+    });
+    const names = async (filter: object) =>
+      (await repos.list(anonymous, { type: "model", ...filter })).repos.map(({ id }) => id.name);
+    expect(await names({ gated: true })).toEqual(["closed"]);
+    expect(await names({ gated: false })).toEqual(["open"]);
+    expect(await names({ apps: ["mlx-lm"] })).toEqual(["open"]);
+    expect(await names({ apps: ["mlx-lm", "backyard"] })).toEqual([]);
+    expect(await names({ tags: ["library:mlx"] })).toEqual(["open"]);
+    expect(await names({ minParameters: 1 })).toEqual([]);
+    expect(await names({ maxParameters: 1e9 })).toEqual([]);
+  });
+
+  it("changes what a repo's settings say, for who may change it", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const { repos } = world.registry;
+    const id = repoId("ada/m");
+    await repos.create(ada, { id, private: false });
+    await expect(repos.update(bob, id, { private: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const changes = { private: true, gated: "manual", description: "Small." } as const;
+    expect(await repos.update(ada, id, changes)).toMatchObject(changes);
+    await expect(repos.get(bob, id)).rejects.toMatchObject({ code: "repo-not-found" });
+    expect(await repos.update(ada, id, { gated: false })).toMatchObject({
+      gated: undefined,
+      private: true,
+    });
+  });
+
+  it("moves a repo; the old name leads to it until another repo takes that name", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const { repos, files } = world.registry;
+    const [old, middle, last] = [repoId("ada/old"), repoId("ada/middle"), repoId("ada/last")];
+    const { key } = await repos.create(ada, { id: old, private: false });
+    await expect(repos.move(bob, old, repoId("bob/old"))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(repos.move(ada, old, repoId("bob/old"))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await repos.move(ada, old, middle);
+    await repos.move(ada, middle, last);
+    for (const id of [old, middle, last]) expect((await repos.get(bob, id)).key).toBe(key);
+    expect((await files.at(bob, old, "main")).repo.id).toMatchObject({ name: "last" });
+    expect(await repos.findMoved(bob, old)).toMatchObject({ name: "last" });
+    expect(await repos.findMoved(bob, last)).toBeUndefined();
+    await expect(repos.delete(ada, old)).rejects.toMatchObject({ code: "repo-not-found" });
+    const other = await repos.create(ada, { id: old, private: false });
+    expect((await repos.get(bob, old)).key).toBe(other.key);
+    expect(await repos.findMoved(bob, old)).toBeUndefined();
+    await expect(repos.move(ada, last, old)).rejects.toMatchObject({
+      code: "repo-exists",
+      message: "A model repository called ada/old already exists",
+    });
+    await repos.move(ada, last, middle);
+    expect((await repos.get(bob, middle)).key).toBe(key);
+    await repos.update(ada, middle, { private: true });
+    expect(await repos.findMoved(bob, last)).toBeUndefined();
+  });
+
+  it("duplicates what the viewer may read, large files and history included", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const { repos, files } = world.registry;
+    const [source, copy] = [repoId("ada/m"), repoId("bob/copy")];
+    await repos.create(ada, { id: source, private: false });
+    await commitFiles(world, ada, source, { "w.safetensors": "weights", "README.md": "# Hi" });
+    const made = await repos.duplicate(bob, source, { id: copy, private: true });
+    expect(made).toMatchObject({ private: true, fileCount: 3 });
+    await repos.delete(ada, source);
+    const at = await files.at(bob, copy, "main");
+    const entry = await files.get(at, "w.safetensors" as RepoPath);
+    const bytes = await files.read(at, entry);
+    expect(await new Response(bytes as ReadableStream<Uint8Array<ArrayBuffer>>).text()).toBe(
+      "weights",
+    );
+    await expect(repos.duplicate(ada, copy, { id: source, private: false })).rejects.toMatchObject({
+      code: "repo-not-found",
+    });
+    await expect(repos.duplicate(bob, copy, { id: copy, private: false })).rejects.toMatchObject({
+      code: "repo-exists",
+    });
+  });
+
+  it("keeps nothing of a repo whose first files are refused", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const id = repoId("ada/m");
+    const files = [{ path: "../up", content: new Uint8Array() }];
+    await expect(
+      world.registry.repos.create(ada, { id, private: false, files }),
+    ).rejects.toMatchObject({ code: "invalid-path" });
+    await world.registry.repos.create(ada, { id, private: false });
   });
 
   it("deletes a repo with its history; the name is free again", async () => {

@@ -2,7 +2,7 @@ import { RegistryError } from "../errors.ts";
 import { parseBlobDigest, type RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/repos.ts";
+import { getWritableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { parseShardFiles, type ShardFile } from "./shard.ts";
 import { readXorbChunks } from "./xorb-chunks.ts";

@@ -9,12 +9,16 @@ import { LRUCache } from "lru-cache";
 import { createStaging, importCommit } from "./fast-import.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
-import { mustRunGit, runGit } from "./run-git.ts";
+import { createRefs } from "./refs.ts";
+import { mustRunGit, runGit, streamGit } from "./run-git.ts";
 import { type PackRequest, servePack } from "./serve-pack.ts";
-import { LOG_FORMAT, parseLogRecord, parseTreeLines } from "./tree-lines.ts";
+import { maintain, namedDigests } from "./tidy.ts";
+import { HISTORY_FORMAT, parseHistory, parseTreeLines } from "./tree-lines.ts";
 
 const MAX_READERS = 16;
 const MAX_CACHED_ENTRIES = 200_000;
+
+const DIFF = { unified: ["--no-color"], raw: ["--raw", "-z", "--no-abbrev"] } as const;
 
 export interface FileGitStore extends GitStore {
   /** Git's own protocol on one repository; answers what git says. */
@@ -38,6 +42,7 @@ export function createGitStore(root: string): FileGitStore {
     maxSize: MAX_CACHED_ENTRIES,
     sizeCalculation: (entries) => entries.length + 1,
   });
+  const counts = new LRUCache<string, number>({ max: 5000 });
   const histories = new LRUCache<string, Awaited<ReturnType<typeof lastCommits>>>({ max: 500 });
 
   async function ensure(key: string): Promise<string> {
@@ -79,6 +84,8 @@ export function createGitStore(root: string): FileGitStore {
   }
 
   return {
+    ...createRefs(gitDirOf, ensure),
+
     stage: async (key) => createStaging(await ensure(key)),
 
     async commit(key, commit) {
@@ -87,7 +94,8 @@ export function createGitStore(root: string): FileGitStore {
       await importCommit(gitDir, ref, commit);
       const id = parseCommitId((await mustRunGit(gitDir, ["rev-parse", ref])).toString().trim());
       if (!id) throw new Error("git rev-parse gave no commit id.");
-      const branch = `refs/heads/${commit.branch}`;
+      const { branch: name } = commit;
+      const branch = name.startsWith("refs/") ? name : `refs/heads/${name}`;
       const wanted = commit.parent ?? "0".repeat(40);
       const { exitCode } = await runGit(gitDir, ["update-ref", branch, id, wanted]);
       await runGit(gitDir, ["update-ref", "-d", ref]);
@@ -108,13 +116,6 @@ export function createGitStore(root: string): FileGitStore {
       return undefined;
     },
 
-    async branches(key) {
-      if (!existsSync(gitDirOf(key))) return [];
-      const format = "--format=%(refname:strip=2)";
-      const output = await mustRunGit(gitDirOf(key), ["for-each-ref", format, "refs/heads"]);
-      return output.toString().split("\n").filter(Boolean);
-    },
-
     list: listTree,
 
     async find(key, commit, path) {
@@ -128,14 +129,23 @@ export function createGitStore(root: string): FileGitStore {
       return object?.type === "blob" ? object.content : undefined;
     },
 
-    async log(key, commit, limit) {
-      const args = ["log", `--max-count=${limit}`, `--format=${LOG_FORMAT}`, commit, "--"];
-      const output = (await mustRunGit(gitDirOf(key), args)).toString();
-      return output
-        .split("\x1e")
-        .map(parseLogRecord)
-        .filter((made) => made !== undefined);
+    async log(key, commit, limit, skip = 0) {
+      const page = [`--max-count=${limit}`, `--skip=${skip}`];
+      const args = ["log", "-z", ...page, `--format=${HISTORY_FORMAT}`, commit, "--"];
+      return parseHistory(await mustRunGit(gitDirOf(key), args));
     },
+
+    async count(key, commit) {
+      const known = counts.get(`${key} ${commit}`);
+      if (known !== undefined) return known;
+      const args = ["rev-list", "--count", commit, "--"];
+      const count = Number((await mustRunGit(gitDirOf(key), args)).toString());
+      counts.set(`${key} ${commit}`, count);
+      return count;
+    },
+
+    diff: async (key, from, to, format) =>
+      streamGit(gitDirOf(key), ["diff", ...DIFF[format], from, to, "--"]),
 
     async lastCommits(key, commit, path) {
       const cached = `${key} ${commit} ${path}`;
@@ -146,6 +156,17 @@ export function createGitStore(root: string): FileGitStore {
       const found = await lastCommits(gitDirOf(key), commit, path, names);
       histories.set(cached, found);
       return found;
+    },
+
+    pointers: (key) => namedDigests(gitDirOf(key)),
+
+    maintain: (key, since) => maintain(gitDirOf(key), since),
+
+    async copy(from, to) {
+      if (!existsSync(gitDirOf(from))) return;
+      const refs = ["heads", "tags"].map((kind) => `+refs/${kind}/*:refs/${kind}/*`);
+      const target = await ensure(to);
+      await mustRunGit(target, ["fetch", "--quiet", "--no-tags", gitDirOf(from), ...refs]);
     },
 
     async remove(key) {

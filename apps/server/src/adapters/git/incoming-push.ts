@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline";
-import type { IncomingPush, PushedBlob, RefUpdate } from "@orrery/registry";
+import type { IncomingPush, RefUpdate } from "@orrery/registry";
+import { listBlobs } from "./list-blobs.ts";
 import type { ObjectReader } from "./object-reader.ts";
-import { mustRunGit, runGit, spawnGit } from "./run-git.ts";
+import { mustRunGit, runGit } from "./run-git.ts";
 
 /** Where a push's objects are while nothing refers to them: as `git receive-pack` tells its hooks. */
 export interface Quarantine {
@@ -12,7 +12,6 @@ export interface Quarantine {
 
 type Looking = Pick<IncomingPush, "blobs" | "read" | "paths">;
 
-const BLOB = /^blob (\d+) ([0-9a-f]+) ?(.*)$/;
 const TREE_LINE = /^(\d{6}) (\w+) ([0-9a-f]+)\t(.*)$/s;
 
 /** The half of a push that looks at its objects. */
@@ -20,38 +19,11 @@ export const lookInto = (
   { gitDir, environment, reader }: Quarantine,
   updates: readonly RefUpdate[],
 ): Looking => ({
-  /** What the new ids reach and no ref of ours does. Memory stays at a few lines, however much came. */
-  async *blobs(): AsyncGenerator<PushedBlob> {
-    const ids = updates.flatMap(({ to }) => (to === undefined ? [] : [to]));
-    if (ids.length === 0) return;
-    const list = spawnGit(
-      gitDir,
-      ["rev-list", "--objects", "--stdin", "--not", "--all"],
-      environment,
-    );
-    const format = "--batch-check=%(objecttype) %(objectsize) %(objectname) %(rest)";
-    const check = spawnGit(gitDir, ["cat-file", "--buffer", format], environment);
-    const exits = [list, check].map(
-      (child) => new Promise<number | null>((resolve) => child.once("close", resolve)),
-    );
-    for (const child of [list, check]) {
-      child.stderr.resume();
-      child.stdin.on("error", () => {});
-    }
-    list.stdin.end(`${ids.join("\n")}\n`);
-    list.stdout.pipe(check.stdin);
-    try {
-      for await (const line of createInterface({ input: check.stdout })) {
-        const [, size, oid, path] = BLOB.exec(line) ?? [];
-        if (size && oid) yield { oid, size: Number(size), path: path ?? "" };
-      }
-      const codes = await Promise.all(exits);
-      if (codes.some((code) => code !== 0))
-        throw new Error(`git rev-list and cat-file ended with ${codes.join(" and ")}.`);
-    } finally {
-      list.kill();
-      check.kill();
-    }
+  /** What the new ids reach and no ref of ours does. */
+  blobs() {
+    const ids = updates.flatMap(({ to }) => (to === undefined ? [] : [`${to}\n`]));
+    const args = ["--stdin", "--not", "--all"];
+    return listBlobs(gitDir, { args, input: ids.join("") }, environment);
   },
 
   read: async (oid) => (await reader.read(oid))?.content,

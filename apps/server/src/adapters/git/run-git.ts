@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { Readable } from "node:stream";
 
 /** Nothing of this machine's or user's git settings reaches our repositories, and nothing asks a question. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -68,6 +69,15 @@ export function runGit(
     );
     child.stdin.end(options.input);
   });
+}
+
+/** What git writes, as it writes it; git ends when nobody reads any more. */
+export function streamGit(gitDir: string, args: readonly string[]): ReadableStream<Uint8Array> {
+  const child = spawnGit(gitDir, args);
+  child.stdin.end();
+  child.stderr.resume();
+  child.stdout.on("close", () => child.kill());
+  return Readable.toWeb(child.stdout) as ReadableStream<Uint8Array>;
 }
 
 /** As `runGit`, for calls that can only fail by a fault of ours or of the machine. */

@@ -1,4 +1,10 @@
-import { type CommitId, type GitCommit, type GitEntry, parseRepoPath } from "@orrery/registry";
+import {
+  type CommitId,
+  type GitCommit,
+  type GitEntry,
+  type GitLogEntry,
+  parseRepoPath,
+} from "@orrery/registry";
 
 const ENTRY = /^(\d{6}) (\w+) ([0-9a-f]+) +(-|\d+)\t(.*)$/s;
 
@@ -33,3 +39,22 @@ export function parseLogRecord(record: string): GitCommit | undefined {
     title: title.trim(),
   };
 }
+
+/** For `git log -z`: no message holds a NUL, and no name a line break, so nobody can forge a record. */
+export const HISTORY_FORMAT = "%H%n%an%n%ct%n%B";
+
+/** Reads `git log -z --format=HISTORY_FORMAT`. */
+export const parseHistory = (output: Buffer): readonly GitLogEntry[] =>
+  output
+    .toString()
+    .split("\0")
+    .flatMap((record) => {
+      const [, id, author = "", seconds, text = ""] =
+        /^\n?([0-9a-f]{40})\n(.*)\n(\d+)\n([\s\S]*)$/.exec(record) ?? [];
+      if (!id) return [];
+      const message = text.trimEnd();
+      // Git folds the lines of a first paragraph into one title.
+      const title = (message.split(/\n\s*\n/)[0] ?? "").replace(/\s*\n\s*/g, " ").trim();
+      const date = new Date(Number(seconds) * 1000);
+      return [{ id: id as CommitId, author, date, title, message }];
+    });

@@ -1,0 +1,49 @@
+import { formatRepoId, type Registry, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
+import { presentTreeEntry } from "./present-tree-entry.ts";
+import type { FieldSources } from "./repo-fields.ts";
+
+const MOST_SPACES = 100;
+
+/** Looks up what the fields of one repo need, when one of them is asked for. */
+export function fieldSources(
+  { files, repos }: Registry,
+  viewer: Viewer,
+  at: RepoAt,
+  withBlobs: boolean,
+): FieldSources {
+  return {
+    sha: at.commit,
+    async siblings() {
+      const entries = await files.list(at, "", true);
+      return entries
+        .filter(({ type }) => type === "file")
+        .map(withBlobs ? presentBlob : presentName);
+    },
+    async spaces() {
+      const filter = { type: "space", tags: [`model:${formatRepoId(at.repo.id)}`] } as const;
+      const { repos: found } = await repos.list(viewer, filter, { limit: MOST_SPACES });
+      return found.map(({ id }) => formatRepoId(id));
+    },
+    countChildren: () =>
+      repos.count(viewer, { type: "model", tags: [`base_model:${formatRepoId(at.repo.id)}`] }),
+  };
+}
+
+/** A repo as it was indexed last: for lists, which ask no history. */
+export const indexedAt = (repo: Repo): RepoAt => ({
+  repo,
+  commit: repo.head,
+  // Lists show names of files; nobody reads a file from here.
+  isClosed: true,
+});
+
+type Entry = Parameters<typeof presentTreeEntry>[0];
+
+const presentName = ({ path }: Entry) => ({ rfilename: path });
+
+/** Here an LFS file's digest is called `sha256`; in trees, `oid` (contract §1.2). */
+function presentBlob(entry: Entry) {
+  const { path, oid, size, lfs } = presentTreeEntry(entry);
+  const { oid: sha256, ...rest } = lfs ?? { oid: "" };
+  return { rfilename: path, size, blobId: oid, ...(lfs && { lfs: { sha256, ...rest } }) };
+}

@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { type GitLogEntry, RegistryError } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { ApiContext } from "./context.ts";
+import { linkNext } from "./link-next.ts";
+import { flag } from "./query/flag.ts";
+import { commaList } from "./query/list-param.ts";
+import { queryOf } from "./query/query-of.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  cursor: z.string().optional(),
+  expand: commaList,
+});
+
+const compareQuery = z.object({ raw: flag.default(false) });
+
+type RestParams = RepoParams & { readonly "*": string };
+
+/** Commits newest first, and what changed between two states (contract §1.6, §2.8). */
+export function historyApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+  const { files, history } = hub.registry;
+  for (const { type, api } of REPO_ROUTES) {
+    app.get<{ Params: RestParams }>(
+      `/api/${api}/:namespace/:name/commits/*`,
+      async (request, reply) => {
+        const { limit, cursor, expand } = historyQuery.parse(queryOf(request));
+        const id = repoIdFrom(type, request.params);
+        const at = await files.at(request.viewer, id, request.params["*"]);
+        const page = await history.list(at, limit, cursor);
+        linkNext(config, request, reply, page.nextCursor);
+        reply.header("x-total-count", page.total);
+        const isFormatted = expand.includes("formatted");
+        return page.commits.map((commit) => presentCommit(commit, isFormatted));
+      },
+    );
+
+    app.get<{ Params: RestParams }>(
+      `/api/${api}/:namespace/:name/compare/*`,
+      async (request, reply) => {
+        const { raw } = compareQuery.parse(queryOf(request));
+        const [, base, head] = /^(.+?)\.{2,3}(.+)$/.exec(request.params["*"]) ?? [];
+        if (!base || !head)
+          throw new RegistryError("bad-request", "Two revisions are written as base..head.");
+        const id = repoIdFrom(type, request.params);
+        const from = await files.at(request.viewer, id, base);
+        const to = await files.at(request.viewer, id, head);
+        const diff = await history.diff(from, to, raw ? "raw" : "unified");
+        reply.type("text/plain; charset=utf-8");
+        if (!diff) return reply.send("");
+        return reply.send(Readable.fromWeb(diff as Parameters<typeof Readable.fromWeb>[0]));
+      },
+    );
+  }
+}
+
+function presentCommit({ id, title, message, author, date }: GitLogEntry, isFormatted: boolean) {
+  const rest = message.slice(message.indexOf("\n\n") + 1 || message.length).trim();
+  return {
+    id,
+    title,
+    message: rest,
+    authors: [{ user: author, avatar: "" }],
+    date: date.toISOString(),
+    ...(isFormatted && { formatted: { title: asHtml(title), message: asHtml(rest) } }),
+  };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "\n": "<br>",
+};
+
+/** Text as HTML that shows exactly that text. */
+const asHtml = (text: string): string =>
+  text.replace(/[&<>"'\n]/g, (character) => ESCAPES[character] ?? "");

@@ -1,0 +1,62 @@
+import { DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { ApiContext } from "./context.ts";
+import { fieldSources } from "./field-sources.ts";
+import { parseExpand } from "./query/expand.ts";
+import { flag } from "./query/flag.ts";
+import { commaList } from "./query/list-param.ts";
+import { queryOf } from "./query/query-of.ts";
+import { presentFields, type RepoField } from "./repo-fields.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+const infoQuery = z.object({
+  blobs: flag.default(false),
+  securityStatus: flag.default(false),
+  expand: commaList,
+});
+
+const SHOWN = `author sha lastModified createdAt private disabled gated downloads likes trendingScore
+  tags cardData siblings usedStorage description`;
+
+const SHOWN_OF: Readonly<Record<RepoType, string>> = {
+  model: `${SHOWN} modelId pipeline_tag library_name mask_token config widgetData model-index
+    transformersInfo safetensors gguf spaces`,
+  dataset: `${SHOWN} citation paperswithcode_id mainSize`,
+  space: `${SHOWN} sdk models datasets`,
+};
+
+/** One repo, as it is or as it was (contract §1.2). Facts of its card are those of the default branch. */
+export function repoInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { files } = hub.registry;
+
+  async function info(request: FastifyRequest, type: RepoType, params: RepoParams, at: string) {
+    const query = infoQuery.parse(queryOf(request));
+    const fields =
+      query.expand.length > 0
+        ? parseExpand(type, query.expand)
+        : ([
+            ...SHOWN_OF[type].split(/\s+/),
+            ...(query.securityStatus ? ["securityRepoStatus"] : []),
+          ] as RepoField[]);
+    const state = await files.at(request.viewer, repoIdFrom(type, params), at);
+    const sources = fieldSources(hub.registry, request.viewer, state, query.blobs);
+    return presentFields(state.repo, fields, sources);
+  }
+
+  for (const { type, api } of REPO_ROUTES) {
+    app.get<{ Params: RepoParams }>(`/api/${api}/:namespace/:name`, (request) =>
+      info(request, type, request.params, DEFAULT_BRANCH),
+    );
+
+    app.get<{ Params: RepoParams & { "*": string } }>(
+      `/api/${api}/:namespace/:name/revision/*`,
+      (request) => info(request, type, request.params, request.params["*"]),
+    );
+
+    // Every repo here has a namespace; clients ask for names without one all the same.
+    app.get(`/api/${api}/:name`, async () => {
+      throw new RegistryError("repo-not-found", "Repository not found");
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import type { RepoFilter, RepoType } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { ApiContext } from "./context.ts";
+import { fieldSources, indexedAt } from "./field-sources.ts";
+import { linkNext } from "./link-next.ts";
+import { parseExpand } from "./query/expand.ts";
+import { flag } from "./query/flag.ts";
+import { commaList, repeated } from "./query/list-param.ts";
+import { parseParameterRange } from "./query/parameter-range.ts";
+import { queryOf } from "./query/query-of.ts";
+import { direction, sort } from "./query/sort.ts";
+import { presentFields, type RepoField } from "./repo-fields.ts";
+import { REPO_ROUTES } from "./repo-params.ts";
+
+const listQuery = z.object({
+  search: repeated,
+  author: z.string().optional(),
+  filter: commaList,
+  pipeline_tag: z.string().optional(),
+  library: commaList,
+  inference: z.string().optional(),
+  inference_provider: commaList,
+  apps: commaList,
+  num_parameters: z.string().optional(),
+  gated: flag.optional(),
+  datasets: commaList,
+  models: commaList,
+  linked: flag.default(false),
+  sort: sort.default("newest"),
+  direction: direction.default(false),
+  full: flag.default(false),
+  config: flag.default(false),
+  cardData: flag.default(false),
+  expand: commaList,
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  cursor: z.string().optional(),
+});
+
+type ListQuery = z.infer<typeof listQuery>;
+
+const SHOWN: readonly RepoField[] =
+  "author sha lastModified createdAt private disabled gated downloads likes trendingScore tags".split(
+    " ",
+  ) as RepoField[];
+
+const SHOWN_OF: Readonly<Record<RepoType, readonly RepoField[]>> = {
+  model: [...SHOWN, "modelId", "pipeline_tag", "library_name"],
+  dataset: [...SHOWN, "description"],
+  space: [...SHOWN, "sdk"],
+};
+
+/** Lists of repos: every filter, order and choice of fields (contract §1.1). */
+export function repoListApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+  const { repos } = hub.registry;
+  for (const { type, api } of REPO_ROUTES)
+    app.get(`/api/${api}`, async (request, reply) => {
+      const query = listQuery.parse(queryOf(request));
+      const fields = fieldsOf(type, query);
+      // Nothing runs the models of this hub for others, so none is served by anybody.
+      if (query.inference !== undefined || query.inference_provider.length > 0) return [];
+      const { limit, cursor } = query;
+      const paging = { limit, cursor, sort: query.sort, isAscending: query.direction };
+      const page = await repos.list(request.viewer, filterOf(type, query), paging);
+      linkNext(config, request, reply, page.nextCursor);
+      const items = [];
+      for (const repo of page.repos) {
+        const sources = fieldSources(hub.registry, request.viewer, indexedAt(repo), false);
+        items.push(await presentFields(repo, fields, sources));
+      }
+      return items;
+    });
+}
+
+const filterOf = (type: RepoType, query: ListQuery): RepoFilter => ({
+  type,
+  text: query.search.join(" "),
+  tags: [
+    ...query.filter,
+    ...query.library.map((library) => `library:${library}`),
+    ...query.datasets.map((id) => `dataset:${id}`),
+    ...query.models.map((id) => `model:${id}`),
+  ],
+  apps: query.apps,
+  ...(query.author && { author: query.author }),
+  ...(query.pipeline_tag && { pipelineTag: query.pipeline_tag }),
+  ...(query.gated !== undefined && { gated: query.gated }),
+  ...(query.num_parameters && parseParameterRange(query.num_parameters)),
+});
+
+function fieldsOf(type: RepoType, query: ListQuery): readonly RepoField[] {
+  if (query.expand.length > 0) return parseExpand(type, query.expand);
+  return [
+    ...SHOWN_OF[type],
+    ...(query.full ? (["siblings", "cardData"] as const) : []),
+    ...(query.cardData ? (["cardData"] as const) : []),
+    ...(query.config ? (["config"] as const) : []),
+    ...(query.linked ? (["models", "datasets"] as const) : []),
+  ];
+}

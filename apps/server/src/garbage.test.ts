@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type BlobDigest,
+  type CommitOperation,
+  isRegistryError,
+  parseRepoId,
+} from "@orrery/registry";
+import { expect, it } from "vitest";
+import { createTestApp } from "./testing/create-test-app.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const objectOf = (text: string) => ({
+  digest: createHash("sha256").update(text).digest("hex") as BlobDigest,
+  size: text.length,
+});
+const ROUNDS = 40;
+
+/** How long things take here varies from run to run, so the two sides meet at many places. */
+it("never takes what a commit refers to, whoever is first", async () => {
+  const app = await createTestApp();
+  const ada = (await app.signUp("ada")).viewer;
+  const { repos, lfs, commits, garbage } = app.hub.registry;
+  const ids = ["a", "b", "c"].map((name) => parseRepoId("model", `ada/${name}`)!);
+  const keys = await Promise.all(
+    ids.map(async (id) => (await repos.create(ada, { id, private: false })).key),
+  );
+  const committed: { key: string; text: string }[] = [];
+  let refused = 0;
+
+  async function publish(writer: number): Promise<void> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [id, key] = [ids[round % 3]!, keys[round % 3]!];
+      // The same contents again and again, from all writers: old blobs and new ones meet.
+      const text = `weights ${(round * 7 + writer) % 10}`;
+      const object = objectOf(text);
+      const { missing } = await lfs.plan(ada, id, [object]);
+      if (missing.length > 0) await lfs.store(key, object, new Blob([text]).stream());
+      if (round % 4 === 0) continue;
+      async function* operations(): AsyncGenerator<CommitOperation> {
+        yield { type: "lfsFile", path: `${writer}/${round}.bin`, digest: object.digest };
+      }
+      const commit = { branch: "main", message: "weights", operations: operations() };
+      try {
+        await commits.create(ada, id, commit);
+        committed.push({ key, text });
+      } catch (error) {
+        // With no grace at all an upload may be gone before its commit: then the commit says so.
+        if (!isRegistryError(error) || error.code !== "blob-not-found") throw error;
+        refused++;
+      }
+    }
+  }
+  let isOver = false;
+  const collecting = (async () => {
+    let taken = 0;
+    while (!isOver) taken += (await garbage.collect(0)).objects;
+    return taken;
+  })();
+  await Promise.all([0, 1, 2].map(publish));
+  isOver = true;
+  expect(await collecting).toBeGreaterThan(0);
+  expect(committed.length).toBeGreaterThan(refused);
+  await garbage.collect(0);
+  for (const { key, text } of committed) {
+    const stream = await lfs.read(key, objectOf(text), { start: 0, end: text.length });
+    const read = new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>);
+    expect(await read.text()).toBe(text);
+  }
+}, 60_000);
+
+it("removes nothing from a data folder that belongs to another database", async () => {
+  const folder = temporaryFolder();
+  const app = await createTestApp({ ORRERY_DATA: folder });
+  await app.hub.collectGarbage();
+  writeFileSync(join(folder, "hub-id"), "another\n");
+  await expect(app.hub.collectGarbage(0)).rejects.toMatchObject({ code: "refused" });
+});

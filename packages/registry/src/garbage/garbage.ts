@@ -1,0 +1,87 @@
+import type { ListedBlob } from "../blob-store.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { listRepoKeys } from "../repos/repo-store.ts";
+import {
+  deleteUnused,
+  findLinked,
+  isPending,
+  listReposWithUnused,
+  listUnused,
+} from "./garbage-store.ts";
+
+/** What a collection took away. */
+export interface Collected {
+  /** Objects that a repo was given and that no commit of it refers to. */
+  readonly objects: number;
+  /** Blobs that no repo may refer to, and their bytes. */
+  readonly blobs: number;
+  readonly bytes: number;
+}
+
+/** An upload is followed by its commit within hours; a day is ample. */
+export const GRACE_MS = 24 * 3_600_000;
+
+const BATCH = 500;
+
+/**
+ * Takes away what nothing refers to. Whoever is about to refer to something notes a time of use first,
+ * with a row in `pending_index` standing if it is a write to a history, and only then looks whether it
+ * is there. So the order here is: a time, then who writes, then the histories; and what was used after
+ * that time stays, looked at again in the very statement that deletes.
+ */
+export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
+  async function collectObjects(since: Date): Promise<number> {
+    let count = 0;
+    for (const key of await listReposWithUnused(db, since)) {
+      // A history that cannot be read may refer to everything.
+      if (!(await git.resolve(key, "HEAD"))) continue;
+      const candidates = new Set(await listUnused(db, key, since));
+      for await (const digest of git.pointers(key)) candidates.delete(digest);
+      for (const digest of candidates) if (await deleteUnused(db, key, digest, since)) count++;
+    }
+    return count;
+  }
+
+  async function deleteUnlinked(batch: readonly ListedBlob[], since: Date) {
+    const linked = await findLinked(
+      db,
+      batch.map(({ digest }) => digest),
+    );
+    const deleted: ListedBlob[] = [];
+    for (const blob of batch)
+      if (!linked.has(blob.digest) && (await blobs.delete(blob.digest, since))) deleted.push(blob);
+    return deleted;
+  }
+
+  async function collectBlobs(since: Date): Promise<Pick<Collected, "blobs" | "bytes">> {
+    let [count, bytes, batch] = [0, 0, [] as ListedBlob[]];
+    const sweep = async () => {
+      const deleted = batch.length > 0 ? await deleteUnlinked(batch, since) : [];
+      count += deleted.length;
+      bytes += deleted.reduce((sum, { size }) => sum + size, 0);
+      batch = [];
+    };
+    for await (const blob of blobs.list())
+      if (blob.storedAt < since && batch.push(blob) >= BATCH) await sweep();
+    await sweep();
+    return { blobs: count, bytes };
+  }
+
+  async function tidyHistories(since: Date): Promise<void> {
+    for (const key of await listRepoKeys(db))
+      if (!(await isPending(db, key)) && (await git.resolve(key, "HEAD")))
+        await git.maintain(key, since);
+  }
+
+  return {
+    /** Spares everything younger than `graceMs`. May run while others read and write. */
+    async collect(graceMs: number = GRACE_MS): Promise<Collected> {
+      const since = new Date(now().getTime() - graceMs);
+      const objects = await collectObjects(since);
+      const collected = await collectBlobs(since);
+      await blobs.forgetUploads(since);
+      await tidyHistories(since);
+      return { objects, ...collected };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { findAccount } from "../accounts/account-store.ts";
+import { RegistryError } from "../errors.ts";
+import type { RepoId } from "../ids.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { getRepo } from "../repos/get-repo.ts";
+import { daysBefore } from "../stats/days.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Like, LikePage, Liker } from "./like.ts";
+import { canLike } from "./like-access.ts";
+import {
+  countLikes,
+  countLikesOf,
+  deleteLike,
+  insertLike,
+  isLiked,
+  listLikers,
+  listLikes,
+} from "./like-store.ts";
+
+const PAGE = 100;
+
+export function createLikes({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+  async function change(viewer: Viewer, id: RepoId, isWanted: boolean): Promise<void> {
+    const repo = await getRepo({ db }, viewer, id);
+    if (viewer.kind === "anonymous")
+      throw new RegistryError("unauthorized", "Sign in to like a repo.");
+    if (!canLike(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
+    const like = { repoKey: repo.key, accountKey: viewer.key };
+    await db.transaction().execute(async (transaction) => {
+      if (isWanted) await insertLike(transaction, like, now());
+      else await deleteLike(transaction, like);
+      await countLikes(transaction, repo.key, daysBefore(now(), 30));
+    });
+  }
+
+  async function page<Item>(
+    cursor: string | undefined,
+    read: (limit: number, offset: number) => Promise<readonly Item[]>,
+  ): Promise<LikePage<Item>> {
+    const offset = /^\d{1,9}$/.test(cursor ?? "") ? Number(cursor) : 0;
+    const found = await read(PAGE + 1, offset);
+    const items = found.slice(0, PAGE);
+    return found.length > PAGE ? { items, nextCursor: `${offset + PAGE}` } : { items };
+  }
+
+  return {
+    /** Idempotent, as is `unlike`. */
+    like: (viewer: Viewer, id: RepoId): Promise<void> => change(viewer, id, true),
+
+    unlike: (viewer: Viewer, id: RepoId): Promise<void> => change(viewer, id, false),
+
+    /** Whether the viewer likes a repo that they may see. */
+    async isLiked(viewer: Viewer, id: RepoId): Promise<boolean> {
+      const { key } = await getRepo({ db }, viewer, id);
+      if (viewer.kind === "anonymous") return false;
+      return isLiked(db, { repoKey: key, accountKey: viewer.key });
+    },
+
+    async listLikers(viewer: Viewer, id: RepoId, cursor?: string): Promise<LikePage<Liker>> {
+      const { key } = await getRepo({ db }, viewer, id);
+      return page(cursor, (limit, offset) => listLikers(db, key, limit, offset));
+    },
+
+    /** What an account likes, of what the viewer may see. */
+    async listLiked(viewer: Viewer, name: string, cursor?: string): Promise<LikePage<Like>> {
+      if (!(await findAccount(db, name)))
+        throw new RegistryError("account-not-found", "There is no such account.");
+      return page(cursor, (limit, offset) => listLikes(db, viewer, name, limit, offset));
+    },
+
+    countLiked: (viewer: Viewer, name: string): Promise<number> => countLikesOf(db, viewer, name),
+  };
+}

@@ -1,0 +1,49 @@
+import { requireOpen } from "../access-requests/access-request-access.ts";
+import type { Indexer } from "../commits/indexer.ts";
+import { withPending } from "../commits/pending.ts";
+import { RegistryError } from "../errors.ts";
+import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
+import { copyLfsObjects } from "../lfs/lfs-store.ts";
+import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { Viewer } from "../viewer.ts";
+import { emptyRepo } from "./empty-repo.ts";
+import { getRepo } from "./get-repo.ts";
+import type { NewRepo, Repo } from "./repo.ts";
+import { noRight, requireCanCreate } from "./repo-access.ts";
+import { deleteRepo, insertRepo } from "./repo-store.ts";
+
+type Deps = RegistryDeps & { readonly indexer: Indexer };
+
+/** A repo of one's own with the branches, tags and large files of one that the viewer may read. */
+export async function duplicateRepo(
+  deps: Deps,
+  viewer: Viewer,
+  from: RepoId,
+  wanted: NewRepo,
+): Promise<Repo> {
+  const { db, git, now, newKey, catalog } = deps;
+  const source = await getRepo({ db }, viewer, from);
+  await requireOpen(db, viewer, source);
+  requireCanCreate(viewer, wanted);
+  if (!isRepoName(wanted.id.name))
+    throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
+  const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
+  const isNew = await db.transaction().execute(async (transaction) => {
+    if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
+    return insertRepo(transaction, repo);
+  });
+  if (!isNew) throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
+  try {
+    await withPending(deps, repo.key, async () => {
+      await copyLfsObjects(db, source.key, repo.key);
+      await git.copy(source.key, repo.key);
+      return { value: undefined, isMoved: true };
+    });
+  } catch (error) {
+    await deleteRepo(db, repo.key);
+    await git.remove(repo.key);
+    throw error;
+  }
+  return getRepo({ db }, viewer, repo.id);
+}

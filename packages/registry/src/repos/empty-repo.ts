@@ -1,0 +1,29 @@
+import { type Catalog, describeRepo } from "@orrery/catalog";
+import type { NewRepo, Repo } from "./repo.ts";
+
+/** A repo before its first commit. */
+export const emptyRepo = (
+  catalog: Catalog,
+  key: string,
+  creatorKey: string,
+  { id, private: isPrivate }: NewRepo,
+  now: Date,
+): Repo => ({
+  key,
+  id,
+  creatorKey,
+  private: isPrivate,
+  createdAt: now,
+  updatedAt: now,
+  head: undefined,
+  sizeBytes: 0,
+  fileCount: 0,
+  facts: describeRepo(catalog, { type: id.type, card: {}, files: [], json: {}, text: {} }),
+  description: undefined,
+  gated: undefined,
+  downloads: 0,
+  downloadsAllTime: 0,
+  likes: 0,
+  likesRecent: 0,
+  trendingScore: 0,
+});

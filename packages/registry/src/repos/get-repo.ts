@@ -1,0 +1,62 @@
+import { RegistryError } from "../errors.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Repo } from "./repo.ts";
+import { canAdmin, canPropose, canRead, canWrite } from "./repo-access.ts";
+import { findMovedRepo } from "./repo-redirect-store.ts";
+import { findRepo } from "./repo-store.ts";
+
+/** Under its name, or one that it had before. */
+export async function getRepo(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = (await findRepo(db, id)) ?? (await findMovedRepo(db, id));
+  if (!repo || !canRead(viewer, repo)) throw notFound();
+  return repo;
+}
+
+/** Said of a private repo too. */
+export const notFound = () => new RegistryError("repo-not-found", "Repository not found");
+
+export async function getWritableRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  if (viewer.kind === "anonymous")
+    throw new RegistryError("unauthorized", "Sign in to change this.");
+  if (!canWrite(viewer, repo))
+    throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
+  return repo;
+}
+
+/** Reading is enough to propose a change, with a credential that may write anything at all. */
+export async function getProposableRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  if (viewer.kind === "anonymous")
+    throw new RegistryError("unauthorized", "Sign in to propose a change.");
+  if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
+  return repo;
+}
+
+/** Throws `forbidden` for a repo whose settings, name and end are not the viewer's to decide. */
+export async function getAdministrableRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  if (viewer.kind === "anonymous")
+    throw new RegistryError("unauthorized", "Sign in to change this.");
+  if (!canAdmin(viewer, repo))
+    throw new RegistryError("forbidden", `You cannot administer ${formatRepoId(id)}.`);
+  return repo;
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+
+/** A number that belongs to a repo and a day. */
+export interface DayCount {
+  readonly repoKey: string;
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Adds to the day's bucket and to what lists show; a repo that is gone meanwhile is passed over. */
+export async function addDownloads(db: Database, { repoKey, day, count }: DayCount): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("repo")
+    .set((repo) => ({
+      downloads: repo("downloads", "+", count),
+      downloads_all_time: repo("downloads_all_time", "+", count),
+    }))
+    .where("key", "=", repoKey)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await db
+    .insertInto("download")
+    .values({ repo_key: repoKey, day, count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["repo_key", "day"])
+        .doUpdateSet((row) => ({ count: row("download.count", "+", count) })),
+    )
+    .execute();
+}
+
+export async function listDownloads(db: Database, since: string): Promise<readonly DayCount[]> {
+  const rows = await db.selectFrom("download").selectAll().where("day", ">=", since).execute();
+  return rows.map((row) => ({ repoKey: row.repo_key, day: row.day, count: Number(row.count) }));
+}
+
+export async function listLikeDays(db: Database, since: string): Promise<readonly DayCount[]> {
+  const day = sql<string>`substr(created_at, 1, 10)`;
+  const rows = await db
+    .selectFrom("repo_like")
+    .select(({ fn }) => ["repo_key", day.as("day"), fn.countAll<number>().as("count")])
+    .where("created_at", ">=", since)
+    .groupBy(["repo_key", day])
+    .execute();
+  return rows.map((row) => ({ repoKey: row.repo_key, day: row.day, count: Number(row.count) }));
+}
+
+/** What lists show of a repo's recent past. */
+export interface RecentNumbers {
+  readonly downloads: number;
+  readonly likesRecent: number;
+  readonly trendingScore: number;
+}
+
+/** Of all repos that have any: the others need no look. */
+export async function listRecentNumbers(db: Database): Promise<ReadonlyMap<string, RecentNumbers>> {
+  const rows = await db
+    .selectFrom("repo")
+    .select(["key", "downloads", "likes_recent", "trending_score"])
+    .where((where) =>
+      where.or([
+        where("downloads", ">", 0),
+        where("likes_recent", ">", 0),
+        where("trending_score", ">", 0),
+      ]),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      {
+        downloads: Number(row.downloads),
+        likesRecent: row.likes_recent,
+        trendingScore: row.trending_score,
+      },
+    ]),
+  );
+}
+
+export async function updateRecentNumbers(
+  db: Database,
+  key: string,
+  { downloads, likesRecent, trendingScore }: RecentNumbers,
+): Promise<void> {
+  await db
+    .updateTable("repo")
+    .set({ downloads, likes_recent: likesRecent, trending_score: trendingScore })
+    .where("key", "=", key)
+    .execute();
+}
