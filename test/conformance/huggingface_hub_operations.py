@@ -240,6 +240,21 @@ def update_repo_settings():
 
 
 @operation
+def access_requests():
+    api.update_repo_settings(repo, gated="manual")
+    assert api.model_info(repo).gated == "manual"
+    raises(errors.GatedRepoError, lambda: hf_hub_download(repo, "c.txt", token=False, cache_dir=tempfile.mkdtemp()))
+    raises(errors.GatedRepoError, lambda: HfApi(token=False).auth_check(repo))
+    assert api.list_pending_access_requests(repo) == [] == api.list_accepted_access_requests(repo)
+    raises(errors.HfHubHTTPError, lambda: api.grant_access(repo, "nobody"))
+    api.grant_access(repo, me)
+    assert [request.username for request in api.list_accepted_access_requests(repo)] == [me]
+    api.reject_access_request(repo, me, rejection_reason=None)
+    api.update_repo_settings(repo, gated=False)
+    assert open(hf_hub_download(repo, "c.txt", token=False, cache_dir=tempfile.mkdtemp())).read() == "c"
+
+
+@operation
 def duplicate_repo():
     copy = f"{me}/py-copy"
     api.duplicate_repo(repo, copy)

@@ -88,6 +88,15 @@ export interface Tables {
     author_name: string;
     created_at: string;
   };
+  access_request: {
+    repo_key: string;
+    account_key: string;
+    status: string;
+    /** JSON of what the repo's form was told. */
+    fields: string | null;
+    rejection_reason: string | null;
+    created_at: string;
+  };
   repo_like: { repo_key: string; account_key: string; created_at: string };
   /** One row per repo and day (UTC, `2026-01-31`) with downloads. */
   download: { repo_key: string; day: string; count: number };

@@ -1,3 +1,4 @@
+export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { BlobStore, ByteRange, StoredBlob } from "./blob-store.ts";

@@ -1,3 +1,4 @@
+import { createAccessRequests } from "./access-requests/access-requests.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
 import type { BlobStore } from "./blob-store.ts";
@@ -50,6 +51,7 @@ export function createRegistry(deps: RegistryDeps) {
     history: createHistory(deps),
     lfs,
     likes: createLikes(deps),
+    accessRequests: createAccessRequests(deps),
     stats: createStats(deps),
     indexer,
     marks: createMarks(deps),

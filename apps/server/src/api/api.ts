@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { accessRequestsApi } from "./access-requests.ts";
 import { authCheckApi } from "./auth-check.ts";
 import { clientProbesApi } from "./client-probes.ts";
 import { commitApi } from "./commit.ts";
@@ -33,6 +34,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   repoInfoApi(app, context);
   reposApi(app, context);
   authCheckApi(app, context);
+  accessRequestsApi(app, context);
   refsApi(app, context);
   historyApi(app, context);
   likesApi(app, context);

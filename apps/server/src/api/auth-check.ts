@@ -4,10 +4,10 @@ import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 /** Whether the caller may read a repo, or write to it: 200, or the error that reading or writing would give (contract §1.8). */
 export function authCheckApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { repos } = hub.registry;
+  const { accessRequests, repos } = hub.registry;
   for (const { type, api } of REPO_ROUTES) {
     app.get<{ Params: RepoParams }>(`/api/${api}/:namespace/:name/auth-check`, async (request) => {
-      await repos.get(request.viewer, repoIdFrom(type, request.params));
+      await accessRequests.requireOpen(request.viewer, repoIdFrom(type, request.params));
       return {};
     });
 

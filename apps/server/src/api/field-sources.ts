@@ -30,7 +30,12 @@ export function fieldSources(
 }
 
 /** A repo as it was indexed last: for lists, which ask no history. */
-export const indexedAt = (repo: Repo): RepoAt => ({ repo, commit: repo.head });
+export const indexedAt = (repo: Repo): RepoAt => ({
+  repo,
+  commit: repo.head,
+  // Lists show names of files; nobody reads a file from here.
+  isClosed: true,
+});
 
 type Entry = Parameters<typeof presentTreeEntry>[0];
 

@@ -14,6 +14,7 @@ const WIRE = {
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
+  "gated-repo": [403, "GatedRepo"],
   "invalid-card": [400, "InvalidCard"],
   "invalid-name": [400, "InvalidName"],
   "invalid-path": [422, "InvalidPath"],
@@ -21,6 +22,7 @@ const WIRE = {
   "ref-exists": [409, "RefExists"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
+  "request-not-found": [404, "AccessRequestNotFound"],
   "revision-not-found": [404, "RevisionNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
@@ -49,9 +51,11 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
-/** Only the header of a missing repo depends on who asks: see the hub protocol, §0.3. */
+/** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
 function forCaller(error: WireError, request: FastifyRequest): WireError {
-  if (error.code !== "RepoNotFound" || request.viewer.kind !== "anonymous") return error;
+  if (request.viewer.kind !== "anonymous") return error;
+  if (error.code === "GatedRepo") return { ...error, status: 401 };
+  if (error.code !== "RepoNotFound") return error;
   return { ...error, status: 401, message: "Invalid username or password." };
 }
 

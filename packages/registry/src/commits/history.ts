@@ -1,3 +1,4 @@
+import { gated } from "../access-requests/access-request-access.ts";
 import type { RepoAt } from "../files/files.ts";
 import type { GitLogEntry } from "../git.ts";
 import { type CommitId, parseCommitId } from "../ids.ts";
@@ -32,8 +33,10 @@ export function createHistory({ git }: Pick<RegistryDeps, "git">) {
     },
 
     /** What changed from one state of a repo to another. */
-    diff: (from: RepoAt, to: RepoAt, format: "unified" | "raw") =>
-      from.commit && to.commit && git.diff(to.repo.key, from.commit, to.commit, format),
+    async diff(from: RepoAt, to: RepoAt, format: "unified" | "raw") {
+      if (from.isClosed || to.isClosed) throw gated(to.repo);
+      return from.commit && to.commit && git.diff(to.repo.key, from.commit, to.commit, format);
+    },
   };
 
   async function placeOf(key: string, cursor: string | undefined) {

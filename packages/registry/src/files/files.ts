@@ -1,3 +1,4 @@
+import { gated, isClosedTo } from "../access-requests/access-request-access.ts";
 import type { ByteRange } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitCommit, GitEntry } from "../git.ts";
@@ -14,6 +15,8 @@ import type { TreeEntry } from "./tree-entry.ts";
 export interface RepoAt {
   readonly repo: Repo;
   readonly commit: CommitId | undefined;
+  /** The viewer may see the repo and its list of files, not their contents: it is gated. */
+  readonly isClosed: boolean;
 }
 
 export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
@@ -27,7 +30,7 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       const commit = await git.resolve(repo.key, revision);
       if (!commit && !UNBORN.has(revision))
         throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
-      return { repo, commit };
+      return { repo, commit, isClosed: await isClosedTo(db, viewer, repo) };
     },
 
     /**
@@ -45,8 +48,9 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       for (let taken = 0; taken <= Math.min(segments.length, MAX_REVISION_SLASHES); taken++) {
         const longer = [revision, ...segments.slice(0, taken)].join("/");
         const commit = await git.resolve(repo.key, longer);
-        if (commit || UNBORN.has(longer))
-          return { at: { repo, commit }, path: segments.slice(taken).join("/") };
+        if (!commit && !UNBORN.has(longer)) continue;
+        const isClosed = await isClosedTo(db, viewer, repo);
+        return { at: { repo, commit, isClosed }, path: segments.slice(taken).join("/") };
       }
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
@@ -69,19 +73,22 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       return entry && resolveEntry(entry, await pointersOf(repo.key, [entry]));
     },
 
-    /** Throws `entry-not-found` for a folder or nothing. */
+    /** Throws `entry-not-found` for a folder or nothing, `gated-repo` for what the viewer may not have. */
     async get(at: RepoAt, path: RepoPath): Promise<TreeEntry> {
       const entry = await this.find(at, path);
+      requireContent(at, path);
       if (entry?.type !== "file") throw entryNotFound();
       return entry;
     },
 
     /** The bytes a download has, or a range of them. */
     async read(
-      { repo }: RepoAt,
+      at: RepoAt,
       entry: TreeEntry,
       range: ByteRange = { start: 0, end: entry.size },
     ): Promise<ReadableStream<Uint8Array>> {
+      requireContent(at, entry.path);
+      const { repo } = at;
       const stream = entry.lfs
         ? await blobs.get(entry.lfs.digest, range)
         : streamOf((await git.read(repo.key, entry.oid))?.subarray(range.start, range.end));
@@ -90,7 +97,9 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     },
 
     /** What git itself stores: the pointer, for an LFS file. */
-    async readRaw({ repo }: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+    async readRaw(at: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+      requireContent(at, entry.path);
+      const { repo } = at;
       const content = await git.read(repo.key, entry.oid);
       if (!content) throw new Error(`Blob ${entry.oid} of repo ${repo.key} is missing.`);
       return content;
@@ -111,6 +120,13 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       return commit ? git.lastCommits(repo.key, commit, path) : new Map();
     },
   };
+}
+
+/** A gated repo shows everybody its card, which says how to get access. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(["README.md", ".gitattributes"]);
+
+function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
+  if (isClosed && !OPEN_PATHS.has(path)) throw gated(repo);
 }
 
 /** What a repo has before its first commit. */

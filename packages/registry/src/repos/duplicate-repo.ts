@@ -1,3 +1,4 @@
+import { requireOpen } from "../access-requests/access-request-access.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
@@ -21,6 +22,7 @@ export async function duplicateRepo(
   wanted: NewRepo,
 ): Promise<Repo> {
   const source = await getRepo({ db }, viewer, from);
+  await requireOpen(db, viewer, source);
   requireCanCreate(viewer, wanted);
   if (!isRepoName(wanted.id.name))
     throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);

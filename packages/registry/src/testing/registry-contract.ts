@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeGating } from "./gating-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
@@ -16,5 +17,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeCommits(create);
     describeRefs(create);
     describeInterest(create);
+    describeGating(create);
   });
 }

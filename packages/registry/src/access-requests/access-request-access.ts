@@ -1,0 +1,29 @@
+import type { Database } from "../database.ts";
+import { RegistryError } from "../errors.ts";
+import { formatRepoId } from "../ids.ts";
+import type { Repo } from "../repos/repo.ts";
+import { canRead } from "../repos/repo-access.ts";
+import type { Viewer } from "../viewer.ts";
+import { findAccessRequest } from "./access-request-store.ts";
+
+/**
+ * Whether a repo that the viewer may see keeps its files from them: it is gated, they could not read
+ * it were it private, and nobody gave them access.
+ */
+export async function isClosedTo(db: Database, viewer: Viewer, repo: Repo): Promise<boolean> {
+  if (!repo.gated || canRead(viewer, { ...repo, private: true })) return false;
+  if (viewer.kind === "anonymous") return true;
+  const request = await findAccessRequest(db, repo.key, viewer.key);
+  return request?.status !== "accepted";
+}
+
+/** Throws `gated-repo` where `isClosedTo` says yes. */
+export async function requireOpen(db: Database, viewer: Viewer, repo: Repo): Promise<void> {
+  if (await isClosedTo(db, viewer, repo)) throw gated(repo);
+}
+
+export const gated = ({ id }: Repo) =>
+  new RegistryError(
+    "gated-repo",
+    `Access to ${id.type} ${formatRepoId(id)} is restricted. Ask for access to it first.`,
+  );
