@@ -9,6 +9,7 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createRefs } from "./refs/refs.ts";
@@ -50,6 +51,7 @@ export function createRegistry(deps: RegistryDeps) {
     files: createFiles(deps),
     history: createHistory(deps),
     lfs,
+    purge: createPurge({ ...deps, indexer }),
     likes: createLikes(deps),
     accessRequests: createAccessRequests(deps),
     stats: createStats(deps),

@@ -7,6 +7,7 @@ import type { ApiContext } from "./context.ts";
 import { formBodies } from "./form-body.ts";
 import { historyApi } from "./history.ts";
 import { lfsApi } from "./lfs.ts";
+import { lfsFilesApi } from "./lfs-files.ts";
 import { likesApi } from "./likes.ts";
 import { movedRepos } from "./moved-repos.ts";
 import { pathsInfoApi } from "./paths-info.ts";
@@ -45,4 +46,5 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);
+  lfsFilesApi(app, context);
 }
