@@ -224,6 +224,7 @@ def likes():
     api.unlike(repo)
     assert api.list_liked_repos(me).total == 0
     assert api.get_user_overview(me).num_models == 1
+    assert repo in [found.id for found in api.list_user_repos()]
 
 
 @operation

@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
 import { linkNext } from "./link-next.ts";
+import { limit } from "./query/limit.ts";
 import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const MOST_DELETIONS = 1000;
 
 const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: limit(100, 1000),
   cursor: z.string().optional(),
 });
 
@@ -29,9 +30,9 @@ export function lfsFilesApi(app: FastifyInstance, { config, hub }: ApiContext): 
     const base = `/api/${api}/:namespace/:name/lfs-files`;
 
     app.get<{ Params: RepoParams }>(base, async (request, reply) => {
-      const { limit, cursor } = pageQuery.parse(queryOf(request));
+      const { limit: size, cursor } = pageQuery.parse(queryOf(request));
       const id = repoIdFrom(type, request.params);
-      const page = await lfs.list(request.viewer, id, limit, cursor);
+      const page = await lfs.list(request.viewer, id, size, cursor);
       linkNext(config, request, reply, page.nextCursor);
       return page.files.map(({ digest, size, path, createdAt }) => ({
         fileOid: digest,

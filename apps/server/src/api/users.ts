@@ -1,10 +1,31 @@
-import { RegistryError, type RepoType } from "@orrery/registry";
+import { formatRepoId, REPO_TYPES, RegistryError, type RepoType } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "./context.ts";
 
-/** What is public of an account (contract §3.2). Facts that this hub does not keep are answered as empty. */
+const MOST_REPOS = 1000;
+
+/** What is public of an account (contract §3.2), and to itself what its repos weigh (§2.3). Facts that this hub does not keep are answered as empty. */
 export function usersApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { accounts, likes, repos } = hub.registry;
+
+  app.get("/api/settings/repositories", async ({ viewer }) => {
+    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+    const lists = await Promise.all(
+      REPO_TYPES.map((type) =>
+        repos.list(viewer, { type, author: viewer.name }, { limit: MOST_REPOS, sort: "size" }),
+      ),
+    );
+    const own = lists.flatMap((page) => page.repos);
+    const total = own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return own.map((repo) => ({
+      id: formatRepoId(repo.id),
+      type: repo.id.type,
+      updatedAt: repo.updatedAt.toISOString(),
+      visibility: repo.private ? "private" : "public",
+      storage: repo.sizeBytes,
+      storagePercent: total === 0 ? 0 : (100 * repo.sizeBytes) / total,
+    }));
+  });
 
   app.get<{ Params: { user: string } }>("/api/users/:user/overview", async (request) => {
     const account = await accounts.find(request.params.user);
