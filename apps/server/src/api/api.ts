@@ -1,3 +1,4 @@
+import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { accessRequestsApi } from "./access-requests.ts";
 import { authCheckApi } from "./auth-check.ts";
@@ -25,6 +26,10 @@ import { whoamiApi } from "./whoami.ts";
 
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
+  app.addHook("onRequest", async ({ url }) => {
+    // No name has one, and PostgreSQL fails at it.
+    if (/%00/.test(url)) throw new RegistryError("bad-request", "Addresses hold no NUL.");
+  });
   formBodies(app);
   movedRepos(app, context);
   whoamiApi(app);
