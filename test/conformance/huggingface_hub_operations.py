@@ -224,6 +224,7 @@ def likes():
     api.unlike(repo)
     assert api.list_liked_repos(me).total == 0
     assert api.get_user_overview(me).num_models == 1
+    assert repo in [found.id for found in api.list_user_repos()]
 
 
 @operation
@@ -243,15 +244,15 @@ def update_repo_settings():
 def access_requests():
     api.update_repo_settings(repo, gated="manual")
     assert api.model_info(repo).gated == "manual"
-    raises(errors.GatedRepoError, lambda: hf_hub_download(repo, "c.txt", token=False, force_download=True))
+    raises(errors.GatedRepoError, lambda: hf_hub_download(repo, "c.txt", token=False, cache_dir=tempfile.mkdtemp()))
     raises(errors.GatedRepoError, lambda: HfApi(token=False).auth_check(repo))
-    assert api.list_pending_access_requests(repo) == [] == api.list_accepted_access_requests(repo)
+    assert [*api.list_pending_access_requests(repo), *api.list_accepted_access_requests(repo)] == []
     raises(errors.HfHubHTTPError, lambda: api.grant_access(repo, "nobody"))
     api.grant_access(repo, me)
     assert [request.username for request in api.list_accepted_access_requests(repo)] == [me]
     api.reject_access_request(repo, me, rejection_reason=None)
     api.update_repo_settings(repo, gated=False)
-    assert open(hf_hub_download(repo, "c.txt", token=False, force_download=True)).read() == "c"
+    assert open(hf_hub_download(repo, "c.txt", token=False, cache_dir=tempfile.mkdtemp())).read() == "c"
 
 
 @operation
@@ -270,6 +271,14 @@ def move_repo():
     assert open(hf_hub_download(repo, "c.txt", force_download=True)).read() == "c"
     assert api.upload_file(path_or_fileobj=b"m", path_in_repo="m.txt", repo_id=repo)
     api.move_repo(moved, repo)
+
+
+@operation
+def lfs_files():
+    found = list(api.list_lfs_files(repo))
+    assert [(file.filename, file.size) for file in found] == [("big.bin", 11_000_000)]
+    api.permanently_delete_lfs_files(repo, found)
+    assert list(api.list_lfs_files(repo)) == [] and not api.file_exists(repo, "big.bin")
 
 
 @operation

@@ -171,6 +171,11 @@ export interface GitStore {
   maintain(key: string, since: Date): Promise<void>;
   /** Gives a repo that has no history yet the branches and tags of another. */
   copy(from: string, to: string): Promise<void>;
+  /**
+   * Rewrites all branches, tags and pull requests as if these blobs had never been in them; `false`,
+   * and nothing changed, when a ref moved meanwhile.
+   */
+  forget(key: string, oids: ReadonlySet<string>): Promise<boolean>;
   /** Removes the history. Idempotent. */
   remove(key: string): Promise<void>;
   /** Throws when git does not answer. */

@@ -11,6 +11,7 @@ import { createFiles } from "./files/files.ts";
 import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createLfs } from "./lfs/lfs.ts";
+import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
@@ -64,6 +65,7 @@ export function createRegistry(deps: RegistryDeps) {
     lfs,
     xet: createXet({ ...deps, lfs }),
     locks: createLocks(deps),
+    purge: createPurge({ ...deps, indexer }),
     likes: createLikes(deps),
     accessRequests: createAccessRequests(deps),
     stats: createStats(deps),

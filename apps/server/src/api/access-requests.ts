@@ -2,15 +2,16 @@ import { ACCESS_STATUSES, type AccessRequest } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
+import { plainText } from "./query/plain-text.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const status = z.enum(ACCESS_STATUSES);
 const decision = z.object({
-  user: z.string(),
+  user: plainText(100),
   status,
-  rejectionReason: z.string().max(2000).nullish(),
+  rejectionReason: plainText(2000).nullish(),
 });
-const grant = z.object({ user: z.string() });
+const grant = z.object({ user: plainText(100) });
 const answers = z.record(z.string(), z.unknown()).nullish();
 
 /** Who asks for the files of gated repos, and who gives them (contract §3.4). */

@@ -1,3 +1,4 @@
+import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { accessRequestsApi } from "./access-requests.ts";
 import { authCheckApi } from "./auth-check.ts";
@@ -8,9 +9,11 @@ import { formBodies } from "./form-body.ts";
 import { gitHttpApi } from "./git-http.ts";
 import { historyApi } from "./history.ts";
 import { lfsApi } from "./lfs.ts";
+import { lfsFilesApi } from "./lfs-files.ts";
 import { librariesApi } from "./libraries.ts";
 import { likesApi } from "./likes.ts";
 import { movedRepos } from "./moved-repos.ts";
+import { ownReposApi } from "./own-repos.ts";
 import { pathsInfoApi } from "./paths-info.ts";
 import { peopleApi } from "./people.ts";
 import { preuploadApi } from "./preupload.ts";
@@ -29,6 +32,10 @@ import { xetApi } from "./xet.ts";
 
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {
+  app.addHook("onRequest", async ({ url }) => {
+    // No name has one, and PostgreSQL fails at it.
+    if (/%00/.test(url)) throw new RegistryError("bad-request", "Addresses hold no NUL.");
+  });
   formBodies(app);
   movedRepos(app, context);
   whoamiApi(app);
@@ -44,12 +51,14 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   refsApi(app, context);
   historyApi(app, context);
   likesApi(app, context);
+  ownReposApi(app, context);
   treeApi(app, context);
   pathsInfoApi(app, context);
   resolveApi(app, context);
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);
+  lfsFilesApi(app, context);
   gitHttpApi(app, context);
   tasksApi(app, context);
   librariesApi(app, context);

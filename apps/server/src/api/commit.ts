@@ -13,12 +13,13 @@ import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
 import { readNdjson } from "./ndjson.ts";
 import { flag } from "./query/flag.ts";
+import { plainText } from "./query/plain-text.ts";
 import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const header = z.object({
-  summary: z.string().max(1000).default(""),
-  description: z.string().max(65_536).default(""),
+  summary: plainText(1000).default(""),
+  description: plainText(65_536).default(""),
   parentCommit: z
     .string()
     .regex(/^[0-9a-f]{5,40}$/i)

@@ -5,12 +5,13 @@ import { z } from "zod";
 import type { ApiContext } from "./context.ts";
 import { linkNext } from "./link-next.ts";
 import { flag } from "./query/flag.ts";
+import { limit } from "./query/limit.ts";
 import { commaList } from "./query/list-param.ts";
 import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const historyQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  limit: limit(50, 1000),
   cursor: z.string().optional(),
   expand: commaList,
 });
@@ -26,10 +27,10 @@ export function historyApi(app: FastifyInstance, { config, hub }: ApiContext): v
     app.get<{ Params: RestParams }>(
       `/api/${api}/:namespace/:name/commits/*`,
       async (request, reply) => {
-        const { limit, cursor, expand } = historyQuery.parse(queryOf(request));
+        const { limit: size, cursor, expand } = historyQuery.parse(queryOf(request));
         const id = repoIdFrom(type, request.params);
         const at = await files.at(request.viewer, id, request.params["*"]);
-        const page = await history.list(at, limit, cursor);
+        const page = await history.list(at, size, cursor);
         linkNext(config, request, reply, page.nextCursor);
         reply.header("x-total-count", page.total);
         const isFormatted = expand.includes("formatted");

@@ -91,9 +91,12 @@ it("does not say what other repos hold", async () => {
   expect(object.actions.upload.href).toContain("/lfs/");
 });
 
-it("grants nothing to those who may not write", async () => {
+it("grants uploads to who may propose changes, and nothing to others", async () => {
   const bob = await app.signUp("bob");
-  expect((await batch(bob, [objectOf("w")])).statusCode).toBe(403);
+  expect((await batch(bob, [objectOf("w")])).statusCode).toBe(200);
+  const token = await app.hub.registry.accessTokens.create(bob.viewer, { name: "r", role: "read" });
+  const reader = app.with({ authorization: `Bearer ${token}` });
+  expect((await batch(reader, [objectOf("w")])).statusCode).toBe(403);
   expect((await batch(app, [objectOf("w")])).statusCode).toBe(401);
   expect((await batch(ada, [objectOf("w")], "ada/missing")).statusCode).toBe(404);
   expect((await batch(ada, [{ oid: "../../x", size: 1 }])).statusCode).toBe(400);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
 import { flag } from "./query/flag.ts";
+import { plainText } from "./query/plain-text.ts";
 import { queryOf } from "./query/query-of.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
@@ -19,9 +20,9 @@ const newBranch = z
   })
   .nullish();
 
-const newTag = z.object({ tag: z.string(), message: z.string().max(65_536).nullish() });
+const newTag = z.object({ tag: z.string(), message: plainText(65_536).nullish() });
 
-const squash = z.object({ message: z.string().max(65_536).nullish() }).nullish();
+const squash = z.object({ message: plainText(65_536).nullish() }).nullish();
 
 /** A revision or a name is the rest of the address: clients send its slashes plain or encoded. */
 type RestParams = RepoParams & { readonly "*": string };

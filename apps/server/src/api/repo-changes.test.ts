@@ -41,6 +41,15 @@ it("changes settings in the words of old clients and new ones", async () => {
   expect((await bob.get(repo)).json()).toMatchObject({ private: false, description: "Small." });
 });
 
+it("tells an account what its repos weigh, and nobody else", async () => {
+  await put(ada, { private: true });
+  const own = (await ada.get("/api/settings/repositories")).json();
+  expect(own).toMatchObject([
+    { id: "ada/m", type: "model", visibility: "private", storagePercent: 100 },
+  ]);
+  expect((await app.get("/api/settings/repositories")).statusCode).toBe(401);
+});
+
 it("moves: the API redirects with a relative address, downloads are answered at once", async () => {
   await commitFiles(ada, repo, { "a.txt": "1" });
   const moved = await ada.post("/api/repos/move", {

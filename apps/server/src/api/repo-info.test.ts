@@ -78,6 +78,17 @@ it("tells of paths that are there, asked by form or JSON", async () => {
   expect((await app.post(`${repo}/paths-info/main`, { paths: many })).statusCode).toBe(413);
 });
 
+it("takes no control characters, in addresses or in words", async () => {
+  for (const address of ["?search=%00", "/ada/m/tree/main%00", "/ada/m/revision/main%00x"])
+    expect((await app.get(`/api/models${address}`)).statusCode).toBe(400);
+  expect((await app.get("/api/users/%00/overview")).statusCode).toBe(400);
+  const message = "one\u0000two\u0007";
+  const squashed = await ada.post(`${repo}/super-squash/main`, { message });
+  expect(squashed.statusCode).toBe(200);
+  expect((await ada.post(`${repo}/tag/main`, { tag: "v1", message })).statusCode).toBe(200);
+  expect((await app.get(`${repo}/commits/v1`)).json()).toMatchObject([{ title: "onetwo" }]);
+});
+
 it("checks rights without doing anything", async () => {
   const bob = await app.signUp("bob");
   const codes = async (caller: TestCaller) => [

@@ -50,6 +50,13 @@ it("answers what is served by nobody, closed or large with nothing", async () =>
   expect((await app.get("/api/models?num_parameters=many")).statusCode).toBe(400);
 });
 
+it("gives at most a page of what a client wants in all", async () => {
+  await make("one", "license: mit");
+  expect(await ids("limit=100000")).toEqual(["ada/one"]);
+  expect((await app.get("/api/models/ada/one/commits/main?limit=5000")).statusCode).toBe(200);
+  expect((await app.get("/api/models/ada/one/tree/main?limit=5000")).statusCode).toBe(200);
+});
+
 it("sorts, either way, and pages with every order", async () => {
   for (const name of ["b", "a", "c"]) await make(name, "license: mit");
   expect(await ids("sort=id&direction=1")).toEqual(["ada/a", "ada/b", "ada/c"]);

@@ -6,6 +6,7 @@ import { fieldSources, indexedAt } from "./field-sources.ts";
 import { linkNext } from "./link-next.ts";
 import { parseExpand } from "./query/expand.ts";
 import { flag } from "./query/flag.ts";
+import { limit } from "./query/limit.ts";
 import { commaList, repeated } from "./query/list-param.ts";
 import { parseParameterRange } from "./query/parameter-range.ts";
 import { queryOf } from "./query/query-of.ts";
@@ -33,7 +34,7 @@ const listQuery = z.object({
   config: flag.default(false),
   cardData: flag.default(false),
   expand: commaList,
-  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  limit: limit(500, 1000),
   cursor: z.string().optional(),
 });
 
@@ -59,8 +60,12 @@ export function repoListApi(app: FastifyInstance, { config, hub }: ApiContext): 
       const fields = fieldsOf(type, query);
       // Nothing runs the models of this hub for others, so none is served by anybody.
       if (query.inference !== undefined || query.inference_provider.length > 0) return [];
-      const { limit, cursor } = query;
-      const paging = { limit, cursor, sort: query.sort, isAscending: query.direction };
+      const paging = {
+        limit: query.limit,
+        cursor: query.cursor,
+        sort: query.sort,
+        isAscending: query.direction,
+      };
       const page = await repos.list(request.viewer, filterOf(type, query), paging);
       linkNext(config, request, reply, page.nextCursor);
       const items = [];

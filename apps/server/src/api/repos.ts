@@ -15,6 +15,7 @@ import { z } from "zod";
 import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
 import { flag } from "./query/flag.ts";
+import { plainText } from "./query/plain-text.ts";
 import { isPrivate, visibility } from "./query/visibility.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
@@ -30,7 +31,7 @@ const newRepo = z.object({
   ...repoName.shape,
   private: flag.nullish(),
   visibility,
-  license: z.string().max(100).nullish(),
+  license: plainText(100).nullish(),
   sdk: z.enum(["docker", "gradio", "static", "streamlit"]).nullish(),
   files: z
     .array(
@@ -54,7 +55,7 @@ const settings = z.object({
   private: flag.nullish(),
   visibility,
   gated: z.union([z.literal("auto"), z.literal("manual"), z.literal(false)]).nullish(),
-  description: z.string().max(2000).nullish(),
+  description: plainText(2000).nullish(),
 });
 
 const duplicate = z.object({

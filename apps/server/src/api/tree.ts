@@ -4,18 +4,19 @@ import type { ApiContext } from "./context.ts";
 import { linkNext } from "./link-next.ts";
 import { lastCommitsOf, presentTreeEntry } from "./present-tree-entry.ts";
 import { flag } from "./query/flag.ts";
+import { limit } from "./query/limit.ts";
 import { queryOf } from "./query/query-of.ts";
 import { pathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+const PAGE = 1000;
+const EXPANDED_PAGE = 50;
 
 const treeQuery = z.object({
   recursive: flag.default(false),
   expand: flag.default(false),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: limit(PAGE, PAGE),
   cursor: z.coerce.number().int().min(0).default(0),
 });
-
-const PAGE = 1000;
-const EXPANDED_PAGE = 50;
 
 type TreeParams = RepoParams & { readonly revision: string; readonly "*"?: string };
 
@@ -27,14 +28,14 @@ export function treeApi(app: FastifyInstance, { config, hub }: ApiContext): void
       app.get<{ Params: TreeParams }>(
         `/api/${api}/:namespace/:name/tree/:revision${tail}`,
         async (request, reply) => {
-          const { recursive, expand, limit, cursor } = treeQuery.parse(queryOf(request));
+          const { recursive, expand, limit: wanted, cursor } = treeQuery.parse(queryOf(request));
           const { revision, "*": rest = "" } = request.params;
           const id = repoIdFrom(type, request.params);
           const { at, path: text } = await files.locate(request.viewer, id, revision, rest);
           if (at.commit) reply.header("x-repo-commit", at.commit);
           const path = pathFrom(text);
           const entries = await files.list(at, path, recursive);
-          const size = Math.min(limit ?? PAGE, expand ? EXPANDED_PAGE : PAGE);
+          const size = Math.min(wanted, expand ? EXPANDED_PAGE : PAGE);
           const page = entries.slice(cursor, cursor + size);
           const next = cursor + size < entries.length ? `${cursor + size}` : undefined;
           linkNext(config, request, reply, next);

@@ -59,7 +59,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
       const number = parsePullRef(revision);
       if (number === undefined) {
         const { key } = await getWritableRepo(deps, viewer, id);
-        const branch = revision === "HEAD" ? DEFAULT_BRANCH : revision;
+        const branch = branchOf(revision);
         if (!isBranchName(branch)) throw noRevision(revision);
         return { key, ref: `refs/heads/${branch}` };
       }
@@ -183,6 +183,10 @@ function deletedPaths(
     ),
   );
 }
+
+/** The branch that a revision to commit to names. */
+export const branchOf = (revision: string): string =>
+  revision === "HEAD" ? DEFAULT_BRANCH : revision.replace(/^refs\/heads\//, "");
 
 /** Throws `commit-conflict` when a commit that says where it starts does not start there. */
 export function checkParent(

@@ -2,6 +2,12 @@ import type { Database } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
 
+/** An object as the repo that took it knows it. */
+export interface LfsObject extends LfsPointer {
+  readonly pointerOid: string;
+  readonly createdAt: Date;
+}
+
 /** Lets a repo refer to a blob. Doing it again counts as use. */
 export async function insertLfsObject(
   db: Database,
@@ -24,6 +30,43 @@ export async function insertLfsObject(
       conflict.columns(["repo_key", "digest"]).doUpdateSet({ used_at: now.toISOString() }),
     )
     .execute();
+}
+
+/** A repo may refer to it no more. Idempotent. */
+export async function deleteLfsObject(
+  db: Database,
+  repoKey: string,
+  digest: BlobDigest,
+): Promise<void> {
+  await db
+    .deleteFrom("lfs_object")
+    .where("repo_key", "=", repoKey)
+    .where("digest", "=", digest)
+    .execute();
+}
+
+/** All objects that a repo may refer to, newest first; `path` is added by who knows the history. */
+export async function listLfsObjects(
+  db: Database,
+  repoKey: string,
+  limit: number,
+  offset: number,
+): Promise<readonly LfsObject[]> {
+  const rows = await db
+    .selectFrom("lfs_object")
+    .selectAll()
+    .where("repo_key", "=", repoKey)
+    .orderBy("created_at", "desc")
+    .orderBy("digest")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    digest: row.digest as BlobDigest,
+    size: Number(row.size_bytes),
+    pointerOid: row.pointer_oid,
+    createdAt: new Date(row.created_at),
+  }));
 }
 
 /** Lets another repo refer to all that this one may. */

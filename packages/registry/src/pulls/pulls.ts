@@ -1,12 +1,11 @@
 import type { NewCommit } from "../commits/commit-operation.ts";
-import { type Commits, checkParent } from "../commits/commits.ts";
+import { branchOf, type Commits, checkParent } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { type Written, withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo } from "../repos/get-repo.ts";
-import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { pullRef } from "./pull.ts";
 import { deletePull, insertPull, lastPullNumber } from "./pull-store.ts";
@@ -45,7 +44,7 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
     /** Proposes a commit to a branch: it stands on a ref of its own. Who may read may propose. */
     async open(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<OpenedPull> {
       const repo = await getProposableRepo(deps, viewer, id);
-      const branch = commit.branch === "HEAD" ? DEFAULT_BRANCH : commit.branch;
+      const branch = branchOf(commit.branch);
       const base = await git.resolve(repo.key, `refs/heads/${branch}`);
       if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${commit.branch}`);
       checkParent(commit, base);

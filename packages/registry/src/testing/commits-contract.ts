@@ -30,6 +30,35 @@ async function readFile({ registry }: TestWorld, path: string): Promise<string> 
 }
 
 export function describeCommits(create: CreateWorld): void {
+  it("lists large files, and ends them for good", async () => {
+    const { registry, world, ada } = await worldWithRepo(create);
+    const bob = await signUp(world, "bob");
+    await commitFiles(world, ada, id, { "w.bin": "weights", "a.txt": "1" });
+    await commitFiles(world, ada, id, { "w.bin": "more weights" });
+    const { lfs, purge, repos } = registry;
+    const page = await lfs.list(ada, id, 10);
+    expect(page.files.map(({ digest, path }) => [digest, path]).toSorted()).toEqual(
+      [
+        [digestOf("weights"), undefined],
+        [digestOf("more weights"), "w.bin"],
+      ].toSorted(),
+    );
+    const first = await lfs.list(ada, id, 1);
+    expect((await lfs.list(ada, id, 1, first.nextCursor)).files[0]?.digest).not.toBe(
+      first.files[0]?.digest,
+    );
+    await expect(lfs.list(bob, id, 10)).rejects.toMatchObject({ code: "forbidden" });
+    const digests = page.files.map(({ digest }) => digest);
+    await expect(purge.lfsFiles(bob, id, digests, true)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await purge.lfsFiles(ada, id, digests, true);
+    expect((await lfs.list(ada, id, 10)).files).toEqual([]);
+    await expect(readFile(world, "w.bin")).rejects.toMatchObject({ code: "entry-not-found" });
+    expect(await readFile(world, "a.txt")).toBe("1");
+    expect(await repos.get(ada, id)).toMatchObject({ fileCount: 2 });
+  });
+
   it("stores files and derives what lists show, at once", async () => {
     const { registry, world, ada } = await worldWithRepo(create);
     const head = await commitFiles(world, ada, id, {

@@ -240,6 +240,36 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
       expect(await store.list("repo-2", target, "", false)).toHaveLength(1);
     });
 
+    it("forgets blobs wherever they were, and nothing else", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a b.txt": "secret", "b.txt": "1" })) as CommitId;
+      const second = (await commit(store, { "c.txt": "secret" }, first, "M 100644 x")) as CommitId;
+      const last = (await commit(store, { "a b.txt": null, "d.txt": "4" }, second)) as CommitId;
+      const tagged = { target: first, author, date: new Date(0), message: "First" };
+      await store.tag("repo-1", { name: "v1", ...tagged });
+      await store.moveRef("repo-1", "refs/pr/1", undefined, second);
+      const secret = await store.find("repo-1", first, path("a b.txt"));
+      expect(await store.forget("repo-1", new Set([secret?.oid ?? ""]))).toBe(true);
+      const pathsAt = async (revision: string) => {
+        const id = (await store.resolve("repo-1", revision)) as CommitId;
+        return (await store.list("repo-1", id, "", true))?.map((entry) => entry.path);
+      };
+      expect(await pathsAt("main")).toEqual(["b.txt", "d.txt"]);
+      expect(await pathsAt("v1")).toEqual(["b.txt"]);
+      expect(await pathsAt("refs/pr/1")).toEqual(["b.txt"]);
+      const head = (await store.resolve("repo-1", "main")) as CommitId;
+      expect(head).not.toBe(last);
+      expect((await store.log("repo-1", head, 9)).map(({ message }) => message)).toEqual(
+        (await store.log("repo-1", last, 9)).map(({ message }) => message),
+      );
+      const refs = await store.refs("repo-1", ["refs/heads/", "refs/tags/", "refs/pr/"]);
+      expect(refs.map(({ name }) => name)).toEqual([
+        "refs/heads/main",
+        "refs/pr/1",
+        "refs/tags/v1",
+      ]);
+    });
+
     it("forgets a removed repo", async () => {
       const store = await create();
       await commit(store, { "a.txt": "1" });

@@ -72,7 +72,7 @@ export function describeRefs(create: CreateWorld): void {
     for (const branch of ["dev", "v1", "refs/pr/1", "0".repeat(40)])
       await expect(commit(branch)).rejects.toMatchObject({ code: "revision-not-found" });
     await refs.createBranch(ada, id, { name: "dev" });
-    await commit("dev");
+    await commit("refs/heads/dev");
     expect(await pathsAt(world, "dev")).toContain("b.txt");
     expect(await pathsAt(world, "main")).not.toContain("b.txt");
     expect((await repos.get(ada, id)).fileCount).toBe(2);

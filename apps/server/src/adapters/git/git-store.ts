@@ -7,6 +7,7 @@ import type { CommitId, GitEntry, GitStore, RepoPath } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { createStaging, importCommit } from "./fast-import.ts";
+import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 import { createRefs } from "./refs.ts";
@@ -168,6 +169,8 @@ export function createGitStore(root: string): FileGitStore {
       const target = await ensure(to);
       await mustRunGit(target, ["fetch", "--quiet", "--no-tags", gitDirOf(from), ...refs]);
     },
+
+    forget: async (key, oids) => forgetBlobs(await ensure(key), oids),
 
     async remove(key) {
       readers.delete(key);

@@ -1,0 +1,40 @@
+import type { Indexer } from "../commits/indexer.ts";
+import { withPending } from "../commits/pending.ts";
+import { RegistryError } from "../errors.ts";
+import type { BlobDigest, RepoId } from "../ids.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { getWritableRepo } from "../repos/get-repo.ts";
+import type { Viewer } from "../viewer.ts";
+import { pointerOid } from "./lfs-pointer.ts";
+import { deleteLfsObject, findLfsObjects } from "./lfs-store.ts";
+
+const MAX_TRIES = 5;
+
+/** Ends large files of a repo for good. Their bytes go when no other repo refers to them. */
+export function createPurge(deps: RegistryDeps & { readonly indexer: Indexer }) {
+  const { db, git } = deps;
+  return {
+    /** Objects that the repo does not have are passed over. Without a rewrite, pointers to nothing stay. */
+    async lfsFiles(
+      viewer: Viewer,
+      id: RepoId,
+      digests: readonly BlobDigest[],
+      rewritesHistory: boolean,
+    ): Promise<void> {
+      const { key } = await getWritableRepo({ db }, viewer, id);
+      const given = await findLfsObjects(db, key, digests);
+      const objects = [...given].map(([digest, size]) => ({ digest, size }));
+      if (objects.length === 0) return;
+      const oids = new Set(await Promise.all(objects.map(pointerOid)));
+      if (rewritesHistory) await this.rewrite(key, oids);
+      for (const { digest } of objects) await deleteLfsObject(db, key, digest);
+    },
+
+    async rewrite(key: string, oids: ReadonlySet<string>): Promise<void> {
+      const forget = async () => ({ value: await git.forget(key, oids), isMoved: true });
+      for (let attempt = 0; attempt < MAX_TRIES; attempt++)
+        if (await withPending(deps, key, forget)) return;
+      throw new RegistryError("commit-conflict", "The repo kept changing meanwhile. Try again.");
+    },
+  };
+}
