@@ -217,7 +217,7 @@ describe("an operator's library and task alias", () => {
     });
     const model = await dataOf<RepoPageData>(app, "/ada/voice", "model");
     expect(model.about.library).toEqual({ key: "loom", label: "Loom" });
-    expect(model.usage[0]?.snippets[0]?.content).toBe(
+    expect(model.usage.view.snippets[0]?.content).toBe(
       'import loom\n\nmodel = loom.load("ada/voice")',
     );
 

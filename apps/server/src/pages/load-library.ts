@@ -2,9 +2,10 @@ import { countedFiles, type Library, type ModelInfo, modelInfo } from "@orrery/c
 import { formatRepoId, RegistryError, type Repo } from "@orrery/registry";
 import type { LibraryPageData } from "@orrery/web/page-data";
 import type { Renderer } from "../render/renderer.ts";
+import { labelled } from "../usage/library-usage.ts";
+import { highlightAll } from "./highlight-snippets.ts";
 import type { Load } from "./page-context.ts";
 import { presentSummary, presentTaskCount } from "./present-page.ts";
-import { highlightAll, labelled } from "./usage-groups.ts";
 
 const TOP = 8;
 

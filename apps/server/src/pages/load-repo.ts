@@ -1,11 +1,10 @@
 import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/registry";
 import type { RepoKind, RepoPageData } from "@orrery/web/page-data";
 import { repoIdFrom } from "../api/repo-params.ts";
-import { originOf } from "../http/origin.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentHead, presentKnownUse } from "./present-page.ts";
+import { presentUsage } from "./present-usage.ts";
 import { isRenderError } from "./render-failure.ts";
-import { usageGroups } from "./usage-groups.ts";
 
 /** What the bytes of a repo come in, by the extension of their files. */
 const FORMATS: Readonly<Record<RepoKind, RegExp>> = {
@@ -31,11 +30,10 @@ export const repoBase = ({ repo: { id } }: RepoAt): string =>
 export const loadRepo =
   (kind: RepoKind): Load<RepoPageData> =>
   async (context, visit) => {
-    const { config, hub, renderer } = context;
+    const { hub } = context;
     const at = await repoAt(context, kind, visit);
     const { repo, commit } = at;
     const { facts } = repo;
-    const usageKey = visit.request.cookies.orrery_usage;
     const entries = await hub.registry.files.list(at, "", true);
     const formats = entries.flatMap(({ type, path }) =>
       type === "file" ? (FORMATS[kind].exec(path)?.[1]?.toLowerCase() ?? []) : [],
@@ -43,7 +41,7 @@ export const loadRepo =
     const [architecture] = facts.config?.architectures ?? [];
     const [card, usage] = await Promise.all([
       renderCard(context, at),
-      usageGroups(hub.catalog, repo, originOf(config, visit.request), renderer),
+      presentUsage(context, visit, at),
     ]);
     return {
       repo: presentHead(hub.catalog, repo, hub.registry.repos.canWrite(visit.viewer, repo)),
@@ -59,7 +57,6 @@ export const loadRepo =
       },
       about: presentKnownUse(hub.catalog, facts.pipelineTag, facts.libraryName),
       usage,
-      ...(usageKey && { usageKey }),
     };
   };
 

@@ -14,6 +14,7 @@ import { loadShell } from "./load-shell.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
 import { loadUpload } from "./load-upload.ts";
+import { loadUsage } from "./load-usage.ts";
 import type { Load } from "./page-context.ts";
 
 /** The data behind every page, by its id. */
@@ -44,4 +45,6 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
   datasetUpload: loadUpload("dataset"),
+  modelUsage: loadUsage("model"),
+  datasetUsage: loadUsage("dataset"),
 };

@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { DataId, PageData, PageFailure } from "@orrery/web/page-data";
+import type { DataId, PageData, PageFailure, PagePart } from "@orrery/web/page-data";
 import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -74,8 +74,8 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visitOf(request);
       const wanted = visit.query.get("_data");
-      if (wanted !== null && wanted !== id && wanted !== "shell") return reply.callNotFound();
-      const data = await load((wanted as DataId | null) ?? id, visit);
+      if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
+      const data = await load(wanted ?? id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
       if (wanted === null)
         return sendPage(request, reply, id, { status: 200, data: { [id]: data } });
@@ -137,6 +137,15 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   };
   app.setNotFoundHandler(async (request, reply) => sendFailure(request, reply, notFound));
 }
+
+/** The parts of a page that it can ask for by themselves. */
+const PARTS: { readonly [Id in PageId]?: PagePart } = {
+  model: "modelUsage",
+  dataset: "datasetUsage",
+};
+
+const isDataOf = (page: PageId, wanted: string): wanted is DataId =>
+  wanted === page || wanted === "shell" || wanted === PARTS[page];
 
 const visitOf = (request: FastifyRequest): Visit => ({
   request,

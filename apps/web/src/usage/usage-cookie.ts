@@ -1,8 +1,28 @@
-/** Holds the key of the usage tab chosen last, so that every repo opens with the library one works with. */
+/** Holds what was chosen last, so that every repo opens with what one works with. */
 const USAGE_COOKIE = "orrery_usage";
+
+/** What is worth remembering for the next repo, by its names in the address. */
+const REMEMBERED = ["usage", "library", "language", "client", "provider", "app"];
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** What to assign to `document.cookie`. The server hands the value back as `usageKey`. */
-export const usageCookie = (key: string): string =>
-  `${USAGE_COOKIE}=${encodeURIComponent(key)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+/** What to assign to `document.cookie`, given what it says: the choices in `query` join the earlier ones. */
+export function usageCookie(cookies: string, query: Readonly<Record<string, string>>): string {
+  const found = new RegExp(`(?:^|; )${USAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
+  const earlier = new URLSearchParams(decode(found));
+  const kept = new URLSearchParams();
+  for (const name of REMEMBERED) {
+    const value = query[name] ?? earlier.get(name);
+    if (value) kept.set(name, value);
+  }
+  return `${USAGE_COOKIE}=${encodeURIComponent(kept.toString())}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}
+
+/** Anything may stand in a cookie. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

@@ -16,9 +16,9 @@ export const openclaw: LocalApp = {
         "Install OpenClaw and name the server",
         code`
           npm install -g openclaw@latest
-          openclaw onboard --non-interactive --mode local --auth-choice custom-api-key \\
-            --custom-base-url http://127.0.0.1:8080/v1 --custom-provider-id local \\
-            --custom-model-id ${shString(model.id)} --custom-compatibility openai \\
+          openclaw onboard --non-interactive --mode local --auth-choice custom-api-key \
+            --custom-base-url http://127.0.0.1:8080/v1 --custom-provider-id local \
+            --custom-model-id ${shString(model.id)} --custom-compatibility openai \
             --custom-text-input --accept-risk --skip-health
         `,
       ),

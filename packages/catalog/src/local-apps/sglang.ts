@@ -23,10 +23,10 @@ export const sglang: LocalApp = {
         "Serve with Docker",
         code`
           ${endpoint(source)}
-          docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 \\
-            -e HF_ENDPOINT -e HF_TOKEN \\
-            -v ~/.cache/huggingface:/root/.cache/huggingface \\
-            lmsysorg/sglang:latest \\
+          docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 \
+            -e HF_ENDPOINT -e HF_TOKEN \
+            -v ~/.cache/huggingface:/root/.cache/huggingface \
+            lmsysorg/sglang:latest \
             python3 -m sglang.launch_server --model-path ${shString(model.id)} --host 0.0.0.0 --port 30000
         `,
       ),

@@ -28,6 +28,8 @@ describe.each(Object.entries(localApps))("%s", (_, { use }) => {
     expect(steps.length).toBeGreaterThan(0);
     const scripts = steps.filter(({ language }) => language === "sh").map(({ content }) => content);
     for (const script of new Set(scripts)) execFileSync("sh", ["-n"], { input: script });
+    // A doubled backslash at the end of a line would end the command there.
+    expect(scripts.filter((script) => /\\\\\n/.test(script))).toEqual([]);
     for (const { language, content } of steps) if (language === "json") JSON.parse(content);
   });
 

@@ -11,10 +11,9 @@ export const shell = (title: string, content: string): LocalAppStep => ({
 
 /** Clients of the hub's protocol read the address when they start; a private model needs a token too. */
 export const endpoint = ({ hubUrl, isPrivate }: ModelSource): string =>
-  [
-    `export HF_ENDPOINT=${shString(hubUrl)}`,
-    ...(isPrivate ? ["export HF_TOKEN=hf_…  # from your settings page"] : []),
-  ].join("\n");
+  [`export HF_ENDPOINT=${shString(hubUrl)}`, ...(isPrivate ? ["export HF_TOKEN=hf_…"] : [])].join(
+    "\n",
+  );
 
 /** The repo's GGUF file, or the first part of it. Models without one are not offered by such apps. */
 export const ggufFile = (model: ModelInfo, { file }: ModelSource): string =>
@@ -54,8 +53,8 @@ export function callServer(model: ModelInfo, port: number): string {
     : { model: model.id, prompt: "Three moons of Jupiter are", max_tokens: 512, temperature: 0.5 };
   const path = isChat ? "chat/completions" : "completions";
   return code`
-    curl http://localhost:${`${port}`}/v1/${path} \\
-      -H 'Content-Type: application/json' \\
+    curl http://localhost:${`${port}`}/v1/${path} \
+      -H 'Content-Type: application/json' \
       -d ${shJson(body)}
   `;
 }

@@ -15,9 +15,9 @@ export const tgi: LocalApp = {
         "Serve with Docker",
         code`
           ${endpoint(source)}
-          docker run --gpus all --shm-size 1g -p 8000:80 \\
-            -e HF_ENDPOINT -e HF_TOKEN \\
-            -v ~/.cache/huggingface:/data \\
+          docker run --gpus all --shm-size 1g -p 8000:80 \
+            -e HF_ENDPOINT -e HF_TOKEN \
+            -v ~/.cache/huggingface:/data \
             ghcr.io/huggingface/text-generation-inference:latest --model-id ${shString(model.id)}
         `,
       ),

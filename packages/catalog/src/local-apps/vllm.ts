@@ -33,9 +33,9 @@ export const vllm: LocalApp = {
         "Serve with Docker",
         code`
           ${endpoint(source)}
-          docker run --gpus all --ipc=host -p 8000:8000 \\
-            -e HF_ENDPOINT -e HF_TOKEN \\
-            -v ~/.cache/huggingface:/root/.cache/huggingface \\
+          docker run --gpus all --ipc=host -p 8000:8000 \
+            -e HF_ENDPOINT -e HF_TOKEN \
+            -v ~/.cache/huggingface:/root/.cache/huggingface \
             vllm/vllm-openai:latest --model ${shString(model.id)}
         `,
       ),

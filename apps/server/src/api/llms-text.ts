@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { originOf } from "../http/origin.ts";
+import { llmsText } from "../usage/llms-text.ts";
+import { usageSource } from "../usage/usage-source.ts";
+import type { ApiContext } from "./context.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+
+/** A repo in plain text, beside its page. */
+export function llmsTextApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+  const { files } = hub.registry;
+  for (const { type, prefix } of REPO_ROUTES) {
+    app.get<{ Params: RepoParams }>(
+      `${prefix}/:namespace/:name/llms.txt`,
+      async (request, reply) => {
+        const at = await files.at(request.viewer, repoIdFrom(type, request.params), "main");
+        const entries = await files.list(at, "", true);
+        reply.type("text/plain; charset=utf-8").header("cache-control", "private, no-cache");
+        return llmsText({
+          catalog: hub.catalog,
+          repo: at.repo,
+          source: usageSource(at.repo, originOf(config, request)),
+          files: entries.filter((entry) => entry.type === "file"),
+        });
+      },
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import type { InferenceUsageView } from "@orrery/web/page-data";
+import {
+  inputsError,
+  keyVariable,
+  listProviderChoices,
+  listStraightPrograms,
+  noInferenceReason,
+  OWN_SERVER_URL,
+  presentProgram,
+  sampleOf,
+} from "../usage/inference-usage.ts";
+import { isChat } from "../usage/sample-text.ts";
+import { choose } from "../usage/usage-choices.ts";
+import { OWN_SERVER, readUsageQuery } from "../usage/usage-query.ts";
+import type { UsageSource } from "../usage/usage-source.ts";
+import type { PlainView, UsageContext } from "./usage-view.ts";
+
+const LANGUAGE_LABEL = { python: "Python", js: "JavaScript", sh: "Shell" } as const;
+
+/** Calling the model: language and client, who runs it, and what it is asked. */
+export function inferenceView({ source, choices }: UsageContext): PlainView {
+  const reason = noInferenceReason(source);
+  if (reason !== undefined)
+    return { query: {}, snippets: [], view: { kind: "no-inference", reason } };
+
+  const providers = listProviderChoices(source);
+  const provider = choose(choices, "provider", providers).key;
+  const { programs, query, ...fields } = readFields(source, provider, choices.address);
+  const languages = [...new Set(programs.map(({ language }) => language))].map((key) => ({
+    key,
+    label: LANGUAGE_LABEL[key],
+  }));
+  const language = choose(choices, "language", languages).key;
+  const clients = programs
+    .filter((program) => program.language === language)
+    .map((program) => ({ key: program.client, label: program.client, program }));
+  const { key: client, program } = choose(choices, "client", clients);
+  return {
+    query: { language, client, provider, ...query },
+    snippets: [presentProgram(program)],
+    view: {
+      kind: "inference",
+      languages,
+      language,
+      clients: clients.map(({ key, label }) => ({ key, label })),
+      client,
+      providers,
+      provider,
+      keyVariable: keyVariable(provider),
+      chats: source.model !== undefined && isChat(source.model),
+      ...fields,
+    },
+  };
+}
+
+const OPTIONS = ["stream", "temperature", "max_tokens", "top_p"];
+
+/** What the visitor wrote, what it makes of the programs, and what of it belongs in the address. */
+function readFields(source: UsageSource, provider: string, address: URLSearchParams) {
+  const { query: read, written, errors } = readUsageQuery(address);
+  const wrong = inputsError(source, read.inputs);
+  const isOwn = provider === OWN_SERVER;
+  const { stream, temperature, max_tokens, top_p, endpoint_url, inputs } = read;
+  const programs = listStraightPrograms(source, {
+    ...{ provider, stream, temperature, max_tokens, top_p },
+    ...(isOwn && { endpoint_url }),
+    ...(!wrong && { inputs }),
+  });
+  const sample = sampleOf(source);
+  const options = pick(written, OPTIONS);
+  return {
+    programs,
+    query: {
+      ...options,
+      ...(isOwn && written.endpoint_url !== OWN_SERVER_URL && pick(written, ["endpoint_url"])),
+      ...(written.inputs !== sample?.text && pick(written, ["inputs"])),
+    },
+    ...(isOwn && { endpointUrl: written.endpoint_url ?? OWN_SERVER_URL }),
+    values: { ...options, inputs: written.inputs ?? sample?.text ?? "" },
+    errors: { ...errors, ...(wrong && { inputs: wrong }) },
+    inputFormat: sample?.format ?? "text",
+  } satisfies { readonly query: object; readonly programs: object } & Partial<InferenceUsageView>;
+}
+
+const pick = (written: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name)));

@@ -1,0 +1,10 @@
+import type { RepoKind, UsageData } from "@orrery/web/page-data";
+import { repoAt } from "./load-repo.ts";
+import type { Load } from "./page-context.ts";
+import { presentUsage } from "./present-usage.ts";
+
+/** The panel alone, for a visitor who chooses something in it. */
+export const loadUsage =
+  (kind: RepoKind): Load<UsageData> =>
+  async (context, visit) =>
+    presentUsage(context, visit, await repoAt(context, kind, visit));

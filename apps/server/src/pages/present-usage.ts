@@ -1,0 +1,36 @@
+import type { RepoAt } from "@orrery/registry";
+import type { UsageData, UsageView } from "@orrery/web/page-data";
+import { listPaths } from "../api/list-paths.ts";
+import { originOf } from "../http/origin.ts";
+import { choose } from "../usage/usage-choices.ts";
+import { usageSource } from "../usage/usage-source.ts";
+import { highlightAll } from "./highlight-snippets.ts";
+import type { PageContext, Visit } from "./page-context.ts";
+import { USAGE_TABS } from "./usage-tabs.ts";
+import type { UsageContext } from "./usage-view.ts";
+
+/** The usage panel of a repo, with the code of the chosen tab highlighted. */
+export async function presentUsage(
+  { config, hub, renderer }: PageContext,
+  { query: address, request }: Visit,
+  at: RepoAt,
+): Promise<UsageData> {
+  const choices = { address, remembered: new URLSearchParams(request.cookies.orrery_usage) };
+  const context: UsageContext = {
+    catalog: hub.catalog,
+    source: usageSource(at.repo, originOf(config, request)),
+    choices,
+    listPaths: () => listPaths(hub.registry.files, at),
+  };
+  const tabs = Object.entries(USAGE_TABS)
+    .filter(([, tab]) => tab.isOffered(context))
+    .map(([key, tab]) => ({ key, label: tab.label, tab }));
+  const { key, tab } = choose(choices, "usage", tabs);
+  const { query, view, snippets } = await tab.view(context);
+  return {
+    tabs: tabs.map(({ key, label }) => ({ key, label })),
+    query: { usage: key, ...query },
+    needsToken: at.repo.private,
+    view: { ...view, snippets: await highlightAll(snippets, renderer.highlight) } as UsageView,
+  };
+}

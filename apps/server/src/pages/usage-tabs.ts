@@ -1,0 +1,100 @@
+import { listFileUsage, mainFile } from "../usage/file-usage.ts";
+import { listProviderChoices, noInferenceReason } from "../usage/inference-usage.ts";
+import { listLibraryChoices, setUpClients } from "../usage/library-usage.ts";
+import { ggufFile, ggufFiles, listLocalApps, localAppUsage } from "../usage/local-app-usage.ts";
+import { choose } from "../usage/usage-choices.ts";
+import { inferenceView } from "./inference-view.ts";
+import type { PlainView, UsageContext } from "./usage-view.ts";
+
+interface UsageTab {
+  readonly label: string;
+  /** Whether there is anything to show. */
+  readonly isOffered: (context: UsageContext) => boolean;
+  readonly view: (context: UsageContext) => PlainView | Promise<PlainView>;
+}
+
+/** The tabs of the panel, by their name in addresses. */
+export const USAGE_TABS: Readonly<Record<string, UsageTab>> = {
+  library: {
+    label: "Library",
+    isOffered: ({ catalog, source }) => listLibraryChoices(catalog, source).length > 0,
+    view: libraryView,
+  },
+  inference: {
+    label: "Inference",
+    isOffered: ({ source }) =>
+      listProviderChoices(source).length > 0 || noInferenceReason(source) !== undefined,
+    view: inferenceView,
+  },
+  "local-apps": {
+    label: "Local apps",
+    isOffered: ({ source }) => listLocalApps(source).length > 0,
+    view: localAppsView,
+  },
+  files: { label: "Files", isOffered: () => true, view: filesView },
+};
+
+/** The most files a select lists. */
+const MOST_FILES = 500;
+
+const choiceOf = ({ key, label }: { readonly key: string; readonly label: string }) => ({
+  key,
+  label,
+});
+
+function libraryView({ catalog, source, choices }: UsageContext): PlainView {
+  const libraries = listLibraryChoices(catalog, source);
+  const { key, docsUrl, snippets } = choose(choices, "library", libraries);
+  return {
+    query: { library: key },
+    snippets,
+    view: {
+      kind: "library",
+      libraries: libraries.map(choiceOf),
+      library: key,
+      ...(docsUrl && { docsUrl }),
+      ...(snippets.some(({ language }) => language !== "js") && { setUp: setUpClients(source) }),
+    },
+  };
+}
+
+function localAppsView({ source, choices }: UsageContext): PlainView {
+  const apps = listLocalApps(source);
+  const { key, app } = choose(choices, "app", apps);
+  const wanted = choices.address.get("file") ?? undefined;
+  const files = ggufFiles(source);
+  const file = ggufFile(source, wanted);
+  const { snippets, link } = localAppUsage(app, source, wanted);
+  const isLinked = (choice: (typeof apps)[number]) => choice.app.use.kind === "link";
+  return {
+    query: { app: key, ...(wanted && wanted === file && { file }) },
+    snippets,
+    view: {
+      kind: "local-apps",
+      apps: apps.filter((choice) => !isLinked(choice)).map(choiceOf),
+      linkedApps: apps.filter(isLinked).map(choiceOf),
+      app: key,
+      docsUrl: app.docsUrl,
+      files,
+      ...(file !== undefined && { file }),
+      ...(link !== undefined && { link }),
+    },
+  };
+}
+
+async function filesView({ source, choices, listPaths }: UsageContext): Promise<PlainView> {
+  const paths = await listPaths();
+  const wanted = choices.address.get("file");
+  const asked = paths.find((path) => path === wanted);
+  const file = asked ?? mainFile(paths);
+  const files = paths.slice(0, MOST_FILES);
+  return {
+    query: { ...(asked !== undefined && { file: asked }) },
+    snippets: listFileUsage(source, file).map(({ client: _client, ...snippet }) => snippet),
+    view: {
+      kind: "files",
+      files: file === undefined || files.includes(file) ? files : [...files, file],
+      ...(file !== undefined && { file }),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type Catalog, type LibrarySnippet, listLibraryUsage, shString } from "@orrery/catalog";
+import type { PlainSnippet, UsageSource } from "./usage-source.ts";
+
+/** A library that loads a repo, and the code for it. */
+export interface LibraryChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly docsUrl?: string;
+  readonly snippets: readonly PlainSnippet[];
+}
+
+/** The libraries that have code for this model, the one it names first. */
+export const listLibraryChoices = (
+  catalog: Catalog,
+  { model }: UsageSource,
+): readonly LibraryChoice[] =>
+  model
+    ? listLibraryUsage(catalog, model).map(({ key, library, snippets }) => ({
+        key,
+        label: library.prettyLabel,
+        ...(library.docsUrl && { docsUrl: library.docsUrl }),
+        snippets: labelled(snippets),
+      }))
+    : [];
+
+const LANGUAGE_LABEL = { python: "Python", js: "JavaScript", sh: "Shell" } as const;
+
+/** A library's code, each piece named by its language, and numbered where a language has several. */
+export const labelled = (snippets: readonly LibrarySnippet[]): readonly PlainSnippet[] =>
+  snippets.map((snippet) => {
+    const { language, content } = snippet;
+    const sameLanguage = snippets.filter((other) => other.language === language);
+    const number = sameLanguage.length > 1 ? ` ${sameLanguage.indexOf(snippet) + 1}` : "";
+    return { label: `${LANGUAGE_LABEL[language]}${number}`, language, content };
+  });
+
+/** Where a reader puts a token in; the role `read` is enough. */
+export const TOKEN = "export HF_TOKEN=hf_…";
+
+/** Clients read the hub's address when they are loaded, so this comes before them. */
+export const setUpClients = ({ hubUrl, isPrivate }: UsageSource): string =>
+  [`export HF_ENDPOINT=${shString(hubUrl)}`, ...(isPrivate ? [TOKEN] : [])].join("\n");

@@ -1,0 +1,133 @@
+import { type Catalog, findLicense } from "@orrery/catalog";
+import { type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
+import { listFileUsage, mainFile } from "./file-usage.ts";
+import { listProviderChoices, listStraightPrograms, presentProgram } from "./inference-usage.ts";
+import { listLibraryChoices, setUpClients } from "./library-usage.ts";
+import { listLocalApps, localAppUsage } from "./local-app-usage.ts";
+import type { PlainSnippet, UsageSource } from "./usage-source.ts";
+
+const MOST_FILES = 200;
+
+export interface LlmsTextInput {
+  readonly catalog: Catalog;
+  readonly repo: Repo;
+  readonly source: UsageSource;
+  readonly files: readonly Pick<TreeEntry, "path" | "size">[];
+}
+
+/** A repo in plain text, for programs that read: what it is, how to use it, its files and addresses. */
+export const llmsText = (input: LlmsTextInput): string =>
+  `${[
+    head(input),
+    facts(input),
+    ...libraries(input),
+    ...inference(input),
+    ...apps(input),
+    section(
+      "Get the files",
+      listFileUsage(input.source, mainFile(input.files.map(({ path }) => path))).map(program),
+    ),
+    section("Files", [fileList(input.files)]),
+    section("API", [addresses(input)]),
+  ].join("\n\n")}\n`;
+
+const section = (title: string, parts: readonly string[]) => [`## ${title}`, ...parts].join("\n\n");
+
+function head({ catalog, repo, source }: LlmsTextInput): string {
+  const task = repo.facts.pipelineTag;
+  const known = task === undefined ? undefined : catalog.findTask(task);
+  const what = known ? `${known.label}. ${known.summary ?? ""}`.trim() : (task ?? "");
+  return [`# ${source.id}`, `> A ${source.type} of this hub. ${oneLine(what)}`.trim()].join("\n\n");
+}
+
+/** What a card wrote stands on one line, whatever it holds. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function facts({ catalog, repo, source }: LlmsTextInput): string {
+  const { license, libraryName, languages, baseModels, datasets, config, safetensors, gguf, tags } =
+    repo.facts;
+  const licence = license === undefined ? undefined : (findLicense(license)?.name ?? license);
+  const parameters = safetensors?.total ?? gguf?.total;
+  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
+    ["Page", `${source.hubUrl}/${repoPrefix(source.type)}${source.id}`],
+    ["Private", source.isPrivate ? "yes: requests need a token with the role read" : undefined],
+    ["Licence", licence ?? "not stated"],
+    ["Library", libraryName && (catalog.findLibrary(libraryName)?.prettyLabel ?? libraryName)],
+    ["Architecture", config?.architectures?.join(", ") ?? gguf?.architecture],
+    ["Parameters", parameters?.toString()],
+    ["Context length", gguf?.contextLength?.toString()],
+    ["Languages", languages.join(", ")],
+    ["Base models", baseModels.join(", ")],
+    ["Datasets", datasets.join(", ")],
+    ["Tags", tags.slice(0, 50).join(", ")],
+    ["Updated", repo.updatedAt.toISOString()],
+  ];
+  return rows
+    .flatMap(([name, value]) => (value ? [`- ${name}: ${oneLine(value)}`] : []))
+    .join("\n");
+}
+
+/** Longer than any run of backticks inside, so that no text can end its block. */
+function program({ label, language, content, install }: PlainSnippet): string {
+  const runs = content.match(/`{3,}/g) ?? [];
+  const fence = "`".repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  const needs = install === undefined ? "" : ` (needs \`${install}\`)`;
+  return `${label}${needs}:\n\n${fence}${language}\n${content.trimEnd()}\n${fence}`;
+}
+
+function libraries({ catalog, source }: LlmsTextInput): readonly string[] {
+  const choices = listLibraryChoices(catalog, source);
+  if (choices.length === 0) return [];
+  const setUp = program({
+    label: "First, so that Python’s clients ask this hub",
+    language: "sh",
+    content: setUpClients(source),
+  });
+  return [
+    section("Load it with a library", [setUp]),
+    ...choices.map(({ label, snippets }) =>
+      [`### ${label}`, ...snippets.map(program)].join("\n\n"),
+    ),
+  ];
+}
+
+/** One program: the others differ in language, client and provider only, and the API has them. */
+function inference({ source }: LlmsTextInput): readonly string[] {
+  const [choice] = listProviderChoices(source);
+  const [first] = choice ? listStraightPrograms(source, { provider: choice.key }) : [];
+  if (!choice || !first) return [];
+  const label = `${choice.label}, called with ${first.client}`;
+  return [section("Call it", [program({ ...presentProgram(first), label })])];
+}
+
+function apps({ source }: LlmsTextInput): readonly string[] {
+  const offered = listLocalApps(source).filter(({ app }) => app.use.kind === "commands");
+  const [first] = offered;
+  if (!first) return [];
+  const { snippets } = localAppUsage(first.app, source);
+  const names = offered.map(({ label }) => label).join(", ");
+  return [
+    section("Run it on your own machine", [
+      `It runs in ${names}. With ${first.label}:`,
+      ...snippets.map(program),
+    ]),
+  ];
+}
+
+function fileList(files: LlmsTextInput["files"]): string {
+  const lines = files
+    .slice(0, MOST_FILES)
+    .map(({ path, size }) => `- ${oneLine(path)} (${size} bytes)`);
+  const more = files.length - lines.length;
+  return [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
+}
+
+function addresses({ source: { type, id, hubUrl } }: LlmsTextInput): string {
+  const api = `${hubUrl}/api/${type}s/${id}`;
+  return [
+    `- What it is: GET ${api}`,
+    `- Its files: GET ${api}/tree/main?recursive=true`,
+    `- A file: GET ${hubUrl}/${repoPrefix(type)}${id}/resolve/main/{path}`,
+    ...(type === "model" ? [`- Every program to use it: GET ${api}/snippets`] : []),
+  ].join("\n");
+}

@@ -1,0 +1,58 @@
+import { findSampleInputs, type ModelInfo, SAMPLE_MASK } from "@orrery/catalog";
+
+/** A task's input as a person edits it. */
+export interface SampleText {
+  readonly text: string;
+  /** `file`: the name of a file that the program reads. */
+  readonly format: "text" | "json" | "file";
+}
+
+/** Whether a model chats, by the rule that its snippets follow. */
+export const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
+  (pipelineTag === "text-generation" || pipelineTag === "image-text-to-text") &&
+  tags.includes("conversational");
+
+/** What the input's field begins with; nothing where the task has no sample. Pictures of a chat are at `mediaUrl`. */
+export function findSampleText(model: ModelInfo, mediaUrl: string): SampleText | undefined {
+  const tag = model.pipelineTag ?? "";
+  const task = isChat(model) && tag === "text-generation" ? "conversational" : tag;
+  const [sample] = findSampleInputs(task) ?? [];
+  if (sample === undefined) return undefined;
+  if (typeof sample === "string") {
+    if (isFileName(sample)) return { text: sample, format: "file" };
+    return {
+      text: sample.replace(SAMPLE_MASK, () => model.maskToken || SAMPLE_MASK),
+      format: "text",
+    };
+  }
+  const words = onlyWords(sample);
+  if (words !== undefined) return { text: words, format: "text" };
+  const json = JSON.stringify(
+    sample,
+    (key, value) => (key === "url" ? mediaUrl + value : value),
+    2,
+  );
+  return { text: json, format: "json" };
+}
+
+/** The value a program is to send; nothing for a text that does not have the sample's shape. */
+export function parseInputs(text: string, { format }: SampleText, chats: boolean): unknown {
+  const isMessages = chats && text.trimStart().startsWith("[");
+  if (format !== "json" && !isMessages) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return undefined;
+    return chats && !Array.isArray(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+const isFileName = (text: string) => /^[\w-]+\.(png|jpg|wav|flac)$/.test(text);
+
+/** A conversation of a single question is best edited as one. */
+function onlyWords(sample: unknown): string | undefined {
+  if (!Array.isArray(sample) || sample.length !== 1) return undefined;
+  const content: unknown = sample[0]?.content;
+  return typeof content === "string" ? content : undefined;
+}

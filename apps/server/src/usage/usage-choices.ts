@@ -1,0 +1,18 @@
+/** What a visitor chose: here and now, and the last time, on whatever repo. */
+export interface UsageChoices {
+  readonly address: URLSearchParams;
+  readonly remembered: URLSearchParams;
+}
+
+/** The choice that was made if it is offered, else the first; throws when there is none at all. */
+export function choose<Choice extends { readonly key: string }>(
+  { address, remembered }: UsageChoices,
+  name: string,
+  offered: readonly Choice[],
+): Choice {
+  const keys = [address.get(name), remembered.get(name)];
+  const found = keys.map((key) => offered.find((choice) => choice.key === key));
+  const choice = found.find((one) => one !== undefined) ?? offered[0];
+  if (!choice) throw new Error(`There is nothing to choose as ${name}.`);
+  return choice;
+}

@@ -1,0 +1,65 @@
+import { providers } from "@orrery/inference";
+import { CLIENTS } from "@orrery/snippets";
+import { z } from "zod";
+
+/** Stands for a server of one's own where a provider is chosen. */
+export const OWN_SERVER = "own";
+
+/** Those that call models, and those that fetch files. */
+const clients = [...CLIENTS.map(({ client }) => client), "hf", "git"] as const;
+const name = z.string().max(200);
+
+/** A number between two others; `message` says which. */
+const between = (message: string, least: number, most: number) =>
+  z.coerce.number(message).min(least, message).max(most, message);
+
+const WHOLE = "A whole number from 1 to 10,000,000.";
+const ADDRESS = "An address that begins with http:// or https://.";
+
+/** What can be asked of a repo's usage, by its name in addresses. */
+const FIELDS = {
+  library: name,
+  language: z.enum(["python", "js", "sh"]),
+  client: z.enum([...new Set(clients)]),
+  provider: z.enum(["auto", OWN_SERVER, ...Object.keys(providers)]),
+  stream: z.stringbool(),
+  temperature: between("A number from 0 to 2.", 0, 2),
+  max_tokens: between(WHOLE, 1, 10_000_000).int(WHOLE),
+  top_p: between("A number from 0 to 1.", 0, 1),
+  endpoint_url: z.url({ protocol: /^https?$/, error: ADDRESS }).max(2000, ADDRESS),
+  direct: z.stringbool(),
+  bill_to: name,
+  inputs: z.string().max(10_000, "At most 10,000 characters."),
+  app: name,
+  file: z.string().max(1000),
+} as const;
+
+const schema = z.object(FIELDS).partial();
+export type UsageQuery = z.infer<typeof schema>;
+
+/** As the API reads it: throws a `ZodError` that names the field. An empty value is no value. */
+export const parseUsageQuery = (query: unknown): UsageQuery => schema.parse(filled(query));
+
+export interface ReadUsageQuery {
+  readonly query: UsageQuery;
+  /** What the address says, as it says it, wrong values included. */
+  readonly written: Readonly<Record<string, string>>;
+  /** By field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** As the pages read it: a wrong value counts as absent, and is told. */
+export function readUsageQuery(parameters: URLSearchParams): ReadUsageQuery {
+  const names = Object.keys(FIELDS).filter((field) => parameters.get(field));
+  const written = Object.fromEntries(names.map((field) => [field, parameters.get(field) ?? ""]));
+  const { data, error } = schema.safeParse(written);
+  if (data) return { query: data, written, errors: {} };
+  const errors = Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+  const right = Object.entries(written).filter(([field]) => !Object.hasOwn(errors, field));
+  return { query: schema.parse(Object.fromEntries(right)), written, errors };
+}
+
+const filled = (query: unknown) =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ""));

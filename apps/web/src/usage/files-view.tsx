@@ -1,0 +1,33 @@
+import type { FilesUsageView } from "../page-data.ts";
+import { Field, Select } from "../ui/field.tsx";
+import { UsageForm } from "./usage-form.tsx";
+import { UsageSnippets } from "./usage-snippets.tsx";
+import type { UsageControl } from "./use-usage.ts";
+
+/** How to get the files: all of them, then a single one. */
+export function FilesView({
+  control,
+  view: { files, file, snippets },
+}: {
+  readonly control: UsageControl;
+  readonly view: FilesUsageView;
+}) {
+  const one = file === undefined ? snippets.length : snippets.length - 1;
+  return (
+    <>
+      <UsageSnippets snippets={snippets.slice(0, one)} />
+      {file !== undefined && (
+        <UsageForm control={control} fields={["file"]} label="A single file">
+          <Field label="A single file">
+            <Select name="file" defaultValue={file}>
+              {files.map((path) => (
+                <option key={path}>{path}</option>
+              ))}
+            </Select>
+          </Field>
+        </UsageForm>
+      )}
+      <UsageSnippets snippets={snippets.slice(one)} from={one} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LibraryUsageView } from "../page-data.ts";
+import { ChoiceLinks } from "./choice-links.tsx";
+import { CommandLine } from "./command-line.tsx";
+import { DocsLink } from "./docs-link.tsx";
+import { UsageSnippets } from "./usage-snippets.tsx";
+import type { UsageControl } from "./use-usage.ts";
+
+/** How each library loads the model. */
+export function LibraryView({
+  control,
+  view: { libraries, library, docsUrl, setUp, snippets },
+}: {
+  readonly control: UsageControl;
+  readonly view: LibraryUsageView;
+}) {
+  const label = libraries.find(({ key }) => key === library)?.label ?? library;
+  return (
+    <>
+      <ChoiceLinks
+        control={control}
+        look="segments"
+        label="Libraries"
+        name="library"
+        choices={libraries}
+        current={library}
+      />
+      {setUp && <CommandLine content={setUp} />}
+      <UsageSnippets snippets={snippets} />
+      {docsUrl && <DocsLink href={docsUrl} label={label} />}
+    </>
+  );
+}

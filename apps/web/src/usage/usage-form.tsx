@@ -1,0 +1,52 @@
+import { type ChangeEvent, type ReactNode, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import type { UsageControl } from "./use-usage.ts";
+
+/**
+ * Fields whose names are those of the address. With a script the panel follows as they change; without
+ * one the button shows what they say.
+ */
+export function UsageForm({
+  control,
+  fields,
+  label,
+  children,
+}: {
+  readonly control: UsageControl;
+  /** The names of the fields inside; every other choice is kept. */
+  readonly fields: readonly string[];
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const kept = Object.entries(control.data.query).filter(([name]) => !fields.includes(name));
+  const submit = (atOnce: boolean) => {
+    if (!form.current) return;
+    const values = new FormData(form.current);
+    const change = fields.map((name) => [name, String(values.get(name) ?? "") || undefined]);
+    control.edit(Object.fromEntries(change), { atOnce });
+  };
+  const change = ({ target }: ChangeEvent<HTMLFormElement>) =>
+    submit(target.tagName === "SELECT" || target.type === "checkbox");
+  return (
+    <form
+      ref={form}
+      method="get"
+      aria-label={label}
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(true);
+      }}
+      className="space-y-3"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" size="sm" className="[@media(scripting:enabled)]:hidden">
+        Show
+      </Button>
+    </form>
+  );
+}

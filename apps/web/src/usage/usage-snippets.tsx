@@ -1,0 +1,27 @@
+import type { UsageSnippet } from "../page-data.ts";
+import { CodeBlock } from "../ui/code-block.tsx";
+import { CommandLine } from "./command-line.tsx";
+import { snippetId } from "./use-usage.ts";
+
+/** Programs and commands to copy, each under the command that installs what it needs. */
+export const UsageSnippets = ({
+  snippets,
+  from = 0,
+}: {
+  readonly snippets: readonly UsageSnippet[];
+  /** The place of the first among all of the view. */
+  readonly from?: number;
+}) =>
+  snippets.map(({ label, content, html, install }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that a switch keeps wrapping as it is
+    <div key={index} className="space-y-1.5">
+      {install && <CommandLine content={install} />}
+      <CodeBlock
+        id={snippetId(from + index)}
+        label={label}
+        content={content}
+        html={html}
+        className="[&_pre]:max-h-104 [&_pre]:text-xs [&_pre]:leading-5"
+      />
+    </div>
+  ));

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import type { PagePart, RepoKind, UsageData } from "../page-data.ts";
+import { usageCookie } from "./usage-cookie.ts";
+
+/** Choices by their names in the address; `undefined` takes one out. */
+export type UsageChange = Readonly<Record<string, string | undefined>>;
+type Query = Readonly<Record<string, string>>;
+
+/** What is shown in the panel, and how to show something else. */
+export interface UsageControl {
+  readonly data: UsageData;
+  readonly isPending: boolean;
+  /** The address of the same with a change. */
+  readonly href: (change: UsageChange) => string;
+  /** Shows the same with a change; what is being typed counts. */
+  readonly choose: (change: UsageChange) => void;
+  /** Fetches what `choose` would show, so that it is there at once. */
+  readonly prefetch: (change: UsageChange) => void;
+  /** Shows the same with what a form says, after a moment unless `atOnce`. */
+  readonly edit: (change: UsageChange, options: { readonly atOnce: boolean }) => void;
+}
+
+const TYPING_MS = 150;
+const MOST_CACHED = 100;
+const PART = { model: "modelUsage", dataset: "datasetUsage" } as const satisfies Record<
+  RepoKind,
+  PagePart
+>;
+
+/** The panel's data: the first from the page, every other from the server, which highlights it. */
+export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
+  const [data, setData] = useState(() => readBack(first));
+  const [isPending, setPending] = useState(false);
+  const latest = useRef(data.query);
+  const left = useRef<Readonly<Record<string, Query>>>({});
+  const cache = useRef(new Map<string, Promise<UsageData>>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const load = (search: string) => {
+    const known = cache.current.get(search);
+    if (known) return known;
+    if (cache.current.size >= MOST_CACHED) cache.current.clear();
+    const asked = fetchUsage(kind, search);
+    cache.current.set(search, asked);
+    asked.catch(() => cache.current.delete(search));
+    return asked;
+  };
+  const show = async (query: Query) => {
+    clearTimeout(timer.current);
+    latest.current = query;
+    const search = formatQuery(query);
+    setPending(true);
+    const next = await load(search).catch(() => undefined);
+    if (latest.current !== query) return;
+    // The same address works without a script, and says what is wrong.
+    if (!next) return location.assign(`?${search}`);
+    latest.current = next.query;
+    left.current = { ...left.current, [next.query.usage ?? ""]: next.query };
+    setPending(false);
+    setData(next);
+    keep(next.query);
+  };
+  const withChange = (query: Query, change: UsageChange): Query => {
+    const tab = change.usage;
+    if (tab !== undefined && tab !== query.usage) return left.current[tab] ?? { usage: tab };
+    return defined({ ...query, ...change });
+  };
+  return {
+    data,
+    isPending,
+    href: (change) => `?${formatQuery(withChange(data.query, change))}`,
+    choose: (change) => void show(withChange(latest.current, change)),
+    prefetch: (change) =>
+      void load(formatQuery(withChange(latest.current, change))).catch(() => {}),
+    edit: (change, { atOnce }) => {
+      clearTimeout(timer.current);
+      const query = withChange(latest.current, change);
+      latest.current = query;
+      if (atOnce) return void show(query);
+      timer.current = setTimeout(() => void show(query), TYPING_MS);
+    },
+  };
+}
+
+async function fetchUsage(kind: RepoKind, search: string): Promise<UsageData> {
+  const response = await fetch(`${location.pathname}?${search}&_data=${PART[kind]}`, {
+    headers: { accept: "application/json" },
+  });
+  if (!response.ok) throw new Error(`The hub answered ${response.status}.`);
+  return response.json();
+}
+
+/** Past the router on purpose: the page stays, only the panel changes. */
+function keep(query: Query): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+  document.cookie = usageCookie(document.cookie, query);
+  const url = new URL(location.href);
+  url.search = formatQuery(query);
+  history.replaceState(history.state, "", url);
+}
+
+const formatQuery = (query: Query): string => new URLSearchParams(query).toString();
+
+const defined = (change: UsageChange): Query =>
+  Object.fromEntries(
+    Object.entries(change).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+/** The id of a snippet's highlighted text. */
+export const snippetId = (index: number): string => `usage-${index}`;
+
+/** A document's state leaves out what already stands in it; it is needed again after a switch. */
+function readBack(data: UsageData): UsageData {
+  if (typeof document === "undefined") return data;
+  const snippets = data.view.snippets.map((snippet, index) => ({
+    ...snippet,
+    html: snippet.html || (document.getElementById(snippetId(index))?.innerHTML ?? ""),
+  }));
+  return { ...data, view: { ...data.view, snippets } as UsageData["view"] };
+}
