@@ -26,6 +26,14 @@ it("keeps the files of a gated repo until access is given, and says why by heade
   expect(await answers(app)).toEqual(all(401, "GatedRepo"));
   expect(await answers(bob)).toEqual(all(403, "GatedRepo"));
   expect(await answers(ada)).toEqual(all(200));
+  const clone = "/ada/m.git/info/refs?service=git-upload-pack";
+  expect((await app.get(clone)).statusCode).toBe(401);
+  expect((await bob.get(clone)).statusCode).toBe(403);
+  const batch = await bob.request("POST", "/ada/m.git/info/lfs/objects/batch", {
+    payload: JSON.stringify({ operation: "download", objects: [] }),
+    headers: { "content-type": "application/vnd.git-lfs+json" },
+  });
+  expect(batch.statusCode).toBe(403);
   expect((await bob.get(`${repo}/auth-check`)).headers["x-error-code"]).toBe("GatedRepo");
 
   const asked = await bob.request("POST", "/ada/m/ask-access", {
@@ -40,4 +48,5 @@ it("keeps the files of a gated repo until access is given, and says why by heade
   expect((await bob.get(`${repo}/user-access-request/pending`)).statusCode).toBe(403);
   await ada.post(`${repo}/user-access-request/handle`, { user: "bob", status: "accepted" });
   expect(await answers(bob)).toEqual(all(200));
+  expect((await bob.get(clone)).statusCode).toBe(200);
 });

@@ -7,7 +7,7 @@ export function authCheckApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { accessRequests, repos } = hub.registry;
   for (const { type, api } of REPO_ROUTES) {
     app.get<{ Params: RepoParams }>(`/api/${api}/:namespace/:name/auth-check`, async (request) => {
-      await accessRequests.requireOpen(request.viewer, repoIdFrom(type, request.params));
+      await accessRequests.getOpen(request.viewer, repoIdFrom(type, request.params));
       return {};
     });
 

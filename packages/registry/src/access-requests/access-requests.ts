@@ -7,7 +7,7 @@ import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AccessRequest, AccessStatus } from "./access-request.ts";
-import { requireOpen } from "./access-request-access.ts";
+import { getOpenRepo } from "./access-request-access.ts";
 import {
   findAccessRequest,
   insertAccessRequest,
@@ -33,10 +33,8 @@ export function createAccessRequests({ db, now }: Pick<RegistryDeps, "db" | "now
   }
 
   return {
-    /** Throws `gated-repo` when the viewer may see the repo, not its files. */
-    async requireOpen(viewer: Viewer, id: RepoId): Promise<void> {
-      await requireOpen(db, viewer, await getRepo({ db }, viewer, id));
-    },
+    /** A repo whose files the viewer may have; throws `gated-repo` when the viewer may see the repo, not its files. */
+    getOpen: (viewer: Viewer, id: RepoId): Promise<Repo> => getOpenRepo({ db }, viewer, id),
 
     /** Asks once; where the repo says so, that is enough. Answers what became of it. */
     async ask(

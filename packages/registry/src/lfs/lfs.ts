@@ -1,3 +1,4 @@
+import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
@@ -45,9 +46,9 @@ export function createLfs({
     use: (repoKey: string, digests: readonly BlobDigest[]) =>
       useLfsObjects(db, repoKey, digests, now()),
 
-    /** Which of these objects a reader of the repo may have, with their sizes. */
+    /** Which of these objects somebody who may have the repo's files may have, with their sizes. */
     async find(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      const { key } = await getRepo({ db }, viewer, id);
+      const { key } = await getOpenRepo({ db }, viewer, id);
       const digests = objects.map(({ digest }) => digest);
       return { repoKey: key, given: await findLfsObjects(db, key, digests) };
     },

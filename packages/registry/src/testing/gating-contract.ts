@@ -24,7 +24,7 @@ export function describeGating(create: CreateWorld): void {
 
   it("shows everybody a gated repo, its card and its list; its files to whom it gave access", async () => {
     const { registry, ada, root, bob, read } = await worldWithGatedRepo("manual");
-    const { accessRequests, files, history, repos } = registry;
+    const { accessRequests, files, history, lfs, repos } = registry;
     expect([await read(ada), await read(root)]).toEqual(["1", "1"]);
     for (const viewer of [bob, anonymous]) {
       await expect(read(viewer)).rejects.toMatchObject({ code: "gated-repo" });
@@ -32,7 +32,7 @@ export function describeGating(create: CreateWorld): void {
       const at = await files.at(viewer, id, "main");
       expect(await files.list(at, "", false)).toHaveLength(3);
       await expect(history.diff(at, at, "unified")).rejects.toMatchObject({ code: "gated-repo" });
-      await expect(accessRequests.requireOpen(viewer, id)).rejects.toMatchObject({
+      await expect(accessRequests.getOpen(viewer, id)).rejects.toMatchObject({
         code: "gated-repo",
       });
     }
@@ -43,7 +43,9 @@ export function describeGating(create: CreateWorld): void {
     expect(await accessRequests.list(ada, id, "pending")).toMatchObject([
       { accountName: "bob", status: "pending", fields: { why: "Because." } },
     ]);
+    await expect(lfs.find(bob, id, [])).rejects.toMatchObject({ code: "gated-repo" });
     await accessRequests.handle(ada, id, "bob", "accepted");
+    expect(await lfs.find(bob, id, [])).toMatchObject({ given: new Map() });
     expect(await read(bob)).toBe("1");
     expect(await accessRequests.ask(bob, id)).toBe("accepted");
     await accessRequests.handle(ada, id, "bob", "rejected", "No.");
