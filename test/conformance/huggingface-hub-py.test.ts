@@ -32,8 +32,6 @@ describe.skipIf(asked.status !== 0)("huggingface_hub, with only HF_ENDPOINT set"
         HF_HOME: temporaryFolder(),
         HF_HUB_DISABLE_PROGRESS_BARS: "1",
         HF_HUB_DISABLE_TELEMETRY: "1",
-        // The server does not speak Xet yet: the library then uploads as it did before.
-        HF_HUB_DISABLE_XET: "1",
       },
     });
     const outcomes = run.stdout
