@@ -3,7 +3,7 @@ import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/get-repo.ts";
+import { getAdministrableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { pointerOid } from "./lfs-pointer.ts";
 import { deleteLfsObject, findLfsObjects } from "./lfs-store.ts";
@@ -21,7 +21,7 @@ export function createPurge(deps: RegistryDeps & { readonly indexer: Indexer }) 
       digests: readonly BlobDigest[],
       rewritesHistory: boolean,
     ): Promise<void> {
-      const { key } = await getWritableRepo({ db }, viewer, id);
+      const { key } = await getAdministrableRepo({ db }, viewer, id);
       const given = await findLfsObjects(db, key, digests);
       const objects = [...given].map(([digest, size]) => ({ digest, size }));
       if (objects.length === 0) return;
