@@ -18,12 +18,12 @@ const service = z.enum(SERVICES, "This hub speaks git's smart HTTP protocol only
 export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { repos, pushes } = hub.registry;
 
-  /** Reading needs what reading always needs; a push needs leave before its first byte is taken. */
+  /** A clone has all files, so a gated repo is closed to it as a whole; a push needs leave before its first byte is taken. */
   async function keyFor(request: FastifyRequest, id: RepoId, wanted: Service): Promise<string> {
-    if (wanted === "git-upload-pack") return (await repos.get(request.viewer, id)).key;
+    if (wanted === "git-upload-pack") return (await repos.getOpen(request.viewer, id)).key;
     if (request.viewer.kind === "anonymous")
       throw new RegistryError("unauthorized", "A push needs an access token.");
-    return (await repos.getWritable(request.viewer, id)).key;
+    return (await pushes.repoFor(request.viewer, id)).key;
   }
 
   async function answer(

@@ -1,6 +1,8 @@
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { formatRepoId } from "../ids.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
@@ -20,6 +22,17 @@ export async function isClosedTo(db: Database, viewer: Viewer, repo: Repo): Prom
 /** Throws `gated-repo` where `isClosedTo` says yes. */
 export async function requireOpen(db: Database, viewer: Viewer, repo: Repo): Promise<void> {
   if (await isClosedTo(db, viewer, repo)) throw gated(repo);
+}
+
+/** As `getRepo`, for those who take its files as a whole; throws `gated-repo`. */
+export async function getOpenRepo(
+  deps: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo(deps, viewer, id);
+  await requireOpen(deps.db, viewer, repo);
+  return repo;
 }
 
 export const gated = ({ id }: Repo) =>

@@ -1,3 +1,4 @@
+import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
@@ -30,9 +31,11 @@ export function createLfs({
   now,
 }: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
   return {
-    /** The repo's key and which of the objects it has no bytes of yet. */
+    /**
+     * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
+     * bring its files (contract §2.5); what no commit refers to in a day is collected.
+     */
     async plan(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      // Who may read may propose, large files included (contract §2.5).
       const { key } = await getProposableRepo({ db }, viewer, id);
       const given = await this.use(
         key,
@@ -45,9 +48,9 @@ export function createLfs({
     use: (repoKey: string, digests: readonly BlobDigest[]) =>
       useLfsObjects(db, repoKey, digests, now()),
 
-    /** Which of these objects a reader of the repo may have, with their sizes. */
+    /** Which of these objects a reader of the repo may have, with their sizes; throws `gated-repo`. */
     async find(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      const { key } = await getRepo({ db }, viewer, id);
+      const { key } = await getOpenRepo({ db }, viewer, id);
       const digests = objects.map(({ digest }) => digest);
       return { repoKey: key, given: await findLfsObjects(db, key, digests) };
     },

@@ -1,3 +1,4 @@
+import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
@@ -60,6 +61,11 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
     /** A private repo is missing, not forbidden, to those who may not see it. */
     async get(viewer: Viewer, id: RepoId): Promise<Repo> {
       return getRepo({ db }, viewer, id);
+    },
+
+    /** As `get`, for those who take its files as a whole; throws `gated-repo`. */
+    async getOpen(viewer: Viewer, id: RepoId): Promise<Repo> {
+      return getOpenRepo({ db }, viewer, id);
     },
 
     /** Throws `forbidden` for a repo the viewer may read but not change. */
