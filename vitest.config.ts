@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
 
-/** `fast` needs nothing but Node and git; the others start a real database, hub or browser. */
+/** `fast` needs nothing but Node and git; the others start a real database, hub or browser; `faults` kills it. */
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +28,7 @@ export default defineConfig({
         },
       },
       { test: { name: "conformance", include: ["test/conformance/**/*.test.ts"], ...slow } },
+      { test: { name: "faults", include: ["test/faults/**/*.test.ts"], ...slow } },
       { test: { name: "journeys", include: ["test/journeys/**/*.test.ts"], ...slow } },
     ],
   },

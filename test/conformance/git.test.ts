@@ -181,6 +181,48 @@ it("refuses wrong tokens, pushes by nobody, and pushes by those without the righ
   expect((await git.run(["-c", header, "push", url, "main"], "work")).code).toBe(0);
 });
 
+it("lets those who proposed a change push to it, and to nothing else", async () => {
+  const { repo, url, own } = await newRepo();
+  const asBob = withToken(url, bob);
+  const { git, commit } = await cloneOf(asBob);
+  await commit({ "a.txt": "bob's" });
+  const pushTo = (ref: string) => git.run(["push", asBob, `HEAD:${ref}`], "work");
+  expect((await pushTo("refs/pr/1")).stderr).toContain("You cannot change ada");
+  const body = [
+    { key: "header", value: { summary: "propose" } },
+    { key: "file", value: { path: "p.txt", content: "proposal", encoding: "utf-8" } },
+  ];
+  const proposed = await fetch(`${hub.origin}/api/models/${repo}/commit/main?create_pr=1`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${bob}`, "content-type": "application/x-ndjson" },
+    body: body.map((line) => JSON.stringify(line)).join("\n"),
+  });
+  expect(proposed.status).toBe(200);
+  await git.must(["fetch", "--quiet", url, "refs/pr/1"], "work");
+  await git.must(["reset", "--quiet", "--hard", "FETCH_HEAD"], "work");
+  const head = await commit({ "more.txt": "more" });
+  expect((await pushTo("main")).stderr).toContain("refs/heads/main is not yours to change");
+  expect((await pushTo("refs/pr/2")).stderr).toContain("opened on the hub");
+  expect((await pushTo("refs/pr/1")).code).toBe(0);
+  expect(await git.must(["ls-remote", own, "refs/pr/1"])).toContain(head);
+  const merge = await git.run(["push", own, "HEAD:main"], "work");
+  expect(merge.code).toBe(0);
+});
+
+it("keeps a gated repo's history from those who were not given access", async () => {
+  const { repo, url, own } = await newRepo();
+  await fetch(`${hub.origin}/api/models/${repo}/settings`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${at.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ gated: "manual" }),
+  });
+  const git = createGitClient();
+  const asBob = await git.run(["ls-remote", withToken(url, bob)]);
+  expect([asBob.code, asBob.stderr]).toEqual([128, expect.stringContaining("is restricted")]);
+  expect((await git.run(["ls-remote", url])).stderr).toContain("could not read Username");
+  expect((await git.run(["ls-remote", own])).code).toBe(0);
+});
+
 describe("a push is refused in words", () => {
   const pointer = (digest: string, size: number) =>
     `version https://git-lfs.github.com/spec/v1\noid sha256:${digest}\nsize ${size}\n`;

@@ -16,14 +16,14 @@ const service = z.enum(SERVICES, "This hub speaks git's smart HTTP protocol only
 
 /** Clone, fetch and push over HTTP (contract §3.7): rights are checked here, the rest is git's own work. */
 export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { accessRequests, repos, pushes } = hub.registry;
+  const { accessRequests, pushes } = hub.registry;
 
-  /** Reading needs what reading always needs; a push needs leave before its first byte is taken. */
+  /** A clone has all files, so a gated repo is closed to it as a whole; a push needs leave before its first byte is taken. */
   async function keyFor(request: FastifyRequest, id: RepoId, wanted: Service): Promise<string> {
     if (wanted === "git-upload-pack") return (await accessRequests.getOpen(request.viewer, id)).key;
     if (request.viewer.kind === "anonymous")
       throw new RegistryError("unauthorized", "A push needs an access token.");
-    return (await repos.getWritable(request.viewer, id)).key;
+    return (await pushes.repoFor(request.viewer, id)).key;
   }
 
   async function answer(

@@ -230,3 +230,16 @@ it("pages through locks", async () => {
   const paths = [...first.locks, ...next.locks].map(({ path }: { path: string }) => path);
   expect([paths.toSorted(), next.next_cursor]).toEqual([["a", "b", "c"], undefined]);
 });
+
+it("keeps a gated repo's objects from those who were not given access", async () => {
+  await app.request("PUT", await uploadPath("weights"), { payload: "weights" });
+  await ada.request("PUT", "/api/models/ada/m/settings", { payload: { gated: "manual" } });
+  const bob = await app.signUp("bob");
+  const ask = (caller: TestCaller) =>
+    lfs(caller, "/ada/m.git/info/lfs/objects/batch", {
+      operation: "download",
+      objects: [objectOf("weights")],
+    });
+  expect([(await ask(bob)).statusCode, (await ask(app)).statusCode]).toEqual([403, 401]);
+  expect((await ask(ada)).json().objects[0].actions.download).toBeDefined();
+});

@@ -53,6 +53,9 @@ export function wireError(error: unknown): WireError {
   }
   if (error instanceof z.ZodError)
     return { status: 400, code: "BadRequest", message: explain(error) };
+  // Not 500: clients send those again, and again.
+  if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+    return { status: 507, code: "StorageFull", message: "The hub's disk is full." };
   const { statusCode = 500, message } = error as FastifyError;
   if (statusCode < 500) return { status: statusCode, code: "BadRequest", message };
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };

@@ -31,9 +31,11 @@ export function createLfs({
   now,
 }: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
   return {
-    /** The repo's key and which of the objects it has no bytes of yet. */
+    /**
+     * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
+     * bring its files (contract §2.5); what no commit refers to in a day is collected.
+     */
     async plan(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      // Who may read may propose, large files included (contract §2.5).
       const { key } = await getProposableRepo({ db }, viewer, id);
       const given = await this.use(
         key,

@@ -1,5 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import { parseRepoPath, type RepoId } from "../ids.ts";
+import { getPushableRepo } from "../pushes/push-access.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
@@ -30,7 +31,7 @@ export function createLocks(deps: Pick<RegistryDeps, "db" | "now" | "newKey">) {
 
     /** As `list`, for those about to push: throws for whoever may not. */
     async listForPush(viewer: Viewer, id: RepoId, limit?: number, cursor?: string) {
-      return page((await getWritableRepo(deps, viewer, id)).key, {}, limit, cursor);
+      return page((await getPushableRepo(db, viewer, id)).key, {}, limit, cursor);
     },
 
     /** Locks a path, there or not; `isNew` is false when somebody holds it, and it is their lock then. */

@@ -16,6 +16,21 @@ export async function findPull(
   return row && fromRow(row);
 }
 
+/** Whether this account has proposed a change to the repo. */
+export async function hasPullBy(
+  db: Database,
+  repoKey: string,
+  accountKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("pull")
+    .select("number")
+    .where("repo_key", "=", repoKey)
+    .where("author_key", "=", accountKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Oldest first. */
 export async function listPulls(db: Database, repoKey: string): Promise<readonly Pull[]> {
   const rows = await db

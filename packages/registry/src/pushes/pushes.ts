@@ -5,22 +5,28 @@ import type { IncomingPush } from "../git.ts";
 import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/get-repo.ts";
+import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
 import { checkTip } from "./check-tip.ts";
+import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
 export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
   return {
+    /** The repo, for those who may push anything to it at all; throws before a byte is taken. */
+    repoFor: (viewer: Viewer, id: RepoId): Promise<Repo> => getPushableRepo(deps.db, viewer, id),
+
     /**
      * Takes a push or throws why not. All of it happens or nothing; when it returns, history and
      * catalogue agree. Throws `commit-conflict` when a ref moved while the objects came.
      */
     async receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<void> {
-      const { key } = await getWritableRepo(deps, viewer, id);
+      const repo = await getPushableRepo(deps.db, viewer, id);
+      const { key } = repo;
       checkRefs(push.updates);
+      await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
         await checkBlobs(deps.lfs, key, push);
         for (const { ref, to } of push.updates)

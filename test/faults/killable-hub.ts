@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CLI = fileURLToPath(new URL("../../apps/server/src/cli.ts", import.meta.url));
+
+export interface KillableHub {
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** Starts the server process and waits until it listens; the first time, signs ada up. */
+  start(): Promise<void>;
+  /** As a power cut would end it, as far as the process goes. */
+  kill(): Promise<void>;
+  /** Everything the server printed, for when it does not come back. */
+  printed(): string;
+}
+
+/** A hub on one port and one folder that can be killed and started again and again. */
+export async function createKillableHub(folder: string): Promise<KillableHub> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataFolder = join(folder, "data");
+  let child: ChildProcess | undefined;
+  let printed = "";
+
+  return {
+    origin,
+    dataFolder,
+    printed: () => printed,
+    async start() {
+      printed = "";
+      const started = spawn(process.execPath, [CLI, "serve"], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          ORRERY_PORT: `${port}`,
+          ORRERY_DATA: dataFolder,
+          ORRERY_EXAMPLES: "off",
+          ORRERY_RENDER_THREADS: "1",
+          ORRERY_LOG_LEVEL: "error",
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        const read = (chunk: Buffer) => {
+          printed += chunk;
+          if (/Address .*\n[\s\S]*\n\n/.test(printed)) resolve();
+        };
+        started.stdout.on("data", read);
+        started.stderr.on("data", read);
+        started.once("exit", () => reject(new Error(`The hub did not start:\n${printed}`)));
+      });
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Makes the first account and answers a token for it. */
+export async function signUpAda({ origin, printed, dataFolder }: KillableHub): Promise<string> {
+  const token = /setup\?token=(\S+)/.exec(printed())?.[1] ?? "";
+  const body = new URLSearchParams({ token, name: "ada", password: "correct horse" });
+  await fetch(`${origin}/setup`, { method: "POST", body, redirect: "manual" });
+  const made = spawn(process.execPath, [CLI, "token", "ada"], {
+    env: { PATH: process.env.PATH, ORRERY_DATA: dataFolder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  for await (const chunk of made.stdout) text += chunk;
+  return text.trim();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
