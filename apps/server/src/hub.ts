@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalog } from "@orrery/catalog";
+import type { Providers } from "@orrery/inference";
 import {
   type Collected,
   createRegistry,
@@ -20,6 +21,7 @@ import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
+import { readProviders } from "./read-providers.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
@@ -29,6 +31,8 @@ export interface Hub {
   readonly packs: Pick<FileGitStore, "servePack">;
   /** The tasks and libraries of this hub, its operator's among them. */
   readonly catalog: Catalog;
+  /** Who runs models: the built-in providers and the operator's. */
+  readonly providers: Providers;
   readonly downloads: DownloadCounter;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
@@ -44,7 +48,9 @@ export interface Hub {
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
   requireWritable(config.dataFolder);
-  const catalog = readCatalog(join(config.dataFolder, "catalog"));
+  const entries = join(config.dataFolder, "catalog");
+  const catalog = readCatalog(entries);
+  const providers = readProviders(entries);
   const db = await openDatabase(config);
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
@@ -67,6 +73,7 @@ export async function openHub(config: Config): Promise<Hub> {
     registry,
     packs: git,
     catalog,
+    providers,
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {

@@ -11,6 +11,7 @@ export {
 } from "./media.ts";
 export type { MediaReply } from "./media-reply.ts";
 export { chatEndpointPath, openAiChat, readChat, readChatDelta } from "./open-ai-chat.ts";
+export { type CompatibleService, openAiCompatible } from "./open-ai-compatible.ts";
 export { cleanHeader, cleanUrl, encodePath } from "./paths.ts";
 export {
   BILL_TO_HEADER,
@@ -29,7 +30,14 @@ export {
   type Provider,
   type ProviderTask,
 } from "./provider.ts";
-export { findProvider, findProviderTask, type ProviderName, providers } from "./providers/index.ts";
+export {
+  createProviders,
+  findProvider,
+  findProviderTask,
+  type ProviderName,
+  type Providers,
+  providers,
+} from "./providers/index.ts";
 export type {
   ChatInput,
   ChatMessage,

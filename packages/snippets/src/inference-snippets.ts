@@ -1,5 +1,5 @@
 import type { ModelInfo } from "@orrery/catalog";
-import type { TaskName } from "@orrery/inference";
+import { findProvider, type TaskName } from "@orrery/inference";
 import { CLIENTS, type ClientEntry, getTemplate } from "./clients.ts";
 import { findMethodName } from "./method-names.ts";
 import { readRequest } from "./read-request.ts";
@@ -58,6 +58,8 @@ function isOffered(
   if (options.client !== undefined && options.client !== client) return false;
   // Outside chat nobody but such a client can find out which provider `auto` means.
   if (variables.fullUrl === "" && !knowsHub) return false;
+  // Such a client has a list of providers of its own: a hub's operator is not on it.
+  if (knowsHub && variables.route === "direct" && !findProvider(variables.provider)) return false;
   return Object.hasOwn(templates, template);
 }
 

@@ -30,6 +30,7 @@ export function readRequest(
     options: {
       hubUrl: filled(options.hubUrl) ?? DEFAULT_HUB_URL,
       routerUrl: filled(options.routerUrl),
+      providers: options.providers,
       providerId: filled(options.providerId),
       adapter: options.adapter?.kind === "lora" ? lora(options.adapter) : undefined,
       accessToken: text(options.accessToken),

@@ -1,4 +1,4 @@
-import type { Adapter } from "@orrery/inference";
+import type { Adapter, Providers } from "@orrery/inference";
 
 export type Language = "python" | "js" | "sh";
 
@@ -25,6 +25,8 @@ export interface SnippetOptions {
   readonly routerUrl?: string;
   /** A provider's id, or `auto`, which is the default. */
   readonly provider?: string;
+  /** Instead of the built-in providers: theirs and those of a hub's operator. */
+  readonly providers?: Providers;
   /** The provider's own name for the model; the hub's id when absent. */
   readonly providerId?: string;
   readonly adapter?: Adapter;

@@ -79,7 +79,7 @@ export function templateVariables(request: SnippetRequest): TemplateVariables | 
     route,
     fullUrl: call?.url ?? "",
     baseUrl: baseUrlOf(task, call),
-    authorizationScheme: route === "routed" ? "Bearer" : schemeOf(provider),
+    authorizationScheme: route === "routed" ? "Bearer" : schemeOf(request),
     credential: credentialOf(options.accessToken, environmentVariable(provider, route)),
     headers: call?.headers ?? {},
     billTo: cleanHeader(options.billTo ?? ""),
@@ -113,15 +113,17 @@ function findServingTask(
   route: TemplateVariables["route"],
 ): Partial<ProviderTask<TaskName>> | undefined {
   if (provider === "auto" && route === "routed") return ANY;
-  const served = findProviderTask(protocolOf(provider), task);
+  const served = findProviderTask(protocolOf(provider), task, options.providers);
   if (!served || served.serves?.(options.providerId ?? model.id) === false) return undefined;
-  return route === "routed" && findProvider(provider)?.directOnly ? undefined : served;
+  return route === "routed" && findProvider(provider, options.providers)?.directOnly
+    ? undefined
+    : served;
 }
 
 /** A server of one's own speaks the hub's protocol unless the reader names another. */
 const protocolOf = (provider: string) => (provider === "auto" ? "hf-inference" : provider);
-const schemeOf = (provider: string) =>
-  findProvider(protocolOf(provider))?.authorization("").trim() ?? "Bearer";
+const schemeOf = ({ provider, options }: SnippetRequest) =>
+  findProvider(protocolOf(provider), options.providers)?.authorization("").trim() ?? "Bearer";
 
 interface Plan {
   readonly route: TemplateVariables["route"];
@@ -142,14 +144,19 @@ function prepareCall(
   }
   if (served === ANY) return undefined;
   const protocol = protocolOf(provider);
-  return prepare(protocol, findProvider(protocol)!, served as ProviderTask<TaskName>, {
-    ...shared,
-    providerModelId: options.providerId,
-    adapter: options.adapter,
-    input: input as PrepareOptions<TaskName>["input"],
-    route: route === "direct" ? "direct" : "routed",
-    endpointUrl: route === "endpoint" ? options.endpointUrl : undefined,
-  });
+  return prepare(
+    protocol,
+    findProvider(protocol, options.providers)!,
+    served as ProviderTask<TaskName>,
+    {
+      ...shared,
+      providerModelId: options.providerId,
+      adapter: options.adapter,
+      input: input as PrepareOptions<TaskName>["input"],
+      route: route === "direct" ? "direct" : "routed",
+      endpointUrl: route === "endpoint" ? options.endpointUrl : undefined,
+    },
+  );
 }
 
 const baseUrlOf = (task: TaskName, call: PreparedCall | undefined): string =>
@@ -169,9 +176,9 @@ function autoInputs(
   { route, input }: Plan,
   providerInputs: InputText,
 ): InputText {
-  const { task, provider, model } = request;
+  const { task, provider, model, options } = request;
   if (task === "conversational" && route === "routed") return providerInputs;
   // No client can ask the hub what the hub cannot reach.
-  const own = route === "endpoint" || findProvider(provider)?.directOnly;
+  const own = route === "endpoint" || findProvider(provider, options.providers)?.directOnly;
   return inputText({ model: own ? modelName(request, route) : model.id, ...input });
 }

@@ -18,7 +18,7 @@ export function llmsTextApi(app: FastifyInstance, { config, hub }: ApiContext): 
         return llmsText({
           catalog: hub.catalog,
           repo: at.repo,
-          source: usageSource(at.repo, originOf(config, request)),
+          source: usageSource(at.repo, originOf(config, request), hub.providers),
           files: entries.filter((entry) => entry.type === "file"),
         });
       },

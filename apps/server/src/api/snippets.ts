@@ -17,8 +17,8 @@ export function snippetsApi(app: FastifyInstance, { config, hub }: ApiContext): 
 
   app.get<{ Params: RepoParams }>("/api/models/:namespace/:name/snippets", async (request) => {
     const at = await files.at(request.viewer, repoIdFrom("model", request.params), "main");
-    const query = parseUsageQuery(request.query);
-    const source = usageSource(at.repo, originOf(config, request));
+    const query = parseUsageQuery(request.query, hub.providers);
+    const source = usageSource(at.repo, originOf(config, request), hub.providers);
     const wrong = inputsError(source, query.inputs);
     if (wrong) throw new RegistryError("bad-request", `inputs: ${wrong}`);
     const paths = await listPaths(files, at);

@@ -57,7 +57,7 @@ const OPTIONS = ["stream", "temperature", "max_tokens", "top_p"];
 
 /** What the visitor wrote, what it makes of the programs, and what of it belongs in the address. */
 function readFields(source: UsageSource, provider: string, address: URLSearchParams) {
-  const { query: read, written, errors } = readUsageQuery(address);
+  const { query: read, written, errors } = readUsageQuery(address, source.providers);
   const wrong = inputsError(source, read.inputs);
   const isOwn = provider === OWN_SERVER;
   const { stream, temperature, max_tokens, top_p, endpoint_url, inputs } = read;

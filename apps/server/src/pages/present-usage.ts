@@ -18,7 +18,7 @@ export async function presentUsage(
   const choices = { address, remembered: new URLSearchParams(request.cookies.orrery_usage) };
   const context: UsageContext = {
     catalog: hub.catalog,
-    source: usageSource(at.repo, originOf(config, request)),
+    source: usageSource(at.repo, originOf(config, request), hub.providers),
     choices,
     listPaths: () => listPaths(hub.registry.files, at),
   };

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { providers } from "@orrery/inference";
 import { expect, it } from "vitest";
 import { listFileUsage, mainFile } from "./file-usage.ts";
 import type { UsageSource } from "./usage-source.ts";
@@ -8,6 +9,7 @@ const source: UsageSource = {
   id: "ada/tts",
   isPrivate: false,
   hubUrl: "http://localhost:4870",
+  providers,
 };
 const contents = (of: UsageSource, file?: string) =>
   Object.fromEntries(listFileUsage(of, file).map(({ client, content }) => [client, content]));

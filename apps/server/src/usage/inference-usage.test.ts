@@ -14,7 +14,14 @@ import type { UsageSource } from "./usage-source.ts";
 
 const sourceOf = (pipelineTag: string, tags: readonly string[] = []): UsageSource => {
   const model: ModelInfo = { id: "ada/m", tags, pipelineTag };
-  return { type: "model", id: model.id, isPrivate: false, hubUrl: "http://hub:4870", model };
+  return {
+    type: "model",
+    id: model.id,
+    isPrivate: false,
+    hubUrl: "http://hub:4870",
+    providers,
+    model,
+  };
 };
 const chat = sourceOf("text-generation", ["conversational"]);
 

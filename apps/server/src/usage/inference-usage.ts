@@ -1,5 +1,4 @@
 import { type ModelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
-import { type Provider, providers } from "@orrery/inference";
 import {
   type Client,
   environmentVariable,
@@ -27,7 +26,7 @@ export interface ProviderChoice {
 export const listProviderChoices = (source: UsageSource): readonly ProviderChoice[] =>
   [
     { key: OWN_SERVER, label: "Your own server" },
-    ...Object.entries<Provider>(providers)
+    ...Object.entries(source.providers)
       .filter(([, { baseUrl }]) => baseUrl !== undefined)
       .map(([key, { label }]) => ({ key, label })),
   ].filter(({ key }) => listStraightPrograms(source, { provider: key }).length > 0);
@@ -45,13 +44,14 @@ export function listPrograms(
   source: UsageSource,
   { provider = OWN_SERVER, ...query }: UsageQuery,
 ): readonly Snippet[] {
-  const { model, hubUrl } = source;
+  const { model, hubUrl, providers } = source;
   if (!model) return [];
   const { temperature, max_tokens, top_p, inputs } = query;
   const sample = sampleOf(source);
   const endpointUrl = query.endpoint_url ?? (provider === OWN_SERVER ? OWN_SERVER_URL : undefined);
   const options: SnippetOptions = {
     hubUrl,
+    providers,
     ...(provider !== OWN_SERVER && { provider }),
     ...(endpointUrl !== undefined && { endpointUrl }),
     ...(query.direct !== undefined && { directRequest: query.direct }),
@@ -90,7 +90,7 @@ export function inputsError(source: UsageSource, written: string | undefined): s
 export const noInferenceReason = (source: UsageSource): string | undefined => {
   const tag = source.model?.pipelineTag;
   if (tag === undefined || sampleOf(source)) return undefined;
-  const isRun = Object.values<Provider>(providers).some(({ tasks }) => Object.hasOwn(tasks, tag));
+  const isRun = Object.values(source.providers).some(({ tasks }) => Object.hasOwn(tasks, tag));
   return isRun ? NO_SAMPLE_INPUT : undefined;
 };
 

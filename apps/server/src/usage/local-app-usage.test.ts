@@ -1,4 +1,5 @@
 import { localApps, type ModelInfo } from "@orrery/catalog";
+import { providers } from "@orrery/inference";
 import { expect, it } from "vitest";
 import { ggufFiles, listLocalApps, localAppUsage } from "./local-app-usage.ts";
 import type { UsageSource } from "./usage-source.ts";
@@ -15,6 +16,7 @@ const source: UsageSource = {
   id: model.id,
   isPrivate: false,
   hubUrl: "http://localhost:4870",
+  providers,
   model,
 };
 const appOf = (key: string) => localApps[key as keyof typeof localApps];

@@ -1,17 +1,21 @@
+import { providers } from "@orrery/inference";
 import { expect, it } from "vitest";
 import { parseUsageQuery, readUsageQuery } from "./usage-query.ts";
 
 it("takes what a form or a link says, and counts what is empty as absent", () => {
   expect(
-    parseUsageQuery({
-      language: "js",
-      provider: "fal-ai",
-      stream: "on",
-      temperature: "0",
-      max_tokens: "",
-      endpoint_url: "http://localhost:8000",
-      unknown: "x",
-    }),
+    parseUsageQuery(
+      {
+        language: "js",
+        provider: "fal-ai",
+        stream: "on",
+        temperature: "0",
+        max_tokens: "",
+        endpoint_url: "http://localhost:8000",
+        unknown: "x",
+      },
+      providers,
+    ),
   ).toEqual({
     language: "js",
     provider: "fal-ai",
@@ -39,7 +43,7 @@ const WRONG = [
 it.each(WRONG)("refuses %s=%s and names the field", (field, value) => {
   const paths = (() => {
     try {
-      return parseUsageQuery({ [field]: value });
+      return parseUsageQuery({ [field]: value }, providers);
     } catch (error) {
       return (error as { issues: readonly { path: readonly unknown[] }[] }).issues[0]?.path;
     }
@@ -49,7 +53,7 @@ it.each(WRONG)("refuses %s=%s and names the field", (field, value) => {
 
 it.each(WRONG)("leaves out %s=%s on a page, tells so, and keeps the rest", (field, value) => {
   const address = new URLSearchParams({ library: "keras", [field]: value });
-  const { query, written, errors } = readUsageQuery(address);
+  const { query, written, errors } = readUsageQuery(address, providers);
   expect(query).toEqual({ library: "keras" });
   expect(written[field]).toBe(value);
   expect(Object.keys(errors)).toEqual([field]);

@@ -1,4 +1,4 @@
-import { providers } from "@orrery/inference";
+import type { Providers } from "@orrery/inference";
 import { CLIENTS } from "@orrery/snippets";
 import { z } from "zod";
 
@@ -21,7 +21,7 @@ const FIELDS = {
   library: name,
   language: z.enum(["python", "js", "sh"]),
   client: z.enum([...new Set(clients)]),
-  provider: z.enum(["auto", OWN_SERVER, ...Object.keys(providers)]),
+  provider: name,
   stream: z.stringbool(),
   temperature: between("A number from 0 to 2.", 0, 2),
   max_tokens: between(WHOLE, 1, 10_000_000).int(WHOLE),
@@ -37,8 +37,15 @@ const FIELDS = {
 const schema = z.object(FIELDS).partial();
 export type UsageQuery = z.infer<typeof schema>;
 
+/** With the providers that this hub knows. */
+const schemaFor = (providers: Providers) =>
+  schema.extend({
+    provider: z.enum(["auto", OWN_SERVER, ...Object.keys(providers)]).optional(),
+  });
+
 /** As the API reads it: throws a `ZodError` that names the field. An empty value is no value. */
-export const parseUsageQuery = (query: unknown): UsageQuery => schema.parse(filled(query));
+export const parseUsageQuery = (query: unknown, providers: Providers): UsageQuery =>
+  schemaFor(providers).parse(filled(query));
 
 export interface ReadUsageQuery {
   readonly query: UsageQuery;
@@ -49,16 +56,17 @@ export interface ReadUsageQuery {
 }
 
 /** As the pages read it: a wrong value counts as absent, and is told. */
-export function readUsageQuery(parameters: URLSearchParams): ReadUsageQuery {
+export function readUsageQuery(parameters: URLSearchParams, providers: Providers): ReadUsageQuery {
+  const known = schemaFor(providers);
   const names = Object.keys(FIELDS).filter((field) => parameters.get(field));
   const written = Object.fromEntries(names.map((field) => [field, parameters.get(field) ?? ""]));
-  const { data, error } = schema.safeParse(written);
+  const { data, error } = known.safeParse(written);
   if (data) return { query: data, written, errors: {} };
   const errors = Object.fromEntries(
     error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
   );
   const right = Object.entries(written).filter(([field]) => !Object.hasOwn(errors, field));
-  return { query: schema.parse(Object.fromEntries(right)), written, errors };
+  return { query: known.parse(Object.fromEntries(right)), written, errors };
 }
 
 const filled = (query: unknown) =>

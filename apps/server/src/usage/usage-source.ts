@@ -1,4 +1,5 @@
 import { type ModelInfo, modelInfo } from "@orrery/catalog";
+import type { Providers } from "@orrery/inference";
 import { formatRepoId, type Repo, type RepoType } from "@orrery/registry";
 
 /** What texts about the use of a repo may depend on. */
@@ -11,6 +12,8 @@ export interface UsageSource {
   readonly hubUrl: string;
   /** Absent for what is no model. */
   readonly model?: ModelInfo;
+  /** Who runs models, as this hub knows them. */
+  readonly providers: Providers;
 }
 
 /** A program or command to copy, not highlighted yet. */
@@ -22,13 +25,14 @@ export interface PlainSnippet {
 }
 
 /** A repo as the texts about its use see it. */
-export const usageSource = (repo: Repo, hubUrl: string): UsageSource => {
+export const usageSource = (repo: Repo, hubUrl: string, providers: Providers): UsageSource => {
   const id = formatRepoId(repo.id);
   return {
     type: repo.id.type,
     id,
     isPrivate: repo.private,
     hubUrl,
+    providers,
     ...(repo.id.type === "model" && { model: modelInfo(id, repo.facts) }),
   };
 };

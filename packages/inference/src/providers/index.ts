@@ -45,15 +45,22 @@ export const providers = {
 
 export type ProviderName = keyof typeof providers;
 
+/** Providers by id: the built-in ones, and where a hub has them, its operator's. */
+export type Providers = Readonly<Record<string, Provider>>;
+
+/** The built-in providers and others; a built-in one is never replaced. */
+export const createProviders = (added: Providers = {}): Providers => ({ ...added, ...providers });
+
 /** A provider by an id that may come from outside. */
-export const findProvider = (id: string): Provider | undefined =>
-  Object.hasOwn(providers, id) ? providers[id as ProviderName] : undefined;
+export const findProvider = (id: string, among: Providers = providers): Provider | undefined =>
+  Object.hasOwn(among, id) ? among[id] : undefined;
 
 /** How a provider runs a task; nothing when it does not. */
 export function findProviderTask<T extends TaskName>(
   id: string,
   task: T,
+  among: Providers = providers,
 ): ProviderTask<T> | undefined {
-  const tasks: Provider["tasks"] | undefined = findProvider(id)?.tasks;
+  const tasks: Provider["tasks"] | undefined = findProvider(id, among)?.tasks;
   return tasks && Object.hasOwn(tasks, task) ? tasks[task] : undefined;
 }

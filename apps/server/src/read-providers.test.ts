@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readProviders } from "./read-providers.ts";
+import { StartError } from "./start-error.ts";
+import { createTestApp } from "./testing/create-test-app.ts";
+import { publishFiles } from "./testing/publish-files.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+const acme = {
+  label: "Acme",
+  baseUrl: "https://api.acme.example/",
+  chatPath: "/v9/chat/completions",
+};
+
+/** A data folder with one provider file. */
+function folderWith(key: string, entry: object): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "catalog/providers"), { recursive: true });
+  writeFileSync(join(folder, "catalog/providers", `${key}.json`), JSON.stringify(entry));
+  return folder;
+}
+
+describe("an operator's provider", () => {
+  it("has programs in the API and a place in the panel", async () => {
+    const app = await createTestApp({ ORRERY_DATA: folderWith("acme", acme) });
+    const { viewer } = await app.signUp("ada");
+    const card = "---\npipeline_tag: text-generation\ntags: [conversational]\n---\n";
+    await publishFiles(app, viewer, { name: "chat", files: { "README.md": card } });
+
+    const answer = await app.get(
+      "/api/models/ada/chat/snippets?provider=acme&direct=true&client=curl",
+    );
+    const [curl] = answer.json<{ inference: readonly { content: string }[] }>().inference;
+    expect(curl?.content).toContain("https://api.acme.example/v9/chat/completions");
+    expect(curl?.content).toContain("Bearer $ACME_API_KEY");
+
+    const page = await app.get("/ada/chat?use=inference");
+    expect(page.body).toContain("Acme");
+    const other = await app.get("/api/models/ada/chat/snippets?provider=nobody");
+    expect(other.statusCode).toBe(400);
+  });
+
+  it.each([
+    ["acme", { ...acme, baseUrl: "ftp://acme.example" }, "providers/acme.json: baseUrl"],
+    ["acme", { ...acme, chatPath: "v1/chat" }, "providers/acme.json: chatPath"],
+    ["acme", { ...acme, chatPath: undefined }, "needs chatPath or embeddingsPath"],
+    ["acme", { ...acme, key: "secret" }, "providers/acme.json: "],
+    ["groq", acme, '"groq" is built in already'],
+  ])("%s is refused with its file and field: %o", (key, entry, text) => {
+    const read = () => readProviders(join(folderWith(key, entry), "catalog"));
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(text);
+  });
+});
