@@ -126,6 +126,10 @@ it("slows guessing of a password, by name", async () => {
   expect(await attempt()).toContain("Too many attempts");
 });
 
+it.each(["/%09/models%3ex", "/%0a/evil.example", "/%0D"])("refuses the address %s", async (url) => {
+  expect((await app.get(url)).statusCode).toBe(400);
+});
+
 it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
   "goes nowhere else after signing in, whatever %s says",
   async (next) => {

@@ -18,11 +18,19 @@ import { setTheme } from "./theme.ts";
 
 const MAX_FORM_BYTES = 65_536;
 
+/** A tab or a line end, which parsers of URLs drop: what follows `/` would become the name of a host. */
+const BEGINS_UNSEEN = /^\/(?:%0[9ad])/i;
+
 /** Every address that no API route took: documents, their data for navigations, and their forms. */
 export async function pages(app: FastifyInstance, context: PageContext): Promise<void> {
   const assetsOf = readAssets();
   const actions = createActions();
 
+  app.addHook("onRequest", async (request, reply) => {
+    if (BEGINS_UNSEEN.test(request.url))
+      return reply.code(400).type("text/plain; charset=utf-8").send("This is not an address.");
+    return undefined;
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
