@@ -43,7 +43,11 @@ describe("an operator's provider", () => {
 
   it.each([
     ["acme", { ...acme, baseUrl: "ftp://acme.example" }, "providers/acme.json: baseUrl"],
-    ["acme", { ...acme, chatPath: "v1/chat" }, "providers/acme.json: chatPath"],
+    ["acme", { ...acme, baseUrl: "https://u:secret@acme.example" }, "baseUrl: must hold no user"],
+    ["acme", { ...acme, baseUrl: "https://acme.example/?a=b" }, "baseUrl: must hold no user"],
+    ["acme", { ...acme, baseUrl: "acme" }, "providers/acme.json: baseUrl"],
+    ["acme", { ...acme, chatPath: "v1/chat/completions" }, "providers/acme.json: chatPath"],
+    ["acme", { ...acme, chatPath: "/api/generate" }, "must end with /chat/completions"],
     ["acme", { ...acme, chatPath: undefined }, "needs chatPath or embeddingsPath"],
     ["acme", { ...acme, key: "secret" }, "providers/acme.json: "],
     ["groq", acme, '"groq" is built in already'],

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { readEntries } from "./read-entries.ts";
 import { StartError } from "./start-error.ts";
 
-const path = z
-  .string()
-  .regex(/^\/[\w./-]{1,200}$/, "must be a path that begins with a slash")
-  .optional();
+const path = z.string().regex(/^\/[\w./-]{1,200}$/, "must be a path that begins with a slash");
+
+/** Programs print the address, so it may hold no password; paths are appended, so no query. */
+const isPlain = (text: string) => {
+  const url = URL.parse(text);
+  return !url || `${url.username}${url.password}${url.search}${url.hash}` === "";
+};
 
 /** `providers/<key>.json`: a service that speaks the usual chat protocol. */
 const service = z
@@ -15,9 +18,11 @@ const service = z
     baseUrl: z
       .url({ protocol: /^https?$/ })
       .max(500)
+      .refine(isPlain, { error: "must hold no user, password, query or fragment", abort: true })
       .transform((url) => url.replace(/\/+$/, "")),
-    chatPath: path,
-    embeddingsPath: path,
+    // The openai clients append this themselves and can call nothing else.
+    chatPath: path.endsWith("/chat/completions", "must end with /chat/completions").optional(),
+    embeddingsPath: path.optional(),
   })
   .refine(({ chatPath, embeddingsPath }) => chatPath ?? embeddingsPath, {
     error: "needs chatPath or embeddingsPath",
