@@ -1,0 +1,62 @@
+import type { ChatInput } from "@orrery/inference";
+import type { Repo } from "@orrery/registry";
+
+/** A model at one commit. Who may read it was decided before. */
+export interface RunnerModel {
+  readonly repo: Repo;
+  readonly commit: string;
+}
+
+/** Whether the embedded runtime can run a model, and if not, why: in words for its page. */
+export type Runnable =
+  | { readonly kind: "runnable"; readonly tasks: readonly string[]; readonly memoryBytes: number }
+  | { readonly kind: "missing"; readonly reason: string };
+
+/** A file of a call: a picture or a sound, already within the size limits. */
+export interface RunnerFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One call that answers once. `inputs` and `parameters` are as on the wire; files come beside. */
+export interface RunnerCall {
+  readonly model: RunnerModel;
+  /** A pipeline tag, such as `text-classification`. */
+  readonly task: string;
+  readonly inputs: unknown;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly file?: RunnerFile;
+}
+
+export type RunnerReply =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "file"; readonly file: RunnerFile };
+
+/** A chat (with `messages`) or a completion (with `prompt`), in the words of the OpenAI API. */
+export interface RunnerGeneration {
+  readonly model: RunnerModel;
+  readonly request: ChatInput | { readonly prompt: string; readonly [option: string]: unknown };
+}
+
+export type RunnerEvent =
+  /** 0…1, before the first text, when the model was not in memory. */
+  | { readonly type: "loading"; readonly progress: number }
+  | { readonly type: "text"; readonly text: string }
+  | {
+      readonly type: "done";
+      readonly finishReason: "stop" | "length";
+      readonly inputTokens: number;
+      readonly outputTokens: number;
+    };
+
+/**
+ * The embedded runtime. Throws `RunnerError`: `model-error` when the model or the process failed,
+ * `not-runnable` with what is missing, `invalid-input`, `busy` when the queue is full, `timeout`.
+ * A call ends at once when its signal aborts.
+ */
+export interface Runner {
+  check(model: RunnerModel): Promise<Runnable>;
+  run(call: RunnerCall, signal: AbortSignal): Promise<RunnerReply>;
+  generate(call: RunnerGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
+  close(): Promise<void>;
+}
