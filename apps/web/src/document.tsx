@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from "react";
 import favicon from "./favicon.svg";
-import type { ShellData } from "./page-data.ts";
+import type { ShellData } from "./page-data/shell.ts";
 import type { Assets } from "./render.ts";
 
 /** The whole HTML document. `state` is what hydration reads; in the browser it stays as it stands. */

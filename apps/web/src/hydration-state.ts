@@ -1,5 +1,5 @@
 import type { HydrationState } from "react-router";
-import type { ShellData } from "./page-data.ts";
+import type { ShellData } from "./page-data/shell.ts";
 import type { Assets } from "./render.ts";
 
 /** What the server leaves in the document for the browser to continue from. */

@@ -1,5 +1,6 @@
 import { isRegistryError, parseRepoId, RegistryError } from "@orrery/registry";
-import type { ActionData, RepoKind } from "@orrery/web/page-data";
+import type { ActionData } from "@orrery/web/page-data";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
 import { type Attempts, createAttempts } from "../http/attempts.ts";

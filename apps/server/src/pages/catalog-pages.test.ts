@@ -1,14 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { anonymous, type RepoType } from "@orrery/registry";
-import type {
-  LibrariesData,
-  LibraryPageData,
-  RepoListData,
-  RepoPageData,
-  TaskPageData,
-  TasksData,
-} from "@orrery/web/page-data";
+import type { LibrariesData, LibraryPageData } from "@orrery/web/page-data/libraries";
+import type { RepoPageData } from "@orrery/web/page-data/repo";
+import type { RepoListData } from "@orrery/web/page-data/repo-list";
+import type { TaskPageData, TasksData } from "@orrery/web/page-data/tasks";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";

@@ -1,4 +1,4 @@
-import type { UsageSnippet } from "@orrery/web/page-data";
+import type { UsageSnippet } from "@orrery/web/page-data/usage";
 import type { Renderer } from "../render/renderer.ts";
 import type { PlainSnippet } from "../usage/usage-source.ts";
 

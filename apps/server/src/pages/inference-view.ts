@@ -1,4 +1,4 @@
-import type { InferenceUsageView } from "@orrery/web/page-data";
+import type { InferenceUsageView } from "@orrery/web/page-data/usage";
 import {
   inputsError,
   keyVariable,

@@ -1,5 +1,5 @@
 import { type PublicAccount, RegistryError, type Repo, type RepoType } from "@orrery/registry";
-import type { AccountData } from "@orrery/web/page-data";
+import type { AccountData } from "@orrery/web/page-data/account";
 import { pathTo } from "@orrery/web/paths";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentMember, presentSummary } from "./present-page.ts";

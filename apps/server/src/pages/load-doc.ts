@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { RegistryError } from "@orrery/registry";
-import type { DocData } from "@orrery/web/page-data";
+import type { DocData } from "@orrery/web/page-data/doc";
 import { originOf } from "../http/origin.ts";
 import type { Load } from "./page-context.ts";
 

@@ -1,5 +1,6 @@
 import { DEFAULT_BRANCH, decodeText, type RepoAt, type TreeEntry } from "@orrery/registry";
-import type { FileData, RepoKind } from "@orrery/web/page-data";
+import type { FileData } from "@orrery/web/page-data/files";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { encodePath } from "@orrery/web/paths";
 import mime from "mime";
 import { filePathFrom } from "../api/repo-params.ts";

@@ -1,5 +1,6 @@
 import { DEFAULT_BRANCH } from "@orrery/registry";
-import type { FilesData, RepoKind } from "@orrery/web/page-data";
+import type { FilesData } from "@orrery/web/page-data/files";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathFrom } from "../api/repo-params.ts";
 import { repoAt } from "./load-repo.ts";
 import type { Load } from "./page-context.ts";

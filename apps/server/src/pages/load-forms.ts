@@ -1,12 +1,7 @@
 import { findLicense } from "@orrery/catalog";
-import type {
-  FormPageData,
-  NewRepoData,
-  RepoKind,
-  SettingsData,
-  SetupData,
-  SignUpData,
-} from "@orrery/web/page-data";
+import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/web/page-data/forms";
+import type { SettingsData } from "@orrery/web/page-data/settings";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import type { Load, Visit } from "./page-context.ts";
 

@@ -1,4 +1,4 @@
-import type { HomeData } from "@orrery/web/page-data";
+import type { HomeData } from "@orrery/web/page-data/home";
 import type { Load } from "./page-context.ts";
 import { presentSummary, presentTaskCount } from "./present-page.ts";
 

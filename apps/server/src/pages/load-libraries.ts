@@ -1,4 +1,4 @@
-import type { LibrariesData } from "@orrery/web/page-data";
+import type { LibrariesData } from "@orrery/web/page-data/libraries";
 import { askedFor, matchWords } from "../match-words.ts";
 import type { Load } from "./page-context.ts";
 

@@ -1,6 +1,6 @@
 import { countedFiles, type Library, type ModelInfo, modelInfo } from "@orrery/catalog";
 import { formatRepoId, RegistryError, type Repo } from "@orrery/registry";
-import type { LibraryPageData } from "@orrery/web/page-data";
+import type { LibraryPageData } from "@orrery/web/page-data/libraries";
 import type { Renderer } from "../render/renderer.ts";
 import { labelled } from "../usage/library-usage.ts";
 import { highlightAll } from "./highlight-snippets.ts";

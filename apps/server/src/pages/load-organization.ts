@@ -1,5 +1,8 @@
 import { REPO_TYPES, RegistryError } from "@orrery/registry";
-import type { NewOrganizationData, OrganizationSettingsData } from "@orrery/web/page-data";
+import type {
+  NewOrganizationData,
+  OrganizationSettingsData,
+} from "@orrery/web/page-data/organization";
 import { signInFirst } from "./load-forms.ts";
 import type { Load } from "./page-context.ts";
 import { presentMember } from "./present-page.ts";

@@ -1,5 +1,6 @@
 import type { RepoCount, RepoFilter } from "@orrery/registry";
-import type { RepoKind, RepoListData } from "@orrery/web/page-data";
+import type { RepoListData } from "@orrery/web/page-data/repo-list";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Load } from "./page-context.ts";
 import {
   presentKnownUse,

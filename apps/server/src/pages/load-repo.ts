@@ -1,5 +1,6 @@
 import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/registry";
-import type { RepoKind, RepoPageData } from "@orrery/web/page-data";
+import type { RepoPageData } from "@orrery/web/page-data/repo";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentHead, presentKnownUse } from "./present-page.ts";

@@ -1,4 +1,4 @@
-import type { ShellData } from "@orrery/web/page-data";
+import type { ShellData } from "@orrery/web/page-data/shell";
 import { originOf } from "../http/origin.ts";
 import { VERSION } from "../version.ts";
 import type { Load } from "./page-context.ts";

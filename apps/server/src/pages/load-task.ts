@@ -6,7 +6,12 @@ import {
   repoPrefix,
   type Viewer,
 } from "@orrery/registry";
-import type { DemoPart, NamedExample, TaskExplanation, TaskPageData } from "@orrery/web/page-data";
+import type {
+  DemoPart,
+  NamedExample,
+  TaskExplanation,
+  TaskPageData,
+} from "@orrery/web/page-data/tasks";
 import { pathTo } from "@orrery/web/paths";
 import { MEDIA_PATH } from "./assets.ts";
 import type { Load, PageContext } from "./page-context.ts";

@@ -1,5 +1,5 @@
 import { TASK_MODALITIES } from "@orrery/catalog";
-import type { TasksData } from "@orrery/web/page-data";
+import type { TasksData } from "@orrery/web/page-data/tasks";
 import { askedFor, matchWords } from "../match-words.ts";
 import type { Load } from "./page-context.ts";
 

@@ -1,5 +1,6 @@
 import { DEFAULT_BRANCH, RegistryError } from "@orrery/registry";
-import type { RepoKind, UploadData } from "@orrery/web/page-data";
+import type { UploadData } from "@orrery/web/page-data/files";
+import type { RepoKind } from "@orrery/web/page-data/shell";
 import { signInFirst } from "./load-forms.ts";
 import { repoAt } from "./load-repo.ts";
 import type { Load } from "./page-context.ts";

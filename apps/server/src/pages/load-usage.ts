@@ -1,4 +1,5 @@
-import type { RepoKind, UsageData } from "@orrery/web/page-data";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { UsageData } from "@orrery/web/page-data/usage";
 import { repoAt } from "./load-repo.ts";
 import type { Load } from "./page-context.ts";
 import { presentUsage } from "./present-usage.ts";

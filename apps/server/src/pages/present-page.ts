@@ -1,15 +1,12 @@
 import type { Catalog } from "@orrery/catalog";
 import { formatRepoId, type GitCommit, type Repo, type RepoCount } from "@orrery/registry";
-import type {
-  CommitSummary,
-  KnownUse,
-  LibraryCount,
-  MemberSummary,
-  RepoHead,
-  RepoKind,
-  RepoSummary,
-  TaskCount,
-} from "@orrery/web/page-data";
+import type { CommitSummary } from "@orrery/web/page-data/files";
+import type { KnownUse, LibraryCount } from "@orrery/web/page-data/libraries";
+import type { MemberSummary } from "@orrery/web/page-data/organization";
+import type { RepoHead } from "@orrery/web/page-data/repo";
+import type { RepoSummary } from "@orrery/web/page-data/repo-list";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { TaskCount } from "@orrery/web/page-data/tasks";
 
 /** The label of a pipeline tag; a tag that the catalogue does not know is its own label. */
 export const taskLabel = ({ findTask }: Catalog, tag: string): string =>

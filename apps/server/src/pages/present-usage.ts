@@ -1,5 +1,5 @@
 import type { RepoAt } from "@orrery/registry";
-import type { UsageData, UsageView } from "@orrery/web/page-data";
+import type { UsageData, UsageView } from "@orrery/web/page-data/usage";
 import { listPaths } from "../api/list-paths.ts";
 import { originOf } from "../http/origin.ts";
 import { choose } from "../usage/usage-choices.ts";

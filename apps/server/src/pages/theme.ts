@@ -1,4 +1,4 @@
-import type { ShellData } from "@orrery/web/page-data";
+import type { ShellData } from "@orrery/web/page-data/shell";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Theme = ShellData["theme"];

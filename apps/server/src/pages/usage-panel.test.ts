@@ -1,4 +1,5 @@
-import type { InferenceUsageView, RepoPageData, UsageData } from "@orrery/web/page-data";
+import type { RepoPageData } from "@orrery/web/page-data/repo";
+import type { InferenceUsageView, UsageData } from "@orrery/web/page-data/usage";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
 import { ggufHeader } from "../testing/gguf-header.ts";

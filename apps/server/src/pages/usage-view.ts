@@ -1,5 +1,5 @@
 import type { Catalog } from "@orrery/catalog";
-import type { UsageSnippet, UsageView } from "@orrery/web/page-data";
+import type { UsageSnippet, UsageView } from "@orrery/web/page-data/usage";
 import type { UsageChoices } from "../usage/usage-choices.ts";
 import type { PlainSnippet, UsageSource } from "../usage/usage-source.ts";
 

@@ -1,4 +1,4 @@
-import type { OutlineItem } from "@orrery/web/page-data";
+import type { OutlineItem } from "@orrery/web/page-data/repo";
 import type { Element, ElementContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { alert } from "./alerts.ts";

@@ -1,4 +1,4 @@
-import type { OutlineItem } from "@orrery/web/page-data";
+import type { OutlineItem } from "@orrery/web/page-data/repo";
 import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";

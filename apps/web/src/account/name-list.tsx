@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { AccountData, MemberSummary } from "../page-data.ts";
+import type { AccountData } from "../page-data/account.ts";
+import type { MemberSummary } from "../page-data/organization.ts";
 import { pathTo } from "../paths.ts";
 import { NameMark } from "./name-mark.tsx";
 import { RoleTag } from "./roles.tsx";

@@ -1,4 +1,4 @@
-import type { AccountData } from "../page-data.ts";
+import type { AccountData } from "../page-data/account.ts";
 
 const SIZES = { sm: "size-6 text-xs", lg: "size-11 text-xl" } as const;
 

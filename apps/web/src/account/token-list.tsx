@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { SettingsData } from "../page-data.ts";
+import type { SettingsData } from "../page-data/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { formatDate } from "../ui/format.ts";

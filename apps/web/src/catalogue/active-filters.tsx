@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { KnownUse, RepoListData } from "../page-data.ts";
+import type { KnownUse } from "../page-data/libraries.ts";
+import type { RepoListData } from "../page-data/repo-list.ts";
 import { pathTo } from "../paths.ts";
 import { CloseIcon } from "../ui/icon.ts";
 import { type Filter, listHref } from "./list-href.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoListData } from "../page-data.ts";
+import type { RepoListData } from "../page-data/repo-list.ts";
 import { formatInteger } from "../ui/format.ts";
 import { CloseIcon, FilterIcon } from "../ui/icon.ts";
 import { listHref } from "./list-href.ts";

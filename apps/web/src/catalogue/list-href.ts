@@ -1,4 +1,4 @@
-import type { RepoListData } from "../page-data.ts";
+import type { RepoListData } from "../page-data/repo-list.ts";
 import { pathTo } from "../paths.ts";
 
 export type Filter = RepoListData["filter"];

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { NamedExample } from "../page-data.ts";
+import type { NamedExample } from "../page-data/tasks.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 
 /** Repos and metrics worth knowing, each with a sentence. What this hub has not is a link that leaves it. */

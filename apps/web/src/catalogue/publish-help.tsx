@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import type { RepoListData } from "../page-data.ts";
+import type { RepoListData } from "../page-data/repo-list.ts";
 import { useShellData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoSummary } from "../page-data.ts";
+import type { RepoSummary } from "../page-data/repo-list.ts";
 import { pathTo } from "../paths.ts";
 import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
 import { DownloadIcon, HeartIcon, LockIcon } from "../ui/icon.ts";

@@ -1,4 +1,4 @@
-import type { DemoPart, TaskExplanation } from "../page-data.ts";
+import type { DemoPart, TaskExplanation } from "../page-data/tasks.ts";
 import { ArrowRightIcon } from "../ui/icon.ts";
 import { tokenSegments } from "./token-segments.ts";
 

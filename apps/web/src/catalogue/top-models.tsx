@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { RepoSummary } from "../page-data.ts";
+import type { RepoSummary } from "../page-data/repo-list.ts";
 import { plural } from "../ui/format.ts";
 import { RepoRows } from "./repo-rows.tsx";
 

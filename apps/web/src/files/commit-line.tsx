@@ -1,4 +1,4 @@
-import type { CommitSummary } from "../page-data.ts";
+import type { CommitSummary } from "../page-data/files.ts";
 import { CommitIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 

@@ -1,4 +1,4 @@
-import type { FileData } from "../page-data.ts";
+import type { FileData } from "../page-data/files.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";

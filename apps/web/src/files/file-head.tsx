@@ -1,4 +1,4 @@
-import type { FileData } from "../page-data.ts";
+import type { FileData } from "../page-data/files.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";

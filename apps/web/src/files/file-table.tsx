@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { FilesData } from "../page-data.ts";
+import type { FilesData } from "../page-data/files.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { formatBytes, formatInteger } from "../ui/format.ts";
 import { DownloadIcon, FolderUpIcon } from "../ui/icon.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 
 /** Where a folder or file lies: every part above the last is a link. */

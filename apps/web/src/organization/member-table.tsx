@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { NameMark } from "../account/name-mark.tsx";
 import { RoleOptions, RoleTag } from "../account/roles.tsx";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
-import type { MemberSummary, OrganizationSettingsData } from "../page-data.ts";
+import type { MemberSummary, OrganizationSettingsData } from "../page-data/organization.ts";
 import { pathTo } from "../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";

@@ -1,7 +1,7 @@
 import { NameList } from "../account/name-list.tsx";
 import { NameMark } from "../account/name-mark.tsx";
 import { RepoRows } from "../catalogue/repo-rows.tsx";
-import type { RepoSummary } from "../page-data.ts";
+import type { RepoSummary } from "../page-data/repo-list.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";

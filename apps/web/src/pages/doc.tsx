@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { DocData } from "../page-data.ts";
+import type { DocData } from "../page-data/doc.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ChevronDownIcon } from "../ui/icon.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { FilterForm } from "../catalogue/filter-form.tsx";
 import { listHref } from "../catalogue/list-href.ts";
-import type { LibrariesData } from "../page-data.ts";
+import type { LibrariesData } from "../page-data/libraries.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { listHref } from "../catalogue/list-href.ts";
 import { CountedLinks, SideSection } from "../catalogue/side-list.tsx";
 import { TopModels } from "../catalogue/top-models.tsx";
-import type { LibraryPageData } from "../page-data.ts";
+import type { LibraryPageData } from "../page-data/libraries.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";

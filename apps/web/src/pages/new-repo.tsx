@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import type { ActionData, NewRepoData } from "../page-data.ts";
+import type { NewRepoData } from "../page-data/forms.ts";
+import type { ActionData } from "../page-data.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { NewRepoCommand } from "../repo/new-repo-command.tsx";

@@ -4,7 +4,7 @@ import { areElsewhere, NamedExamples } from "../catalogue/named-examples.tsx";
 import { CountedLinks, SideSection } from "../catalogue/side-list.tsx";
 import { TaskDemo } from "../catalogue/task-demo.tsx";
 import { TopModels } from "../catalogue/top-models.tsx";
-import type { TaskExplanation, TaskLink, TaskPageData } from "../page-data.ts";
+import type { TaskExplanation, TaskLink, TaskPageData } from "../page-data/tasks.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OutlineItem } from "../page-data.ts";
+import type { OutlineItem } from "../page-data/repo.ts";
 
 /** Fewer headings than this are read faster than an outline of them. */
 const WORTH_AN_OUTLINE = 3;

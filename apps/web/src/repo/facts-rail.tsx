@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { RepoPageData } from "../page-data.ts";
+import type { RepoPageData } from "../page-data/repo.ts";
 import { pathTo } from "../paths.ts";
 import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";

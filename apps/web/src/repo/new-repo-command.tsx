@@ -1,5 +1,5 @@
 import { isRepoName } from "@orrery/registry/ids";
-import type { RepoKind } from "../page-data.ts";
+import type { RepoKind } from "../page-data/shell.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { publishCommand } from "./repo-paths.ts";
 

@@ -1,4 +1,4 @@
-import type { RepoPageData } from "../page-data.ts";
+import type { RepoPageData } from "../page-data/repo.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

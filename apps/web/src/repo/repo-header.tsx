@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { pathTo } from "../paths.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { BookIcon, BoxIcon, DatabaseIcon, FolderIcon, LockIcon, UploadIcon } from "../ui/icon.ts";

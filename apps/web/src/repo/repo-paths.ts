@@ -1,4 +1,4 @@
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { encodePath, type PageId, pathTo } from "../paths.ts";
 
 type Named = Pick<RepoHead, "kind" | "namespace" | "name" | "id">;

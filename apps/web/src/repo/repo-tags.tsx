@@ -1,4 +1,4 @@
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { pathTo } from "../paths.ts";
 import { BookIcon as LibraryIcon, ScaleIcon, TaskIcon } from "../ui/icon.ts";
 import { Tag } from "../ui/tag.tsx";

@@ -1,4 +1,4 @@
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import {
   AccountIcon,

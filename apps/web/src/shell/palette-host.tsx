@@ -8,7 +8,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const PaletteContext = createContext<() => void>(() => {});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { paletteGroups } from "./palette-items.ts";
 
 const visitor: ShellData = {

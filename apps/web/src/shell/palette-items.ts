@@ -1,4 +1,6 @@
-import type { LibraryLink, RepoKind, ShellData, TaskLink } from "../page-data.ts";
+import type { LibraryLink } from "../page-data/libraries.ts";
+import type { RepoKind, ShellData } from "../page-data/shell.ts";
+import type { TaskLink } from "../page-data/tasks.ts";
 import { pathTo } from "../paths.ts";
 
 /** One line of the palette: it goes somewhere or does something. */

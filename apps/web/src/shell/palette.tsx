@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import {
   AccountIcon,
   ArrowRightIcon,

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from "react-router";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import { RenderedAt } from "../ui/time-ago.tsx";
 import { ToastProvider } from "../ui/toast.tsx";

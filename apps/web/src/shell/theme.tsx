@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from "../ui/icon.ts";
 
 type Theme = ShellData["theme"];

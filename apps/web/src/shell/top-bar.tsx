@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import type { ShellData } from "../page-data.ts";
+import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import { MenuIcon, SearchIcon } from "../ui/icon.ts";
 import { Logo } from "../ui/logo.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { pathTo } from "../paths.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { RepoKind } from "../page-data.ts";
+import type { RepoKind } from "../page-data/shell.ts";
 import { createUploadFetch, type UploadFetchDeps } from "./upload-fetch.ts";
 import type { FileProgress, UploadAction, UploadRow } from "./upload-state.ts";
 

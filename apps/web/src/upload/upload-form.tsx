@@ -1,5 +1,5 @@
 import { type Dispatch, useId } from "react";
-import type { RepoHead } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, TextInput } from "../ui/field.tsx";
 import { formatBytes, plural } from "../ui/format.ts";

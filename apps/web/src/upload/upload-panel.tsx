@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { UploadData } from "../page-data.ts";
+import type { UploadData } from "../page-data/files.ts";
 import { publishCommand } from "../repo/repo-paths.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { plural } from "../ui/format.ts";

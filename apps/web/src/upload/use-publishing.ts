@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useBlocker, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { UploadData } from "../page-data.ts";
+import type { UploadData } from "../page-data/files.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { plural } from "../ui/format.ts";
 import { useToast } from "../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { UsageChoice } from "../page-data.ts";
+import type { UsageChoice } from "../page-data/usage.ts";
 import type { UsageChange, UsageControl } from "./use-usage.ts";
 
 const LIST = {

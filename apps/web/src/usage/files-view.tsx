@@ -1,4 +1,4 @@
-import type { FilesUsageView } from "../page-data.ts";
+import type { FilesUsageView } from "../page-data/usage.ts";
 import { Field, Select } from "../ui/field.tsx";
 import { UsageForm } from "./usage-form.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";

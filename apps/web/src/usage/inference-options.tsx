@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { InferenceUsageView } from "../page-data.ts";
+import type { InferenceUsageView } from "../page-data/usage.ts";
 import { Checkbox, Field, FieldError, TextInput } from "../ui/field.tsx";
 
 const INPUT_LABEL = { text: "Input", json: "Input, as JSON", file: "File" } as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { InferenceUsageView } from "../page-data.ts";
+import type { InferenceUsageView } from "../page-data/usage.ts";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { ChevronRightIcon } from "../ui/icon.ts";
 import { ChoiceLinks } from "./choice-links.tsx";

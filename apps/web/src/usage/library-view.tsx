@@ -1,4 +1,4 @@
-import type { LibraryUsageView } from "../page-data.ts";
+import type { LibraryUsageView } from "../page-data/usage.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { CommandLine } from "./command-line.tsx";
 import { DocsLink } from "./docs-link.tsx";

@@ -1,4 +1,4 @@
-import type { LocalAppsUsageView, UsageChoice } from "../page-data.ts";
+import type { LocalAppsUsageView, UsageChoice } from "../page-data/usage.ts";
 import { Field, Select } from "../ui/field.tsx";
 import { ExternalLinkIcon } from "../ui/icon.ts";
 import { DocsLink } from "./docs-link.tsx";

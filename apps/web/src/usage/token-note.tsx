@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RepoKind } from "../page-data.ts";
+import type { RepoKind } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 
 /** Which token a private repo asks for: the least that is enough. */

@@ -1,4 +1,5 @@
-import type { RepoHead, UsageData } from "../page-data.ts";
+import type { RepoHead } from "../page-data/repo.ts";
+import type { UsageData } from "../page-data/usage.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { FilesView } from "./files-view.tsx";
 import { InferenceView } from "./inference-view.tsx";

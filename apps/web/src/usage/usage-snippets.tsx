@@ -1,4 +1,4 @@
-import type { UsageSnippet } from "../page-data.ts";
+import type { UsageSnippet } from "../page-data/usage.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { CommandLine } from "./command-line.tsx";
 import { snippetId } from "./use-usage.ts";

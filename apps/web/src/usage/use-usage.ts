@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { PagePart, RepoKind, UsageData } from "../page-data.ts";
+import type { RepoKind } from "../page-data/shell.ts";
+import type { UsageData } from "../page-data/usage.ts";
+import type { PagePart } from "../page-data.ts";
 import { usageCookie } from "./usage-cookie.ts";
 
 /** Choices by their names in the address; `undefined` takes one out. */

@@ -1,0 +1,13 @@
+export interface SettingsData {
+  readonly name: string;
+  readonly tokens: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly role: "read" | "write";
+    readonly createdAt: string;
+    readonly lastUsedAt?: string;
+    /** Absent for one that never ends. */
+    readonly expiresAt?: string;
+    readonly isExpired: boolean;
+  }[];
+}

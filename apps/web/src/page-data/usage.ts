@@ -1,0 +1,96 @@
+/** The usage panel: its tabs, and what the chosen one shows. Nothing of the others is sent. */
+export interface UsageData {
+  /** Those that have something to show. */
+  readonly tabs: readonly UsageChoice[];
+  /** What leads here again, by its names in the address. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The repo is private: programs that fetch its files need a token. */
+  readonly needsToken: boolean;
+  readonly view: UsageView;
+}
+
+export type UsageView =
+  | LibraryUsageView
+  | InferenceUsageView
+  | NoInferenceView
+  | LocalAppsUsageView
+  | FilesUsageView;
+
+/** One of several, by the value it has in the address. */
+export interface UsageChoice {
+  readonly key: string;
+  readonly label: string;
+}
+
+export interface LibraryUsageView {
+  readonly kind: "library";
+  readonly libraries: readonly UsageChoice[];
+  readonly library: string;
+  readonly docsUrl?: string;
+  /** What makes Python's clients ask this hub, set before they are loaded; absent for JavaScript. */
+  readonly setUp?: string;
+  readonly snippets: readonly UsageSnippet[];
+}
+
+export interface InferenceUsageView {
+  readonly kind: "inference";
+  readonly languages: readonly UsageChoice[];
+  readonly language: string;
+  readonly clients: readonly UsageChoice[];
+  readonly client: string;
+  readonly providers: readonly UsageChoice[];
+  readonly provider: string;
+  /** The address of one's own server; absent where a provider is chosen. */
+  readonly endpointUrl?: string;
+  /** The environment variable in which the program looks for its key. */
+  readonly keyVariable: string;
+  /** Whether it is a chat, which has further options. */
+  readonly chats: boolean;
+  /** What stands in the fields, by their names; absent fields are empty. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What is wrong in a field, by its name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What `inputs` is written in. */
+  readonly inputFormat: "text" | "json" | "file";
+  readonly snippets: readonly UsageSnippet[];
+}
+
+/** In place of a call for a task that nobody has defined an input for. */
+export interface NoInferenceView {
+  readonly kind: "no-inference";
+  readonly reason: string;
+  readonly snippets: readonly [];
+}
+
+export interface LocalAppsUsageView {
+  readonly kind: "local-apps";
+  /** Those that fetch from this hub, then those that are told what to load by a link. */
+  readonly apps: readonly UsageChoice[];
+  readonly linkedApps: readonly UsageChoice[];
+  readonly app: string;
+  readonly docsUrl: string;
+  /** The GGUF files to choose from. */
+  readonly files: readonly string[];
+  readonly file?: string;
+  /** Only the app understands it, and it names a repo of the public hub. */
+  readonly link?: string;
+  readonly snippets: readonly UsageSnippet[];
+}
+
+export interface FilesUsageView {
+  readonly kind: "files";
+  /** What can be chosen for a single download. */
+  readonly files: readonly string[];
+  readonly file?: string;
+  readonly snippets: readonly UsageSnippet[];
+}
+
+export interface UsageSnippet {
+  readonly label: string;
+  readonly language: "python" | "js" | "sh" | "json";
+  readonly content: string;
+  /** The command that installs what it needs. */
+  readonly install?: string;
+  /** The same text, highlighted on the server. */
+  readonly html: string;
+}
