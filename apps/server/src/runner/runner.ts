@@ -12,6 +12,9 @@ export type Runnable =
   | { readonly kind: "runnable"; readonly tasks: readonly string[]; readonly memoryBytes: number }
   | { readonly kind: "missing"; readonly reason: string };
 
+/** Who calls: an account's key, or an address. The queue gives each caller the same share. */
+export type RunnerCaller = string;
+
 /** A file of a call: a picture or a sound, already within the size limits. */
 export interface RunnerFile {
   readonly mediaType: string;
@@ -21,6 +24,7 @@ export interface RunnerFile {
 /** One call that answers once. `inputs` and `parameters` are as on the wire; files come beside. */
 export interface RunnerCall {
   readonly model: RunnerModel;
+  readonly caller: RunnerCaller;
   /** A pipeline tag, such as `text-classification`. */
   readonly task: string;
   readonly inputs: unknown;
@@ -29,12 +33,14 @@ export interface RunnerCall {
 }
 
 export type RunnerReply =
-  | { readonly kind: "json"; readonly value: unknown }
+  /** `inputTokens` where the runtime counts them: for the embeddings of a GGUF model. */
+  | { readonly kind: "json"; readonly value: unknown; readonly inputTokens?: number }
   | { readonly kind: "file"; readonly file: RunnerFile };
 
 /** A chat (with `messages`) or a completion (with `prompt`), in the words of the OpenAI API. */
 export interface RunnerGeneration {
   readonly model: RunnerModel;
+  readonly caller: RunnerCaller;
   readonly request: ChatInput | { readonly prompt: string; readonly [option: string]: unknown };
 }
 
@@ -42,9 +48,11 @@ export type RunnerEvent =
   /** 0…1, before the first text, when the model was not in memory. */
   | { readonly type: "loading"; readonly progress: number }
   | { readonly type: "text"; readonly text: string }
+  /** A tool that the model wants called, whole; `arguments` is JSON, as in the OpenAI API. */
+  | { readonly type: "tool-call"; readonly name: string; readonly arguments: string }
   | {
       readonly type: "done";
-      readonly finishReason: "stop" | "length";
+      readonly finishReason: "stop" | "length" | "tool_calls";
       readonly inputTokens: number;
       readonly outputTokens: number;
     };
