@@ -26,8 +26,15 @@ export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
 export { readGgufHeader } from "./gguf/read-gguf-header.ts";
 export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
+export {
+  BITS_PER_WEIGHT,
+  COMMON_QUANTIZATIONS,
+  isQuantization,
+  type Quantization,
+} from "./hardware/bits-per-weight.ts";
 export type { Hardware } from "./hardware/hardware.ts";
 export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
+export { memoryNeeded, mostParameters } from "./hardware/memory-needed.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
 export type { LibraryKey } from "./libraries/index.ts";
 export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
