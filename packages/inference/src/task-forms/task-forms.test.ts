@@ -1,0 +1,73 @@
+import { findSampleInputs } from "@orrery/catalog";
+import { describe, expect, it } from "vitest";
+import { formInput, formProblems, formText, inputFormOf } from "./form-call.ts";
+import { fileField } from "./input-forms.ts";
+import { formatTable, parseTable } from "./table-text.ts";
+import { type FormTask, TASK_FORMS } from "./task-forms.ts";
+
+const FILE = { name: "cat.png", mediaType: "image/png" };
+const tasks = Object.keys(TASK_FORMS) as FormTask[];
+
+/** A sample's own file name, wherever it stands. */
+const nameIn = (sample: unknown): string =>
+  typeof sample === "string" ? sample : String((sample as { image?: string }).image ?? "");
+
+describe.each(tasks)("%s", (task) => {
+  const samples = (findSampleInputs(task as "text-classification") ?? []) as readonly unknown[];
+  const form = inputFormOf(task);
+
+  it("shows every sample so that the same comes back", () => {
+    for (const sample of samples) {
+      const values = form.show(sample);
+      expect(formProblems(task, values, true)).toEqual({});
+      expect(form.value(values, nameIn(sample))).toEqual(sample);
+    }
+  });
+
+  it("asks for what is missing", () => {
+    const asked = form.fields.filter(({ kind }) => kind !== "check").map(({ name }) => name);
+    expect(Object.keys(formProblems(task, {}, false)).toSorted()).toEqual(asked.toSorted());
+  });
+
+  it("sends the file it was given", () => {
+    const sent = JSON.stringify(formInput(task, form.show(samples[0]), FILE));
+    expect(sent.includes("cat.png")).toBe(fileField(form) !== undefined);
+  });
+});
+
+it("puts the options beside the inputs, where the task has them", () => {
+  const values = { text: "Pay me back", candidate_labels: "refund, legal", multi_label: "on" };
+  expect(formInput("zero-shot-classification", values)).toEqual({
+    inputs: "Pay me back",
+    parameters: { candidate_labels: ["refund", "legal"], multi_label: true },
+  });
+});
+
+it("prints for the code panel a text as it is, a file by its name, and the rest as JSON", () => {
+  expect(formText("text-classification", { text: "Good" })).toBe("Good");
+  expect(formText("image-classification", {}, "cat.png")).toBe("cat.png");
+  expect(JSON.parse(formText("question-answering", { question: "a", context: "b" }))).toEqual({
+    question: "a",
+    context: "b",
+  });
+});
+
+it("reads the words that cards use", () => {
+  expect(inputFormOf("question-answering").show({ text: "Who?", context: "Me." })).toEqual({
+    question: "Who?",
+    context: "Me.",
+  });
+  expect(
+    inputFormOf("zero-shot-classification").show({ text: "a", candidate_labels: "b, c" }),
+  ).toEqual({ text: "a", candidate_labels: "b, c" });
+  expect(inputFormOf("text-classification").show(["no", "text"])).toEqual({ text: "" });
+});
+
+it("reads tables from spreadsheets and from commas, ragged ones too", () => {
+  expect(parseTable("Peak,Height\nDenali,6190\nK2")).toEqual({
+    Peak: ["Denali", "K2"],
+    Height: ["6190", ""],
+  });
+  expect(formatTable({ a: ["1", "2"], b: ["x\ty"] })).toBe("a\tb\n1\tx y\n2\t");
+  expect(parseTable(" \n")).toEqual({});
+});
