@@ -54,6 +54,24 @@ export type {
   WidgetExample,
 } from "./model.ts";
 export { MODEL_FORMATS, type ModelFormat } from "./model-formats.ts";
+export {
+  CATALOG_SORTS,
+  type CatalogQuery,
+  type CatalogSort,
+  type Excerpt,
+  type FacetCount,
+  type FacetCounts,
+  type Fit,
+  type Range,
+  sortOf,
+} from "./query/catalog-query.ts";
+export { type CatalogKind, FACETS, type Facet, type FacetName, facetsOf } from "./query/facets.ts";
+export {
+  formatCatalogQuery,
+  type Parameter,
+  parseCatalogQuery,
+  toggleValue,
+} from "./query/query-url.ts";
 export { findSampleInputs } from "./sample-inputs/find-sample-inputs.ts";
 export {
   type ImageAndPrompt,
