@@ -10,6 +10,7 @@ import { metrics } from "./http/metrics.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pages } from "./pages/pages.ts";
+import { createPeeker } from "./peek/peeker.ts";
 import type { Renderer } from "./render/renderer.ts";
 
 export interface AppDeps extends ApiContext {
@@ -50,6 +51,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         .send({ error: `${request.method} ${request.url.split("?")[0]} is not part of this API.` }),
     );
   });
-  await app.register(async (scope) => pages(scope, deps));
+  const peeker = createPeeker();
+  app.addHook("onClose", () => peeker.close());
+  await app.register(async (scope) => pages(scope, { ...deps, peeker }));
   return app;
 }

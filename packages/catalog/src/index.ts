@@ -17,14 +17,20 @@ export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
-export { addSafetensors, readSafetensorsHeader } from "./facts/read-safetensors-header.ts";
+export {
+  addSafetensors,
+  readSafetensorsHeader,
+  readSafetensorsTensors,
+} from "./facts/read-safetensors-header.ts";
 export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo-contents.ts";
 export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
 export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
 export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
+export { type GgufVariant, type GgufWidth, groupGgufByBits } from "./gguf/group-by-bits.ts";
 export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
 export { readGgufHeader } from "./gguf/read-gguf-header.ts";
+export { readGgufTensors } from "./gguf/read-gguf-tensors.ts";
 export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
 export {
   BITS_PER_WEIGHT,
@@ -96,4 +102,10 @@ export type {
   TaskPage,
 } from "./task.ts";
 export { type PipelineTag, tasks } from "./tasks/index.ts";
+export {
+  type Tensor,
+  type TensorTable,
+  type TensorTypeSum,
+  tensorParameters,
+} from "./tensors/tensor-table.ts";
 export { type LibraryUsage, listLibraryUsage } from "./usage.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 export const PAGE_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
+  "media-src 'self' data: blob:",
   "style-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",

@@ -1,16 +1,11 @@
-import { DEFAULT_BRANCH, decodeText, type RepoAt, type TreeEntry } from "@orrery/registry";
+import { DEFAULT_BRANCH } from "@orrery/registry";
 import type { FileData } from "@orrery/web/page-data/files";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import { encodePath } from "@orrery/web/paths";
-import mime from "mime";
 import { filePathFrom } from "../api/repo-params.ts";
-import { languageOf } from "../render/languages.ts";
-import { repoAt, repoBase } from "./load-repo.ts";
-import type { Load, PageContext } from "./page-context.ts";
+import { fileContent } from "./file-content.ts";
+import { repoAt } from "./load-repo.ts";
+import type { Load } from "./page-context.ts";
 import { presentCommit, presentHead } from "./present-page.ts";
-import { isRenderError } from "./render-failure.ts";
-
-const MAX_SHOWN_BYTES = 1_000_000;
 
 /** One file: its facts, and its content in the way that fits it. */
 export const loadFile =
@@ -32,40 +27,6 @@ export const loadFile =
       isLfs: entry.lfs !== undefined,
       ...(entry.lfs && { sha256: entry.lfs.digest }),
       ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
-      content: await contentOf(context, at, entry, revision),
+      content: await fileContent(context, at, entry, revision, visit.query),
     };
   };
-
-async function contentOf(
-  { hub, renderer }: PageContext,
-  at: RepoAt,
-  entry: TreeEntry,
-  revision: string,
-): Promise<FileData["content"]> {
-  const none = (reason: string) => ({ kind: "none" as const, reason });
-  const [media] = (mime.getType(entry.path) ?? "").split("/");
-  if (media === "image" || media === "audio" || media === "video") {
-    const address = `${encodeURIComponent(revision)}/${encodePath(entry.path)}`;
-    return { kind: media, url: `${repoBase(at)}/resolve/${address}` };
-  }
-  if (entry.size > MAX_SHOWN_BYTES) return none("This file is too large to show here.");
-  const stream = await hub.registry.files.read(at, entry);
-  const bytes = new Uint8Array(
-    await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-  );
-  const text = decodeText(bytes);
-  if (text === undefined) return none("This is not a text file.");
-  if (text === "") return none("This file is empty.");
-  try {
-    if (/\.(md|markdown)$/i.test(entry.path)) {
-      const folder = entry.path.split("/").slice(0, -1).join("/");
-      const { html } = await renderer.card(text, { base: repoBase(at), revision, folder });
-      return { kind: "markdown", html };
-    }
-    const html = await renderer.highlight(text, languageOf(entry.path));
-    return { kind: "code", html, lines: text.replace(/\n$/, "").split("\n").length };
-  } catch (error) {
-    if (!isRenderError(error)) throw error;
-    return none(error.message);
-  }
-}

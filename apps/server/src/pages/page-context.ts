@@ -1,10 +1,12 @@
 import type { Viewer } from "@orrery/registry";
 import type { FastifyRequest } from "fastify";
 import type { ApiContext } from "../api/context.ts";
+import type { Peeker } from "../peek/peeker.ts";
 import type { Renderer } from "../render/renderer.ts";
 
 export interface PageContext extends ApiContext {
   readonly renderer: Renderer;
+  readonly peeker: Peeker;
 }
 
 /** One visit, as a loader sees it. */

@@ -3,6 +3,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import { CodeView } from "./code-view.tsx";
+import { RowTable } from "./row-table.tsx";
+import { TensorView } from "./tensor-view.tsx";
 
 /** A file the way its kind is best looked at; what cannot be shown says why and offers the bytes. */
 export function FileContent({
@@ -53,6 +55,24 @@ export function FileContent({
           />
         </div>
       );
+    case "document":
+      return (
+        <EmptyState
+          title="A PDF"
+          className="border-0"
+          action={
+            <ButtonLink to={content.url} reloadDocument>
+              Open
+            </ButtonLink>
+          }
+        >
+          It opens by itself, in the browser's own viewer or as a download.
+        </EmptyState>
+      );
+    case "rows":
+      return <RowTable page={content.page} label={`Rows of ${name}`} />;
+    case "tensors":
+      return <TensorView page={content} />;
     case "none":
       return (
         <EmptyState

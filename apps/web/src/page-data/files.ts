@@ -1,4 +1,6 @@
+import type { Tensor, TensorTable, TensorTypeSum } from "@orrery/catalog";
 import type { RepoHead } from "./repo.ts";
+import type { RowsPage } from "./rows.ts";
 
 export interface CommitSummary {
   readonly id: string;
@@ -34,11 +36,31 @@ export interface FileData {
   readonly isLfs: boolean;
   readonly sha256?: string;
   readonly lastCommit?: CommitSummary;
-  readonly content:
-    | { readonly kind: "markdown"; readonly html: string }
-    | { readonly kind: "code"; readonly html: string; readonly lines: number }
-    | { readonly kind: "image" | "audio" | "video"; readonly url: string }
-    | { readonly kind: "none"; readonly reason: string };
+  readonly content: FileContentData;
+}
+
+/** A file in the way that fits it; `none` says why there is nothing to look at. */
+export type FileContentData =
+  | { readonly kind: "markdown"; readonly html: string }
+  | { readonly kind: "code"; readonly html: string; readonly lines: number }
+  | { readonly kind: "image" | "audio" | "video" | "document"; readonly url: string }
+  | { readonly kind: "rows"; readonly page: RowsPage }
+  | ({ readonly kind: "tensors" } & TensorsPage)
+  | { readonly kind: "none"; readonly reason: string };
+
+/** What the header of a weight file says; of the tensors, those that `?q=` and `?from=` ask for. */
+export interface TensorsPage {
+  readonly tensors: readonly Tensor[];
+  readonly metadata: TensorTable["metadata"];
+  readonly byType: readonly TensorTypeSum[];
+  /** How many match. */
+  readonly total: number;
+  /** Tensors beyond those that can be looked through. */
+  readonly unlisted: number;
+  readonly from: number;
+  readonly q?: string;
+  readonly next?: number;
+  readonly previous?: number;
 }
 
 export interface UploadData {

@@ -1,0 +1,67 @@
+import { decodeText, type RepoAt, type TreeEntry } from "@orrery/registry";
+import type { FileContentData } from "@orrery/web/page-data/files";
+import { encodePath } from "@orrery/web/paths";
+import mime from "mime";
+import { isPeekError } from "../peek/peek-job.ts";
+import { repoFile, rowsFormatOf } from "../peek/repo-file.ts";
+import { languageOf } from "../render/languages.ts";
+import { repoBase } from "./load-repo.ts";
+import type { PageContext } from "./page-context.ts";
+import { isRenderError } from "./render-failure.ts";
+import { tensorsPage } from "./tensors-page.ts";
+
+const MAX_SHOWN_BYTES = 1_000_000;
+const ROWS = 50;
+
+/** A file in the way that fits it; whatever is in it, this answers with something to show. */
+export async function fileContent(
+  context: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+  revision: string,
+  query: URLSearchParams,
+): Promise<FileContentData> {
+  const [media = "", subtype] = (mime.getType(entry.path) ?? "").split("/");
+  const url = `${repoBase(at)}/resolve/${encodeURIComponent(revision)}/${encodePath(entry.path)}`;
+  if (media === "image" || media === "audio" || media === "video") return { kind: media, url };
+  if (subtype === "pdf") return { kind: "document", url };
+  const weights = /\.(safetensors|gguf)$/i.exec(entry.path)?.[1]?.toLowerCase();
+  const rows = rowsFormatOf(entry.path);
+  const file = repoFile(context.hub.registry, at, entry);
+  try {
+    if (entry.size === 0) return none("This file is empty.");
+    if (weights === "safetensors" || weights === "gguf") {
+      const table = await context.peeker.peek({ kind: "tensors", format: weights }, file);
+      return { kind: "tensors", ...tensorsPage(table, query) };
+    }
+    if (rows && rows !== "json") {
+      const job = { kind: "rows", format: rows, at: query.get("rows") ?? "", limit: ROWS } as const;
+      return { kind: "rows", page: await context.peeker.peek(job, file) };
+    }
+    return await textContent(context, at, entry, revision);
+  } catch (error) {
+    if (isRenderError(error) || isPeekError(error)) return none(error.message);
+    throw error;
+  }
+}
+
+async function textContent(
+  { hub, renderer }: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+  revision: string,
+): Promise<FileContentData> {
+  if (entry.size > MAX_SHOWN_BYTES)
+    return none("This file is too large to show here: 1 MB at most.");
+  const text = decodeText(await repoFile(hub.registry, at, entry).read(0, entry.size));
+  if (text === undefined) return none("This is not a text file.");
+  if (/\.(md|markdown)$/i.test(entry.path)) {
+    const folder = entry.path.split("/").slice(0, -1).join("/");
+    const { html } = await renderer.card(text, { base: repoBase(at), revision, folder });
+    return { kind: "markdown", html };
+  }
+  const html = await renderer.highlight(text, languageOf(entry.path));
+  return { kind: "code", html, lines: text.replace(/\n$/, "").split("\n").length };
+}
+
+const none = (reason: string) => ({ kind: "none" as const, reason });

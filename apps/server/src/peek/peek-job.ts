@@ -1,0 +1,47 @@
+import type { TensorTable } from "@orrery/catalog";
+import type { RowsPage } from "@orrery/web/page-data/rows";
+
+/** What is wanted of a file. `at` is a `RowsPage`'s `next` or `previous`; empty for the beginning. */
+export type PeekJob =
+  | { readonly kind: "tensors"; readonly format: "safetensors" | "gguf" }
+  | {
+      readonly kind: "rows";
+      readonly format: RowsFormat;
+      readonly at: string;
+      readonly limit: number;
+    };
+
+export type RowsFormat = "parquet" | "csv" | "tsv" | "jsonl" | "json";
+
+export interface PeekResult {
+  readonly tensors: TensorTable;
+  readonly rows: RowsPage;
+}
+
+/** A file to look into, by ranges. */
+export interface PeekFile {
+  /** The same for the same bytes. */
+  readonly key: string;
+  readonly size: number;
+  readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** From the thread: it wants bytes, or it is done. */
+export type PeekMessage =
+  | { readonly type: "read"; readonly start: number; readonly end: number; readonly id: number }
+  | { readonly type: "done"; readonly value: PeekResult[PeekJob["kind"]] }
+  | { readonly type: "failed"; readonly message: string };
+
+/** To the thread: a job, or the bytes that it asked for. */
+export type PeekOrder =
+  | { readonly type: "job"; readonly job: PeekJob; readonly size: number }
+  | { readonly type: "bytes"; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: "no-bytes"; readonly id: number; readonly message: string };
+
+/** The one error of peeking; its message is for the page. */
+export class PeekError extends Error {
+  override readonly name = "PeekError";
+}
+
+export const isPeekError = (error: unknown): error is PeekError =>
+  error instanceof Error && error.name === "PeekError";

@@ -1,0 +1,115 @@
+import { Link, useSearchParams } from "react-router";
+import type { RowCell, RowsPage } from "../page-data/rows.ts";
+import { formatBytes, formatInteger } from "../ui/format.ts";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+
+/** Rows of a file as a table that scrolls sideways by itself; under it, the way to the others. */
+export function RowTable({ page, label }: { readonly page: RowsPage; readonly label: string }) {
+  const { columns, rows, first } = page;
+  return (
+    <>
+      <ScrollArea label={label}>
+        <table className="w-max min-w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line text-left align-bottom">
+              <th scope="col" className="px-3 py-1.5 text-right text-xs font-medium text-ink-3">
+                Row
+              </th>
+              {columns.map(({ name, type }, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                <th key={column} scope="col" className="px-3 py-1.5 font-semibold">
+                  <span className="block max-w-80 truncate">{name}</span>
+                  <span className="block font-mono text-xs font-normal text-ink-3">{type}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <tr key={first + row} className="align-top hover:bg-sunken">
+                <th
+                  scope="row"
+                  className="tabular px-3 py-1.5 text-right text-xs leading-5 font-normal text-ink-3"
+                >
+                  {formatInteger(first + row)}
+                </th>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  <td key={column} className="max-w-120 px-3 py-1.5">
+                    <Cell cell={cell} name={columns[column]?.name ?? ""} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <RowsPager page={page} />
+    </>
+  );
+}
+
+function Cell({ cell, name }: { readonly cell: RowCell; readonly name: string }) {
+  if (cell === null) return <span className="text-ink-3">null</span>;
+  if (typeof cell === "string")
+    return <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{cell}</span>;
+  if (cell.kind === "cut")
+    return (
+      <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">
+        {cell.text}
+        <span className="text-ink-3">… (cut)</span>
+      </span>
+    );
+  if (cell.kind === "image" && cell.url)
+    return <img src={cell.url} alt={name} className="max-h-32 max-w-60" />;
+  if (cell.kind === "audio" && cell.url)
+    // biome-ignore lint/a11y/useMediaCaption: other people's sounds come without captions
+    return <audio controls preload="none" src={cell.url} aria-label={name} className="h-9" />;
+  return (
+    <span className="text-ink-3">
+      {cell.kind}, {formatBytes(cell.sizeBytes)}
+    </span>
+  );
+}
+
+/** The address keeps whatever else it asks for. */
+function RowsPager({ page: { first, rows, total, next, previous } }: { readonly page: RowsPage }) {
+  const [query] = useSearchParams();
+  const to = (at: string | undefined) => {
+    const wanted = new URLSearchParams(query);
+    wanted.delete("_data");
+    if (at === undefined) wanted.delete("rows");
+    else wanted.set("rows", at);
+    return `?${wanted}`;
+  };
+  const last = first + rows.length;
+  return (
+    <nav
+      aria-label="Rows"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm"
+    >
+      <p className="tabular mr-auto text-ink-2">
+        {rows.length === 0
+          ? "No rows here"
+          : `Rows ${formatInteger(first)} to ${formatInteger(last - 1)}`}
+        {total !== undefined && ` of ${formatInteger(total)}`}
+      </p>
+      {first > 0 && (
+        <Link to={to(undefined)} className="text-link">
+          First
+        </Link>
+      )}
+      {previous !== undefined && (
+        <Link to={to(previous)} className="text-link">
+          Previous
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={to(next)} className="text-link">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
