@@ -2,76 +2,29 @@
 // Run: npm run build && node bench/first-minute.ts [sizeInMb]
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
+import { CLI, ROOT, residentMb, signUpAda, startHub } from "./start-hub.ts";
 
-// @ts-expect-error: plain JavaScript, shared with the runner.
-import { SERVER_FLAGS } from "../tools/prepare.mjs";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CLI = join(ROOT, "apps/server/src/cli.ts");
 const MB = 1_000_000;
 const sizeMb = Number(process.argv[2] ?? 1000);
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
-const env = {
-  ...process.env,
-  NODE_ENV: "production",
-  ORRERY_DATA: join(folder, "data"),
-  ORRERY_PORT: "0",
-  ORRERY_LOG_LEVEL: "error",
+const start = async () => {
+  const hub = await startHub(folder, { ORRERY_LOG_LEVEL: "error" });
+  const began = performance.now();
+  await (await fetch(hub.origin)).text();
+  return { ...hub, seconds: hub.seconds + (performance.now() - began) / 1000 };
 };
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const rows: (readonly [what: string, value: string, goal: string])[] = [];
 
-/** Resident memory of a process in MB. */
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-
-async function start() {
-  const began = performance.now();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, CLI, "serve"], { env });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  let printed = "";
-  child.stdout.on("data", (chunk) => {
-    printed += chunk;
-    if (printed.includes("Address") && /\n\n$/.test(printed)) resolve(printed);
-  });
-  const text = await promise;
-  const origin = /Address\s+(\S+)/.exec(text)?.[1] ?? "";
-  await (await fetch(origin)).text();
-  return {
-    child,
-    origin,
-    pid: child.pid ?? 0,
-    setupToken: /token=(\S+)/.exec(text)?.[1] ?? "",
-    seconds: (performance.now() - began) / 1000,
-  };
-}
-
-async function stop({ child }: Awaited<ReturnType<typeof start>>) {
-  child.kill("SIGINT");
-  await new Promise((resolve) => child.once("exit", resolve));
-}
-
 try {
   const first = await start();
-  await fetch(`${first.origin}/setup`, {
-    method: "POST",
-    body: new URLSearchParams({ token: first.setupToken, name: "ada", password: "correct horse" }),
-    redirect: "manual",
-  });
-  await stop(first);
+  await signUpAda(first);
+  await first.stop();
   const hub = await start();
   rows.push(["first start to first page", `${first.seconds.toFixed(2)} s`, "3 s"]);
   rows.push(["later start to first page", `${hub.seconds.toFixed(2)} s`, "3 s"]);
@@ -103,7 +56,7 @@ try {
     peak = Math.max(peak, residentMb(hub.pid));
   }, 50);
   const began = performance.now();
-  const publishEnv = { ...env, ORRERY_PORT: new URL(hub.origin).port };
+  const publishEnv = { ...hub.env, ORRERY_PORT: new URL(hub.origin).port };
   const publish = spawn(process.execPath, [CLI, "publish", model, "ada/large"], {
     env: publishEnv,
   });
@@ -116,11 +69,11 @@ try {
   rows.push([name, `${seconds.toFixed(1)} s, ${(sizeMb / seconds).toFixed(0)} MB/s`, ""]);
   rows.push(["  server memory, growth", `${(peak - before).toFixed(0)} MB`, "64 MB"]);
   const digest = hash.digest("hex");
-  const stored = join(env.ORRERY_DATA, "blobs", digest.slice(0, 2), digest.slice(2, 4), digest);
+  const stored = join(hub.dataFolder, "blobs", digest.slice(0, 2), digest.slice(2, 4), digest);
   const check = createHash("sha256");
   for await (const chunk of createReadStream(stored)) check.update(chunk);
   rows.push(["  stored under its SHA-256", check.digest("hex") === digest ? "yes" : "NO", "yes"]);
-  await stop(hub);
+  await hub.stop();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,6 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import type { Database, Tables } from "@orrery/registry";
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 
+type Statement = ReturnType<SqliteDatabase["prepare"]>;
+
 const MAX_STATEMENTS = 500;
 
 /** The embedded database: one file, no server. `:memory:` gives every test its own. */
@@ -16,25 +18,23 @@ export function openSqlite(path: string): Database {
 
 /** Kysely speaks better-sqlite3; Node's own driver differs only in how a statement says it returns rows. */
 function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
-    if (statements.size >= MAX_STATEMENTS) statements.clear();
-    const statement = sqlite.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
+  const statements = new Map<string, Statement>();
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      const statement = prepared(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      const known = statements.get(sql);
+      if (known) return known;
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      const statement = asKyselyStatement(sqlite.prepare(sql));
+      statements.set(sql, statement);
+      return statement;
     },
   };
 }
+
+const asKyselyStatement = (statement: StatementSync): Statement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+  run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+  iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+});

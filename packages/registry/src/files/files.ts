@@ -20,9 +20,6 @@ export interface RepoAt {
 }
 
 export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
-  const pointersOf = async (key: string, entries: readonly GitEntry[]) =>
-    entries.some(maybePointer) ? await listLfsPointers(db, key) : NO_POINTERS;
-
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -64,13 +61,15 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       const entries = commit && (await git.list(repo.key, commit, path, recursive));
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
-      const pointers = await pointersOf(repo.key, entries);
+      if (!entries.some(maybePointer)) return entries;
+      const pointers = await listLfsPointers(db, repo.key);
       return entries.map((entry) => resolveEntry(entry, pointers));
     },
 
     async find({ repo, commit }: RepoAt, path: RepoPath): Promise<TreeEntry | undefined> {
       const entry = commit && (await git.find(repo.key, commit, path));
-      return entry && resolveEntry(entry, await pointersOf(repo.key, [entry]));
+      if (!entry || !maybePointer(entry)) return entry;
+      return resolveEntry(entry, await listLfsPointers(db, repo.key, entry.oid));
     },
 
     /** Throws `entry-not-found` for a folder or nothing, `gated-repo` for what the viewer may not have. */
@@ -132,8 +131,6 @@ function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
 /** What a repo has before its first commit. */
 const UNBORN: ReadonlySet<string> = new Set(["HEAD", "main"]);
 const MAX_REVISION_SLASHES = 8;
-
-const NO_POINTERS: ReadonlyMap<string, LfsPointer> = new Map();
 
 /** A folder without such files needs no look at SQL. */
 const maybePointer = ({ type, size }: GitEntry): boolean =>

@@ -126,16 +126,21 @@ export async function findLfsObjects(
   return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
 }
 
-/** The repo's objects by the git id of their pointer: one query for a whole folder. */
+/**
+ * The repo's objects by the git id of their pointer: one query for a whole folder, or for the one
+ * with this id.
+ */
 export async function listLfsPointers(
   db: Database,
   repoKey: string,
+  pointerOid?: string,
 ): Promise<ReadonlyMap<string, LfsPointer>> {
-  const rows = await db
+  let query = db
     .selectFrom("lfs_object")
     .select(["digest", "size_bytes", "pointer_oid"])
-    .where("repo_key", "=", repoKey)
-    .execute();
+    .where("repo_key", "=", repoKey);
+  if (pointerOid !== undefined) query = query.where("pointer_oid", "=", pointerOid);
+  const rows = await query.execute();
   return new Map(
     rows.map((row) => [
       row.pointer_oid,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import type { CommitId, GitEntry, GitStore, RepoPath } from "@orrery/registry";
+import type { GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { createStaging, importCommit } from "./fast-import.ts";
@@ -11,13 +11,14 @@ import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 import { createRefs } from "./refs.ts";
+import { createResolver } from "./resolve-revision.ts";
 import { mustRunGit, runGit, streamGit } from "./run-git.ts";
 import { type PackRequest, servePack } from "./serve-pack.ts";
 import { maintain, namedDigests } from "./tidy.ts";
-import { HISTORY_FORMAT, parseHistory, parseTreeLines } from "./tree-lines.ts";
+import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
+import { createTrees } from "./trees.ts";
 
 const MAX_READERS = 16;
-const MAX_CACHED_ENTRIES = 200_000;
 
 const DIFF = { unified: ["--no-color"], raw: ["--raw", "-z", "--no-abbrev"] } as const;
 
@@ -38,11 +39,7 @@ export function createGitStore(root: string): FileGitStore {
     updateAgeOnGet: true,
     dispose: (reader) => reader.close(),
   });
-  // A tree never changes: what was listed once is listed for good.
-  const trees = new LRUCache<string, readonly GitEntry[]>({
-    maxSize: MAX_CACHED_ENTRIES,
-    sizeCalculation: (entries) => entries.length + 1,
-  });
+  const trees = createTrees(gitDirOf);
   const counts = new LRUCache<string, number>({ max: 5000 });
   const histories = new LRUCache<string, Awaited<ReturnType<typeof lastCommits>>>({ max: 500 });
 
@@ -68,22 +65,6 @@ export function createGitStore(root: string): FileGitStore {
     return reader;
   }
 
-  async function listTree(key: string, commit: CommitId, path: RepoPath | "", recursive: boolean) {
-    const cached = `${key} ${commit} ${recursive} ${path}`;
-    const known = trees.get(cached);
-    if (known) return known;
-    const args = ["ls-tree", "-l", "-z", ...(recursive ? ["-r", "-t"] : []), `${commit}:${path}`];
-    const { exitCode, stdout } = await runGit(gitDirOf(key), args);
-    if (exitCode !== 0) return undefined;
-    const prefix = path === "" ? "" : `${path}/`;
-    const entries = parseTreeLines(stdout).map((entry) => ({
-      ...entry,
-      path: `${prefix}${entry.path}` as RepoPath,
-    }));
-    trees.set(cached, entries);
-    return entries;
-  }
-
   return {
     ...createRefs(gitDirOf, ensure),
 
@@ -103,27 +84,9 @@ export function createGitStore(root: string): FileGitStore {
       return exitCode === 0 ? id : undefined;
     },
 
-    async resolve(key, revision) {
-      const reader = readerOf(key);
-      if (!reader || revision === "" || revision.startsWith("-") || /[\s:^~{]/.test(revision))
-        return undefined;
-      for (const candidate of [revision, `refs/heads/${revision}`, `refs/tags/${revision}`]) {
-        const isFull = candidate.startsWith("refs/") || candidate === "HEAD";
-        if (!isFull && !parseCommitId(candidate)) continue;
-        const object = await reader.read(`${candidate}^{commit}`);
-        const id = object && parseCommitId(object.oid);
-        if (id) return id;
-      }
-      return undefined;
-    },
+    ...trees,
 
-    list: listTree,
-
-    async find(key, commit, path) {
-      const folder = (path.includes("/") ? dirname(path) : "") as RepoPath | "";
-      const entries = await listTree(key, commit, folder, false);
-      return entries?.find((entry) => entry.path === path);
-    },
+    resolve: createResolver(gitDirOf, readerOf),
 
     async read(key, oid) {
       const object = await readerOf(key)?.read(oid);
@@ -152,7 +115,7 @@ export function createGitStore(root: string): FileGitStore {
       const cached = `${key} ${commit} ${path}`;
       const known = histories.get(cached);
       if (known) return known;
-      const entries = (await listTree(key, commit, path, false)) ?? [];
+      const entries = (await trees.list(key, commit, path, false)) ?? [];
       const names = entries.map((entry) => entry.path);
       const found = await lastCommits(gitDirOf(key), commit, path, names);
       histories.set(cached, found);

@@ -10,6 +10,9 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_TERMINAL_PROMPT: "0",
   GIT_LITERAL_PATHSPECS: "1",
+  // What a git of the future may not choose by itself: we read ref files, and ids have 40 digits.
+  GIT_DEFAULT_REF_FORMAT: "files",
+  GIT_DEFAULT_HASH: "sha1",
 };
 
 /** Data reaches the disk before a branch points at it; names are bytes, never quoted. */

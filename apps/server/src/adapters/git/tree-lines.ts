@@ -4,18 +4,20 @@ import {
   type GitEntry,
   type GitLogEntry,
   parseRepoPath,
+  type RepoPath,
 } from "@orrery/registry";
 
 const ENTRY = /^(\d{6}) (\w+) ([0-9a-f]+) +(-|\d+)\t(.*)$/s;
 
-/** Reads `git ls-tree -l -z`. Entries that are neither file nor folder (submodules) are left out. */
-export function parseTreeLines(output: Buffer): readonly GitEntry[] {
+/** Reads `git ls-tree -l -z` of a folder. Entries that are neither file nor folder (submodules) are left out. */
+export function parseTreeLines(output: Buffer, folder: RepoPath | ""): readonly GitEntry[] {
+  const prefix = folder === "" ? "" : `${folder}/`;
   return output
     .toString()
     .split("\0")
     .flatMap((line) => {
       const [, , type, oid, size, name] = ENTRY.exec(line) ?? [];
-      const path = parseRepoPath(name ?? "");
+      const path = parseRepoPath(prefix + (name ?? ""));
       if (!oid || !path || (type !== "blob" && type !== "tree")) return [];
       return [
         type === "blob"

@@ -1,0 +1,42 @@
+import { type CommitId, type GitStore, parseCommitId } from "@orrery/registry";
+import { LRUCache } from "lru-cache";
+import type { ObjectReader } from "./object-reader.ts";
+import { readRef } from "./ref-files.ts";
+
+/** Our repositories are made with it, and nothing points `HEAD` elsewhere. */
+const HEAD = "refs/heads/main";
+const HEADS = /^refs\/heads\//;
+
+/** Reads where refs are each time; remembers for a minute which commit an id leads to. */
+export function createResolver(
+  gitDirOf: (key: string) => string,
+  readerOf: (key: string) => ObjectReader | undefined,
+): GitStore["resolve"] {
+  const commits = new LRUCache<string, CommitId>({ max: 20_000, ttl: 60_000 });
+
+  /** Of a commit or of a tag that carries words of its own. */
+  async function commitOf(key: string, oid: string): Promise<CommitId | undefined> {
+    const known = commits.get(`${key} ${oid}`);
+    if (known) return known;
+    const object = await readerOf(key)?.read(`${oid}^{commit}`);
+    const commit = object && parseCommitId(object.oid);
+    if (commit) commits.set(`${key} ${oid}`, commit);
+    return commit;
+  }
+
+  return async (key, revision) => {
+    if (parseCommitId(revision)) {
+      const commit = await commitOf(key, revision);
+      if (commit) return commit;
+    }
+    const full = revision === "HEAD" ? HEAD : revision;
+    const names = [full, `refs/heads/${revision}`, `refs/tags/${revision}`];
+    for (const name of names) {
+      const oid = readRef(gitDirOf(key), name);
+      // A branch holds a commit: git refuses anything else there.
+      const commit = oid && (HEADS.test(name) ? parseCommitId(oid) : await commitOf(key, oid));
+      if (commit) return commit;
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// @ts-expect-error: plain JavaScript, shared with the runner.
+import { SERVER_FLAGS } from "../tools/prepare.mjs";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+export const CLI = join(ROOT, "apps/server/src/cli.ts");
+
+/** A hub in a process of its own, as an operator runs it. */
+export interface BenchHub {
+  readonly origin: string;
+  readonly dataFolder: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly pid: number;
+  /** Opens the door to the first account; empty once there is one. */
+  readonly setupToken: string;
+  /** From the start of the process to the address it prints. */
+  readonly seconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a hub on a free port with its data in `folder/data`; what it logs goes to `folder/log`. */
+export async function startHub(
+  folder: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<BenchHub> {
+  const dataFolder = join(folder, "data");
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    ORRERY_DATA: dataFolder,
+    ORRERY_PORT: "0",
+    ...settings,
+  };
+  const began = performance.now();
+  const log = openSync(join(folder, "log"), "w");
+  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, CLI, "serve"], {
+    env,
+    stdio: ["ignore", log, "inherit"],
+  });
+  const text = await printed(join(folder, "log"), child);
+  return {
+    origin: /Address\s+(\S+)/.exec(text)?.[1] ?? "",
+    dataFolder,
+    env,
+    pid: child.pid ?? 0,
+    setupToken: /token=(\S+)/.exec(text)?.[1] ?? "",
+    seconds: (performance.now() - began) / 1000,
+    async stop() {
+      child.kill("SIGINT");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+/** What the hub says when it listens. */
+async function printed(log: string, child: ChildProcess): Promise<string> {
+  for (;;) {
+    const text = readFileSync(log, "utf8");
+    if (/Address .*\n[\s\S]*\n\n/.test(text)) return text;
+    if (child.exitCode !== null) throw new Error(`The hub did not start:\n${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Makes the hub's first account, ada, and answers a token that may write for her. */
+export async function signUpAda({ origin, setupToken, env }: BenchHub): Promise<string> {
+  await fetch(`${origin}/setup`, {
+    method: "POST",
+    body: new URLSearchParams({ token: setupToken, name: "ada", password: "correct horse" }),
+    redirect: "manual",
+  });
+  const made = spawn(process.execPath, [CLI, "token", "ada"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let token = "";
+  for await (const chunk of made.stdout) token += chunk;
+  return token.trim();
+}
+
+/** Resident memory of a process in MB. */
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
