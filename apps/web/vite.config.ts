@@ -27,7 +27,7 @@ const target = ["chrome123", "edge123", "firefox120", "safari17.5"];
 /** What every page needs, in two files instead of thirty small ones; pages and the palette stay apart. */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "frame", test: /lucide-react|src\/(ui|shell\/(?!palette\.|palette-items|use-quick))/ },
+  { name: "frame", test: /lucide-react|src\/(ui|shell)\// },
 ];
 
 export default defineConfig({

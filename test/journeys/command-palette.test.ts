@@ -11,14 +11,14 @@ const accounts = useAccounts(hub, "ada");
 /** Its code comes with the first call, so the field may take a moment. */
 async function openPalette(page: Page) {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Models, datasets, pages, actions" }).waitFor();
+  await page.getByRole("combobox", { name: "Models, datasets, people, pages, actions" }).waitFor();
 }
 
 it("finds a model and opens it without a mouse", async () => {
   const page = await browser.open();
   await page.goto("/");
   await openPalette(page);
-  const field = page.getByRole("combobox");
+  const field = page.getByRole("dialog").getByRole("combobox");
   await page.keyboard.type("tiny");
   const option = page.getByRole("option", { name: "orrery/tiny-sentiment" });
   await option.waitFor();
@@ -38,7 +38,7 @@ it("moves with the arrows through pages and actions, and Escape gives the focus 
   await page.keyboard.type("new");
   await page.getByRole("option", { name: "New dataset" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.locator("[role=combobox]").waitFor({ state: "detached" });
+  await page.locator("dialog").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Orrery");
 
   await openPalette(page);
@@ -60,4 +60,54 @@ it("changes the colour scheme and signs out", async () => {
   await page.keyboard.type("sign out");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Sign in" }).waitFor();
+});
+
+it("loses no key that is typed while its code is on the way", async () => {
+  const page = await browser.open();
+  await page.goto("/");
+  await page.route("**/palette-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("timy");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("ny-sen");
+  const option = page.getByRole("option", { name: "orrery/tiny-sentiment" });
+  await option.waitFor();
+  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("tiny-sen");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("docs");
+  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("docs");
+});
+
+it("shows under the top bar what has the words, and Enter alone lists models", async () => {
+  const page = await browser.open();
+  await page.goto("/");
+  const field = page.getByRole("banner").getByRole("combobox", { name: "Search" });
+  await field.click();
+  await page.keyboard.type("ad");
+  await page.getByRole("group", { name: "People" }).getByRole("option", { name: "ada" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/models?q=ad");
+
+  await field.click();
+  await page.keyboard.type("sentiment");
+  const model = page.getByRole("option", { name: "orrery/tiny-sentiment" });
+  await model.waitFor();
+  await page.keyboard.press("ArrowDown");
+  const chosen = await model.getAttribute("id");
+  await expect.poll(() => field.getAttribute("aria-activedescendant")).toBe(chosen);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/orrery/tiny-sentiment");
+
+  await field.click();
+  const recent = page.getByRole("group", { name: "Recent" });
+  await recent.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
 });

@@ -58,7 +58,17 @@ export const VISITOR_SCENES: readonly Scene[] = [
     path: "/",
     act: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("tiny");
+      await page.getByRole("dialog").getByRole("combobox").fill("tiny");
+      await page.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
+    },
+  },
+  {
+    name: "quick search",
+    path: "/docs",
+    act: async (page) => {
+      const field = page.getByRole("banner").getByRole("combobox");
+      if (!(await field.isVisible())) return;
+      await field.fill("tiny");
       await page.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
     },
   },

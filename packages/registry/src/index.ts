@@ -49,6 +49,7 @@ export {
 } from "./ids.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
+export type { NameKind } from "./namespaces/name.ts";
 export {
   type Member,
   type Membership,

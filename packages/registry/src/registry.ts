@@ -14,6 +14,7 @@ import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
 import { createLocks } from "./locks/locks.ts";
+import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createPushes } from "./pushes/pushes.ts";
@@ -53,6 +54,7 @@ export function createRegistry(deps: RegistryDeps) {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
     organizations: createOrganizations(deps),
+    names: createNames(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
     repos: createRepos({ ...deps, commits, indexer }),

@@ -1,6 +1,7 @@
 import { formatRepoId, type RepoType } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { DOC_PAGES } from "../doc-pages.ts";
 import { matchWords } from "../match-words.ts";
 import type { ApiContext } from "./context.ts";
 
@@ -9,27 +10,37 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 
-/** What the palette shows while one types: repos, tasks and libraries whose name has the words. */
+/** What search fields show while one types: whatever has the words in its name; people by how their name begins. */
 export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { repos, names } = hub.registry;
   app.get("/api/quicksearch", async (request) => {
     const { q, limit } = query.parse(request.query);
-    const named = async (type: RepoType) => {
-      const { repos } = await hub.registry.repos.list(request.viewer, { type, text: q }, { limit });
-      return repos.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
-    };
-    const { tasks, libraries } = hub.catalog;
     const matches = matchWords(q);
+    const named = async (type: RepoType) => {
+      const found = await repos.list(request.viewer, { type, text: q }, { limit });
+      return found.repos.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
+    };
+    const prefix = q.trim();
+    const [models, datasets, users, orgs] = await Promise.all([
+      named("model"),
+      named("dataset"),
+      names.list("account", { prefix }, limit),
+      names.list("organization", { prefix }, limit),
+    ]);
     return {
-      models: await named("model"),
-      datasets: await named("dataset"),
-      tasks: Object.entries(tasks)
+      models,
+      datasets,
+      users: users.names.map((user) => ({ user })),
+      orgs: orgs.names.map((name) => ({ name })),
+      tasks: Object.entries(hub.catalog.tasks)
         .map(([tag, { label }]) => ({ tag, label }))
         .filter(({ tag, label }) => matches(tag, label))
         .slice(0, limit),
-      libraries: Object.entries(libraries)
+      libraries: Object.entries(hub.catalog.libraries)
         .map(([key, { prettyLabel }]) => ({ key, label: prettyLabel }))
         .filter(({ key, label }) => matches(key, label))
         .slice(0, limit),
+      docs: DOC_PAGES.filter(({ slug, title }) => matches(slug, title)).slice(0, limit),
     };
   });
 }

@@ -1,19 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { RegistryError } from "@orrery/registry";
 import type { DocData } from "@orrery/web/page-data/doc";
+import { DOC_PAGES } from "../doc-pages.ts";
 import { originOf } from "../http/origin.ts";
 import type { Load } from "./page-context.ts";
 
 const FOLDER = new URL("../../../../docs/", import.meta.url);
-
-/** The written pages, in reading order; each is `docs/<slug>.md`. The first is `/docs` itself. */
-export const DOC_PAGES = [
-  { slug: "start", title: "Start" },
-  { slug: "publish", title: "Publish" },
-  { slug: "organizations", title: "Organizations" },
-  { slug: "operate", title: "Operate" },
-  { slug: "api-status", title: "API" },
-] as const;
 
 /** The address in the texts, replaced by this hub's own so that every command can be copied. */
 const EXAMPLE_ORIGIN = "http://localhost:4870";

@@ -9,8 +9,10 @@ import {
   useState,
 } from "react";
 import type { ShellData } from "../page-data/shell.ts";
+import { useEarlyKeys } from "./use-early-keys.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const loadPalette = () => import("../quick/palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const PaletteContext = createContext<() => void>(() => {});
 
 /** Opens the command palette; its code arrives with the first call. */
@@ -26,6 +28,8 @@ export function PaletteProvider({
 }) {
   const [open, setOpen] = useState(false);
   const show = useCallback(() => setOpen(true), []);
+  const hide = useCallback(() => setOpen(false), []);
+  const takeTyped = useEarlyKeys(open, hide);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey)
@@ -41,7 +45,7 @@ export function PaletteProvider({
       {children}
       {open && (
         <Suspense>
-          <Palette shell={shell} onClose={() => setOpen(false)} />
+          <Palette shell={shell} onReady={takeTyped} onClose={hide} />
         </Suspense>
       )}
     </PaletteContext>

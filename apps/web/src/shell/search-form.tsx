@@ -1,12 +1,31 @@
-import { useSyncExternalStore } from "react";
-import { Form } from "react-router";
+import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Form, useLocation } from "react-router";
 import { pathTo } from "../paths.ts";
 import { SearchIcon } from "../ui/icon.ts";
 import { usePalette } from "./palette-host.tsx";
 
-/** Finds models by name: a plain form. The key hint opens the palette, which also knows pages and datasets. */
+const QuickMenu = lazy(async () => ({
+  default: (await import("../quick/quick-menu.tsx")).QuickMenu,
+}));
+
+/**
+ * Finds models: a plain form. With a script, what else has these words stands under the field as one
+ * types. The key hint opens the palette, which also knows actions.
+ */
 export function SearchForm({ className }: { readonly className: string }) {
   const openPalette = usePalette();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [option, setOption] = useState<string>();
+  const { key } = useLocation();
+  const list = useId();
+  // Whoever has arrived somewhere is done with searching.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes it
+  useEffect(() => {
+    setOpen(false);
+    setQuery("");
+  }, [key]);
   return (
     <Form action={pathTo("models")} role="search" className={className}>
       <div className="relative">
@@ -15,10 +34,30 @@ export function SearchForm({ className }: { readonly className: string }) {
           className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={field}
           type="search"
           name="q"
-          aria-label="Search models"
-          placeholder="Search models"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && isOpen) {
+              event.preventDefault();
+              setOpen(false);
+            }
+          }}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? list : undefined}
+          aria-activedescendant={isOpen ? option : undefined}
+          aria-autocomplete="list"
+          aria-label="Search"
+          placeholder="Search"
           autoComplete="off"
           className="h-8 w-full rounded-md border border-line bg-bg pr-14 pl-8.5 text-base transition-colors duration-(--fast) hover:border-line-strong"
         />
@@ -32,6 +71,17 @@ export function SearchForm({ className }: { readonly className: string }) {
           <PaletteKeys />
           <span className="sr-only">Command palette</span>
         </button>
+        {isOpen && (
+          <Suspense>
+            <QuickMenu
+              id={list}
+              field={field}
+              query={query}
+              onActive={setOption}
+              onDone={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </Form>
   );

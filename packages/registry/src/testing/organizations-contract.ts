@@ -204,6 +204,26 @@ export function describeOrganizations(create: CreateWorld): void {
       expect(await outcome(attempt(organizations))).toBe(code);
   });
 
+  it("is found by the beginning of its name, as accounts are, page by page", async () => {
+    const world = await create();
+    await acmeWith(world, "read");
+    const { names, organizations } = world.registry;
+    for (const name of ["Acorn", "ac-dc", "zeta"])
+      await organizations.create(await again(world, { name: "ada" }), name);
+    expect(await names.list("organization", { prefix: "ACO" })).toEqual({ names: ["Acorn"] });
+    expect((await names.list("organization", { prefix: "ac" })).names.toSorted()).toEqual(
+      ["Acme", "Acorn", "ac-dc"].toSorted(),
+    );
+    expect(await names.list("account")).toEqual({ names: ["ada", "bob", "root"] });
+    const first = await names.list("account", {}, 2);
+    expect(first.names).toEqual(["ada", "bob"]);
+    expect(await names.list("account", { after: first.nextCursor }, 2)).toEqual({
+      names: ["root"],
+    });
+    for (const prefix of ["%", "a_", "'", "x".repeat(40)])
+      expect(await names.list("account", { prefix })).toEqual({ names: [] });
+  });
+
   it("is deleted only when empty, and then its name is free", async () => {
     const world = await create();
     const { ada } = await acmeWith(world, "read");

@@ -1,0 +1,8 @@
+/** The written pages, in reading order; each is `docs/<slug>.md`. The first is `/docs` itself. */
+export const DOC_PAGES = [
+  { slug: "start", title: "Start" },
+  { slug: "publish", title: "Publish" },
+  { slug: "organizations", title: "Organizations" },
+  { slug: "operate", title: "Operate" },
+  { slug: "api-status", title: "API" },
+] as const;

@@ -1,0 +1,31 @@
+import type { Database } from "../database.ts";
+import type { NameKind, NamePlace } from "./name.ts";
+
+/** How many names past the place are looked at: the table may be large. */
+const REACH = 500;
+
+/**
+ * In the order of the index. Where the database's order is by code point, names with one beginning
+ * stand together; elsewhere those that differ by dashes alone may stand between them.
+ */
+export async function listNames(
+  db: Database,
+  kind: NameKind,
+  { prefix = "", after }: NamePlace,
+  limit: number,
+): Promise<readonly string[]> {
+  const near = db
+    .selectFrom(kind)
+    .select(["name", "lookup_name"])
+    .where("lookup_name", after === undefined ? ">=" : ">", after ?? prefix)
+    .orderBy("lookup_name")
+    .limit(Math.max(limit, REACH));
+  const rows = await db
+    .selectFrom(near.as("near"))
+    .select("name")
+    .where("lookup_name", "like", `${prefix}%`)
+    .orderBy("lookup_name")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}

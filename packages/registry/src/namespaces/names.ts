@@ -1,0 +1,25 @@
+import type { RegistryDeps } from "../registry.ts";
+import type { NameKind, NamePage, NamePlace } from "./name.ts";
+import { listNames } from "./name-store.ts";
+
+const MAX_PAGE = 1000;
+
+/** The beginning of a name that could exist: only such ones are looked for. */
+const BEGINNING = /^[a-z0-9-]{0,39}$/;
+
+/** The names of accounts and organizations are public, as their pages are. */
+export function createNames({ db }: RegistryDeps) {
+  return {
+    /** One page, in alphabetical order. */
+    async list(kind: NameKind, place: NamePlace = {}, limit = 100): Promise<NamePage> {
+      const prefix = place.prefix?.toLowerCase() ?? "";
+      const after = place.after?.toLowerCase();
+      if (!BEGINNING.test(prefix)) return { names: [] };
+      const size = Math.max(1, Math.min(MAX_PAGE, limit));
+      const found = await listNames(db, kind, { prefix, after }, size + 1);
+      const names = found.slice(0, size);
+      const last = names.at(-1);
+      return found.length > size && last ? { names, nextCursor: last.toLowerCase() } : { names };
+    },
+  };
+}
