@@ -4,6 +4,17 @@ import { StartError } from "./start-error.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
 
+/** Names of hosts with commas between them; `*.example.com` stands for all below it. */
+const hosts = z.string().transform((text, context) => {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = names.find((name) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name));
+  if (wrong !== undefined) context.addIssue(`"${wrong}" is no name of a host`);
+  return names;
+});
+
 /** Every setting with its default; docs/operate.md explains each (a test compares the two). */
 export const settingsSchema = z.object({
   ORRERY_PORT: z.coerce.number().int().min(0).max(65_535).default(4870),
@@ -14,6 +25,8 @@ export const settingsSchema = z.object({
   ORRERY_TRUST_PROXY: flag.default(false),
   ORRERY_SIGN_UP: z.enum(["open", "closed"]).default("open"),
   ORRERY_EXAMPLES: flag.default(true),
+  ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  ORRERY_OUTBOUND_HOSTS: hosts.default([]),
   ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
@@ -30,6 +43,10 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly signUpOpen: boolean;
   readonly publishExamples: boolean;
+  /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
+  readonly secretKey: string | undefined;
+  /** Hosts that media may be fetched from, besides those of the providers. */
+  readonly outboundHosts: readonly string[];
   readonly renderThreads: number;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
@@ -53,6 +70,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: settings.ORRERY_TRUST_PROXY,
     signUpOpen: settings.ORRERY_SIGN_UP === "open",
     publishExamples: settings.ORRERY_EXAMPLES,
+    secretKey: settings.ORRERY_SECRET_KEY,
+    outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,
     renderThreads: settings.ORRERY_RENDER_THREADS,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };

@@ -17,6 +17,7 @@ import { migrate } from "./adapters/migrate.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openSqlite } from "./adapters/sqlite.ts";
+import { openVault } from "./adapters/vault.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { requireOwnFolder } from "./own-folder.ts";
@@ -64,6 +65,7 @@ export async function openHub(config: Config): Promise<Hub> {
     catalog,
     xorbs: createFileXorbStore(xorbFolder),
     secrets: nodeSecrets,
+    vault: openVault(config),
     now: () => new Date(),
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,

@@ -115,6 +115,70 @@ export interface Tables {
   repo_like: { repo_key: string; account_key: string; created_at: string };
   /** One row per repo and day (UTC, `2026-01-31`) with downloads. */
   download: { repo_key: string; day: string; count: number };
+  provider_key: {
+    key: string;
+    provider: string;
+    /** `hub`, `organization` or `account`. */
+    owner_kind: string;
+    /** Empty for the hub. */
+    owner_key: string;
+    sealed: string;
+    /** An account's name. */
+    created_by: string;
+    created_at: string;
+    check_result: string | null;
+    checked_at: string | null;
+  };
+  provider_mapping: {
+    repo_key: string;
+    provider: string;
+    provider_model_id: string;
+    task: string;
+    status: string;
+    /** Set for a LoRA adapter, empty where the provider needs no path. */
+    adapter_weights_path: string | null;
+    /** US dollars for a million tokens. */
+    input_price: number | null;
+    output_price: number | null;
+    context_length: number | null;
+    created_at: string;
+  };
+  inference_call: {
+    id: string;
+    at: string;
+    /** Who called; null for a visitor. */
+    account_key: string | null;
+    payer_kind: string;
+    payer_key: string;
+    /** Null for a model that is none of this hub's. */
+    repo_key: string | null;
+    /** As it was called then. */
+    model: string;
+    /** The commit that was run, where it is known. */
+    revision: string | null;
+    task: string;
+    provider: string;
+    provider_model_id: string;
+    reason: string;
+    status: string;
+    error_code: string | null;
+    attempts: number;
+    is_stream: number;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    /** Millionths of a US dollar. */
+    price_micros: number | null;
+    duration_ms: number;
+    first_token_ms: number | null;
+  };
+  /** How the last look at a provider went. */
+  provider_probe: {
+    provider: string;
+    at: string;
+    is_up: number;
+    duration_ms: number;
+    error_code: string | null;
+  };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
 }

@@ -47,6 +47,17 @@ export {
   type RepoType,
   repoPrefix,
 } from "./ids.ts";
+export {
+  type CallPage,
+  type InferenceCall,
+  type ProviderProbe,
+  type ProviderRecord,
+  USAGE_GROUPS,
+  type UsageGroup,
+  type UsageOf,
+  type UsageRange,
+  type UsageRow,
+} from "./inference-calls/inference-call.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
 export type { NameKind } from "./namespaces/name.ts";
@@ -57,6 +68,18 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export type {
+  KeyCheck,
+  KeyOwner,
+  Payer,
+  ProviderKey,
+  SpendableKey,
+} from "./provider-keys/provider-key.ts";
+export {
+  MAPPING_STATUSES,
+  type MappedModel,
+  type ProviderMapping,
+} from "./provider-mappings/provider-mapping.ts";
 export { parsePullRef } from "./pulls/pull.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
@@ -75,6 +98,7 @@ export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
-export { type AccountViewer, anonymous, type Viewer } from "./viewer.ts";
+export type { Vault } from "./vault.ts";
+export { type AccountViewer, anonymous, asReader, type Viewer } from "./viewer.ts";
 export { MAX_XORB_BYTES } from "./xet/xet.ts";
 export type { XorbStore } from "./xet/xorb-store.ts";

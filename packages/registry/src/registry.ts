@@ -10,12 +10,15 @@ import type { Database } from "./database.ts";
 import { createFiles } from "./files/files.ts";
 import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
+import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
+import { createProviderKeys } from "./provider-keys/provider-keys.ts";
+import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRefs } from "./refs/refs.ts";
@@ -25,6 +28,7 @@ import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
 import { createStats } from "./stats/stats.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
+import type { Vault } from "./vault.ts";
 import { createXet } from "./xet/xet.ts";
 import type { XorbStore } from "./xet/xorb-store.ts";
 
@@ -37,6 +41,7 @@ export interface RegistryDeps {
   readonly catalog: Catalog;
   readonly xorbs: XorbStore;
   readonly secrets: Secrets;
+  readonly vault: Vault;
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;
@@ -71,6 +76,9 @@ export function createRegistry(deps: RegistryDeps) {
     likes: createLikes(deps),
     accessRequests: createAccessRequests(deps),
     stats: createStats(deps),
+    providerKeys: createProviderKeys(deps),
+    providerMappings: createProviderMappings(deps),
+    inferenceCalls: createInferenceCalls(deps),
     indexer,
     garbage: createGarbage(deps),
     marks: createMarks(deps),

@@ -1,4 +1,5 @@
 import type { Membership } from "./organizations/organization.ts";
+import type { TokenRole } from "./tokens/access-token.ts";
 
 /** Who is asking. Anonymous is a viewer too, so no function takes an optional user. */
 export type Viewer = AnonymousViewer | AccountViewer;
@@ -13,7 +14,7 @@ export interface AccountViewer {
   readonly name: string;
   readonly isAdmin: boolean;
   /** What the credential allows: a read token never writes, whoever it belongs to. */
-  readonly scope: "read" | "write";
+  readonly scope: TokenRole;
   /** With the roles as they are: what a read token leaves of them, `rightsIn` says. */
   readonly organizations: readonly Membership[];
 }
@@ -23,3 +24,7 @@ export const anonymous: Viewer = { kind: "anonymous" };
 /** The name is the viewer's own. */
 export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();
+
+/** For calls of models: they may run what their owner may read, whatever the scope. */
+export const asReader = (viewer: Viewer): Viewer =>
+  viewer.kind === "account" && viewer.scope === "inference" ? { ...viewer, scope: "read" } : viewer;

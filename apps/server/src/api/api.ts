@@ -8,6 +8,7 @@ import type { ApiContext } from "./context.ts";
 import { formBodies } from "./form-body.ts";
 import { gitHttpApi } from "./git-http.ts";
 import { historyApi } from "./history.ts";
+import { inferenceUsageApi } from "./inference-usage.ts";
 import { lfsApi } from "./lfs.ts";
 import { lfsFilesApi } from "./lfs-files.ts";
 import { librariesApi } from "./libraries.ts";
@@ -18,6 +19,8 @@ import { ownReposApi } from "./own-repos.ts";
 import { pathsInfoApi } from "./paths-info.ts";
 import { peopleApi } from "./people.ts";
 import { preuploadApi } from "./preupload.ts";
+import { providerKeysApi } from "./provider-keys.ts";
+import { providerMappingsApi } from "./provider-mappings.ts";
 import { quicksearchApi } from "./quicksearch.ts";
 import { refsApi } from "./refs.ts";
 import { repoInfoApi } from "./repo-info.ts";
@@ -68,4 +71,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   librariesApi(app, context);
   tagsByTypeApi(app, context);
   xetApi(app, context);
+  providerKeysApi(app, context);
+  providerMappingsApi(app, context);
+  inferenceUsageApi(app, context);
 }

@@ -1,12 +1,13 @@
 import { formatRepoId, type Registry, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
 import { presentTreeEntry } from "./present-tree-entry.ts";
+import { presentMapping } from "./provider-mappings.ts";
 import type { FieldSources } from "./repo-fields.ts";
 
 const MOST_SPACES = 100;
 
 /** Looks up what the fields of one repo need, when one of them is asked for. */
 export function fieldSources(
-  { files, repos }: Registry,
+  { files, providerMappings, repos }: Registry,
   viewer: Viewer,
   at: RepoAt,
   withBlobs: boolean,
@@ -26,6 +27,10 @@ export function fieldSources(
     },
     countChildren: () =>
       repos.count(viewer, { type: "model", tags: [`base_model:${formatRepoId(at.repo.id)}`] }),
+    async providerMapping() {
+      const mappings = await providerMappings.listOf(at.repo.key);
+      return Object.fromEntries(mappings.map((one) => [one.provider, presentMapping(one)]));
+    },
   };
 }
 

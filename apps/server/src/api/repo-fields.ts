@@ -9,6 +9,8 @@ export interface FieldSources {
   /** Ids of the spaces whose cards name the model. */
   spaces(): Promise<readonly string[]>;
   countChildren(): Promise<number>;
+  /** Who runs the model, by provider. */
+  providerMapping(): Promise<Readonly<Record<string, object>>>;
 }
 
 type Present = (repo: Repo, sources: FieldSources) => unknown;
@@ -48,7 +50,7 @@ export const FIELDS = {
   gguf: ({ facts }) => facts.gguf && presentGguf(facts.gguf),
   gitalyUid: () => undefined,
   inference: () => undefined,
-  inferenceProviderMapping: () => ({}),
+  inferenceProviderMapping: (_, sources) => sources.providerMapping(),
   lastModified: ({ updatedAt }) => updatedAt.toISOString(),
   library_name: ({ facts }) => facts.libraryName,
   likes: ({ likes }) => likes,

@@ -1,4 +1,4 @@
-import { DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
+import { asReader, DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
@@ -39,14 +39,17 @@ export function repoInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
             ...SHOWN_OF[type].split(/\s+/),
             ...(query.securityStatus ? ["securityRepoStatus"] : []),
           ] as RepoField[]);
-    const state = await files.at(request.viewer, repoIdFrom(type, params), at);
-    const sources = fieldSources(hub.registry, request.viewer, state, query.blobs);
+    const viewer = isAboutRunning(query.expand) ? asReader(request.viewer) : request.viewer;
+    const state = await files.at(viewer, repoIdFrom(type, params), at);
+    const sources = fieldSources(hub.registry, viewer, state, query.blobs);
     return presentFields(state.repo, fields, sources);
   }
 
   for (const { type, api } of REPO_ROUTES) {
-    app.get<{ Params: RepoParams }>(`/api/${api}/:namespace/:name`, (request) =>
-      info(request, type, request.params, DEFAULT_BRANCH),
+    app.get<{ Params: RepoParams }>(
+      `/api/${api}/:namespace/:name`,
+      { config: { runsModels: type === "model" } },
+      (request) => info(request, type, request.params, DEFAULT_BRANCH),
     );
 
     app.get<{ Params: RepoParams & { "*": string } }>(
@@ -60,3 +63,8 @@ export function repoInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
     });
   }
 }
+
+/** What inference clients ask before a call, with a token that may read nothing else. */
+const isAboutRunning = (expand: readonly string[]): boolean =>
+  expand.length > 0 &&
+  expand.every((name) => name === "inferenceProviderMapping" || name === "pipeline_tag");

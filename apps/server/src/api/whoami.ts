@@ -4,7 +4,7 @@ import { presentMembership } from "./present-people.ts";
 
 /** Who a token belongs to (contract §2.1). Facts that this hub does not keep are answered as empty. */
 export function whoamiApi(app: FastifyInstance): void {
-  app.get("/api/whoami-v2", async ({ viewer, accessToken }) => {
+  app.get("/api/whoami-v2", { config: { runsModels: true } }, async ({ viewer, accessToken }) => {
     if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
     return {
       type: "user",

@@ -7,6 +7,7 @@ const WIRE = {
   "account-not-found": [404, "UserNotFound"],
   "bad-credentials": [401, "BadCredentials"],
   "bad-request": [400, "BadRequest"],
+  "bill-to-refused": [403, "BillToRefused"],
   "blob-mismatch": [400, "BlobMismatch"],
   "blob-not-found": [400, "BlobNotFound"],
   "commit-conflict": [412, "CommitConflict"],
@@ -18,12 +19,15 @@ const WIRE = {
   "invalid-expiry": [400, "InvalidExpiry"],
   "invalid-name": [400, "InvalidName"],
   "invalid-path": [422, "InvalidPath"],
+  "key-not-found": [404, "KeyNotFound"],
+  "key-unreadable": [500, "KeyUnreadable"],
   "last-admin": [409, "LastAdmin"],
   "member-exists": [409, "MemberExists"],
   "name-taken": [409, "NameTaken"],
   "organization-not-empty": [409, "OrganizationNotEmpty"],
   "organization-not-found": [404, "OrganizationNotFound"],
   "lock-not-found": [404, "LockNotFound"],
+  "mapping-not-found": [404, "MappingNotFound"],
   "path-clash": [422, "PathClash"],
   "ref-refused": [403, "RefRefused"],
   "ref-exists": [409, "RefExists"],
@@ -63,11 +67,19 @@ export function wireError(error: unknown): WireError {
 
 /** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
 export function forCaller(error: WireError, request: FastifyRequest): WireError {
+  if (isOutOfScope(error, request))
+    return { status: 403, code: "Forbidden", message: "This token runs models, and nothing else." };
   if (request.viewer.kind !== "anonymous") return error;
   if (error.code === "GatedRepo") return { ...error, status: 401 };
   if (error.code !== "RepoNotFound") return error;
   return { ...error, status: 401, message: "Invalid username or password." };
 }
+
+/** The same for what is not there, so that such a token learns of nothing. */
+const isOutOfScope = ({ status, code }: WireError, { viewer, accessToken }: FastifyRequest) =>
+  viewer.kind === "anonymous" &&
+  accessToken?.role === "inference" &&
+  (status === 401 || code === "RepoNotFound" || code === "GatedRepo");
 
 /** The last stop of the API: known errors are told, unknown ones are logged and kept quiet. */
 export function sendError(

@@ -18,6 +18,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The route reads `Authorization` itself: it is not an account's. */
     ownCredentials?: boolean;
+    /** The route runs models, or helps to: tokens that may do nothing else count here. */
+    runsModels?: boolean;
   }
 }
 
@@ -36,8 +38,9 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
       // The sentence is a promise of the hub protocol (§0.3): clients tell it from "not found".
       if (!found)
         throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
-      request.viewer = found.viewer;
       request.accessToken = found.token;
+      const { runsModels } = request.routeOptions.config;
+      if (found.token.role !== "inference" || runsModels) request.viewer = found.viewer;
       return;
     }
     const cookie = sessionToken(request);

@@ -1,4 +1,4 @@
-import { isRegistryError, parseRepoId, RegistryError } from "@orrery/registry";
+import { isRegistryError, parseRepoId, RegistryError, TOKEN_ROLES } from "@orrery/registry";
 import type { ActionData } from "@orrery/web/page-data";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { type PageId, pathTo } from "@orrery/web/paths";
@@ -91,7 +91,7 @@ const settings =
     if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
     const answer = { errors: {}, values: {} };
     if (form.intent === "create-token") {
-      const role = form.role === "write" ? "write" : "read";
+      const role = TOKEN_ROLES.find((one) => one === form.role) ?? "read";
       const expiresAt = tokenExpiry(form, new Date());
       const token = { name: form.name ?? "", role, ...(expiresAt && { expiresAt }) } as const;
       return { ...answer, newToken: await registry.accessTokens.create(viewer, token) };

@@ -8,6 +8,7 @@ import { createFileBlobStore } from "../adapters/file-blob-store.ts";
 import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
 import { createGitStore } from "../adapters/git/git-store.ts";
 import { nodeSecrets } from "../adapters/secrets.ts";
+import { openVault } from "../adapters/vault.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a folder of its own. */
@@ -28,6 +29,7 @@ export function createTestWorld(db: Database): TestWorld {
       blobs: createFileBlobStore(join(folder, "blobs")),
       catalog: createCatalog(),
       secrets: nodeSecrets,
+      vault: openVault({ dataFolder: folder, secretKey: undefined }),
       now: () => new Date(time),
       newKey: randomUUID,
       signUpOpen: true,

@@ -31,6 +31,7 @@ export function NewToken() {
           <Select name="role" defaultValue={values.role ?? "write"}>
             <option value="write">Read, write</option>
             <option value="read">Read only</option>
+            <option value="inference">Run models only</option>
           </Select>
         </Field>
         <Field label="Expires">

@@ -18,10 +18,13 @@ const RIGHTS: Readonly<Record<OrganizationRole, Rights>> = {
   admin: { reads: true, creates: true, writes: "all", administers: true },
 };
 
-/** Everything under one's own name, the role's rights in an organization; a read token only ever reads. */
+/**
+ * Everything under one's own name, the role's rights in an organization; a read token only ever reads,
+ * one that runs models does not even that: see `asReader`.
+ */
 export function rightsIn(viewer: Viewer, namespace: string): Rights {
-  const role = roleIn(viewer, namespace);
-  if (viewer.kind === "anonymous" || !role) return STRANGER;
+  const role = roleOf(viewer, namespace);
+  if (viewer.kind === "anonymous" || !role || viewer.scope === "inference") return STRANGER;
   return RIGHTS[viewer.scope === "read" ? "read" : role];
 }
 
@@ -38,7 +41,8 @@ export const canEnterSettings = (viewer: Viewer, organization: string): boolean 
 export const canRemoveMember = (viewer: Viewer, organization: string, member: string): boolean =>
   canAdminister(viewer, organization) || (actsFor(viewer, member) && viewer.scope === "write");
 
-function roleIn(viewer: Viewer, namespace: string): OrganizationRole | undefined {
+/** The role as it is, whatever the credential leaves of it. */
+export function roleOf(viewer: Viewer, namespace: string): OrganizationRole | undefined {
   if (viewer.kind === "anonymous") return undefined;
   const wanted = namespace.toLowerCase();
   const own = { name: viewer.name, role: "admin" as const };

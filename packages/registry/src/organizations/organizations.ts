@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { isNamespaceName } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
@@ -63,8 +64,8 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
     async create(viewer: Viewer, name: string): Promise<Organization> {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to create an organization.");
-      if (viewer.scope === "read")
-        throw new RegistryError("forbidden", "A read token cannot create an organization.");
+      if (viewer.scope !== "write")
+        throw new RegistryError("forbidden", "Only a write token can create an organization.");
       if (!isNamespaceName(name))
         throw new RegistryError(
           "invalid-name",
@@ -88,6 +89,7 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
             "organization-not-empty",
             `${organization.name} still has repos. Delete or move them first.`,
           );
+        await deleteProviderKeysOf(transaction, { kind: "organization", key: organization.key });
         await deleteOrganization(transaction, organization);
       });
     },

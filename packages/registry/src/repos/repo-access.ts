@@ -34,7 +34,8 @@ export function requireCanCreate(viewer: Viewer, wanted: NewRepo): asserts viewe
 export const noRight = ({ id }: NewRepo): RegistryError =>
   new RegistryError("forbidden", `You cannot create repos under ${id.namespace}.`);
 
-const isAdmin = (viewer: Viewer): boolean => viewer.kind === "account" && viewer.isAdmin;
+const isAdmin = (viewer: Viewer): boolean =>
+  viewer.kind === "account" && viewer.isAdmin && viewer.scope !== "inference";
 
 const canChangeAll = (viewer: Viewer): boolean =>
   viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write";

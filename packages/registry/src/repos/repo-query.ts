@@ -52,7 +52,8 @@ export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>>
 
 /** The rows that a viewer may see: the same rule as `canRead`. */
 export function readable(viewer: Viewer, where: Where) {
-  if (viewer.kind === "anonymous") return [where("private", "=", 0)];
+  if (viewer.kind === "anonymous" || viewer.scope === "inference")
+    return [where("private", "=", 0)];
   if (viewer.isAdmin) return [];
   const names = [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
   return [where.or([where("private", "=", 0), where("lookup_namespace", "in", names)])];

@@ -29,6 +29,8 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
   return {
     /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
     async create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string> {
+      if (viewer.scope !== "write")
+        throw new RegistryError("forbidden", "Only a write token can create another.");
       const name = wanted.name.trim();
       if (name === "" || name.length > 80)
         throw new RegistryError("invalid-name", "A token's name has 1 to 80 characters.");

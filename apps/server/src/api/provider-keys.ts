@@ -1,0 +1,41 @@
+import { findProvider } from "@orrery/inference";
+import { type ProviderKey, RegistryError } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { ApiContext } from "./context.ts";
+import { ownerQuery } from "./owner-query.ts";
+
+const newKey = z.object({ key: z.string().min(1) });
+
+/** Keys of providers: brought, listed without the key itself, and taken away. */
+export function providerKeysApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { providerKeys } = hub.registry;
+  const path = "/api/settings/provider-keys";
+
+  app.get(path, async (request) => {
+    const keys = await providerKeys.list(request.viewer, ownerQuery.parse(request.query));
+    return keys.map(presentKey);
+  });
+
+  app.put<{ Params: { provider: string } }>(`${path}/:provider`, async (request, reply) => {
+    const { provider } = request.params;
+    if (!findProvider(provider, hub.providers)?.baseUrl)
+      throw new RegistryError("bad-request", `There is no provider ${provider} that takes a key.`);
+    const owner = ownerQuery.parse(request.query);
+    await providerKeys.put(request.viewer, owner, provider, newKey.parse(request.body).key);
+    return reply.code(204).send();
+  });
+
+  app.delete<{ Params: { provider: string } }>(`${path}/:provider`, async (request, reply) => {
+    const owner = ownerQuery.parse(request.query);
+    await providerKeys.delete(request.viewer, owner, request.params.provider);
+    return reply.code(204).send();
+  });
+}
+
+const presentKey = ({ provider, createdBy, createdAt, check }: ProviderKey) => ({
+  provider,
+  createdBy,
+  createdAt: createdAt.toISOString(),
+  check: check ? { result: check.result, at: check.at.toISOString() } : null,
+});

@@ -1,0 +1,66 @@
+/** Every way the gateway says no, or passes on that a provider did: its status and its name on the wire. */
+export const GATEWAY_ERRORS = {
+  /** What was sent is not what the route takes. */
+  "invalid-request": [400, "InvalidRequest"],
+  "request-too-large": [413, "RequestTooLarge"],
+  /** No provider runs this model, or none that the caller has a key for; the sentence says which would. */
+  "model-not-served": [404, "ModelNotServed"],
+  "provider-not-found": [404, "ProviderNotFound"],
+  /** The caller named a provider that it has no key for. */
+  "no-provider-key": [403, "NoProviderKey"],
+  "sign-in-first": [401, "Unauthorized"],
+  "too-many-calls": [429, "TooManyCalls"],
+  /** The provider says that the request is wrong; its own words follow. */
+  "provider-refused": [422, "ProviderRefused"],
+  /** The provider does not take the key. */
+  "provider-key-refused": [502, "ProviderKeyRefused"],
+  "provider-busy": [429, "ProviderBusy"],
+  "provider-failed": [502, "ProviderFailed"],
+  "provider-unreachable": [502, "ProviderUnreachable"],
+  /** The provider ended its reply before the end. */
+  "provider-cut": [502, "ProviderCut"],
+  "provider-timeout": [504, "ProviderTimeout"],
+  /** The provider failed so often lately that it is left alone for a while. */
+  "provider-resting": [503, "ProviderResting"],
+  "malformed-reply": [502, "MalformedReply"],
+  "reply-too-large": [502, "ReplyTooLarge"],
+  "job-failed": [502, "JobFailed"],
+  /** An address that the gateway does not call: see safe-fetch. */
+  "target-refused": [403, "TargetRefused"],
+  /** The embedded runtime's own refusals. */
+  "model-error": [424, "ModelError"],
+  "not-runnable": [422, "NotRunnable"],
+  "invalid-input": [400, "InvalidInput"],
+  busy: [503, "Busy"],
+  timeout: [504, "Timeout"],
+} as const satisfies Record<string, readonly [status: number, wireCode: string]>;
+
+export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
+
+/** Told apart by `code`. Its message is for the caller: it never holds a key or an address inside. */
+export class GatewayError extends Error {
+  override readonly name = "GatewayError";
+  readonly code: GatewayErrorCode;
+  /** In how many seconds it is worth trying again, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: GatewayErrorCode, message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const isGatewayError = (error: unknown): error is GatewayError =>
+  error instanceof Error && error.name === "GatewayError";
+
+/** A gateway's own error of whatever went wrong; `RunnerError`s have codes of the same names. */
+export function asGatewayError(error: unknown): GatewayError {
+  if (isGatewayError(error)) return error;
+  const { name, code, message } = error as Error & { readonly code?: unknown };
+  if (name === "RunnerError" && typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code))
+    return new GatewayError(code as GatewayErrorCode, message, code === "busy" ? 1 : undefined);
+  if (name === "InferenceError" && (code === "malformed-reply" || code === "job-failed"))
+    return new GatewayError(code, message);
+  throw error;
+}

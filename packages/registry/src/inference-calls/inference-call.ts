@@ -1,0 +1,91 @@
+import type { Payer } from "../provider-keys/provider-key.ts";
+
+export const CALL_STATUSES = ["ok", "error", "cancelled"] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** The receipt of one call of a model. What was asked and answered is not in it. */
+export interface InferenceCall {
+  /** The call's `inference-id`. */
+  readonly id: string;
+  readonly at: Date;
+  /** Absent for a visitor. */
+  readonly accountKey?: string;
+  readonly payer: Pick<Payer, "kind" | "key">;
+  /** Absent for a model that is none of this hub's. */
+  readonly repoKey?: string;
+  /** As the caller named it, without a provider. */
+  readonly model: string;
+  /** The commit that was run, where it is known. */
+  readonly revision?: string;
+  readonly task: string;
+  readonly provider: string;
+  readonly providerModelId: string;
+  /** Why this provider: in words, such as `fastest of 3`. */
+  readonly reason: string;
+  readonly status: CallStatus;
+  readonly errorCode?: string;
+  /** How often providers were asked, the ones that were given up included. */
+  readonly attempts: number;
+  readonly isStream: boolean;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  /** Millionths of a US dollar; absent where nobody knows the price. */
+  readonly priceMicros?: number;
+  readonly durationMs: number;
+  readonly firstTokenMs?: number;
+}
+
+/** Whose calls: those an account made, or those an organization or the hub paid. */
+export type UsageOf =
+  | { readonly kind: "account" }
+  | { readonly kind: "organization"; readonly name: string }
+  | { readonly kind: "hub" };
+
+export const USAGE_GROUPS = ["day", "model", "provider", "payer"] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+/** Which calls: those between two days, both included, such as `2026-11-22`. */
+export interface UsageRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the calls of one group add up to. */
+export interface UsageRow {
+  /** A day, a model, a provider or a payer's name. */
+  readonly group: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly priceMicros: number;
+}
+
+/** One page of receipts, newest first. */
+export interface CallPage {
+  readonly calls: readonly InferenceCall[];
+  readonly nextCursor?: string;
+}
+
+/** How a provider did lately with a model, by the calls of this hub. */
+export interface ProviderRecord {
+  readonly provider: string;
+  readonly calls: number;
+  readonly errors: number;
+  /** Medians of the calls that went well. */
+  readonly durationMs?: number;
+  readonly firstTokenMs?: number;
+  /** Output tokens a second, while they came. */
+  readonly tokensPerSecond?: number;
+  /** US dollars for a million tokens of both kinds, as paid. */
+  readonly paidPerMillion?: number;
+}
+
+/** How the last look at a provider went. */
+export interface ProviderProbe {
+  readonly provider: string;
+  readonly at: Date;
+  readonly isUp: boolean;
+  readonly durationMs: number;
+  readonly errorCode?: string;
+}

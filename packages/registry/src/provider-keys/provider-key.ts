@@ -1,0 +1,37 @@
+/** Whose key it is, and so who pays for what is called with it. */
+export type KeyOwner =
+  | { readonly kind: "hub" }
+  /** `name` in any case. */
+  | { readonly kind: "organization"; readonly name: string }
+  /** The viewer's own. */
+  | { readonly kind: "account" };
+
+/** What a provider said when the key was last tried. */
+export interface KeyCheck {
+  readonly result: "accepted" | "refused" | "unreachable";
+  readonly at: Date;
+}
+
+/** What may be shown of a key: everything but the key. */
+export interface ProviderKey {
+  readonly provider: string;
+  /** The name of the account that brought it. */
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly check: KeyCheck | undefined;
+}
+
+/** Who pays for a call. `key` is the account's or organization's, empty for the hub. */
+export interface Payer {
+  readonly kind: KeyOwner["kind"];
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A key that may be spent; for the gateway alone, never for a page or a log. */
+export interface SpendableKey {
+  readonly provider: string;
+  readonly payer: Payer;
+  /** Throws `key-unreadable` when the hub's secret key is another one now. */
+  readonly open: () => string;
+}
