@@ -36,7 +36,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "code file", path: `${MODEL}/blob/main/config.json` },
   { name: "Markdown file", path: `${MODEL}/blob/main/README.md` },
   { name: "picture", path: `${MODEL}/blob/main/confusion.png` },
-  { name: "file not shown", path: `${MODEL}/blob/main/model.safetensors` },
+  { name: "tensors", path: `${MODEL}/blob/main/model.safetensors` },
   { name: "account", path: "/ada" },
   { name: "docs", path: "/docs" },
   { name: "sign-up", path: "/sign-up" },
