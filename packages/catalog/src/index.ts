@@ -17,6 +17,7 @@ export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
+export { type EvalResult, readEvalFile, readModelIndex } from "./facts/eval-results.ts";
 export {
   addSafetensors,
   readSafetensorsHeader,

@@ -23,6 +23,8 @@ export interface ModelInfo {
 export interface ModelConfig {
   readonly architectures?: readonly string[];
   readonly modelType?: string;
+  /** In tokens. */
+  readonly contextLength?: number;
   /** Auto class → class in the repo's own code; present when loading needs `trust_remote_code`. */
   readonly autoMap?: Readonly<Record<string, unknown>>;
   readonly quantizationConfig?: {

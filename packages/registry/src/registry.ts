@@ -14,6 +14,7 @@ import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
+import { createLineage } from "./lineage/lineage.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
@@ -75,6 +76,7 @@ export function createRegistry(deps: RegistryDeps) {
     purge: createPurge({ ...deps, indexer }),
     likes: createLikes(deps),
     accessRequests: createAccessRequests(deps),
+    lineage: createLineage(deps),
     stats: createStats(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings(deps),

@@ -19,6 +19,7 @@ export function readModelConfig({ json, text }: RepoContents): ModelConfig | und
     present({
       architectures: nonEmpty(asTexts(field(config, "architectures"), 20)),
       modelType: asText(field(config, "model_type")),
+      contextLength: readContextLength(config),
       autoMap: orUndefined(readAutoMap(config)),
       quantizationConfig: orUndefined(readQuantization(config)),
       diffusers: orUndefined(
@@ -50,6 +51,15 @@ export function readModelConfig({ json, text }: RepoContents): ModelConfig | und
         readTemplate(fieldAt(json, "chat_template.json", "chat_template")),
     }),
   );
+}
+
+/** Each family of models has its own word for it; some keep the language model's settings one level down. */
+const CONTEXT_FIELDS = ["max_position_embeddings", "n_positions", "max_sequence_length", "n_ctx"];
+
+function readContextLength(config: Readonly<Record<string, unknown>>): number | undefined {
+  const text = asRecord(field(config, "text_config"));
+  const lengths = CONTEXT_FIELDS.flatMap((name) => [field(config, name), field(text, name)]);
+  return lengths.map(asNumber).find((length) => length !== undefined && length > 0);
 }
 
 const MAX_TEMPLATE = 200_000;

@@ -35,6 +35,22 @@ export async function listDownloads(db: Database, since: string): Promise<readon
   return rows.map((row) => ({ repoKey: row.repo_key, day: row.day, count: Number(row.count) }));
 }
 
+/** The days of one repo that had any, oldest first. */
+export async function listDownloadsOf(
+  db: Database,
+  repoKey: string,
+  since: string,
+): Promise<readonly Omit<DayCount, "repoKey">[]> {
+  const rows = await db
+    .selectFrom("download")
+    .select(["day", "count"])
+    .where("repo_key", "=", repoKey)
+    .where("day", ">=", since)
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+}
+
 export async function listLikeDays(db: Database, since: string): Promise<readonly DayCount[]> {
   const day = sql<string>`substr(created_at, 1, 10)`;
   const rows = await db

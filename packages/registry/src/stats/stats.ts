@@ -1,9 +1,11 @@
 import type { RegistryDeps } from "../registry.ts";
+import type { Repo } from "../repos/repo.ts";
 import { dayOf, daysBefore, daysBetween } from "./days.ts";
 import {
   addDownloads,
   type DayCount,
   listDownloads,
+  listDownloadsOf,
   listLikeDays,
   listRecentNumbers,
   type RecentNumbers,
@@ -14,7 +16,7 @@ import { TRENDING_DAYS, trendingScore } from "./trending.ts";
 const RECENT_DAYS = 30;
 const NOTHING: RecentNumbers = { downloads: 0, likesRecent: 0, trendingScore: 0 };
 
-/** How often repos are downloaded and liked. For jobs of the hub itself, so no method takes a viewer. */
+/** How often repos are downloaded and liked. No method takes a viewer: for jobs of the hub itself, and about repos already read. */
 export function createStats({ db, now }: Pick<RegistryDeps, "db" | "now">) {
   return {
     /** Adds downloads of today, by repo key. */
@@ -24,6 +26,16 @@ export function createStats({ db, now }: Pick<RegistryDeps, "db" | "now">) {
         for (const [repoKey, count] of counts)
           await addDownloads(transaction, { repoKey, day, count });
       });
+    },
+
+    /** Downloads of each of the last thirty days, oldest first; days without any are there too. */
+    async downloadDays({ key }: Repo): Promise<readonly Omit<DayCount, "repoKey">[]> {
+      const days = Array.from({ length: RECENT_DAYS }, (_, index) =>
+        dayOf(daysBefore(now(), RECENT_DAYS - 1 - index)),
+      );
+      const found = await listDownloadsOf(db, key, days[0]!);
+      const counts = new Map(found.map(({ day, count }) => [day, count]));
+      return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
     },
 
     /** Brings the numbers of the last days up to date. Returns how many repos changed. */

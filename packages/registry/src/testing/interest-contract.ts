@@ -55,6 +55,8 @@ export function describeInterest(create: CreateWorld): void {
     const { key: oldKey } = await repos.create(ada, { id: old, private: false });
     const { key: freshKey } = await repos.create(ada, { id: fresh, private: false });
     await stats.addDownloads(new Map([[oldKey, 100]]));
+    const daysOf = await stats.downloadDays(await repos.get(ada, old));
+    expect([daysOf.length, daysOf.at(-1)?.count, daysOf[0]?.count]).toEqual([30, 100, 0]);
     await stats.addDownloads(
       new Map([
         [oldKey, 1],

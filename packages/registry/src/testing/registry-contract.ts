@@ -4,6 +4,7 @@ import { describeCommits } from "./commits-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
+import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
@@ -26,5 +27,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRefs(create);
     describeInterest(create);
     describeGating(create);
+    describeLineage(create);
   });
 }

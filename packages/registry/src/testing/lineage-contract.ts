@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { type AccountViewer, anonymous } from "../viewer.ts";
+import { type CreateWorld, repoId, signUp, type TestWorld, twoAccounts } from "./test-world.ts";
+
+/** A model whose card names what it was made from. */
+async function publish(
+  world: TestWorld,
+  viewer: AccountViewer,
+  name: string,
+  card: string,
+  isPrivate = false,
+) {
+  const id = repoId(`${viewer.name}/${name}`);
+  await world.registry.repos.create(viewer, { id, private: isPrivate });
+  async function* operations() {
+    const content = new TextEncoder().encode(`---\n${card}\n---\n`);
+    yield { type: "file" as const, path: "README.md", content };
+  }
+  await world.registry.commits.create(viewer, id, {
+    branch: "main",
+    message: "card",
+    operations: operations(),
+  });
+  return id;
+}
+
+export function describeLineage(create: CreateWorld): void {
+  it("tells what a model was made from and what was made from it, and nothing of what is hidden", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const root = await publish(world, ada, "root", "base_model: elsewhere/origin");
+    const child = await publish(
+      world,
+      ada,
+      "child",
+      "base_model: ada/root\ndatasets: [ada/corpus]",
+    );
+    await publish(world, ada, "secret", "base_model: ada/root", true);
+    await publish(world, bob, "small", "base_model: ada/child\nbase_model_relation: quantized");
+    const { repos, lineage } = world.registry;
+    const of = async (viewer: typeof ada | typeof anonymous, id: typeof root) =>
+      lineage.ofModel(viewer, await repos.get(viewer, id));
+
+    expect(await of(anonymous, child)).toEqual({
+      ancestors: [[{ id: "ada/root", here: root }], [{ id: "elsewhere/origin" }]],
+      descendants: [{ relation: "quantized", count: 1, top: [repoId("bob/small")] }],
+    });
+    expect((await of(bob, root)).descendants).toMatchObject([{ relation: "finetune", count: 1 }]);
+    expect((await of(ada, root)).descendants).toMatchObject([{ relation: "finetune", count: 2 }]);
+
+    await repos.update(ada, root, { private: true });
+    expect((await of(bob, child)).ancestors).toEqual([[{ id: "ada/root" }]]);
+    const corpus = repoId("ada/corpus", "dataset");
+    const dataset = await repos.create(ada, { id: corpus, private: false });
+    expect(await lineage.trainedOn(anonymous, dataset)).toEqual({ count: 1, top: [child] });
+  });
+
+  it("does not go round in circles", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const one = await publish(world, ada, "one", "base_model: ada/two");
+    await publish(world, ada, "two", "base_model: ada/one");
+    const { repos, lineage } = world.registry;
+    const { ancestors } = await lineage.ofModel(ada, await repos.get(ada, one));
+    expect(ancestors.flat().map(({ id }) => id)).toEqual(["ada/two", "ada/one"]);
+  });
+}
