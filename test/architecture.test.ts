@@ -14,7 +14,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog/sample-mask",
   ],
   "packages/registry": ["catalog"],
+  "apps/runner": ["catalog"],
   "apps/server": [
+    "runner/layout",
+    "type runner/protocol",
     "web/page-data",
     "web/page-files",
     "web/paths",
@@ -31,6 +34,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   fastify:
     /^apps\/server\/src\/(app|logger|serve)\.ts|^apps\/server\/src\/(api|http|pages|testing)\//,
+  "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
+  "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
+  "@huggingface/transformers": /^apps\/runner\/src\/onnx\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
   pg: /^apps\/server\/src\/(adapters|testing)\//,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./start-error.ts";
@@ -28,6 +29,9 @@ export const settingsSchema = z.object({
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
   ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
+  ORRERY_RUNNER: flag.default(true),
+  ORRERY_RUNNER_MEMORY: z.coerce.number().int().min(64).optional(),
+  ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -48,7 +52,15 @@ export interface Config {
   /** Hosts that media may be fetched from, besides those of the providers. */
   readonly outboundHosts: readonly string[];
   readonly renderThreads: number;
+  readonly runner: RunnerConfig | undefined;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+/** How much of this machine the embedded runtime may use. */
+export interface RunnerConfig {
+  /** For all models that are loaded, as estimated. */
+  readonly memoryBytes: number;
+  readonly threads: number;
 }
 
 /** Reads every setting once, at start; throws `bad-settings` naming those that are wrong. */
@@ -73,6 +85,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,
     renderThreads: settings.ORRERY_RENDER_THREADS,
+    runner: settings.ORRERY_RUNNER
+      ? {
+          memoryBytes:
+            settings.ORRERY_RUNNER_MEMORY === undefined
+              ? Math.floor(process.availableMemory() / 2)
+              : settings.ORRERY_RUNNER_MEMORY * 1_000_000,
+          threads: settings.ORRERY_RUNNER_THREADS ?? Math.max(1, availableParallelism() - 1),
+        }
+      : undefined,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
 }

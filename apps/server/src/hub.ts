@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalog } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
@@ -23,6 +24,9 @@ import { createDownloadCounter, type DownloadCounter } from "./downloads/downloa
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
+import { createRunner } from "./runner/create-runner.ts";
+import { createNoRunner } from "./runner/no-runner.ts";
+import type { Runner } from "./runner/runner.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
@@ -35,6 +39,8 @@ export interface Hub {
   /** Who runs models: the built-in providers and the operator's. */
   readonly providers: Providers;
   readonly downloads: DownloadCounter;
+  /** Runs models on this machine, or says that it is off. */
+  readonly runner: Runner;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -70,12 +76,23 @@ export async function openHub(config: Config): Promise<Hub> {
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
   });
+  const runnerFolder = join(config.dataFolder, "runner");
+  const runner = config.runner
+    ? createRunner({
+        files: registry.files,
+        linkBlob: blobs.link,
+        folder: runnerFolder,
+        budgetBytes: config.runner.memoryBytes,
+        threads: config.runner.threads,
+      })
+    : createNoRunner();
   const hubId = await keepSetting(db, "hub-id", randomUUID());
   return {
     registry,
     packs: git,
     catalog,
     providers,
+    runner,
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
@@ -84,6 +101,7 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async heal() {
       await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
+      await rm(runnerFolder, { recursive: true, force: true });
       await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal();
       await registry.repos.heal();
@@ -93,6 +111,7 @@ export async function openHub(config: Config): Promise<Hub> {
       return registry.garbage.collect(graceMs);
     },
     async close() {
+      await runner.close();
       git.close();
       await db.destroy();
     },

@@ -24,12 +24,18 @@ import { ignore, syncFolder } from "./file-names.ts";
 import { createFileUploads } from "./file-uploads.ts";
 import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
 
+/** What files can do beside: a blob may have a second name, on the same disk, at no cost. */
+export interface FileBlobStore extends BlobStore {
+  /** `false`, and nothing is made, for a blob that is not there or a path on another disk. */
+  link(digest: BlobDigest, path: string): Promise<boolean>;
+}
+
 /**
  * Blobs as files under `root`, two levels deep so no folder grows huge: `ab/cd/abcd…`. Bytes arrive
  * in `incoming/`, are synced, and then get their name: a crash leaves litter there and nothing else.
  * Uploads in parts live in `parts/`. A blob's time of change is when it was last put.
  */
-export function createFileBlobStore(root: string): BlobStore {
+export function createFileBlobStore(root: string): FileBlobStore {
   const incomingFolder = join(root, "incoming");
   const pathOf = (digest: BlobDigest) => join(root, digest.slice(0, 2), digest.slice(2, 4), digest);
 
@@ -76,6 +82,17 @@ export function createFileBlobStore(root: string): BlobStore {
     async size(digest) {
       const found = await stat(pathOf(digest)).catch(ignore("ENOENT"));
       return found?.size;
+    },
+
+    async link(digest, path) {
+      try {
+        await link(pathOf(digest), path);
+        return true;
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === "ENOENT" || code === "EXDEV" || code === "EPERM") return false;
+        throw error;
+      }
     },
 
     async *list() {

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { LlamaGrammarEvaluationState, type Token } from "node-llama-cpp";
+import { CallError, invalidInput } from "../errors.ts";
+import type { Emitter } from "../loaded-model.ts";
+import type { WireDone, WireRequest } from "../protocol.ts";
+import { readText } from "../read-input.ts";
+import { renderChat } from "./chat-prompt.ts";
+import { controlTexts } from "./control-texts.ts";
+import { readGrammar } from "./grammar.ts";
+import type { GgufModel } from "./load-gguf.ts";
+import { readSampling, type Sampling } from "./sampling.ts";
+import { createStopFilter } from "./stop-texts.ts";
+import { createTextStream } from "./text-stream.ts";
+import { parseToolCalls } from "./tool-calls.ts";
+
+/** Answers a chat or goes on with a prompt; text is emitted as it comes, tool calls when they are whole. */
+export async function generate(
+  loaded: GgufModel,
+  request: WireRequest,
+  emit: Emitter,
+  signal: AbortSignal,
+): Promise<WireDone> {
+  const sampling = readSampling(request, loaded.defaults);
+  const input = tokenizeRequest(loaded, request);
+  const room = loaded.context.contextSize - input.length;
+  if (room < 1)
+    throw invalidInput(
+      `The prompt has ${input.length} tokens; this model reads ${loaded.context.contextSize} at most.`,
+    );
+  const grammar = await readGrammar(loaded.llama, request);
+  const sequence = await loaded.sequences.take();
+  try {
+    await sequence.clearHistory();
+    const tokens = sequence.evaluate(input, {
+      ...evaluation(sampling),
+      ...(grammar && {
+        grammarEvaluationState: new LlamaGrammarEvaluationState({ model: loaded.model, grammar }),
+      }),
+    });
+    const limit = Math.min(sampling.maxTokens ?? room, room);
+    // The text of a tool call is shown as a call: until the end it is not known which it is.
+    const isToolChat = hasTools(request);
+    let answer = "";
+    const show = (text: string) => {
+      answer += text;
+      if (!isToolChat && text !== "") emit.text(text);
+    };
+    const { count, isWhole } = await readTokens(loaded, tokens, sampling, limit, show, signal);
+    const done = { inputTokens: input.length, outputTokens: count };
+    if (!isToolChat) return { finishReason: isWhole ? "stop" : "length", ...done };
+    const { text, calls } = parseToolCalls(answer);
+    if (text !== "") emit.text(text);
+    for (const call of calls) emit.toolCall(call.name, call.arguments);
+    if (calls.length > 0) return { finishReason: "tool_calls", ...done };
+    return { finishReason: isWhole ? "stop" : "length", ...done };
+  } finally {
+    loaded.sequences.give(sequence);
+  }
+}
+
+async function readTokens(
+  { model }: GgufModel,
+  tokens: AsyncIterable<Token>,
+  { stops }: Sampling,
+  limit: number,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<{ readonly count: number; readonly isWhole: boolean }> {
+  const stream = createTextStream((some, last) => model.detokenize(some, false, last));
+  const filter = createStopFilter(stops);
+  let count = 0;
+  let isWhole = true;
+  for await (const token of tokens) {
+    if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
+    count++;
+    show(filter.push(stream.push(token)));
+    if (filter.isStopped) break;
+    if (count >= limit) {
+      isWhole = false;
+      break;
+    }
+  }
+  show(filter.push(stream.flush()));
+  show(filter.flush());
+  return { count, isWhole };
+}
+
+function tokenizeRequest(loaded: GgufModel, request: WireRequest): Token[] {
+  const { model } = loaded;
+  const { bos, shouldPrependBosToken } = model.tokens;
+  const tokens = Array.isArray(request.messages)
+    ? tokenizeChat(loaded, request, request.messages)
+    : model.tokenize(readText(request.prompt, "prompt"), true);
+  return bos !== null && shouldPrependBosToken && tokens[0] !== bos ? [bos, ...tokens] : tokens;
+}
+
+function tokenizeChat({ model }: GgufModel, request: WireRequest, messages: unknown[]): Token[] {
+  const template: unknown = model.fileInfo.metadata.tokenizer.chat_template;
+  if (typeof template !== "string") throw invalidInput("This model has no chat template.");
+  const tools = hasTools(request) ? request.tools : undefined;
+  if (tools && !template.includes("tools"))
+    throw invalidInput("This model's chat template has no place for tools.");
+  const { bosString, eosString } = model.tokens;
+  const parts = renderChat({
+    template,
+    messages,
+    tools,
+    tokens: { bos_token: bosString ?? "", eos_token: eosString ?? "" },
+    controlTexts: controlTexts(model),
+    nonce: randomUUID(),
+  });
+  return parts.flatMap(({ text, isTrusted }, index) =>
+    model.tokenize(text, isTrusted, index === 0 ? undefined : "trimLeadingSpace"),
+  );
+}
+
+const hasTools = ({ tools, tool_choice: choice }: WireRequest): boolean =>
+  Array.isArray(tools) && tools.length > 0 && choice !== "none";
+
+const evaluation = ({ temperature, topP, topK, minP, seed, penalties }: Sampling) => ({
+  temperature,
+  topP,
+  topK,
+  minP,
+  ...(seed !== undefined && { seed }),
+  ...(Object.values(penalties).some((value) => value !== undefined) && {
+    repeatPenalty: {
+      punishTokens: [],
+      penalty: penalties.repetition ?? 1,
+      frequencyPenalty: penalties.frequency ?? 0,
+      presencePenalty: penalties.presence ?? 0,
+    },
+  }),
+});

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel } from "node-llama-cpp";
+import { invalidInput } from "../errors.ts";
+import type { GgufPlan } from "../layout/model-plan.ts";
+import type { LoadedModel } from "../loaded-model.ts";
+import { createEmbedder } from "./embed.ts";
+import { generate } from "./generate.ts";
+
+/** A GGUF model and the few things that its generations share. */
+export interface GgufModel {
+  readonly llama: Llama;
+  readonly model: LlamaModel;
+  readonly context: LlamaContext;
+  /** Lends a sequence; whoever gets it gives it back. */
+  readonly sequences: {
+    take(): Promise<LlamaContextSequence>;
+    give(one: LlamaContextSequence): void;
+  };
+  /** The repo's `generation_config.json`. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+const MAX_CONTEXT = 4096;
+/** Generations that are computed together: each has a context of its own, which large models pay for. */
+const sequencesFor = (bytes: number) => (bytes < 1_000_000_000 ? 4 : 1);
+const BATCH = 512;
+
+let llama: Promise<Llama> | undefined;
+
+/** Loads a file from a folder of its own; nothing is built or fetched. */
+export async function loadGguf(
+  folder: string,
+  plan: GgufPlan,
+  threads: number,
+  onProgress: (progress: number) => void,
+): Promise<LoadedModel> {
+  llama ??= openLlama();
+  const engine = await llama;
+  const path = join(folder, plan.file);
+  const model = await engine.loadModel({
+    modelPath: path,
+    useMmap: true,
+    onLoadProgress: onProgress,
+  });
+  const count = sequencesFor(statSync(path).size);
+  const context = await model.createContext({
+    contextSize: Math.min(model.trainContextSize, MAX_CONTEXT),
+    sequences: count,
+    batchSize: BATCH,
+    threads,
+  });
+  const loaded: GgufModel = {
+    llama: engine,
+    model,
+    context,
+    sequences: lend(Array.from({ length: count }, () => context.getSequence())),
+    defaults: readDefaults(folder),
+  };
+  const embedder = createEmbedder(model, threads);
+  return {
+    generate: (request, emit, signal) => generate(loaded, request, emit, signal),
+    async run(call) {
+      if (!plan.tasks.includes(call.task))
+        throw invalidInput(`This model does not run ${call.task}.`);
+      return embedder.run(call);
+    },
+    async dispose() {
+      await embedder.dispose();
+      await context.dispose();
+      await model.dispose();
+    },
+  };
+}
+
+async function openLlama(): Promise<Llama> {
+  const { getLlama } = await import("node-llama-cpp");
+  return getLlama({
+    gpu: false,
+    build: "never",
+    skipDownload: true,
+    progressLogs: false,
+    logger: () => undefined,
+  });
+}
+
+function lend(free: LlamaContextSequence[]): GgufModel["sequences"] {
+  const waiting: ((one: LlamaContextSequence) => void)[] = [];
+  return {
+    take: async () => free.pop() ?? new Promise((resolve) => waiting.push(resolve)),
+    give(one) {
+      const next = waiting.shift();
+      if (next) next(one);
+      else free.push(one);
+    },
+  };
+}
+
+function readDefaults(folder: string): GgufModel["defaults"] {
+  const file = join(folder, "generation_config.json");
+  if (!existsSync(file)) return {};
+  const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
+  return typeof parsed === "object" && parsed !== null ? (parsed as GgufModel["defaults"]) : {};
+}

@@ -1,0 +1,33 @@
+import type { Token } from "node-llama-cpp";
+
+/** Turns tokens into text as they come, never half a character. */
+export interface TextStream {
+  push(token: Token): string;
+  /** What is left when no more tokens come. */
+  flush(): string;
+}
+
+/** How many tokens before the new ones a tokenizer needs to know whether a space belongs between. */
+const CONTEXT = 8;
+const HALF_CHARACTER = "\uFFFD";
+
+export function createTextStream(
+  detokenize: (tokens: readonly Token[], last: readonly Token[]) => string,
+): TextStream {
+  let last: Token[] = [];
+  let waiting: Token[] = [];
+  const take = () => {
+    const text = detokenize(waiting, last);
+    last = [...last, ...waiting].slice(-CONTEXT);
+    waiting = [];
+    return text;
+  };
+  return {
+    push(token) {
+      waiting.push(token);
+      if (detokenize(waiting, last).endsWith(HALF_CHARACTER)) return "";
+      return take();
+    },
+    flush: () => (waiting.length > 0 ? take() : ""),
+  };
+}

@@ -1,0 +1,50 @@
+import type { OnnxTaskName } from "./onnx-tasks.ts";
+import type { Precision } from "./precision.ts";
+
+/** A file of a repo at one commit. */
+export interface LayoutFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What is known of a model before any of its weights is read. */
+export interface ModelSource {
+  readonly files: readonly LayoutFile[];
+  /** `config.json`, parsed; `undefined` when there is none or it is not JSON. */
+  readonly config: unknown;
+  readonly pipelineTag: string | undefined;
+  /** The GGUF file carries a template for chats. */
+  readonly hasChatTemplate: boolean;
+}
+
+interface AnyPlan {
+  /** The files to have in one folder, by their paths in the repo. */
+  readonly paths: readonly string[];
+  /** What may be asked of the model, by the hub's names. */
+  readonly tasks: readonly string[];
+  /** Estimated bytes while it is loaded. */
+  readonly memoryBytes: number;
+}
+
+export interface GgufPlan extends AnyPlan {
+  readonly runtime: "gguf";
+  /** The file to open; of a split one, the first part. */
+  readonly file: string;
+}
+
+export interface OnnxPlan extends AnyPlan {
+  readonly runtime: "onnx";
+  readonly task: OnnxTaskName;
+  readonly precision: Precision;
+}
+
+/** How a model is run: by which runtime, from which files. Plain data: it travels between processes. */
+export type ModelPlan = GgufPlan | OnnxPlan;
+
+/** A plan, or in words what the repo lacks. */
+export type PlannedModel =
+  | { readonly kind: "plan"; readonly plan: ModelPlan }
+  | { readonly kind: "missing"; readonly reason: string };
+
+export const missing = (reason: string): PlannedModel => ({ kind: "missing", reason });

@@ -1,0 +1,48 @@
+import { parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
+import { type LayoutFile, type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
+
+const EMBEDDING_TAGS: ReadonlySet<string | undefined> = new Set([
+  "feature-extraction",
+  "sentence-similarity",
+]);
+const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
+/** Room for the context and the buffers, beside the weights. */
+const CONTEXT_BYTES = 64_000_000;
+
+/** The plan for a repo with GGUF files: one file, or all parts of one. */
+export function planGguf({ files, pipelineTag, hasChatTemplate }: ModelSource): PlannedModel {
+  const paths = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
+  const file = preferredGgufFile(paths) ?? paths[0];
+  if (file === undefined) return missing("There is no .gguf file.");
+  const parts = partsOf(file);
+  const absent = parts.find((part) => !paths.includes(part));
+  if (absent) return missing(`${absent} is missing.`);
+  const beside = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
+  const bytes = totalBytes(files, parts);
+  const tasks = EMBEDDING_TAGS.has(pipelineTag)
+    ? ["feature-extraction", "sentence-similarity"]
+    : [...(hasChatTemplate ? ["conversational"] : []), "text-generation", "feature-extraction"];
+  const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES;
+  return {
+    kind: "plan",
+    plan: { runtime: "gguf", file, paths: [...parts, ...beside], tasks, memoryBytes },
+  };
+}
+
+/** All parts of the file that this one begins; itself, when it is whole. */
+function partsOf(file: string): readonly string[] {
+  const count = Number(PART.exec(file)?.[2] ?? 1);
+  if (count === 1 || count > 1000) return [file];
+  return Array.from({ length: count }, (_, index) =>
+    file.replace(PART, `-${String(index + 1).padStart(5, "0")}-of-$2.gguf`),
+  );
+}
+
+/** llama.cpp lays most four- to six-bit weights out anew for the processor, beside the mapped file. */
+function copiesOf(file: string): number {
+  const type = parseGgufFileLabel(file)?.fileType;
+  return type && /^(F32|F16|BF16|Q8_0)$/.test(type) ? 1 : 2;
+}
+
+const totalBytes = (files: readonly LayoutFile[], paths: readonly string[]): number =>
+  files.filter(({ path }) => paths.includes(path)).reduce((sum, { size }) => sum + size, 0);

@@ -1,0 +1,21 @@
+import { type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
+import { planGguf } from "./plan-gguf.ts";
+import { planOnnx } from "./plan-onnx.ts";
+
+export type {
+  GgufPlan,
+  LayoutFile,
+  ModelPlan,
+  ModelSource,
+  OnnxPlan,
+  PlannedModel,
+} from "./model-plan.ts";
+
+/** How a repo's model is run here, judged by its files alone; or what it would need. */
+export function planModel(source: ModelSource): PlannedModel {
+  const has = (pattern: RegExp) => source.files.some(({ path }) => pattern.test(path));
+  if (has(/\.gguf$/i)) return planGguf(source);
+  if (has(/\.onnx$/i)) return planOnnx(source);
+  if (source.files.length === 0) return missing("There are no files yet.");
+  return missing("Neither a .gguf file nor onnx/model.onnx is there.");
+}

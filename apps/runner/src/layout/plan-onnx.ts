@@ -1,0 +1,87 @@
+import { type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
+import {
+  ALSO_SERVES,
+  isOnnxTask,
+  ONNX_TASKS,
+  type OnnxNeed,
+  type OnnxTask,
+  type OnnxTaskName,
+} from "./onnx-tasks.ts";
+import { type Precision, precisionsFor } from "./precision.ts";
+
+/** Files that every kind of model has, or may have. */
+const COMMON = ["config.json", "generation_config.json", "quantize_config.json"];
+const FILES_OF: Readonly<
+  Record<OnnxNeed, { readonly required: readonly string[]; readonly optional: readonly string[] }>
+> = {
+  tokenizer: {
+    // Without the second, transformers.js passes over the tokenizer in silence.
+    required: ["tokenizer.json", "tokenizer_config.json"],
+    optional: ["special_tokens_map.json", "chat_template.jinja"],
+  },
+  preprocessor: { required: ["preprocessor_config.json"], optional: ["processor_config.json"] },
+};
+
+/** Weights, what is unpacked of them, and what a run adds. */
+const MEMORY_PER_BYTE = 1.5;
+const FIXED_BYTES = 8_000_000;
+
+/** The plan for a repo in the layout of transformers.js. */
+export function planOnnx({ files, config, pipelineTag }: ModelSource): PlannedModel {
+  const sizes = new Map(files.map(({ path, size }) => [path, size]));
+  if (!sizes.has("config.json")) return missing("config.json is missing.");
+  if (typeof config !== "object" || config === null || !("model_type" in config))
+    return missing("config.json names no model_type.");
+  if (pipelineTag === undefined)
+    return missing("The card names no pipeline_tag, so it is not known what the model does.");
+  if (!isOnnxTask(pipelineTag))
+    return missing(`The embedded runtime does not run ${pipelineTag} from ONNX files.`);
+  const task: OnnxTask = ONNX_TASKS[pipelineTag];
+  const needed = task.needs.flatMap((need) => FILES_OF[need].required);
+  const absent = needed.find((path) => !sizes.has(path));
+  if (absent) return missing(`${absent} is missing.`);
+  const found = findSessions(task, sizes);
+  if (!found) return missing(`${sessionPath(task.sessions[0]![0]!)} is missing.`);
+  const optional = [...COMMON, ...task.needs.flatMap((need) => FILES_OF[need].optional)];
+  const paths = [...needed, ...optional.filter((path) => sizes.has(path)), ...found.paths];
+  const bytes = found.paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+  return {
+    kind: "plan",
+    plan: {
+      runtime: "onnx",
+      task: pipelineTag,
+      precision: found.precision,
+      paths: [...new Set(paths)],
+      tasks: tasksOf(pipelineTag),
+      memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + FIXED_BYTES,
+    },
+  };
+}
+
+const sessionPath = (name: string, { suffix }: Pick<Precision, "suffix"> = { suffix: "" }) =>
+  `onnx/${name}${suffix}.onnx`;
+
+/** The first set of sessions that is whole in one precision, with the data files beside them. */
+function findSessions(task: OnnxTask, sizes: ReadonlyMap<string, number>) {
+  for (const names of task.sessions) {
+    const full = names.map((name) => sizes.get(sessionPath(name)));
+    const fullBytes = full.reduce<number | undefined>(
+      (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
+      0,
+    );
+    for (const precision of precisionsFor(fullBytes)) {
+      const paths = names.map((name) => sessionPath(name, precision));
+      if (!paths.every((path) => sizes.has(path))) continue;
+      const data = [...sizes.keys()].filter((path) =>
+        paths.some((session) => path.startsWith(`${session}_data`)),
+      );
+      return { precision, paths: [...paths, ...data] };
+    }
+  }
+  return undefined;
+}
+
+const tasksOf = (task: OnnxTaskName): readonly string[] => [
+  task,
+  ...((ALSO_SERVES as Readonly<Record<string, readonly string[]>>)[task] ?? []),
+];

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { invalidInput } from "../errors.ts";
+import type { OnnxPlan } from "../layout/model-plan.ts";
+import { isOnnxTask, ONNX_TASKS, type OnnxTask } from "../layout/onnx-tasks.ts";
+import type { LoadedModel } from "../loaded-model.ts";
+import type { Pipe, PipeModel } from "./pipe.ts";
+import { TASK_RUNNERS } from "./task-runners.ts";
+
+/** Loads the files of a plan from a folder of their own. Nothing is fetched, and no cache is kept. */
+export async function loadOnnx(
+  folder: string,
+  plan: OnnxPlan,
+  threads: number,
+): Promise<LoadedModel> {
+  const { env, pipeline } = await import("@huggingface/transformers");
+  env.allowRemoteModels = false;
+  env.useFSCache = false;
+  env.useBrowserCache = false;
+  const task: OnnxTask = ONNX_TASKS[plan.task];
+  const pipe = (await pipeline(task.pipeline as "text-classification", folder, {
+    dtype: plan.precision.dtype,
+    device: "cpu",
+    local_files_only: true,
+    session_options: sessionOptions(threads),
+  })) as unknown as Pipe;
+  const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
+  return {
+    async run(call) {
+      if (!isOnnxTask(call.task) || !plan.tasks.includes(call.task))
+        throw invalidInput(`This model does not run ${call.task}.`);
+      return TASK_RUNNERS[call.task](model, call);
+    },
+    async generate() {
+      throw invalidInput("This model does not generate text.");
+    },
+    async dispose() {
+      await pipe.dispose();
+    },
+  };
+}
+
+/** Threads that wait would spin and starve their neighbours; an arena would keep memory for good. */
+export const sessionOptions = (threads: number) => ({
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  executionMode: "sequential" as const,
+  enableCpuMemArena: false,
+  extra: { session: { intra_op: { allow_spinning: "0" } } },
+});
+
+/** As sentence-transformers writes it down. */
+function readPooling(folder: string): PipeModel["pooling"] {
+  const file = join(folder, "1_Pooling/config.json");
+  if (!existsSync(file)) return "mean";
+  const config = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+  if (config.pooling_mode_cls_token === true) return "cls";
+  if (config.pooling_mode_lasttoken === true) return "last_token";
+  return "mean";
+}

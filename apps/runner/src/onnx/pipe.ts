@@ -1,0 +1,35 @@
+import type { WireCall, WireReply } from "../protocol.ts";
+
+/** A pipeline of transformers.js, as far as tasks use it; what it answers is checked where it is read. */
+export interface Pipe {
+  // biome-ignore lint/suspicious/noExplicitAny: each of its twenty-odd kinds has another signature
+  (...args: unknown[]): Promise<any>;
+  readonly tokenizer: Tokenizer;
+  readonly processor?: {
+    readonly feature_extractor?: { readonly config: { readonly sampling_rate?: number } };
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: the configuration is what the repo says
+  readonly model: { readonly config: any };
+  dispose(): Promise<unknown>;
+}
+
+export interface Tokenizer {
+  readonly all_special_tokens?: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: tensors, by name
+  (text: string | string[], options?: object): any;
+  encode(text: string, options?: object): number[];
+  readonly chat_template?: unknown;
+}
+
+/** What the folder of a loaded model says beside its pipeline. */
+export interface PipeModel {
+  readonly pipe: Pipe;
+  readonly folder: string;
+  /** How token vectors become one: as the repo says, else their mean. */
+  readonly pooling: "mean" | "cls" | "last_token";
+}
+
+/** Runs one task: reads the inputs, calls the pipeline, answers in the hub's words. */
+export type TaskRunner = (model: PipeModel, call: WireCall) => Promise<WireReply>;
+
+export const json = (value: unknown): WireReply => ({ kind: "json", value });

@@ -1,0 +1,28 @@
+import { readFields, readText, readTextOrTexts, readTexts } from "../../read-input.ts";
+import { dot } from "../../vectors.ts";
+import { json, type PipeModel, type TaskRunner } from "../pipe.ts";
+
+/** One vector per text; a single text gives a single vector. */
+export const extractFeatures: TaskRunner = async (model, { inputs, parameters }) => {
+  const { texts, one } = readTextOrTexts(inputs);
+  const vectors = await embed(model, texts, parameters.normalize !== false);
+  return json(one ? vectors[0] : vectors);
+};
+
+/** How close each sentence is to the first, from -1 to 1. */
+export const compareSentences: TaskRunner = async (model, { inputs }) => {
+  const fields = readFields(inputs);
+  const sentences = readTexts(fields.sentences, "sentences");
+  const source = readText(fields.source_sentence, "source_sentence");
+  const [first, ...others] = await embed(model, [source, ...sentences], true);
+  return json(others.map((vector) => dot(first ?? [], vector)));
+};
+
+async function embed(
+  { pipe, pooling }: PipeModel,
+  texts: string[],
+  normalize: boolean,
+): Promise<number[][]> {
+  const tensor = await pipe(texts, { pooling, normalize });
+  return tensor.tolist();
+}

@@ -1,0 +1,82 @@
+import { invalidInput } from "../../errors.ts";
+import {
+  readFields,
+  readInteger,
+  readLabels,
+  readOptionalText,
+  readText,
+  readTextOrTexts,
+} from "../../read-input.ts";
+import { findInText } from "../find-in-text.ts";
+import { json, type TaskRunner } from "../pipe.ts";
+
+interface Entity {
+  readonly entity_group: string;
+  readonly score: number;
+  readonly word: string;
+}
+
+/** For one text too, a list of lists: so the clients expect it. */
+export const classifyText: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
+  const { texts } = readTextOrTexts(inputs);
+  const top = readInteger(parameters, "top_k", 1, 1000);
+  const found: unknown[][] = await pipe(texts, { top_k: null });
+  return json(found.map((labels) => labels.slice(0, top)));
+};
+
+export const classifyTokens: TaskRunner = async ({ pipe }, { inputs }) => {
+  const { texts, one } = readTextOrTexts(inputs);
+  const found: Entity[][] = await pipe(texts, { aggregation_strategy: "simple" });
+  const placed = found.map((entities, index) => placeEntities(texts[index] ?? "", entities));
+  return json(one ? placed[0] : placed);
+};
+
+export const classifyZeroShot: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
+  const { texts, one } = readTextOrTexts(inputs);
+  const labels = readLabels(parameters);
+  const template = readOptionalText(parameters, "hypothesis_template");
+  const found: { labels: string[]; scores: number[] }[] = await pipe(texts, labels, {
+    multi_label: parameters.multi_label === true,
+    ...(template !== undefined && { hypothesis_template: template }),
+  });
+  const listed = found.map((each) =>
+    each.labels.map((label, index) => ({ label, score: each.scores[index] })),
+  );
+  return json(one ? listed[0] : listed);
+};
+
+export const fillMask: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
+  const { texts, one } = readTextOrTexts(inputs);
+  const mask = (pipe.tokenizer as { readonly mask_token?: string }).mask_token ?? "[MASK]";
+  if (texts.some((text) => !text.includes(mask)))
+    throw invalidInput(`The text must hold ${mask} where a word is wanted.`);
+  const found: unknown[] = await pipe(texts, {
+    top_k: readInteger(parameters, "top_k", 1, 1000) ?? 5,
+  });
+  return json(one ? found[0] : found);
+};
+
+export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
+  const fields = readFields(inputs);
+  const question = readText(fields.question, "question");
+  const context = readText(fields.context, "context");
+  const top = readInteger(parameters, "top_k", 1, 50) ?? 1;
+  const found = await pipe(question, context, { top_k: top });
+  const answers: { answer: string; score: number }[] = Array.isArray(found) ? found : [found];
+  const placed = answers.map(({ answer, score }) => {
+    const span = findInText(context, answer) ?? { start: 0, end: 0 };
+    return { answer: context.slice(span.start, span.end) || answer.trim(), score, ...span };
+  });
+  return json(top === 1 ? placed[0] : placed);
+};
+
+/** Pipelines answer in order but without places; each entity is looked for after the one before. */
+function placeEntities(text: string, entities: readonly Entity[]) {
+  let from = 0;
+  return entities.map(({ entity_group, score, word }) => {
+    const span = findInText(text, word, from);
+    if (!span) return { entity_group, score, word: word.trim() };
+    from = span.end;
+    return { entity_group, score, word: text.slice(span.start, span.end), ...span };
+  });
+}

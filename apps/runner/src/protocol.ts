@@ -1,0 +1,74 @@
+import type { ModelPlan } from "./layout/model-plan.ts";
+
+/** Bytes of a picture or a sound. */
+export interface WireFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One call that answers once, as the process is told of it. */
+export interface WireCall {
+  readonly task: string;
+  readonly inputs: unknown;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly file?: WireFile;
+}
+
+export type WireReply =
+  | { readonly kind: "json"; readonly value: unknown; readonly inputTokens?: number }
+  | { readonly kind: "file"; readonly file: WireFile };
+
+/** The body of a chat (with `messages`) or of a completion (with `prompt`). */
+export type WireRequest = Readonly<Record<string, unknown>>;
+
+export interface WireDone {
+  readonly finishReason: "stop" | "length" | "tool_calls";
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What the hub tells the process. Each but `cancel` is answered by `done` or `error` with its id. */
+export type ToRunner =
+  | {
+      readonly type: "load";
+      readonly id: number;
+      readonly key: string;
+      readonly folder: string;
+      readonly plan: ModelPlan;
+    }
+  | { readonly type: "unload"; readonly id: number; readonly key: string }
+  | { readonly type: "run"; readonly id: number; readonly key: string; readonly call: WireCall }
+  | {
+      readonly type: "generate";
+      readonly id: number;
+      readonly key: string;
+      readonly request: WireRequest;
+    }
+  | { readonly type: "cancel"; readonly id: number };
+
+/** What went wrong: `invalid-input` is the caller's doing, `model-error` the model's. */
+export type WireErrorCode = "invalid-input" | "model-error";
+
+/** What the process tells the hub. */
+export type FromRunner =
+  | { readonly type: "progress"; readonly id: number; readonly progress: number }
+  | { readonly type: "text"; readonly id: number; readonly text: string }
+  | {
+      readonly type: "tool-call";
+      readonly id: number;
+      readonly name: string;
+      readonly arguments: string;
+    }
+  | { readonly type: "done"; readonly id: number; readonly value: unknown }
+  | {
+      readonly type: "error";
+      readonly id: number;
+      readonly code: WireErrorCode;
+      readonly message: string;
+    };
+
+/** How the process is set up; it comes as JSON in its first argument. */
+export interface RunnerSettings {
+  readonly runtime: ModelPlan["runtime"];
+  readonly threads: number;
+}

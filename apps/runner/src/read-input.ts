@@ -1,0 +1,85 @@
+import { invalidInput } from "./errors.ts";
+import type { WireCall, WireFile } from "./protocol.ts";
+
+type Parameters = WireCall["parameters"];
+
+const MAX_TEXTS = 128;
+const MAX_TEXT_LENGTH = 200_000;
+
+/** A text within bounds; `name` is how the refusal calls it. */
+export function readText(value: unknown, name = "inputs"): string {
+  if (typeof value !== "string") throw invalidInput(`${name} must be a text.`);
+  if (value.length > MAX_TEXT_LENGTH) throw invalidInput(`${name} is too long.`);
+  return value;
+}
+
+/** Texts within bounds, at least one. */
+export function readTexts(value: unknown, name = "inputs"): string[] {
+  if (!Array.isArray(value) || value.length === 0)
+    throw invalidInput(`${name} must be a list of texts.`);
+  if (value.length > MAX_TEXTS) throw invalidInput(`${name} may hold ${MAX_TEXTS} texts at most.`);
+  return value.map((text: unknown) => readText(text, name));
+}
+
+/** One text or several; `one` says which it was. */
+export function readTextOrTexts(value: unknown): {
+  readonly texts: string[];
+  readonly one: boolean;
+} {
+  return Array.isArray(value)
+    ? { texts: readTexts(value), one: false }
+    : { texts: [readText(value)], one: true };
+}
+
+/** The named fields of an object. */
+export function readFields(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalidInput("inputs must be an object.");
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** The picture or sound that came with the call. A name or an address in its place is refused. */
+export function readFile({ file }: WireCall): WireFile {
+  if (!file) throw invalidInput("A file is needed, as bytes; a path or an address is not taken.");
+  return file;
+}
+
+/** A finite number between the bounds, or `undefined` when it is not set. */
+export function readNumber(
+  parameters: Parameters,
+  name: string,
+  min: number,
+  max: number,
+): number | undefined {
+  const value = parameters[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "number" || !(value >= min && value <= max))
+    throw invalidInput(`${name} must be a number from ${min} to ${max}.`);
+  return value;
+}
+
+/** A whole number between the bounds, or `undefined` when it is not set. */
+export function readInteger(
+  parameters: Parameters,
+  name: string,
+  min: number,
+  max: number,
+): number | undefined {
+  const value = readNumber(parameters, name, min, max);
+  if (value !== undefined && !Number.isInteger(value))
+    throw invalidInput(`${name} must be a whole number.`);
+  return value;
+}
+
+/** A list of labels to choose from, as texts or as one text with commas. */
+export function readLabels(parameters: Parameters, name = "candidate_labels"): string[] {
+  const value = parameters[name];
+  const listed = typeof value === "string" ? value.split(",").map((label) => label.trim()) : value;
+  return readTexts(listed, name);
+}
+
+/** The first of these texts that is set. */
+export function readOptionalText(parameters: Parameters, ...names: string[]): string | undefined {
+  const name = names.find((one) => parameters[one] !== undefined && parameters[one] !== null);
+  return name === undefined ? undefined : readText(parameters[name], name);
+}
