@@ -29,11 +29,11 @@ export interface ListedBlob extends StoredBlob {
  */
 export interface BlobStore {
   /**
-   * Stores a stream. With `expected`, throws `blob-mismatch` and keeps nothing when the bytes that
+   * Stores bytes as they come; a chunk is done with when the next is asked for. With `expected`, throws `blob-mismatch` and keeps nothing when the bytes that
    * came are others or fewer or more; reading stops as soon as too many came.
    */
-  put(bytes: ReadableStream<Uint8Array>, expected?: StoredBlob): Promise<StoredBlob>;
-  /** `undefined` when the store has no such blob. */
+  put(bytes: AsyncIterable<Uint8Array>, expected?: StoredBlob): Promise<StoredBlob>;
+  /** A byte stream, so that large blobs can be read into few buffers; `undefined` when there is none. */
   get(digest: BlobDigest, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** The size in bytes, or `undefined`. */
   size(digest: BlobDigest): Promise<number | undefined>;
@@ -42,7 +42,7 @@ export interface BlobStore {
    * Keeps one part of an upload, in any order, until the parts are joined or forgotten; the same
    * number again replaces it. Answers the part's tag. Throws `blob-mismatch` for more or fewer bytes.
    */
-  putPart(upload: string, part: UploadPart, bytes: ReadableStream<Uint8Array>): Promise<string>;
+  putPart(upload: string, part: UploadPart, bytes: AsyncIterable<Uint8Array>): Promise<string>;
   /** The tag of a part that is kept whole, or `undefined`. */
   findPart(upload: string, number: number): Promise<string | undefined>;
   /**

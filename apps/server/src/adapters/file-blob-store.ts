@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import {
   access,
   link,
@@ -13,7 +12,6 @@ import {
   utimes,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
 import {
   type BlobDigest,
   type BlobStore,
@@ -21,6 +19,7 @@ import {
   type StoredBlob,
 } from "@orrery/registry";
 import { ignore, syncFolder } from "./file-names.ts";
+import { streamFile } from "./file-stream.ts";
 import { createFileUploads } from "./file-uploads.ts";
 import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
 
@@ -69,14 +68,7 @@ export function createFileBlobStore(root: string): FileBlobStore {
     },
 
     async get(digest, range) {
-      const path = pathOf(digest);
-      if (!(await exists(path))) return undefined;
-      if (range && range.end <= range.start) return new Blob([]).stream();
-      const file = createReadStream(path, {
-        highWaterMark: 256 * 1024,
-        ...(range && { start: range.start, end: range.end - 1 }),
-      });
-      return Readable.toWeb(file) as ReadableStream<Uint8Array>;
+      return streamFile(pathOf(digest), range).catch(ignore("ENOENT"));
     },
 
     async size(digest) {
@@ -135,7 +127,7 @@ export async function clearIncoming(root: string): Promise<void> {
 
 async function receive(
   path: string,
-  bytes: ReadableStream<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   expected: StoredBlob | undefined,
 ): Promise<StoredBlob> {
   const file = await open(path, "wx");
@@ -156,12 +148,6 @@ async function* subfolders(folder: string): AsyncGenerator<string> {
   for (const entry of entries)
     if (entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield join(folder, entry.name);
 }
-
-const exists = async (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 const touch = (path: string, now = new Date()) => utimes(path, now, now);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { RegistryError, type XorbStore } from "@orrery/registry";
+import { ignore } from "./file-names.ts";
+import { streamFile } from "./file-stream.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -31,13 +31,7 @@ export function createFileXorbStore(root: string): XorbStore {
     },
 
     async get(repoKey, xorb) {
-      const path = join(root, repoKey, xorb);
-      const isThere = await access(path).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) return undefined;
-      return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+      return streamFile(join(root, repoKey, xorb)).catch(ignore("ENOENT"));
     },
   };
 }

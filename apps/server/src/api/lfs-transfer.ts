@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
 import { type BlobDigest, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { byteBody } from "../http/byte-body.ts";
 import { parseByteRange } from "../http/byte-range.ts";
+import { requestBytes } from "../http/request-bytes.ts";
 import { FILE_POLICY } from "../http/security-headers.ts";
 import type { ApiContext } from "./context.ts";
 import { type GrantParams, type LfsAction, parseGrant } from "./lfs-grant.ts";
@@ -32,7 +33,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request) => {
         const { repoKey, object } = grantOf(request, "upload");
-        await lfs.store(repoKey, object, bytesOf(request));
+        await lfs.store(repoKey, object, requestBytes(request.raw));
         return {};
       },
     );
@@ -44,7 +45,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
         const { repoKey, object, chunk = 0, number } = grantOf(request, "part");
         const part = partsOf(object.size, chunk).find((one) => one.number === number);
         if (!part) throw new RegistryError("bad-request", `There is no part ${number}.`);
-        const tag = await lfs.storePart(repoKey, object, chunk, part, bytesOf(request));
+        const tag = await lfs.storePart(repoKey, object, chunk, part, requestBytes(request.raw));
         reply.header("etag", `"${tag}"`);
         return {};
       },
@@ -74,7 +75,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       if (range)
         reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${object.size}`);
       reply.header("content-length", end - start);
-      return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+      return reply.send(byteBody(stream, end - start));
     });
   });
 
@@ -101,5 +102,3 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
     });
   });
 }
-
-const bytesOf = ({ raw }: FastifyRequest) => Readable.toWeb(raw) as ReadableStream<Uint8Array>;

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import type { ByteRange, RepoType, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
+import { byteBody } from "../http/byte-body.ts";
 import { parseByteRange } from "../http/byte-range.ts";
 import { FILE_POLICY } from "../http/security-headers.ts";
 import type { ApiContext } from "./context.ts";
@@ -38,7 +38,7 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
         if (!range) return reply;
         const stream = await files.read(at, entry, range);
         if (range.start === 0) hub.downloads.count(request, at.repo, entry.path);
-        return reply.send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+        return reply.send(byteBody(stream, range.end - range.start));
       },
     });
 

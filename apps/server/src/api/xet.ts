@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { MAX_XORB_BYTES, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { originOf } from "../http/origin.ts";
@@ -44,8 +43,7 @@ export function xetApi(app: FastifyInstance, { config, hub }: ApiContext): void 
     });
 
     scope.post<{ Params: { hash: string } }>("/v1/xorbs/:space/:hash", own, async (request) => {
-      const bytes = Readable.toWeb(request.raw) as ReadableStream<Uint8Array>;
-      await xet.putXorb(repoOf(request), request.params.hash, bytes);
+      await xet.putXorb(repoOf(request), request.params.hash, request.raw);
       return { was_inserted: true };
     });
 

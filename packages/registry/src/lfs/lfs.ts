@@ -64,7 +64,7 @@ export function createLfs({
     },
 
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
-    async store(repoKey: string, object: LfsPointer, bytes: ReadableStream<Uint8Array>) {
+    async store(repoKey: string, object: LfsPointer, bytes: AsyncIterable<Uint8Array>) {
       await blobs.put(bytes, object);
       await this.link(repoKey, object);
     },
@@ -75,7 +75,7 @@ export function createLfs({
       object: LfsPointer,
       chunk: number,
       part: UploadPart,
-      bytes: ReadableStream<Uint8Array>,
+      bytes: AsyncIterable<Uint8Array>,
     ) => blobs.putPart(uploadOf(repoKey, object, chunk), part, bytes),
 
     findPart: (repoKey: string, object: LfsPointer, chunk: number, number: number) =>

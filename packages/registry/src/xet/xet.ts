@@ -29,7 +29,7 @@ export function createXet({ db, xorbs, lfs }: RegistryDeps & { readonly lfs: Lfs
       return (await getWritableRepo({ db }, viewer, id)).key;
     },
 
-    async putXorb(repoKey: string, xorb: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
+    async putXorb(repoKey: string, xorb: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
       if (!parseBlobDigest(xorb))
         throw new RegistryError("bad-request", "A xorb is named by 64 hex digits.");
       await xorbs.put(repoKey, xorb, bytes, MAX_XORB_BYTES);
@@ -39,20 +39,8 @@ export function createXet({ db, xorbs, lfs }: RegistryDeps & { readonly lfs: Lfs
     async takeShard(repoKey: string, shard: Uint8Array): Promise<void> {
       for (const file of parseShardFiles(shard)) {
         const object = { digest: file.digest, size: file.size };
-        await lfs.store(repoKey, object, streamOf(content(repoKey, file)));
+        await lfs.store(repoKey, object, content(repoKey, file));
       }
     },
   };
-}
-
-/** `ReadableStream.from`, which not every platform has yet: pulls one piece at a time. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => pieces.return(undefined).then(() => undefined),
-  });
 }

@@ -7,7 +7,7 @@ export interface XorbStore {
   put(
     repoKey: string,
     xorb: string,
-    bytes: ReadableStream<Uint8Array>,
+    bytes: AsyncIterable<Uint8Array>,
     maxBytes: number,
   ): Promise<void>;
   get(repoKey: string, xorb: string): Promise<ReadableStream<Uint8Array> | undefined>;
