@@ -79,6 +79,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "own model", path: "/ada/tides" },
   { name: "model without files", path: "/ada/new-one" },
   { name: "dataset", path: "/datasets/ada/waves" },
+  { name: "rows", path: "/datasets/ada/waves/viewer" },
   { name: "new repo", path: "/new?kind=dataset" },
   {
     name: "account menu",

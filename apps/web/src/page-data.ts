@@ -1,4 +1,5 @@
 import type { AccountData } from "./page-data/account.ts";
+import type { DatasetRowsData } from "./page-data/dataset-view.ts";
 import type { DocData } from "./page-data/doc.ts";
 import type { FileData, FilesData, UploadData } from "./page-data/files.ts";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
@@ -38,6 +39,7 @@ export interface PageData {
   readonly modelFile: FileData;
   readonly modelUpload: UploadData;
   readonly dataset: RepoPageData;
+  readonly datasetRows: DatasetRowsData;
   readonly datasetFiles: FilesData;
   readonly datasetFile: FileData;
   readonly datasetUpload: UploadData;

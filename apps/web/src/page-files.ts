@@ -24,6 +24,7 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   modelFile: "src/pages/file.tsx",
   modelUpload: "src/pages/upload.tsx",
   dataset: "src/pages/model.tsx",
+  datasetRows: "src/pages/dataset-rows.tsx",
   datasetFiles: "src/pages/files.tsx",
   datasetFile: "src/pages/file.tsx",
   datasetUpload: "src/pages/upload.tsx",

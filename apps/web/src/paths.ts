@@ -22,6 +22,7 @@ export const PATHS = {
   modelFile: "/:namespace/:name/blob/:revision/*",
   modelUpload: "/:namespace/:name/upload/:revision",
   dataset: "/datasets/:namespace/:name",
+  datasetRows: "/datasets/:namespace/:name/viewer",
   datasetFiles: "/datasets/:namespace/:name/tree/:revision/*",
   datasetFile: "/datasets/:namespace/:name/blob/:revision/*",
   datasetUpload: "/datasets/:namespace/:name/upload/:revision",

@@ -12,6 +12,7 @@ export {
   type DatasetLibrary,
   type DatasetLibraryKey,
 } from "./datasets/dataset-libraries.ts";
+export { type DatasetConfig, type DatasetSplit, findSplits } from "./datasets/find-splits.ts";
 export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
 export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";

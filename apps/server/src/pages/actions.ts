@@ -9,6 +9,7 @@ import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
+import { repoAction } from "./repo-actions.ts";
 import { tokenExpiry } from "./token-expiry.ts";
 
 /** What a form post leads to: another page, or an answer on this one. */
@@ -33,6 +34,8 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     settings: settings(byName),
     newOrganization,
     organizationSettings,
+    model: repoAction("model"),
+    dataset: repoAction("dataset"),
   };
 }
 

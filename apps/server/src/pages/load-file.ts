@@ -11,7 +11,7 @@ import { presentCommit, presentHead } from "./present-page.ts";
 export const loadFile =
   (kind: RepoKind): Load<FileData> =>
   async (context, visit) => {
-    const { files, repos } = context.hub.registry;
+    const { files } = context.hub.registry;
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = filePathFrom(visit.params["*"] ?? "");
@@ -20,7 +20,7 @@ export const loadFile =
     const commits = await files.lastCommits(at, folder as typeof path | "");
     const lastCommit = commits.get(path);
     return {
-      repo: presentHead(context.hub.catalog, at.repo, repos.canWrite(visit.viewer, at.repo)),
+      repo: await presentHead(context, visit, at.repo),
       revision,
       path,
       sizeBytes: entry.size,

@@ -12,7 +12,7 @@ const SHOWN = 1000;
 export const loadFiles =
   (kind: RepoKind): Load<FilesData> =>
   async (context, visit) => {
-    const { files, repos } = context.hub.registry;
+    const { files } = context.hub.registry;
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = pathFrom(visit.params["*"] ?? "");
@@ -26,7 +26,7 @@ export const loadFiles =
       (a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path),
     );
     return {
-      repo: presentHead(context.hub.catalog, at.repo, repos.canWrite(visit.viewer, at.repo)),
+      repo: await presentHead(context, visit, at.repo),
       revision,
       path,
       branches,

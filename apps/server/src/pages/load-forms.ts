@@ -30,8 +30,11 @@ export function nextPath(text: string | null | undefined): string {
 }
 
 /** Where a visitor who must sign in first comes back to. */
-export const signInFirst = ({ request }: Visit) => ({
-  redirectTo: `${pathTo("signIn")}?next=${encodeURIComponent(request.url)}`,
+export const signInFirst = ({ request }: Visit) => signInAt(request.url);
+
+/** As `signInFirst`, for a form: its own address is none to come back to. */
+export const signInAt = (next: string) => ({
+  redirectTo: `${pathTo("signIn")}?next=${encodeURIComponent(next)}`,
 });
 
 export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {

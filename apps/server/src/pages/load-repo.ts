@@ -2,16 +2,16 @@ import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/regis
 import type { RepoPageData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { datasetView } from "./dataset-view.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
+import { presentFacts } from "./present-facts.ts";
 import { presentHead, presentKnownUse } from "./present-page.ts";
+import { presentRelated } from "./present-related.ts";
 import { presentUsage } from "./present-usage.ts";
 import { isRenderError } from "./render-failure.ts";
 
-/** What the bytes of a repo come in, by the extension of their files. */
-const FORMATS: Readonly<Record<RepoKind, RegExp>> = {
-  model: /\.(safetensors|gguf|onnx|pt|pth|bin|h5|keras|tflite|pkl|joblib|mlmodel|msgpack|npz)$/i,
-  dataset: /\.(parquet|arrow|csv|tsv|jsonl?|txt|zip|tar)$/i,
-};
+/** Of a dataset, above its card. */
+const FIRST_ROWS = 5;
 
 /** A repo that the viewer may read, at a revision, for the pages of `kind`. */
 export const repoAt = (
@@ -31,32 +31,24 @@ export const repoBase = ({ repo: { id } }: RepoAt): string =>
 export const loadRepo =
   (kind: RepoKind): Load<RepoPageData> =>
   async (context, visit) => {
-    const { hub } = context;
     const at = await repoAt(context, kind, visit);
-    const { repo, commit } = at;
-    const { facts } = repo;
-    const entries = await hub.registry.files.list(at, "", true);
-    const formats = entries.flatMap(({ type, path }) =>
-      type === "file" ? (FORMATS[kind].exec(path)?.[1]?.toLowerCase() ?? []) : [],
-    );
-    const [architecture] = facts.config?.architectures ?? [];
-    const [card, usage] = await Promise.all([
+    const { repo } = at;
+    const { pipelineTag, libraryName } = repo.facts;
+    const [head, card, facts, related, rows, usage] = await Promise.all([
+      presentHead(context, visit, repo),
       renderCard(context, at),
+      presentFacts(context, kind, at),
+      presentRelated(context, visit, repo),
+      kind === "dataset" ? datasetView(context, at, new URLSearchParams(), FIRST_ROWS) : undefined,
       presentUsage(context, visit, at),
     ]);
     return {
-      repo: presentHead(hub.catalog, repo, hub.registry.repos.canWrite(visit.viewer, repo)),
+      repo: head,
       card,
-      facts: {
-        sizeBytes: repo.sizeBytes,
-        fileCount: repo.fileCount,
-        weightFormats: [...new Set(formats)].toSorted(),
-        ...(architecture && { architecture }),
-        datasets: facts.datasets,
-        baseModels: facts.baseModels,
-        ...(commit && { commitId: commit }),
-      },
-      about: presentKnownUse(hub.catalog, facts.pipelineTag, facts.libraryName),
+      facts,
+      related,
+      ...(rows && { rows }),
+      about: presentKnownUse(context.hub.catalog, pipelineTag, libraryName),
       usage,
     };
   };

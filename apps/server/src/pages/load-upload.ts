@@ -15,7 +15,7 @@ export const loadUpload =
     const canWrite = context.hub.registry.repos.canWrite(visit.viewer, repo);
     if (!canWrite) throw new RegistryError("forbidden", "You cannot add files to this repo.");
     return {
-      repo: presentHead(context.hub.catalog, repo, true),
+      repo: await presentHead(context, visit, repo),
       revision,
       ...(commit && { commitId: commit }),
     };

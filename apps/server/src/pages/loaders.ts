@@ -1,5 +1,6 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import { loadAccount } from "./load-account.ts";
+import { loadDatasetRows } from "./load-dataset-rows.ts";
 import { loadDoc } from "./load-doc.ts";
 import { loadFile } from "./load-file.ts";
 import { loadFiles } from "./load-files.ts";
@@ -42,6 +43,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelFile: loadFile("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
+  datasetRows: loadDatasetRows,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
   datasetUpload: loadUpload("dataset"),

@@ -1,4 +1,4 @@
-import type { Catalog } from "@orrery/catalog";
+import { type Catalog, findLicense } from "@orrery/catalog";
 import { formatRepoId, type GitCommit, type Repo, type RepoCount } from "@orrery/registry";
 import type { CommitSummary } from "@orrery/web/page-data/files";
 import type { KnownUse, LibraryCount } from "@orrery/web/page-data/libraries";
@@ -7,6 +7,7 @@ import type { RepoHead } from "@orrery/web/page-data/repo";
 import type { RepoSummary } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { TaskCount } from "@orrery/web/page-data/tasks";
+import type { PageContext, Visit } from "./page-context.ts";
 
 /** The label of a pipeline tag; a tag that the catalogue does not know is its own label. */
 export const taskLabel = ({ findTask }: Catalog, tag: string): string =>
@@ -71,7 +72,12 @@ export const presentSummary =
 /** Tags that repeat, in the wire's words, what the page says elsewhere. */
 const SAID_ELSEWHERE = /^(base_model|dataset|license|language|region|library):/;
 
-export function presentHead(catalog: Catalog, repo: Repo, canWrite: boolean): RepoHead {
+/** What stands above every page of a repo, for this viewer. */
+export async function presentHead(
+  { hub: { catalog, registry } }: PageContext,
+  { viewer }: Pick<Visit, "viewer">,
+  repo: Repo,
+): Promise<RepoHead> {
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
   const shown = new Set([pipelineTag, libraryName, ...languages]);
   return {
@@ -81,13 +87,16 @@ export function presentHead(catalog: Catalog, repo: Repo, canWrite: boolean): Re
     id: formatRepoId(repo.id),
     private: repo.private,
     ...presentUse(catalog, repo),
-    ...(license && { license, licenseLabel: license }),
+    ...(license && { license, licenseLabel: findLicense(license)?.name ?? license }),
     languages,
     tags: tags.filter((tag) => !shown.has(tag) && !SAID_ELSEWHERE.test(tag)),
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
-    canWrite,
+    isLiked: await registry.likes.isLiked(viewer, repo.id),
+    canWrite: registry.repos.canWrite(viewer, repo),
+    canPropose: registry.repos.canPropose(viewer, repo),
+    canAdmin: registry.repos.canAdmin(viewer, repo),
     defaultBranch: "main",
   };
 }

@@ -4,7 +4,16 @@ import { formatBytes, formatInteger } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 
 /** Rows of a file as a table that scrolls sideways by itself; under it, the way to the others. */
-export function RowTable({ page, label }: { readonly page: RowsPage; readonly label: string }) {
+export function RowTable({
+  page,
+  label,
+  isPart = false,
+}: {
+  readonly page: RowsPage;
+  readonly label: string;
+  /** The others are shown on a page of their own. */
+  readonly isPart?: boolean;
+}) {
   const { columns, rows, first } = page;
   return (
     <>
@@ -45,7 +54,7 @@ export function RowTable({ page, label }: { readonly page: RowsPage; readonly la
           </tbody>
         </table>
       </ScrollArea>
-      <RowsPager page={page} />
+      {!isPart && <RowsPager page={page} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { EvalResult, GgufWidth } from "@orrery/catalog";
+import type { DatasetView } from "./dataset-view.ts";
 import type { KnownUse } from "./libraries.ts";
 import type { RepoKind } from "./shell.ts";
 import type { UsageData } from "./usage.ts";
@@ -21,7 +23,12 @@ export interface RepoHead {
   readonly downloads: number;
   readonly likes: number;
   readonly updatedAt: string;
+  readonly isLiked: boolean;
   readonly canWrite: boolean;
+  /** May open a pull request. */
+  readonly canPropose: boolean;
+  /** May change its settings. */
+  readonly canAdmin: boolean;
   /** The branch shown by default. */
   readonly defaultBranch: string;
 }
@@ -37,17 +44,63 @@ export interface RepoPageData {
         readonly outline: readonly OutlineItem[];
       }
     | { readonly state: "unreadable"; readonly reason: string };
-  readonly facts: {
-    readonly sizeBytes: number;
-    readonly fileCount: number;
-    readonly weightFormats: readonly string[];
-    readonly architecture?: string;
-    readonly datasets: readonly string[];
-    readonly baseModels: readonly string[];
-    readonly commitId?: string;
-  };
+  readonly facts: RepoFactsData;
+  readonly related: RelatedRepos;
+  /** The first rows of a dataset that has any to show. */
+  readonly rows?: DatasetView;
   readonly about: KnownUse;
   readonly usage: UsageData;
+}
+
+/** What the files and the card of a repo say, in figures; what nobody knows is absent. */
+export interface RepoFactsData {
+  readonly sizeBytes: number;
+  readonly fileCount: number;
+  readonly weightFormats: readonly string[];
+  readonly architecture?: string;
+  /** In tokens. */
+  readonly contextLength?: number;
+  readonly parameters?: {
+    readonly total: number;
+    /** The type with the most first; empty where only the sum is known. */
+    readonly byType: readonly { readonly type: string; readonly count: number }[];
+  };
+  readonly ggufWidths: readonly GgufWidth[];
+  /** An estimate of what running it takes, per quantization. */
+  readonly memory: readonly { readonly quantization: string; readonly bytes: number }[];
+  readonly downloads: {
+    readonly allTime: number;
+    /** Of thirty days, the last of them today. */
+    readonly days: readonly { readonly day: string; readonly count: number }[];
+  };
+  /** arXiv's ids. */
+  readonly papers: readonly string[];
+  readonly evals: readonly EvalResult[];
+  readonly commitId?: string;
+}
+
+/** A repo that a card names; without `href` it is nowhere that the viewer may look. */
+export interface RepoLink {
+  readonly id: string;
+  readonly href?: string;
+}
+
+/** Some of several repos, and where the list of all is. */
+export interface RepoGroup {
+  readonly label: string;
+  readonly count: number;
+  readonly top: readonly RepoLink[];
+  readonly href: string;
+}
+
+export interface RelatedRepos {
+  /** What a model was made from, the nearest first. */
+  readonly ancestors: readonly (readonly RepoLink[])[];
+  /** How it was made from those, in words. */
+  readonly relation?: string;
+  readonly datasets: readonly RepoLink[];
+  /** What was made from a model or trained on a dataset. */
+  readonly groups: readonly RepoGroup[];
 }
 
 export interface OutlineItem {

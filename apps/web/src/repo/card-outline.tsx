@@ -5,42 +5,52 @@ import type { OutlineItem } from "../page-data/repo.ts";
 const WORTH_AN_OUTLINE = 3;
 const INDENT = ["", "", "", "pl-3", "pl-6", "pl-9", "pl-12"];
 
-/** The headings of a card as links: open and following along beside it, folded above it on a narrow screen. */
-export function CardOutline({ outline }: { readonly outline: readonly OutlineItem[] }) {
+interface Outline {
+  readonly outline: readonly OutlineItem[];
+}
+
+/** The headings of a card as links that follow along beside it; not on a narrow screen. */
+export function CardOutline({ outline }: Outline) {
   const current = useCurrentHeading(outline);
   if (outline.length < WORTH_AN_OUTLINE) return null;
-  const links = (
-    <ul className="space-y-px border-l border-line">
-      {outline.map(({ id, text, depth }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={id === current ? "location" : undefined}
-            className="-ml-px block border-l border-transparent py-0.5 pl-3 text-sm text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            <span className={`block truncate ${INDENT[depth] ?? ""}`}>{text}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
   return (
-    <>
-      <nav aria-label="Outline of the card" className="hidden lg:block">
-        <h2 className="mb-1.5 text-xs font-semibold text-ink-3">On this card</h2>
-        {links}
-      </nav>
-      <details className="rounded-md border border-line lg:hidden">
-        <summary className="px-3 py-1.5 text-sm font-medium text-ink-2">
-          On this card · {outline.length} headings
-        </summary>
-        <nav aria-label="Outline of the card, folded" className="px-3 pb-3">
-          {links}
-        </nav>
-      </details>
-    </>
+    <nav aria-label="Outline of the card" className="hidden lg:block">
+      <h2 className="mb-1.5 text-xs font-semibold text-ink-3">On this card</h2>
+      <Links outline={outline} current={current} />
+    </nav>
   );
 }
+
+/** The same above the card, folded, for a narrow screen. */
+export function FoldedOutline({ outline }: Outline) {
+  if (outline.length < WORTH_AN_OUTLINE) return null;
+  return (
+    <details className="mb-4 rounded-md border border-line lg:hidden">
+      <summary className="px-3 py-1.5 text-sm font-medium text-ink-2">
+        On this card · {outline.length} headings
+      </summary>
+      <nav aria-label="Outline of the card, folded" className="px-3 pb-3">
+        <Links outline={outline} current={undefined} />
+      </nav>
+    </details>
+  );
+}
+
+const Links = ({ outline, current }: Outline & { readonly current: string | undefined }) => (
+  <ul className="space-y-px border-l border-line">
+    {outline.map(({ id, text, depth }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+          className="-ml-px block border-l border-transparent py-0.5 pl-3 text-sm text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          <span className={`block truncate ${INDENT[depth] ?? ""}`}>{text}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The id of the last heading above the upper third of the window; none until the page was scrolled. */
 function useCurrentHeading(outline: readonly OutlineItem[]): string | undefined {

@@ -2,13 +2,22 @@ import { Link } from "react-router";
 import type { RepoHead } from "../page-data/repo.ts";
 import { pathTo } from "../paths.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { BookIcon, BoxIcon, DatabaseIcon, FolderIcon, LockIcon, UploadIcon } from "../ui/icon.ts";
+import {
+  BookIcon,
+  BoxIcon,
+  DatabaseIcon,
+  FolderIcon,
+  LockIcon,
+  RowsIcon,
+  UploadIcon,
+} from "../ui/icon.ts";
 import { type LinkTab, LinkTabs } from "../ui/tabs.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { LikeButton } from "./like-button.tsx";
 import { repoPaths } from "./repo-paths.ts";
 import { RepoTags } from "./repo-tags.tsx";
 
-export type RepoTab = "card" | "files" | "upload";
+export type RepoTab = "card" | "rows" | "files" | "upload";
 
 /** What stands above every page of a repo: its name, its tags, its tabs. Runs edge to edge. */
 export function RepoHeader({
@@ -50,6 +59,9 @@ export function RepoHeader({
               Private
             </Tag>
           )}
+          <div className="sm:ml-auto">
+            <LikeButton repo={repo} />
+          </div>
         </div>
         <RepoTags repo={repo} />
         <LinkTabs
@@ -72,8 +84,15 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
     to: paths.upload(revision),
     icon: <UploadIcon aria-hidden />,
   };
+  const rows: LinkTab = {
+    key: "rows",
+    label: "Rows",
+    to: paths.rows,
+    icon: <RowsIcon aria-hidden />,
+  };
   return [
     { key: "card", label: "Card", to: paths.card, icon: <BookIcon aria-hidden /> },
+    ...(repo.kind === "dataset" ? [rows] : []),
     {
       key: "files",
       label: "Files",

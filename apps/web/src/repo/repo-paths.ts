@@ -10,6 +10,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
   const prefix = kind === "model" ? "" : "datasets/";
   return {
     card: pathTo(kind, { namespace, name }),
+    /** Of a dataset only. */
+    rows: pathTo("datasetRows", { namespace, name }),
     files: at(`${kind}Files`),
     file: at(`${kind}File`),
     upload: (revision: string, into = "") =>

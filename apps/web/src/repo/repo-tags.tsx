@@ -5,12 +5,36 @@ import { Tag } from "../ui/tag.tsx";
 
 const SHOWN_TAGS = 8;
 
-/** What a repo says about itself. Task and library lead to the list they filter; long tails fold. */
+/** Prefix of a tag → the facet that lists are narrowed by. */
+const FACETS: Readonly<Record<string, string>> = {
+  arxiv: "arxiv",
+  format: "format",
+  modality: "modality",
+  size_categories: "rows",
+  task_categories: "task",
+};
+
+function facetOf(tag: string) {
+  const [, prefix = "", value = ""] = /^(\w+):(.+)$/.exec(tag) ?? [];
+  return Object.hasOwn(FACETS, prefix)
+    ? { facet: FACETS[prefix]!, value }
+    : { facet: "tag", value: tag };
+}
+
+/** What a repo says about itself, each the way to the list of all that say the same; long tails fold. */
 export function RepoTags({ repo }: { readonly repo: RepoHead }) {
-  const others = [...repo.languages, ...repo.tags];
+  const others = [
+    ...repo.languages.map((value) => ({ facet: "language", value })),
+    ...repo.tags.map(facetOf),
+  ];
   const folded = others.slice(SHOWN_TAGS);
   const filtered = (key: string, value: string) =>
     `${pathTo(`${repo.kind}s`)}?${new URLSearchParams({ [key]: value })}`;
+  const tag = ({ facet, value }: (typeof others)[number]) => (
+    <Tag key={`${facet} ${value}`} href={filtered(facet, value)}>
+      <span className="truncate">{value}</span>
+    </Tag>
+  );
   if (!repo.pipelineTag && !repo.library && !repo.license && !others.length) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
@@ -27,27 +51,21 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
         </Tag>
       )}
       {repo.license && (
-        <Tag title="Licence">
+        <Tag href={filtered("license", repo.license)} title="Licence">
           <ScaleIcon aria-hidden />
           {repo.licenseLabel ?? repo.license}
         </Tag>
       )}
-      {others.slice(0, SHOWN_TAGS).map(plainTag)}
+      {others.slice(0, SHOWN_TAGS).map(tag)}
       {folded.length > 0 && (
         <details className="group open:basis-full">
           <summary className="inline-flex h-5.5 items-center rounded-md px-1.5 text-xs font-medium text-ink-2 hover:bg-sunken hover:text-ink">
             <span className="group-open:hidden">+{folded.length} more</span>
             <span className="hidden group-open:inline">Fewer</span>
           </summary>
-          <div className="mt-1.5 flex flex-wrap gap-1.5">{folded.map(plainTag)}</div>
+          <div className="mt-1.5 flex flex-wrap gap-1.5">{folded.map(tag)}</div>
         </details>
       )}
     </div>
   );
 }
-
-const plainTag = (tag: string) => (
-  <Tag key={tag}>
-    <span className="truncate">{tag}</span>
-  </Tag>
-);

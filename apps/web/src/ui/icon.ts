@@ -45,6 +45,7 @@ export { default as SearchIcon } from "lucide-react/icons/search";
 export { default as SettingsIcon } from "lucide-react/icons/settings";
 export { default as TaskIcon } from "lucide-react/icons/shapes";
 export { default as LightThemeIcon } from "lucide-react/icons/sun";
+export { default as RowsIcon } from "lucide-react/icons/table-2";
 export { default as TerminalIcon } from "lucide-react/icons/terminal";
 export { default as DeleteIcon } from "lucide-react/icons/trash-2";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";

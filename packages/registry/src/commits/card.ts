@@ -27,6 +27,10 @@ export function parseCard(text: string): Card {
   return { data: value as Record<string, unknown>, body };
 }
 
+/** The data of a YAML text; `undefined` for anything that is none. */
+export const parseYamlData = (text: string): unknown =>
+  text.length > MAX_FRONT_MATTER ? undefined : parseYaml(text).value;
+
 function parseYaml(source: string): { readonly value?: unknown; readonly problem?: string } {
   try {
     // Few aliases: a card needs none, and nested ones grow without end ("billion laughs").

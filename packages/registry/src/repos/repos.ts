@@ -28,6 +28,7 @@ import type {
 import {
   canAdmin,
   canCreate,
+  canPropose,
   canRead,
   canWrite,
   noRight,
@@ -86,6 +87,8 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
     canWrite,
 
     canAdmin,
+
+    canPropose,
 
     /** The names the viewer may create repos under, the own one first. */
     namespaces(viewer: Viewer): readonly string[] {

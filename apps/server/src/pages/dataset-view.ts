@@ -1,0 +1,52 @@
+import { findSplits } from "@orrery/catalog";
+import { isRegistryError, type RepoAt } from "@orrery/registry";
+import type { DatasetView } from "@orrery/web/page-data/dataset-view";
+import { filePathFrom } from "../api/repo-params.ts";
+import { isPeekError } from "../peek/peek-job.ts";
+import { repoFile, rowsFormatOf } from "../peek/repo-file.ts";
+import type { PageContext } from "./page-context.ts";
+
+/** Rows of the part that `?config=`, `?split=`, `?file=` and `?rows=` name; by default the first of the first. */
+export async function datasetView(
+  context: PageContext,
+  at: RepoAt,
+  query: URLSearchParams,
+  limit: number,
+): Promise<DatasetView | undefined> {
+  const entries = await context.hub.registry.files.list(at, "", true);
+  const paths = entries.flatMap(({ type, path }) => (type === "file" ? [path] : []));
+  const configs = findSplits(at.repo.facts.cardData, paths);
+  const config = configs.find(({ name }) => name === query.get("config")) ?? configs[0];
+  const split = config?.splits.find(({ name }) => name === query.get("split")) ?? config?.splits[0];
+  const file = split?.files.find((path) => path === query.get("file")) ?? split?.files[0];
+  if (!config || !split || file === undefined) return undefined;
+  return {
+    configs: configs.map(({ name }) => name),
+    config: config.name,
+    splits: config.splits.map(({ name }) => name),
+    split: split.name,
+    files: split.files,
+    file,
+    content: await rowsOf(context, at, file, query.get("rows") ?? "", limit),
+  };
+}
+
+async function rowsOf(
+  { hub: { registry }, peeker }: PageContext,
+  repoAt: RepoAt,
+  path: string,
+  at: string,
+  limit: number,
+): Promise<DatasetView["content"]> {
+  const format = rowsFormatOf(path);
+  if (!format) return { kind: "none", reason: "Rows of this kind of file are not shown." };
+  try {
+    const entry = await registry.files.get(repoAt, filePathFrom(path));
+    const job = { kind: "rows", format, at, limit } as const;
+    return { kind: "rows", page: await peeker.peek(job, repoFile(registry, repoAt, entry)) };
+  } catch (error) {
+    const isSaid = isPeekError(error) || (isRegistryError(error) && error.code === "gated-repo");
+    if (!isSaid) throw error;
+    return { kind: "none", reason: error.message };
+  }
+}

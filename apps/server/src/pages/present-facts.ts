@@ -1,0 +1,93 @@
+import {
+  COMMON_QUANTIZATIONS,
+  type EvalResult,
+  groupGgufByBits,
+  memoryNeeded,
+  type RepoFacts,
+  readEvalFile,
+  readModelIndex,
+} from "@orrery/catalog";
+import { decodeText, parseYamlData, type RepoAt, type TreeEntry } from "@orrery/registry";
+import type { RepoFactsData } from "@orrery/web/page-data/repo";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { PageContext } from "./page-context.ts";
+
+/** What the bytes of a repo come in, by the extension of their files. */
+const FORMATS: Readonly<Record<RepoKind, RegExp>> = {
+  model: /\.(safetensors|gguf|onnx|pt|pth|bin|h5|keras|tflite|pkl|joblib|mlmodel|msgpack|npz)$/i,
+  dataset: /\.(parquet|arrow|csv|tsv|jsonl?|txt|zip|tar)$/i,
+};
+
+const EVAL_FILE = /^\.eval_results\/[^/]+\.ya?ml$/;
+const MAX_EVAL_FILES = 20;
+const MAX_EVAL_BYTES = 50_000;
+
+/** The figures beside a card: of its files, its headers, its front matter and its downloads. */
+export async function presentFacts(
+  { hub: { registry } }: PageContext,
+  kind: RepoKind,
+  at: RepoAt,
+): Promise<RepoFactsData> {
+  const { repo, commit } = at;
+  const { facts } = repo;
+  const entries = await registry.files.list(at, "", true);
+  const files = entries.filter(({ type }) => type === "file");
+  const formats = files.flatMap(({ path }) => FORMATS[kind].exec(path)?.[1]?.toLowerCase() ?? []);
+  const architecture = facts.config?.architectures?.[0] ?? facts.gguf?.architecture;
+  const contextLength = facts.config?.contextLength ?? facts.gguf?.contextLength;
+  const parameters = parametersOf(facts);
+  return {
+    sizeBytes: repo.sizeBytes,
+    fileCount: repo.fileCount,
+    weightFormats: [...new Set(formats)].toSorted(),
+    ...(architecture && { architecture }),
+    ...(contextLength && { contextLength }),
+    ...(parameters && { parameters }),
+    ggufWidths: groupGgufByBits(files),
+    memory: parameters
+      ? COMMON_QUANTIZATIONS.map((quantization) => ({
+          quantization,
+          bytes: memoryNeeded(parameters.total, quantization),
+        }))
+      : [],
+    downloads: {
+      allTime: repo.downloadsAllTime,
+      days: await registry.stats.downloadDays(repo),
+    },
+    papers: facts.tags.flatMap((tag) => /^arxiv:(.+)$/.exec(tag)?.[1] ?? []),
+    evals: [
+      ...readModelIndex(facts.cardData["model-index"]),
+      ...(await readEvalFiles(registry, at, files)),
+    ],
+    ...(commit && { commitId: commit }),
+  };
+}
+
+function parametersOf({ safetensors, gguf }: RepoFacts): RepoFactsData["parameters"] {
+  if (safetensors)
+    return {
+      total: safetensors.total,
+      byType: Object.entries(safetensors.parameters ?? {})
+        .map(([type, count]) => ({ type, count }))
+        .toSorted((one, other) => other.count - one.count),
+    };
+  return gguf?.total ? { total: gguf.total, byType: [] } : undefined;
+}
+
+/** A gated repo's are as closed as its other files. */
+async function readEvalFiles(
+  { files }: PageContext["hub"]["registry"],
+  at: RepoAt,
+  entries: readonly TreeEntry[],
+): Promise<readonly EvalResult[]> {
+  if (at.isClosed) return [];
+  const wanted = entries.filter(
+    ({ path, size, lfs }) => EVAL_FILE.test(path) && !lfs && size <= MAX_EVAL_BYTES,
+  );
+  const texts = await Promise.all(
+    wanted
+      .slice(0, MAX_EVAL_FILES)
+      .map(async (entry) => decodeText(await files.readRaw(at, entry))),
+  );
+  return texts.flatMap((text) => readEvalFile(parseYamlData(text ?? "")));
+}

@@ -1,0 +1,47 @@
+import type { RepoFactsData } from "../page-data/repo.ts";
+import { ExternalLink } from "../ui/external-link.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+import { RailSection } from "./rail-section.tsx";
+
+/** What was measured of a model, as its card and its files of results state it. */
+export function EvalTable({ evals }: Pick<RepoFactsData, "evals">) {
+  if (evals.length === 0) return null;
+  return (
+    <RailSection title="Evaluation results" note="as stated by the author">
+      <ScrollArea label="Evaluation results">
+        <table className="w-full text-sm">
+          <thead className="text-left text-xs text-ink-3">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-1 font-medium">
+                On
+              </th>
+              <th scope="col" className="px-3 py-1 font-medium">
+                Metric
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {evals.map(({ task, dataset, metric, value, sourceUrl }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a card may state a thing twice
+              <tr key={index} className="border-b border-line align-top">
+                <td className="py-1 wrap-anywhere">
+                  {sourceUrl ? (
+                    <ExternalLink href={sourceUrl}>{dataset ?? task ?? "Source"}</ExternalLink>
+                  ) : (
+                    (dataset ?? task)
+                  )}
+                  {dataset && task && <span className="block text-xs text-ink-3">{task}</span>}
+                </td>
+                <td className="px-3 py-1">{metric}</td>
+                <td className="tabular py-1 text-right font-medium">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </RailSection>
+  );
+}

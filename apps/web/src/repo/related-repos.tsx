@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import type { RelatedRepos as Related, RepoHead, RepoLink } from "../page-data/repo.ts";
+import { pathTo } from "../paths.ts";
+import { formatInteger } from "../ui/format.ts";
+import { RailSection } from "./rail-section.tsx";
+
+/** What a repo was made from, itself, and what was made from it, read from top to bottom. */
+export function RelatedRepos({
+  repo,
+  related: { ancestors, relation, datasets, groups },
+}: {
+  readonly repo: RepoHead;
+  readonly related: Related;
+}) {
+  const hasTree = ancestors.length > 0 || groups.length > 0;
+  const generations = ancestors.toReversed();
+  return (
+    <>
+      {hasTree && (
+        <RailSection title={repo.kind === "model" ? "Model tree" : "Used by"}>
+          <ol className="text-sm">
+            {generations.map((links, depth) => (
+              <li key={links.map(({ id }) => id).join()} className={INDENTS[depth]}>
+                {links.map((link) => (
+                  <Name key={link.id} link={link} page="models" />
+                ))}
+              </li>
+            ))}
+            {repo.kind === "model" && (
+              <li className={INDENTS[generations.length]}>
+                {relation && <span className="block text-xs text-ink-3">{relation}</span>}
+                <span className="font-semibold wrap-anywhere">{repo.id}</span>
+              </li>
+            )}
+            {groups.map(({ label, count, href, top }) => (
+              <li key={label} className={INDENTS[Math.min(5, generations.length + 1)]}>
+                <Link to={href} className="text-link font-medium">
+                  {label}
+                </Link>{" "}
+                <span className="tabular text-ink-3">{formatInteger(count)}</span>
+                {top.map((link) => (
+                  <Name key={link.id} link={link} page="models" />
+                ))}
+              </li>
+            ))}
+          </ol>
+        </RailSection>
+      )}
+      {datasets.length > 0 && (
+        <RailSection title="Trained on">
+          <div className="text-sm">
+            {datasets.map((link) => (
+              <Name key={link.id} link={link} page="datasets" />
+            ))}
+          </div>
+        </RailSection>
+      )}
+    </>
+  );
+}
+
+const BRANCH = "border-l border-line py-0.5 ";
+const INDENTS = ["", "ml-2 pl-3", "ml-6 pl-3", "ml-10 pl-3", "ml-14 pl-3", "ml-18 pl-3"].map(
+  (indent) => (indent ? BRANCH + indent : "py-0.5"),
+);
+
+/** A card names repos of any hub: one that is not found here is looked up by name. */
+const Name = ({
+  link: { id, href },
+  page,
+}: {
+  readonly link: RepoLink;
+  readonly page: "models" | "datasets";
+}) => (
+  <Link
+    to={href ?? `${pathTo(page)}?${new URLSearchParams({ q: id })}`}
+    title={href ? undefined : "Not on this hub: look the name up"}
+    className={`block w-fit wrap-anywhere ${href ? "text-link" : "text-ink-2 hover:underline"}`}
+  >
+    {id}
+  </Link>
+);
