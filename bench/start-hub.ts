@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -81,6 +81,13 @@ export async function signUpAda({ origin, setupToken, env }: BenchHub): Promise<
   let token = "";
   for await (const chunk of made.stdout) token += chunk;
   return token.trim();
+}
+
+/** The folder of the only repo's history. */
+export function onlyHistory({ dataFolder }: BenchHub): string {
+  const root = join(dataFolder, "git");
+  const [parent = ""] = readdirSync(root).filter((name) => /^.{2}$/.test(name));
+  return join(root, parent, readdirSync(join(root, parent))[0] ?? "");
 }
 
 /** Resident memory of a process in MB. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createHubCalls } from "../test/faults/hub-calls.ts";
+import { median } from "./median.ts";
 import { isInstalled, run } from "./run.ts";
 import { residentMb, signUpAda, startHub } from "./start-hub.ts";
 import { startNginx } from "./start-nginx.ts";
@@ -21,8 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
 const hub = await startHub(folder, { ORRERY_EXAMPLES: "off" });
 const token = await signUpAda(hub);
 const { createRepo, commit, call } = createHubCalls(hub.origin, token);
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const row = (what: string, ...values: readonly string[]) =>
   console.log(what.padEnd(48) + values.map((value) => value.padStart(14)).join(""));
 const speed = (mbPerSecond: number) => `${mbPerSecond.toFixed(0)} MB/s`;

@@ -1,11 +1,12 @@
 // The list of a repo of 10,000 files, page by page as clients read it, beside what git itself takes.
 // Run: npm run build && node bench/tree.ts
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHubCalls } from "../test/faults/hub-calls.ts";
-import { signUpAda, startHub } from "./start-hub.ts";
+import { median } from "./median.ts";
+import { onlyHistory, signUpAda, startHub } from "./start-hub.ts";
 
 const GOAL_MS = { cold: 300, warm: 50 };
 const FILES = 10_000;
@@ -42,9 +43,6 @@ try {
     if (count < FILES) throw new Error(`Only ${count} files were listed.`);
     return performance.now() - began;
   };
-  const median = (times: readonly number[]) =>
-    times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-
   const cold: number[] = [];
   const warm: number[] = [];
   const git: number[] = [];
@@ -56,7 +54,10 @@ try {
     cold.push(await list());
     for (let again = 0; again < ROUNDS; again++) warm.push(await list());
     const began = performance.now();
-    execFileSync("git", ["ls-tree", "-r", "-t", "-l", head], { cwd: gitDir(), maxBuffer: 2 ** 27 });
+    execFileSync("git", ["ls-tree", "-r", "-t", "-l", head], {
+      cwd: onlyHistory(hub),
+      maxBuffer: 2 ** 27,
+    });
     git.push(performance.now() - began);
   }
   console.log(`All ${FILES} files of a repo, milliseconds, medians of ${ROUNDS} rounds`);
@@ -68,11 +69,4 @@ try {
 } finally {
   await hub.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** The one history of this hub. */
-function gitDir(): string {
-  const root = join(hub.dataFolder, "git");
-  const [parent = ""] = readdirSync(root).filter((name) => /^.{2}$/.test(name));
-  return join(root, parent, readdirSync(join(root, parent))[0] ?? "");
 }
