@@ -3,6 +3,7 @@ import { exportOnnx } from "../training/export-onnx.ts";
 import { type Graph, input, type Value } from "../training/graph.ts";
 import { crossEntropy } from "../training/layers.ts";
 import type { Weights } from "../training/tensor.ts";
+import { textInputs } from "../training/text-rows.ts";
 import { LABELS } from "./model.ts";
 
 export interface LossOptions {
@@ -30,14 +31,4 @@ export function exportSentiment(sizes: BertSizes, weights: Weights): Uint8Array 
     const value = bertClassifier(graph, sizes, inputs, LABELS.length);
     return { logits: { value, dimensions: ["batch_size", LABELS.length] } };
   }, weights);
-}
-
-function textInputs(graph: Graph, shape: readonly number[], dimensions?: readonly string[]) {
-  const named = (name: string) =>
-    input(graph, name, shape, { type: "int64", dimensions: dimensions ?? shape });
-  return {
-    tokens: named("input_ids"),
-    mask: named("attention_mask"),
-    types: named("token_type_ids"),
-  };
 }

@@ -39,7 +39,7 @@ export function bertClassifier(
   inputs: BertInputs,
   classes: number,
 ): Value {
-  const hidden = encoder(graph, sizes, inputs);
+  const hidden = bertEncoder(graph, sizes, inputs);
   const first = slice(graph, hidden, 1, 0, 1);
   const batch = hidden.shape[0]!;
   const flat = reshape(graph, first, [-1, sizes.width], [batch, sizes.width]);
@@ -47,7 +47,8 @@ export function bertClassifier(
   return linear(graph, pooled, "classifier", classes);
 }
 
-function encoder(graph: Graph, sizes: BertSizes, inputs: BertInputs): Value {
+/** One vector per token, [batch, tokens, width]: `BertModel` within a model with a head. */
+export function bertEncoder(graph: Graph, sizes: BertSizes, inputs: BertInputs): Value {
   const mask = attentionMask(graph, inputs.mask);
   let hidden = embeddings(graph, sizes, inputs);
   for (let layer = 0; layer < sizes.layers; layer++) {

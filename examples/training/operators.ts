@@ -20,6 +20,14 @@ export function add(graph: Graph, a: Value, b: Value): Value {
   });
 }
 
+/** The difference times itself, over everything, as a mean. */
+export function meanSquaredError(graph: Graph, a: Value, b: Value): Value {
+  const difference = subtract(graph, a, b);
+  const square = multiply(graph, difference, difference);
+  const flat = reshape(graph, square, [-1], [sizeOf(square.shape)]);
+  return reshape(graph, mean(graph, flat), [], []);
+}
+
 /** Broadcasting difference. */
 export function subtract(graph: Graph, a: Value, b: Value): Value {
   return add(graph, a, multiply(graph, b, scalar(graph, -1)));
@@ -49,6 +57,75 @@ export function tanh(graph: Graph, x: Value): Value {
     const square = emit(graph, "Mul", [output, output], { shape });
     const slope = emit(graph, "Sub", [scalar(graph, 1), square], { shape });
     accumulate(graph, x, emit(graph, "Mul", [gradient, slope], { shape }));
+  });
+}
+
+/** 1 / (1 + e⁻ˣ). */
+export function sigmoid(graph: Graph, x: Value): Value {
+  const { shape } = x;
+  const output = emit(graph, "Sigmoid", [x], { shape });
+  return differentiable(graph, output, [x], (gradient) => {
+    const rest = emit(graph, "Sub", [scalar(graph, 1), output], { shape });
+    const slope = emit(graph, "Mul", [output, rest], { shape });
+    accumulate(graph, x, emit(graph, "Mul", [gradient, slope], { shape }));
+  });
+}
+
+/** x · sigmoid(x). */
+export const silu = (graph: Graph, x: Value): Value => multiply(graph, x, sigmoid(graph, x));
+
+export function exponential(graph: Graph, x: Value): Value {
+  const { shape } = x;
+  const output = emit(graph, "Exp", [x], { shape });
+  return differentiable(graph, output, [x], (gradient) =>
+    accumulate(graph, x, emit(graph, "Mul", [gradient, output], { shape })),
+  );
+}
+
+export function sine(graph: Graph, x: Value): Value {
+  const { shape } = x;
+  const output = emit(graph, "Sin", [x], { shape });
+  return differentiable(graph, output, [x], (gradient) => {
+    const slope = emit(graph, "Cos", [x], { shape });
+    accumulate(graph, x, emit(graph, "Mul", [gradient, slope], { shape }));
+  });
+}
+
+/** The largest along the axes, which disappear. */
+export function maximum(graph: Graph, x: Value, axes: readonly number[]): Value {
+  const kept = x.shape.map((size, axis) => (axes.includes(axis) ? 1 : size));
+  const shape = x.shape.filter((_, axis) => !axes.includes(axis));
+  const largest = emit(graph, "ReduceMax", [x, integers(graph, axes)], {
+    shape: kept,
+    attributes: { keepdims: 1 },
+  });
+  const output = emit(graph, "Squeeze", [largest, integers(graph, axes)], { shape });
+  return differentiable(graph, output, [x], (gradient) => {
+    const spread = reshapeTo(graph, gradient, kept);
+    const isLargest = emit(graph, "GreaterOrEqual", [x, largest], { shape: x.shape, type: "bool" });
+    const mask = toFloat(graph, isLargest);
+    accumulate(graph, x, emit(graph, "Mul", [spread, mask], { shape: x.shape }));
+  });
+}
+
+/** Side by side along one axis. */
+export function concatenate(graph: Graph, parts: readonly Value[], axis: number): Value {
+  const sizes = parts.map(({ shape }) => shape.at(axis)!);
+  const from = axis < 0 ? parts[0]!.shape.length + axis : axis;
+  const shape = parts[0]!.shape.with(
+    from,
+    sizes.reduce((a, b) => a + b, 0),
+  );
+  const output = emit(graph, "Concat", parts, { shape, attributes: { axis: from } });
+  return differentiable(graph, output, parts, (gradient) => {
+    let start = 0;
+    for (const part of parts) {
+      const end = start + part.shape[from]!;
+      const bounds = [[start], [end], [from]].map((values) => integers(graph, values));
+      if (part.tracked)
+        accumulate(graph, part, emit(graph, "Slice", [gradient, ...bounds], { shape: part.shape }));
+      start = end;
+    }
   });
 }
 

@@ -1,9 +1,10 @@
-import { SPECIAL_TOKENS } from "./word-piece.ts";
+import { type Casing, SPECIAL_TOKENS } from "./word-piece.ts";
 
-/** The four files of an uncased BERT tokenizer, by name; `maxTokens` is where long texts are cut. */
+/** The four files of a BERT tokenizer, by name; `maxTokens` is where long texts are cut. */
 export function formatTokenizerFiles(
   vocabulary: readonly string[],
   maxTokens: number,
+  casing: Casing = "uncased",
 ): Record<string, string> {
   const roles = {
     pad_token: "[PAD]",
@@ -14,12 +15,12 @@ export function formatTokenizerFiles(
   };
   return {
     "vocab.txt": `${vocabulary.join("\n")}\n`,
-    "tokenizer.json": formatJson(fastTokenizer(vocabulary)),
+    "tokenizer.json": formatJson(fastTokenizer(vocabulary, casing)),
     "special_tokens_map.json": formatJson(roles),
     "tokenizer_config.json": formatJson({
       ...roles,
       tokenizer_class: "BertTokenizer",
-      do_lower_case: true,
+      do_lower_case: casing === "uncased",
       strip_accents: null,
       tokenize_chinese_chars: true,
       clean_up_tokenization_spaces: true,
@@ -33,7 +34,7 @@ export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function fastTokenizer(vocabulary: readonly string[]) {
+function fastTokenizer(vocabulary: readonly string[], casing: Casing) {
   const token = (id: string, type_id: number) => ({ SpecialToken: { id, type_id } });
   const text = (id: string, type_id: number) => ({ Sequence: { id, type_id } });
   const single = [token("[CLS]", 0), text("A", 0), token("[SEP]", 0)];
@@ -59,7 +60,7 @@ function fastTokenizer(vocabulary: readonly string[]) {
       clean_text: true,
       handle_chinese_chars: true,
       strip_accents: null,
-      lowercase: true,
+      lowercase: casing === "uncased",
     },
     pre_tokenizer: { type: "BertPreTokenizer" },
     post_processor: {

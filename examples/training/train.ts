@@ -11,8 +11,10 @@ import { encodeOnnx } from "./onnx-file.ts";
 import { createRandom } from "./random.ts";
 import { sizeOf, type Weights } from "./tensor.ts";
 
-/** The int64 inputs of one step, by name. */
-export type Batch = Readonly<Record<string, { shape: readonly number[]; values: BigInt64Array }>>;
+/** The inputs of one step, by name: whole numbers or 32-bit floats. */
+export type Batch = Readonly<
+  Record<string, { shape: readonly number[]; values: BigInt64Array | Float32Array }>
+>;
 
 export interface TrainOptions {
   /** Declares inputs and parameters, returns the scalar loss. */
@@ -42,7 +44,10 @@ export async function train(options: TrainOptions): Promise<Weights> {
       feeds[name] = new ort.Tensor("float32", Float32Array.of(value), []);
     }
     for (const [name, { shape, values }] of Object.entries(options.batch(step))) {
-      feeds[name] = new ort.Tensor("int64", values, shape);
+      feeds[name] =
+        values instanceof Float32Array
+          ? new ort.Tensor("float32", values, shape)
+          : new ort.Tensor("int64", values, shape);
     }
     // The results are written into the tensors of the step before last: no allocation per step.
     const results = await session.run(feeds, { ...byStateName(next, "next_"), loss: null });

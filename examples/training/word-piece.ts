@@ -4,12 +4,18 @@ export const SPECIAL_TOKENS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"] as 
 const PUNCTUATION = /[!-/:-@[-`{-~\p{P}]/u;
 const SUFFIXES = ["s", "es", "d", "ed", "ing", "ly", "er", "est", "ful", "less", "able"];
 
-/** Words and marks as BERT's uncased tokenizer splits them: lower case, without accents. */
-export function splitWords(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
+/** Whether capitals and accents mean something. */
+export type Casing = "cased" | "uncased";
+
+/** Words and marks as BERT's tokenizers split them; the uncased: lower case, without accents. */
+export function splitWords(text: string, casing: Casing = "uncased"): string[] {
+  const plain =
+    casing === "cased"
+      ? text
+      : text
+          .toLowerCase()
+          .normalize("NFD")
+          .replace(/\p{Mn}/gu, "");
   return Array.from(plain, (mark) => (PUNCTUATION.test(mark) ? ` ${mark} ` : mark))
     .join("")
     .split(/\s+/)
@@ -17,10 +23,14 @@ export function splitWords(text: string): string[] {
 }
 
 /** Pieces for all words seen at least `minimum` times; a known stem with a suffix needs no entry. */
-export function buildVocabulary(texts: Iterable<string>, minimum: number): string[] {
+export function buildVocabulary(
+  texts: Iterable<string>,
+  minimum: number,
+  casing?: Casing,
+): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    for (const word of splitWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of splitWords(text, casing)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const frequent = [...counts].filter(([, count]) => count >= minimum).map(([word]) => word);
   const words = new Set(frequent.sort());
@@ -35,6 +45,7 @@ export function buildVocabulary(texts: Iterable<string>, minimum: number): strin
 export function createEncoder(
   vocabulary: readonly string[],
   maxTokens: number,
+  casing?: Casing,
 ): (text: string) => number[] {
   const ids = new Map(vocabulary.map((piece, id) => [piece, id]));
   const special = (token: (typeof SPECIAL_TOKENS)[number]) => ids.get(token)!;
@@ -52,7 +63,7 @@ export function createEncoder(
   };
   return (text) => [
     special("[CLS]"),
-    ...splitWords(text)
+    ...splitWords(text, casing)
       .flatMap(encodeWord)
       .slice(0, maxTokens - 2),
     special("[SEP]"),

@@ -11,7 +11,13 @@ import {
 } from "@orrery/registry";
 
 /** The models that come with Orrery: `examples/<name>/model` becomes `orrery/<name>`. */
-const EXAMPLES = ["tiny-sentiment"] as const;
+const EXAMPLES = [
+  "tiny-chat",
+  "tiny-embed",
+  "tiny-ner",
+  "tiny-sentiment",
+  "tiny-zero-shot",
+] as const;
 
 const FOLDER = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 
