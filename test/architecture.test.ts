@@ -36,7 +36,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
     /^apps\/server\/src\/(app|logger|serve)\.ts|^apps\/server\/src\/(api|http|pages|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
-  "@huggingface/transformers": /^apps\/runner\/src\/onnx\//,
+  "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
   pg: /^apps\/server\/src\/(adapters|testing)\//,

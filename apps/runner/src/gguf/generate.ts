@@ -13,6 +13,9 @@ import { createStopFilter } from "./stop-texts.ts";
 import { createTextStream } from "./text-stream.ts";
 import { parseToolCalls } from "./tool-calls.ts";
 
+/** After a whole value, the grammars for JSON allow nothing but empty lines. */
+const JSON_END = "\n\n";
+
 /** Answers a chat or goes on with a prompt; text is emitted as it comes, tool calls when they are whole. */
 export async function generate(
   loaded: GgufModel,
@@ -45,7 +48,8 @@ export async function generate(
       answer += text;
       if (!isToolChat && text !== "") emit.text(text);
     };
-    const { count, isWhole } = await readTokens(loaded, tokens, sampling, limit, show, signal);
+    const stops = grammar?.trimWhitespaceSuffix ? [...sampling.stops, JSON_END] : sampling.stops;
+    const { count, isWhole } = await readTokens(loaded, tokens, stops, limit, show, signal);
     const done = { inputTokens: input.length, outputTokens: count };
     if (!isToolChat) return { finishReason: isWhole ? "stop" : "length", ...done };
     const { text, calls } = parseToolCalls(answer);
@@ -61,7 +65,7 @@ export async function generate(
 async function readTokens(
   { model }: GgufModel,
   tokens: AsyncIterable<Token>,
-  { stops }: Sampling,
+  stops: readonly string[],
   limit: number,
   show: (text: string) => void,
   signal: AbortSignal,

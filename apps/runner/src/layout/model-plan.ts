@@ -1,3 +1,4 @@
+import type { GgufInfo } from "@orrery/catalog";
 import type { OnnxTaskName } from "./onnx-tasks.ts";
 import type { Precision } from "./precision.ts";
 
@@ -14,8 +15,8 @@ export interface ModelSource {
   /** `config.json`, parsed; `undefined` when there is none or it is not JSON. */
   readonly config: unknown;
   readonly pipelineTag: string | undefined;
-  /** The GGUF file carries a template for chats. */
-  readonly hasChatTemplate: boolean;
+  /** The header of the file that `ggufFileOf` names; `undefined` when there is none, or it is damaged. */
+  readonly gguf: GgufInfo | undefined;
 }
 
 interface AnyPlan {

@@ -10,12 +10,29 @@ export interface OnnxTask {
 export type OnnxNeed = "tokenizer" | "preprocessor";
 
 const MODEL = [["model"]] as const;
+const ENCODER_DECODER = ["encoder_model", "decoder_model_merged"] as const;
 
 const onText = (pipeline: string): OnnxTask => ({
   pipeline,
   sessions: MODEL,
   needs: ["tokenizer"],
 });
+const onMedia = (pipeline: string): OnnxTask => ({
+  pipeline,
+  sessions: MODEL,
+  needs: ["preprocessor"],
+});
+const onBoth = (pipeline: string): OnnxTask => ({
+  pipeline,
+  sessions: MODEL,
+  needs: ["tokenizer", "preprocessor"],
+});
+const rewriting = (pipeline: string): OnnxTask => ({
+  pipeline,
+  sessions: [ENCODER_DECODER],
+  needs: ["tokenizer"],
+});
+
 /** Every task that the embedded runtime runs from ONNX files, by the hub's name for it. */
 export const ONNX_TASKS = {
   "text-classification": onText("text-classification"),
@@ -25,6 +42,37 @@ export const ONNX_TASKS = {
   "question-answering": onText("question-answering"),
   "feature-extraction": onText("feature-extraction"),
   "sentence-similarity": onText("feature-extraction"),
+  summarization: rewriting("summarization"),
+  translation: rewriting("translation"),
+  "text2text-generation": rewriting("text2text-generation"),
+  "image-classification": onMedia("image-classification"),
+  "image-segmentation": onMedia("image-segmentation"),
+  "image-feature-extraction": onMedia("image-feature-extraction"),
+  "object-detection": onMedia("object-detection"),
+  "depth-estimation": onMedia("depth-estimation"),
+  "image-to-image": onMedia("image-to-image"),
+  "zero-shot-image-classification": onBoth("zero-shot-image-classification"),
+  "zero-shot-object-detection": onBoth("zero-shot-object-detection"),
+  "image-to-text": {
+    pipeline: "image-to-text",
+    sessions: [ENCODER_DECODER],
+    needs: ["tokenizer", "preprocessor"],
+  },
+  "document-question-answering": {
+    pipeline: "document-question-answering",
+    sessions: [ENCODER_DECODER],
+    needs: ["tokenizer", "preprocessor"],
+  },
+  "automatic-speech-recognition": {
+    pipeline: "automatic-speech-recognition",
+    sessions: [ENCODER_DECODER, ["model"]],
+    needs: ["tokenizer", "preprocessor"],
+  },
+  "audio-classification": onMedia("audio-classification"),
+  "zero-shot-audio-classification": onBoth("zero-shot-audio-classification"),
+  "text-to-speech": onText("text-to-audio"),
+  "text-to-audio": onText("text-to-audio"),
+  "text-to-image": { sessions: MODEL, needs: ["tokenizer"] },
 } as const satisfies Readonly<Record<string, OnnxTask>>;
 
 export type OnnxTaskName = keyof typeof ONNX_TASKS;
@@ -33,6 +81,8 @@ export type OnnxTaskName = keyof typeof ONNX_TASKS;
 export const ALSO_SERVES: Readonly<Partial<Record<OnnxTaskName, readonly OnnxTaskName[]>>> = {
   "feature-extraction": ["sentence-similarity"],
   "sentence-similarity": ["feature-extraction"],
+  "text-to-speech": ["text-to-audio"],
+  "text-to-audio": ["text-to-speech"],
 };
 
 /** Whether the runtime knows the task. */

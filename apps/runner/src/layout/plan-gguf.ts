@@ -9,19 +9,24 @@ const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
 /** Room for the context and the buffers, beside the weights. */
 const CONTEXT_BYTES = 64_000_000;
 
+/** The file that is run, where a repo has several; of a split one, the first part. */
+export const ggufFileOf = (files: readonly LayoutFile[]): string | undefined =>
+  preferredGgufFile(files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path)));
+
 /** The plan for a repo with GGUF files: one file, or all parts of one. */
-export function planGguf({ files, pipelineTag, hasChatTemplate }: ModelSource): PlannedModel {
-  const paths = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
-  const file = preferredGgufFile(paths) ?? paths[0];
-  if (file === undefined) return missing("There is no .gguf file.");
+export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedModel {
+  const file = ggufFileOf(files);
+  if (file === undefined) return missing("There is no .gguf file with a whole model.");
+  const paths = files.map(({ path }) => path);
   const parts = partsOf(file);
   const absent = parts.find((part) => !paths.includes(part));
   if (absent) return missing(`${absent} is missing.`);
+  if (!gguf) return missing(`${file} is not a GGUF file, or is damaged.`);
   const beside = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
   const bytes = totalBytes(files, parts);
   const tasks = EMBEDDING_TAGS.has(pipelineTag)
     ? ["feature-extraction", "sentence-similarity"]
-    : [...(hasChatTemplate ? ["conversational"] : []), "text-generation", "feature-extraction"];
+    : [...(gguf.chatTemplate ? ["conversational"] : []), "text-generation", "feature-extraction"];
   const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES;
   return {
     kind: "plan",

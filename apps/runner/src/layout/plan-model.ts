@@ -1,5 +1,5 @@
 import { type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
-import { planGguf } from "./plan-gguf.ts";
+import { ggufFileOf, planGguf } from "./plan-gguf.ts";
 import { planOnnx } from "./plan-onnx.ts";
 
 export type {
@@ -10,6 +10,8 @@ export type {
   OnnxPlan,
   PlannedModel,
 } from "./model-plan.ts";
+
+export { ggufFileOf };
 
 /** How a repo's model is run here, judged by its files alone; or what it would need. */
 export function planModel(source: ModelSource): PlannedModel {

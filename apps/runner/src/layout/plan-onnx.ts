@@ -10,7 +10,7 @@ import {
 import { type Precision, precisionsFor } from "./precision.ts";
 
 /** Files that every kind of model has, or may have. */
-const COMMON = ["config.json", "generation_config.json", "quantize_config.json"];
+const COMMON = ["config.json", "generation_config.json", "1_Pooling/config.json"];
 const FILES_OF: Readonly<
   Record<OnnxNeed, { readonly required: readonly string[]; readonly optional: readonly string[] }>
 > = {

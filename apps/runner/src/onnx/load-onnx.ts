@@ -4,8 +4,10 @@ import { invalidInput } from "../errors.ts";
 import type { OnnxPlan } from "../layout/model-plan.ts";
 import { isOnnxTask, ONNX_TASKS, type OnnxTask } from "../layout/onnx-tasks.ts";
 import type { LoadedModel } from "../loaded-model.ts";
+import { loadDrawing } from "./load-drawing.ts";
 import type { Pipe, PipeModel } from "./pipe.ts";
-import { TASK_RUNNERS } from "./task-runners.ts";
+import { sessionOptions } from "./session-options.ts";
+import { type PipelineTask, TASK_RUNNERS } from "./task-runners.ts";
 
 /** Loads the files of a plan from a folder of their own. Nothing is fetched, and no cache is kept. */
 export async function loadOnnx(
@@ -17,6 +19,10 @@ export async function loadOnnx(
   env.allowRemoteModels = false;
   env.useFSCache = false;
   env.useBrowserCache = false;
+  env.fetch = async () => {
+    throw new Error("The embedded runtime fetches nothing.");
+  };
+  if (plan.task === "text-to-image") return loadDrawing(folder, threads);
   const task: OnnxTask = ONNX_TASKS[plan.task];
   const pipe = (await pipeline(task.pipeline as "text-classification", folder, {
     dtype: plan.precision.dtype,
@@ -26,10 +32,10 @@ export async function loadOnnx(
   })) as unknown as Pipe;
   const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
   return {
-    async run(call) {
+    async run(call, signal) {
       if (!isOnnxTask(call.task) || !plan.tasks.includes(call.task))
         throw invalidInput(`This model does not run ${call.task}.`);
-      return TASK_RUNNERS[call.task](model, call);
+      return TASK_RUNNERS[call.task as PipelineTask](model, call, signal);
     },
     async generate() {
       throw invalidInput("This model does not generate text.");
@@ -39,15 +45,6 @@ export async function loadOnnx(
     },
   };
 }
-
-/** Threads that wait would spin and starve their neighbours; an arena would keep memory for good. */
-export const sessionOptions = (threads: number) => ({
-  intraOpNumThreads: threads,
-  interOpNumThreads: 1,
-  executionMode: "sequential" as const,
-  enableCpuMemArena: false,
-  extra: { session: { intra_op: { allow_spinning: "0" } } },
-});
 
 /** As sentence-transformers writes it down. */
 function readPooling(folder: string): PipeModel["pooling"] {

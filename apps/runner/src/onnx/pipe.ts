@@ -30,6 +30,10 @@ export interface PipeModel {
 }
 
 /** Runs one task: reads the inputs, calls the pipeline, answers in the hub's words. */
-export type TaskRunner = (model: PipeModel, call: WireCall) => Promise<WireReply>;
+export type TaskRunner = (
+  model: PipeModel,
+  call: WireCall,
+  signal: AbortSignal,
+) => Promise<WireReply>;
 
 export const json = (value: unknown): WireReply => ({ kind: "json", value });

@@ -1,6 +1,20 @@
 import type { OnnxTaskName } from "../layout/onnx-tasks.ts";
 import type { TaskRunner } from "./pipe.ts";
+import { classifyAudio, classifyAudioZeroShot, speak, transcribe } from "./tasks/audio-tasks.ts";
 import { compareSentences, extractFeatures } from "./tasks/embedding-tasks.ts";
+import {
+  changeImage,
+  classifyImage,
+  classifyImageZeroShot,
+  describeImage,
+  detectObjects,
+  detectZeroShot,
+  estimateDepth,
+  extractImageFeatures,
+  questionDocument,
+  segmentImage,
+} from "./tasks/image-tasks.ts";
+import { rewrite, translate } from "./tasks/rewriting-tasks.ts";
 import {
   answerQuestion,
   classifyText,
@@ -9,8 +23,11 @@ import {
   fillMask,
 } from "./tasks/text-tasks.ts";
 
+/** A task that goes through a pipeline of transformers.js. */
+export type PipelineTask = Exclude<OnnxTaskName, "text-to-image">;
+
 /** How each task is run. */
-export const TASK_RUNNERS: Readonly<Record<OnnxTaskName, TaskRunner>> = {
+export const TASK_RUNNERS: Readonly<Record<PipelineTask, TaskRunner>> = {
   "text-classification": classifyText,
   "token-classification": classifyTokens,
   "zero-shot-classification": classifyZeroShot,
@@ -18,4 +35,22 @@ export const TASK_RUNNERS: Readonly<Record<OnnxTaskName, TaskRunner>> = {
   "question-answering": answerQuestion,
   "feature-extraction": extractFeatures,
   "sentence-similarity": compareSentences,
+  summarization: rewrite,
+  translation: translate,
+  "text2text-generation": rewrite,
+  "image-classification": classifyImage,
+  "image-segmentation": segmentImage,
+  "image-feature-extraction": extractImageFeatures,
+  "object-detection": detectObjects,
+  "depth-estimation": estimateDepth,
+  "image-to-image": changeImage,
+  "zero-shot-image-classification": classifyImageZeroShot,
+  "zero-shot-object-detection": detectZeroShot,
+  "image-to-text": describeImage,
+  "document-question-answering": questionDocument,
+  "automatic-speech-recognition": transcribe,
+  "audio-classification": classifyAudio,
+  "zero-shot-audio-classification": classifyAudioZeroShot,
+  "text-to-speech": speak,
+  "text-to-audio": speak,
 };

@@ -3,8 +3,9 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { readGgufHeader } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
-import { type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
+import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
 import type { RunnerModel } from "./runner.ts";
 
@@ -73,15 +74,16 @@ export function createModelFiles({ files, linkBlob, folder }: ModelFilesDeps): M
 async function readSource(files: ModelFilesDeps["files"], at: RepoAt): Promise<ModelSource> {
   const entries = await files.list(at, "", true);
   const config = entries.find(({ path }) => path === "config.json");
-  const { pipelineTag, gguf } = at.repo.facts;
+  const layout = entries.filter(({ type }) => type === "file");
+  const gguf = layout.find(({ path }) => path === ggufFileOf(layout));
   return {
-    files: entries.filter(({ type }) => type === "file").map(({ path, size }) => ({ path, size })),
+    files: layout.map(({ path, size }) => ({ path, size })),
     config:
       config && config.size <= MAX_CONFIG_BYTES
         ? parseJson(await new Response(await files.read(at, config)).text())
         : undefined,
-    pipelineTag,
-    hasChatTemplate: gguf?.chatTemplate !== undefined,
+    pipelineTag: at.repo.facts.pipelineTag,
+    gguf: gguf && (await readGgufHeader(await files.read(at, gguf))),
   };
 }
 

@@ -215,8 +215,11 @@ export function createModelPool({ files, budgetBytes, threads, limits }: PoolOpt
     },
 
     async close() {
-      for (const { process } of workers.values()) process.kill("The hub is ending.");
-      await Promise.all([...entries.values()].map(({ model }) => files.remove(model)));
+      const processes = [...workers.values()].map(({ process }) => process);
+      const models = [...entries.values()].map(({ model }) => model);
+      for (const process of processes) process.kill("The hub is ending.");
+      await Promise.all(processes.map(({ gone }) => gone));
+      await Promise.all(models.map((model) => files.remove(model)));
     },
   };
 }

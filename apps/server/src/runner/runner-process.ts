@@ -27,6 +27,8 @@ export interface CallOptions {
 export interface RunnerProcess {
   readonly pid: number | undefined;
   readonly isAlive: boolean;
+  /** Resolves when it is gone. */
+  readonly gone: Promise<void>;
   /** Calls not answered yet. */
   readonly pending: number;
   /** Settles when the process is done with the call, even if it was cancelled or is too late. */
@@ -64,6 +66,7 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
   let isAlive = true;
   let ending = "";
 
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const ended = (how: string) => {
     if (!isAlive) return;
     isAlive = false;
@@ -71,6 +74,7 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
     onEnd();
+    leave();
   };
   child.on("exit", (code, signal) => ended(signal ?? `code ${code}`));
   child.on("error", (error) => ended(error.message));
@@ -91,6 +95,7 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
 
   return {
     pid: child.pid,
+    gone,
     get isAlive() {
       return isAlive;
     },

@@ -1,18 +1,213 @@
-import { expect, it } from "vitest";
-import { publishExamples } from "../examples/publish-examples.ts";
-import { createTestApp } from "../testing/create-test-app.ts";
-import { publishedModel } from "../testing/published-model.ts";
+import { readFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  createEmbeddedHub,
+  type EmbeddedHub,
+  readAnswer,
+  unaborted,
+} from "../testing/embedded-hub.ts";
+import { isThere, listRunnerProcesses } from "../testing/runner-processes.ts";
+import { RUNNER_LIMITS } from "./limits.ts";
+import type { Runner, RunnerModel } from "./runner.ts";
 
-const never = new AbortController().signal;
+let hub: EmbeddedHub;
+let chat: RunnerModel;
+let sentiment: RunnerModel;
+let runner: Runner;
 
-it("runs tiny-sentiment", async () => {
-  const app = await createTestApp();
-  await publishExamples(app.hub.registry);
-  const model = await publishedModel(app, "orrery/tiny-sentiment");
-  expect(await app.hub.runner.check(model)).toMatchObject({ kind: "runnable" });
-  const reply = await app.hub.runner.run(
-    { model, caller: "a", task: "text-classification", inputs: "Not bad at all", parameters: {} },
-    never,
+beforeAll(async () => {
+  hub = await createEmbeddedHub();
+  chat = await hub.model("orrery/tiny-chat");
+  sentiment = await hub.model("orrery/tiny-sentiment");
+});
+afterEach(() => runner?.close());
+afterAll(() => hub.close());
+
+/** Some hundred milliseconds long. */
+const LONG = {
+  messages: [{ role: "user", content: "Tell me a story." }],
+  grammar: "root ::= [a-z]{800}",
+};
+const isPositive = async () => {
+  const reply = await runner.run(
+    {
+      model: sentiment,
+      caller: "a",
+      task: "text-classification",
+      inputs: "I loved it",
+      parameters: {},
+    },
+    unaborted(),
   );
-  expect(reply).toMatchObject({ kind: "json", value: [[{ label: "POSITIVE" }, {}, {}]] });
+  return (reply as { value: { label: string }[][] }).value[0]?.[0]?.label === "POSITIVE";
+};
+
+describe("a process that dies", () => {
+  it("fails the call it was answering, and the next call gets a new one", async () => {
+    runner = hub.createRunner({});
+    expect((await readAnswer(runner, chat, "What is 1 plus 1?")).text).toBe("1 plus 1 is 2.");
+    const [pid] = listRunnerProcesses();
+    const read = async () => {
+      for await (const event of runner.generate(
+        { model: chat, caller: "a", request: LONG },
+        unaborted(),
+      ))
+        if (event.type === "text") process.kill(pid ?? 0, "SIGKILL");
+    };
+    await expect(read()).rejects.toMatchObject({ code: "model-error", message: /SIGKILL/ });
+    expect((await readAnswer(runner, chat, "What is 2 plus 2?")).text).toBe("2 plus 2 is 4.");
+    expect(isThere(pid ?? 0)).toBe(false);
+    expect(listRunnerProcesses()).toHaveLength(1);
+  });
+
+  it("is not tried for ever with a model that always ends it", async () => {
+    const path = new URL(
+      "../../../../examples/tiny-chat/model/tiny-chat-Q8_0.gguf",
+      import.meta.url,
+    );
+    const bytes = Buffer.from(await readFile(path));
+    // No heads at all: llama.cpp aborts instead of refusing.
+    const at =
+      bytes.indexOf("llama.attention.head_count") + "llama.attention.head_count".length + 4;
+    bytes.writeUInt32LE(0, at);
+    runner = hub.createRunner({});
+    const model = await hub.publish({ "model.gguf": bytes });
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(readAnswer(runner, model, { prompt: "a" })).rejects.toMatchObject({
+        code: "model-error",
+      });
+    expect((await readAnswer(runner, chat, "What is 2 plus 2?")).text).toBe("2 plus 2 is 4.");
+  });
+
+  it("ends by itself when nobody calls, and leaves no files", async () => {
+    runner = hub.createRunner({ limits: { ...RUNNER_LIMITS, idle: 50 } });
+    expect(await isPositive()).toBe(true);
+    const [pid] = listRunnerProcesses();
+    expect(pid).toBeDefined();
+    await expect.poll(() => isThere(pid ?? 0), { timeout: 3000 }).toBe(false);
+    expect(await isPositive()).toBe(true);
+  });
+});
+
+describe("a caller that leaves", () => {
+  it("ends its generation at once, and the process stays", async () => {
+    runner = hub.createRunner({});
+    await readAnswer(runner, chat, "What is 1 plus 1?");
+    const before = listRunnerProcesses();
+    const controller = new AbortController();
+    const read = async () => {
+      for await (const event of runner.generate(
+        { model: chat, caller: "a", request: LONG },
+        controller.signal,
+      ))
+        if (event.type === "text") controller.abort();
+    };
+    await expect(read()).rejects.toThrow(/abort/);
+    expect((await readAnswer(runner, chat, "What is 2 plus 3?")).text).toBe("2 plus 3 is 5.");
+    expect(listRunnerProcesses()).toEqual(before);
+  });
+
+  it("frees its place by not reading on", async () => {
+    runner = hub.createRunner({});
+    for (let round = 0; round < 6; round++)
+      for await (const event of runner.generate(
+        { model: chat, caller: "a", request: LONG },
+        unaborted(),
+      ))
+        if (event.type === "text") break;
+    expect((await readAnswer(runner, chat, "What is 2 plus 3?")).text).toBe("2 plus 3 is 5.");
+  });
+
+  it("need not have started", async () => {
+    runner = hub.createRunner({});
+    const call = runner.run(
+      { model: sentiment, caller: "a", task: "text-classification", inputs: "x", parameters: {} },
+      AbortSignal.abort(),
+    );
+    await expect(call).rejects.toThrow(/abort/);
+    expect(listRunnerProcesses()).toEqual([]);
+  });
+});
+
+describe("limits", () => {
+  it("unloads what was not used for longest when memory is short", async () => {
+    // Room for either, not for both.
+    runner = hub.createRunner({ budgetBytes: 68_000_000 });
+    const asked = () => readAnswer(runner, chat, "What is 1 plus 1?");
+    expect((await asked()).wasLoaded).toBe(false);
+    expect((await asked()).wasLoaded).toBe(true);
+    expect(await isPositive()).toBe(true);
+    expect((await asked()).wasLoaded).toBe(false);
+  });
+
+  it("says how much memory a model needs that there is not", async () => {
+    runner = hub.createRunner({ budgetBytes: 10_000_000 });
+    await expect(readAnswer(runner, chat, "Hi")).rejects.toMatchObject({
+      code: "not-runnable",
+      message: expect.stringMatching(
+        /needs about \d+ MB of memory; the embedded runtime has 10 MB/,
+      ),
+    });
+  });
+
+  it("gives up on a model that takes too long", async () => {
+    runner = hub.createRunner({ limits: { ...RUNNER_LIMITS, generate: 40 } });
+    await readAnswer(runner, chat, "Hi");
+    await expect(readAnswer(runner, chat, LONG)).rejects.toMatchObject({ code: "timeout" });
+    expect((await readAnswer(runner, chat, "What is 2 plus 3?")).text).toBe("2 plus 3 is 5.");
+  });
+});
+
+describe("a repo", () => {
+  it.each([
+    ["nothing", {}, "Neither a .gguf file nor onnx/model.onnx is there."],
+    ["no configuration", { "onnx/model.onnx": "x" }, "config.json is missing."],
+    [
+      "no task",
+      { "onnx/model.onnx": "x", "config.json": '{"model_type":"bert"}' },
+      "The card names no pipeline_tag, so it is not known what the model does.",
+    ],
+    [
+      "no tokenizer",
+      {
+        "README.md": "---\npipeline_tag: fill-mask\n---\n",
+        "onnx/model.onnx": "x",
+        "config.json": '{"model_type":"bert"}',
+      },
+      "tokenizer.json is missing.",
+    ],
+    [
+      "another session",
+      {
+        "README.md": "---\npipeline_tag: summarization\n---\n",
+        "onnx/model.onnx": "x",
+        "config.json": '{"model_type":"t5"}',
+        "tokenizer.json": "{}",
+        "tokenizer_config.json": "{}",
+      },
+      "onnx/encoder_model.onnx is missing.",
+    ],
+    ["a damaged file", { "m.gguf": "GGUF or not" }, "m.gguf is not a GGUF file, or is damaged."],
+    ["half of a split file", { "m-00001-of-00002.gguf": "x" }, "m-00002-of-00002.gguf is missing."],
+  ])("with %s is told what is missing", async (_, files, reason) => {
+    runner = hub.createRunner({});
+    const model = await hub.publish({ "notes.txt": "x", ...files });
+    expect(await runner.check(model)).toEqual({ kind: "missing", reason });
+    const call = readAnswer(runner, model, "Hi");
+    await expect(call).rejects.toMatchObject({ code: "not-runnable", message: reason });
+  });
+
+  it("whose files are damaged fails with what is wrong, and nobody else", async () => {
+    runner = hub.createRunner({});
+    const texts = { "tokenizer.json": "{}", "tokenizer_config.json": "{}" };
+    const model = await hub.publish({
+      ...texts,
+      "README.md": "---\npipeline_tag: fill-mask\n---\n",
+      "onnx/model.onnx": "not at all",
+      "config.json": '{"model_type":"bert"}',
+    });
+    const call = { model, caller: "a", task: "fill-mask", inputs: "[MASK]", parameters: {} };
+    await expect(runner.run(call, unaborted())).rejects.toMatchObject({ code: "model-error" });
+    expect((await readAnswer(runner, chat, "What is 2 plus 2?")).text).toBe("2 plus 2 is 4.");
+  });
 });

@@ -1,5 +1,5 @@
 import type { AccountViewer, RepoPath, RepoType } from "@orrery/registry";
-import type { TestApp } from "./create-test-app.ts";
+import type { Hub } from "../hub.ts";
 
 export interface FilesToPublish {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface FilesToPublish {
 
 /** Makes a repo of the account and publishes its files in one commit. */
 export async function publishFiles(
-  { hub: { registry } }: TestApp,
+  { hub: { registry } }: { readonly hub: Pick<Hub, "registry"> },
   viewer: AccountViewer,
   { name, type = "model", private: isPrivate = false, files }: FilesToPublish,
 ): Promise<void> {

@@ -1,0 +1,55 @@
+import { decodeAudio } from "../../inputs/decode-audio.ts";
+import { encodeWav } from "../../inputs/wav.ts";
+import { readFile, readInteger, readLabels, readOptionalText, readText } from "../../read-input.ts";
+import { generationOptions } from "../generation-options.ts";
+import { json, type Pipe, type TaskRunner } from "../pipe.ts";
+
+const USUAL_RATE = 16_000;
+const MAX_SPOKEN_TEXT = 2000;
+/** Whisper listens to half a minute at a time. */
+const CHUNK_SECONDS = 30;
+
+const rateOf = ({ processor }: Pipe): number =>
+  processor?.feature_extractor?.config.sampling_rate ?? USUAL_RATE;
+
+export const classifyAudio: TaskRunner = async ({ pipe }, call) =>
+  json(
+    await pipe(await decodeAudio(readFile(call), rateOf(pipe)), {
+      top_k: readInteger(call.parameters, "top_k", 1, 1000) ?? 5,
+    }),
+  );
+
+export const classifyAudioZeroShot: TaskRunner = async ({ pipe }, call) => {
+  const template = readOptionalText(call.parameters, "hypothesis_template");
+  const found: { score: number; label: string }[] = await pipe(
+    await decodeAudio(readFile(call), rateOf(pipe)),
+    readLabels(call.parameters),
+    { ...(template !== undefined && { hypothesis_template: template }) },
+  );
+  return json(found.toSorted((a, b) => b.score - a.score));
+};
+
+export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
+  const { parameters } = call;
+  const sound = await decodeAudio(readFile(call), rateOf(pipe));
+  const isLong = sound.length / rateOf(pipe) > CHUNK_SECONDS;
+  const language = readOptionalText(parameters, "language");
+  const timestamps = parameters.return_timestamps;
+  return json(
+    await pipe(sound, {
+      ...(await generationOptions(parameters, signal)),
+      ...(isLong && { chunk_length_s: CHUNK_SECONDS }),
+      ...(language !== undefined && { language }),
+      ...((timestamps === true || timestamps === "word") && { return_timestamps: timestamps }),
+    }),
+  );
+};
+
+export const speak: TaskRunner = async ({ pipe }, { inputs }) => {
+  const text = readText(inputs).slice(0, MAX_SPOKEN_TEXT);
+  const { audio, sampling_rate: rate } = await pipe(text, {});
+  return {
+    kind: "file",
+    file: { mediaType: "audio/wav", bytes: encodeWav(audio, rate) },
+  };
+};

@@ -1,0 +1,98 @@
+import type { RawImage } from "@huggingface/transformers";
+import { decodeImage, encodePng } from "../../inputs/decode-image.ts";
+import {
+  readFields,
+  readFile,
+  readInteger,
+  readLabels,
+  readNumber,
+  readOptionalText,
+  readText,
+} from "../../read-input.ts";
+import { generationOptions } from "../generation-options.ts";
+import { json, type TaskRunner } from "../pipe.ts";
+
+interface Segment {
+  readonly label: string | null;
+  readonly score: number | null;
+  readonly mask: RawImage;
+}
+
+export const classifyImage: TaskRunner = async ({ pipe }, call) =>
+  json(
+    await pipe(await decodeImage(readFile(call)), {
+      top_k: readInteger(call.parameters, "top_k", 1, 1000) ?? 5,
+    }),
+  );
+
+export const classifyImageZeroShot: TaskRunner = async ({ pipe }, call) => {
+  const template = readOptionalText(call.parameters, "hypothesis_template");
+  return json(
+    await pipe(await decodeImage(readFile(call)), readLabels(call.parameters), {
+      ...(template !== undefined && { hypothesis_template: template }),
+    }),
+  );
+};
+
+export const detectObjects: TaskRunner = async ({ pipe }, call) =>
+  json(
+    await pipe(await decodeImage(readFile(call)), {
+      threshold: readNumber(call.parameters, "threshold", 0, 1) ?? 0.5,
+    }),
+  );
+
+export const detectZeroShot: TaskRunner = async ({ pipe }, call) =>
+  json(
+    await pipe(await decodeImage(readFile(call)), readLabels(call.parameters), {
+      threshold: readNumber(call.parameters, "threshold", 0, 1) ?? 0.1,
+    }),
+  );
+
+/** Masks are PNG files in base64, of the picture's own size. */
+export const segmentImage: TaskRunner = async ({ pipe }, call) => {
+  const threshold = readNumber(call.parameters, "threshold", 0, 1);
+  const segments: Segment[] = await pipe(await decodeImage(readFile(call)), {
+    ...(threshold !== undefined && { threshold }),
+  });
+  const encoded = segments.map(async ({ label, score, mask }) => ({
+    label: label ?? "mask",
+    score: score ?? 1,
+    mask: Buffer.from(await encodePng(mask)).toString("base64"),
+  }));
+  return json(await Promise.all(encoded));
+};
+
+/** Near is bright. */
+export const estimateDepth: TaskRunner = async ({ pipe }, call) => {
+  const { depth } = await pipe(await decodeImage(readFile(call)));
+  return png(depth);
+};
+
+export const changeImage: TaskRunner = async ({ pipe }, call) =>
+  png(await pipe(await decodeImage(readFile(call))));
+
+export const extractImageFeatures: TaskRunner = async ({ pipe }, call) => {
+  const tensor = await pipe(await decodeImage(readFile(call)), {
+    pool: call.parameters.pool === true,
+  });
+  return json(tensor.tolist()[0]);
+};
+
+export const describeImage: TaskRunner = async ({ pipe }, call, signal) => {
+  const options = await generationOptions(call.parameters, signal);
+  return json(await pipe(await decodeImage(readFile(call)), options));
+};
+
+export const questionDocument: TaskRunner = async ({ pipe }, call, signal) => {
+  const question = readText(readFields(call.inputs).question, "question");
+  const options = await generationOptions(call.parameters, signal);
+  const [first] = await pipe(await decodeImage(readFile(call)), question, options);
+  return json([{ answer: first?.answer ?? "", score: null }]);
+};
+
+async function png(image: RawImage) {
+  return {
+    kind: "file" as const,
+    file: { mediaType: "image/png", bytes: await encodePng(image) },
+  };
+}
