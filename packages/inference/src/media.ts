@@ -5,33 +5,30 @@ export interface FileInput {
   readonly mediaType: string;
 }
 
-/** Where a body's JSON holds a file as text. */
-export interface EmbeddedFile {
-  readonly [EMBEDDED]: FileEncoding;
+/** Where a body's JSON holds a file as text. A class, so that no JSON from outside can pass for one. */
+export class EmbeddedFile {
+  readonly encoding: FileEncoding;
   readonly file: FileInput;
   /** What a data URL declares. */
   readonly mediaType: string;
+
+  constructor(encoding: FileEncoding, file: FileInput, mediaType: string) {
+    this.encoding = encoding;
+    this.file = file;
+    this.mediaType = mediaType;
+  }
 }
 
 export type FileEncoding = "base64" | "data-url";
 
 /** The file's bytes as `data:image/png;base64,…`; `mediaType` where the provider has its own word. */
-export const asDataUrl = (file: FileInput, mediaType = file.mediaType): EmbeddedFile => ({
-  [EMBEDDED]: "data-url",
-  file,
-  mediaType,
-});
+export const asDataUrl = (file: FileInput, mediaType = file.mediaType): EmbeddedFile =>
+  new EmbeddedFile("data-url", file, mediaType);
 
 /** The file's bytes as base64. */
-export const asBase64 = (file: FileInput): EmbeddedFile => ({
-  [EMBEDDED]: "base64",
-  file,
-  mediaType: file.mediaType,
-});
+export const asBase64 = (file: FileInput): EmbeddedFile =>
+  new EmbeddedFile("base64", file, file.mediaType);
 
 /** How a value of a body's JSON embeds a file; nothing when it is plain JSON. */
 export const embeddingOf = (value: unknown): FileEncoding | undefined =>
-  typeof value === "object" && value !== null ? (value as EmbeddedFile)[EMBEDDED] : undefined;
-
-/** A symbol, so that no JSON from outside can pass for a file. */
-const EMBEDDED = Symbol("embedded file");
+  value instanceof EmbeddedFile ? value.encoding : undefined;

@@ -7,7 +7,7 @@ import { openAiPythonTemplates } from "./python/openai.ts";
 import { requestsTemplates } from "./python/requests.ts";
 import { curlTemplates } from "./sh/curl.ts";
 import type { Client, Language } from "./snippet.ts";
-import type { TemplateName } from "./template-names.ts";
+import { TEMPLATE_NAMES, type TemplateName } from "./template-names.ts";
 import type { TemplateVariables } from "./variables.ts";
 
 /**
@@ -55,3 +55,11 @@ export function getTemplate(
   if (!template) throw new Error(`Template not found: ${language}/${client}/${name}`);
   return template;
 }
+
+/** The clients that have a template, in the order they are offered. */
+export const clientsWith = (name: TemplateName): readonly ClientEntry[] =>
+  CLIENTS_BY_TEMPLATE.get(name) ?? [];
+
+const CLIENTS_BY_TEMPLATE: ReadonlyMap<TemplateName, readonly ClientEntry[]> = new Map(
+  TEMPLATE_NAMES.map((name) => [name, CLIENTS.filter(({ templates }) => name in templates)]),
+);

@@ -1,6 +1,6 @@
 import type { ModelInfo } from "@orrery/catalog";
 import { findProvider, type TaskName } from "@orrery/inference";
-import { CLIENTS, type ClientEntry, getTemplate } from "./clients.ts";
+import { type ClientEntry, clientsWith, getTemplate } from "./clients.ts";
 import { findMethodName } from "./method-names.ts";
 import { readRequest } from "./read-request.ts";
 import type { Snippet, SnippetOptions } from "./snippet.ts";
@@ -35,8 +35,8 @@ export function inferenceSnippets(
   const chatTemplate = request.options.streaming ? "conversationalStream" : "conversational";
   const template = chats ? chatTemplate : templateNameOf(tag);
   const snippets: Snippet[] = [];
-  for (const entry of CLIENTS) {
-    if (!isOffered(entry, template, request.options, variables)) continue;
+  for (const entry of clientsWith(template)) {
+    if (!isOffered(entry, request.options, variables)) continue;
     const content = print(entry, template, tag, variables);
     if (content !== "") snippets.push({ language: entry.language, client: entry.client, content });
   }
@@ -49,8 +49,7 @@ const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
   tags.includes("conversational");
 
 function isOffered(
-  { language, client, knowsHub, templates }: ClientEntry,
-  template: TemplateName,
+  { language, client, knowsHub }: ClientEntry,
   options: SnippetOptions,
   variables: TemplateVariables,
 ): boolean {
@@ -59,8 +58,7 @@ function isOffered(
   // Outside chat nobody but such a client can find out which provider `auto` means.
   if (variables.fullUrl === "" && !knowsHub) return false;
   // Such a client has a list of providers of its own: a hub's operator is not on it.
-  if (knowsHub && variables.route === "direct" && !findProvider(variables.provider)) return false;
-  return Object.hasOwn(templates, template);
+  return !(knowsHub && variables.route === "direct" && !findProvider(variables.provider));
 }
 
 /** Empty when the client has no method for the task, or nothing to say about the provider. */

@@ -1,22 +1,25 @@
 /** The shapes of call a client can have a template for. */
-export type TemplateName =
-  | "basic"
-  | "basicAudio"
-  | "basicImage"
-  | "conversational"
-  | "conversationalStream"
-  | "documentQuestionAnswering"
-  | "imageToImage"
-  | "imageToVideo"
-  | "questionAnswering"
-  | "tableQuestionAnswering"
-  | "tabular"
-  | "textToAudio"
-  | "textToImage"
-  | "textToSpeech"
-  | "textToVideo"
-  | "zeroShotClassification"
-  | "zeroShotImageClassification";
+export const TEMPLATE_NAMES = [
+  "basic",
+  "basicAudio",
+  "basicImage",
+  "conversational",
+  "conversationalStream",
+  "documentQuestionAnswering",
+  "imageToImage",
+  "imageToVideo",
+  "questionAnswering",
+  "tableQuestionAnswering",
+  "tabular",
+  "textToAudio",
+  "textToImage",
+  "textToSpeech",
+  "textToVideo",
+  "zeroShotClassification",
+  "zeroShotImageClassification",
+] as const;
+
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 const TEMPLATE_BY_TASK = {
   "audio-classification": "basicAudio",

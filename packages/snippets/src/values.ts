@@ -4,7 +4,7 @@ import {
   pyString as quotePython,
   shString as quoteShell,
 } from "@orrery/catalog/literals";
-import { embeddingOf } from "@orrery/inference";
+import { type EmbeddedFile, embeddingOf } from "@orrery/inference";
 
 /** The name a program gives the file it read; all places in one value hold the same file. */
 export const MEDIA_VARIABLE = "media";
@@ -18,8 +18,10 @@ export const jsString = (text: string): string =>
   PLAIN_TEXT.test(text) ? `"${text}"` : quoteJs(text);
 
 /** One POSIX shell word; see the catalogue's `shString`. */
-export const shString = (text: string): string =>
-  PLAIN_SHELL_TEXT.test(text) && !PLAIN_WORD.test(text) ? `'${text}'` : quoteShell(text);
+export const shString = (text: string): string => {
+  if (PLAIN_WORD.test(text)) return text;
+  return PLAIN_SHELL_TEXT.test(text) ? `'${text}'` : quoteShell(text);
+};
 
 /**
  * A JSON-like value as a Python expression in which a file is the variable `media`. Unlike the
@@ -33,46 +35,93 @@ export const pyValue = (value: unknown, indentation = ""): string =>
 export const jsValue = (value: unknown, indentation = ""): string =>
   printValue(value, JAVASCRIPT, indentation);
 
-/** An object of values, one entry a line whatever its length. */
-export const pyDict = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
-  printObject(value, PYTHON, { indentation, block: true });
+/** The same as JSON in one shell word; a file is read when the command runs. */
+export const shValue = (value: unknown): string => `'${printValue(value, SHELL_JSON, "")}'`;
 
-/** The same in JavaScript. */
+/** A Python dictionary, one entry a line whatever its length. */
+export const pyDict = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
+  printObject(value, PYTHON, indentation, true);
+
+/** The same as keyword arguments, one a line. */
+export function pyArguments(object: Readonly<Record<string, unknown>>): string {
+  let lines = "";
+  for (const name of Object.keys(object)) {
+    if (object[name] !== undefined) lines += `    ${name}=${pyValue(object[name], "    ")},\n`;
+  }
+  return lines;
+}
+
+/** The same as a JavaScript object. */
 export const jsObject = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
-  printObject(value, JAVASCRIPT, { indentation, block: true });
+  printObject(value, JAVASCRIPT, indentation, true);
 
 /** Nothing in it has to be escaped, for a program or for the page that shows it. */
 const PLAIN_TEXT = /^[ !#-;=-[\]-~]*$/;
 /** Nothing in it ends the quotes of a shell or a script element. */
 const PLAIN_SHELL_TEXT = /^[\n -&(-;=-~]+$/;
-const PLAIN_WORD = /^[\w./:@%+,-]+$/;
+/** Both at once. */
+const PLAIN_SHELL_JSON = /^[ !#-&(-;=-[\]-~]*$/;
+const PLAIN_WORD = /^[\w./:@%+,][\w./:@%+,-]*$/;
 const IDENTIFIER = /^[A-Za-z$][\w$]*$/;
 const LINE_WIDTH = 72;
 
 interface Syntax {
+  /** Its place among the three. */
+  readonly index: number;
   readonly text: (value: string) => string;
   readonly scalar: (value: unknown) => string;
   readonly key: (name: string) => string;
+  readonly file: (file: EmbeddedFile) => string;
   readonly step: string;
-  /** Blanks inside the braces of an object on one line. */
-  readonly padding: string;
+  /** Blanks inside the braces of an object on one line; absent where each entry has its own line. */
+  readonly padding?: string;
+  /** What stands behind the last entry of several lines. */
+  readonly end: string;
 }
 
 const PYTHON: Syntax = {
+  index: 0,
   text: pyString,
   scalar: printPyScalar,
   key: pyString,
+  file: () => MEDIA_VARIABLE,
   step: "    ",
   padding: "",
+  end: ",",
 };
 
 const JAVASCRIPT: Syntax = {
+  index: 1,
   text: jsString,
   scalar: printJsScalar,
   key: jsKey,
+  file: () => MEDIA_VARIABLE,
   step: "  ",
   padding: " ",
+  end: ",",
 };
+
+const SHELL_JSON: Syntax = {
+  index: 2,
+  text: shellJsonString,
+  scalar: (value) => JSON.stringify(value) ?? "null",
+  key: shellJsonString,
+  file: shellFile,
+  step: "  ",
+  end: "",
+};
+
+/** A JSON string that stands inside single quotes. */
+function shellJsonString(text: string): string {
+  return PLAIN_SHELL_JSON.test(text) ? `"${text}"` : quoteJs(text).replaceAll("'", "'\\''");
+}
+
+/** A JSON string that the shell fills in: the single quotes end before it and begin again. */
+function shellFile(embedded: EmbeddedFile): string {
+  const base64 = `$(base64 < ${shString(embedded.file.name)} | tr -d '\\n')`;
+  const type = embeddingOf(embedded) === "base64" ? "" : `data:${embedded.mediaType};base64,`;
+  return `"'"${type}${base64}"'"`;
+}
 
 /** A property's name as an object literal wants it. Only a computed `__proto__` is a property. */
 export function jsKey(name: string): string {
@@ -84,8 +133,8 @@ function printValue(value: unknown, syntax: Syntax, indentation: string): string
   if (typeof value === "string") return syntax.text(value);
   if (typeof value !== "object" || value === null) return syntax.scalar(value);
   if (Array.isArray(value)) return printList(value, syntax, indentation);
-  if (embeddingOf(value)) return MEDIA_VARIABLE;
-  return printObject(value as Readonly<Record<string, unknown>>, syntax, { indentation });
+  if (embeddingOf(value)) return syntax.file(value as EmbeddedFile);
+  return printObject(value as Readonly<Record<string, unknown>>, syntax, indentation);
 }
 
 /**
@@ -104,49 +153,46 @@ interface ConstantList {
 function printList(list: readonly unknown[], syntax: Syntax, indentation: string): string {
   const printed = (list as ConstantList)[PRINTED];
   if (!printed) return printItems(list, syntax, indentation);
-  const place = 2 * indentation.length + (syntax === PYTHON ? 0 : 1);
+  const place = 3 * indentation.length + syntax.index;
   printed[place] ??= printItems(list, syntax, indentation);
   return printed[place];
 }
 
 function printItems(list: readonly unknown[], syntax: Syntax, indentation: string): string {
   const inner = indentation + syntax.step;
-  let width = 0;
-  let flat = true;
   const items: string[] = [];
-  for (const item of list) {
-    const text = printValue(item, syntax, inner);
-    flat &&= !isNested(item);
-    width += text.length + 2;
+  let width = syntax.padding === undefined ? Infinity : 0;
+  for (const value of list) {
+    const text = printValue(value, syntax, inner);
+    if (width <= LINE_WIDTH) width += isNested(value) ? Infinity : text.length + 2;
     items.push(text);
   }
   if (items.length === 0) return "[]";
-  if (flat && width <= LINE_WIDTH) return `[${items.join(", ")}]`;
-  return `[\n${inner}${items.join(`,\n${inner}`)},\n${indentation}]`;
+  if (width <= LINE_WIDTH) return `[${items.join(", ")}]`;
+  return `[\n${inner}${items.join(`,\n${inner}`)}${syntax.end}\n${indentation}]`;
 }
 
 function printObject(
   object: Readonly<Record<string, unknown>>,
   syntax: Syntax,
-  { indentation, block = false }: { readonly indentation: string; readonly block?: boolean },
+  indentation: string,
+  block = syntax.padding === undefined,
 ): string {
   const inner = indentation + syntax.step;
-  let width = 0;
-  let flat = !block;
   const items: string[] = [];
+  let width = block ? Infinity : 0;
   for (const name of Object.keys(object)) {
     const value = object[name];
     if (value === undefined) continue;
     const text = `${syntax.key(name)}: ${printValue(value, syntax, inner)}`;
-    flat &&= !isNested(value);
-    width += text.length + 2;
+    if (width <= LINE_WIDTH) width += isNested(value) ? Infinity : text.length + 2;
     items.push(text);
   }
   if (items.length === 0) return "{}";
-  if (flat && width <= LINE_WIDTH) {
+  if (width <= LINE_WIDTH) {
     return `{${syntax.padding}${items.join(", ")}${syntax.padding}}`;
   }
-  return `{\n${inner}${items.join(`,\n${inner}`)},\n${indentation}}`;
+  return `{\n${inner}${items.join(`,\n${inner}`)}${syntax.end}\n${indentation}}`;
 }
 
 /** A file is printed as a name, an empty list as two brackets: neither breaks a line. */
@@ -154,4 +200,4 @@ const isNested = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   embeddingOf(value) === undefined &&
-  Object.keys(value).length > 0;
+  (Array.isArray(value) ? value : Object.keys(value)).length > 0;

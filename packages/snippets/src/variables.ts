@@ -17,7 +17,7 @@ import {
 } from "@orrery/inference";
 import { type CallInput, callInput } from "./call-input.ts";
 import { type Credential, credentialOf, environmentVariable } from "./credential.ts";
-import { type InputText, inputText } from "./input-text.ts";
+import { InputText } from "./input-text.ts";
 import type { SnippetOptions } from "./snippet.ts";
 
 /** Everything a template may print, made once for a model and its options. */
@@ -70,7 +70,7 @@ export function templateVariables(request: SnippetRequest): TemplateVariables | 
   const input = callInput(task, { model, options, audioTypes: served.audioTypes });
   const call = prepareCall(request, { route, served, input });
   const body = call?.body ?? NO_BODY;
-  const providerInputs = inputText(body.kind === "json" ? body.json : {});
+  const providerInputs = new InputText(body.kind === "json" ? body.json : {});
   const hubUrl = cleanUrl(options.hubUrl);
   return {
     model,
@@ -82,9 +82,9 @@ export function templateVariables(request: SnippetRequest): TemplateVariables | 
     authorizationScheme: route === "routed" ? "Bearer" : schemeOf(request),
     credential: credentialOf(options.accessToken, environmentVariable(provider, route)),
     headers: call?.headers ?? {},
-    billTo: cleanHeader(options.billTo ?? ""),
+    billTo: options.billTo ? cleanHeader(options.billTo) : "",
     providerModelId: modelName(request, route),
-    inputs: inputText(input as unknown as Readonly<Record<string, unknown>>),
+    inputs: new InputText(input as unknown as Readonly<Record<string, unknown>>),
     providerInputs,
     autoInputs: autoInputs(request, { route, served, input }, providerInputs),
     body,
@@ -159,8 +159,12 @@ function prepareCall(
   );
 }
 
-const baseUrlOf = (task: TaskName, call: PreparedCall | undefined): string =>
-  (task === "conversational" ? call?.url.replace(/\/chat\/completions$/, "") : call?.baseUrl) ?? "";
+function baseUrlOf(task: TaskName, call: PreparedCall | undefined): string {
+  if (task !== "conversational") return call?.baseUrl ?? "";
+  return call?.url.endsWith(CHAT_PATH) ? call.url.slice(0, -CHAT_PATH.length) : (call?.url ?? "");
+}
+
+const CHAT_PATH = "/chat/completions";
 
 function modelName(
   { model, provider, task, options }: SnippetRequest,
@@ -180,5 +184,5 @@ function autoInputs(
   if (task === "conversational" && route === "routed") return providerInputs;
   // No client can ask the hub what the hub cannot reach.
   const own = route === "endpoint" || findProvider(provider, options.providers)?.directOnly;
-  return inputText({ model: own ? modelName(request, route) : model.id, ...input });
+  return new InputText({ model: own ? modelName(request, route) : model.id, ...input });
 }

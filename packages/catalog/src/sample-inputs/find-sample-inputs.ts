@@ -18,6 +18,7 @@ export function findSampleInputs(
   task: string,
   language = "en",
 ): readonly SampleInputs[SampleTask][] | undefined {
+  if (language === "en") return own(en, task);
   const code = language.toLowerCase().split("-")[0]!;
   return own(own<LanguageSamples>(sampleInputs, code), task) ?? own(en, task);
 }

@@ -1,6 +1,7 @@
 import type { FieldPath, Job } from "@orrery/inference";
 import type { ClientTemplates } from "../clients.ts";
 import { jsAuthorization } from "../credential.ts";
+import { aroundJobName, usesPath } from "../job-address.ts";
 import { outputFile } from "../output-file.ts";
 import { jsKey, jsString, jsValue } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
@@ -72,8 +73,6 @@ function post({ body }: TemplateVariables): string {
 ${fields.join("")}  const response = await fetch(API_URL, { method: "POST", headers, body: form });`;
 }
 
-const usesPath = (job: Job): boolean => job.poll.includes("{path}");
-
 /** Asks until the answer is there. */
 function waitForJob(v: TemplateVariables, job: Job): string {
   const name = `receipt${fields(job.id)}`;
@@ -94,13 +93,9 @@ ${result}`;
 }
 
 /** An address that holds the job's name, as an expression. */
-function address({ fullUrl }: TemplateVariables, template: string): string {
-  const query = fullUrl.includes("?") ? fullUrl.slice(fullUrl.indexOf("?")) : "";
-  const [before = "", after = ""] = template
-    .replace("{query}", () => query)
-    .split(/\{id\}|\{path\}/);
-  const parts = ["BASE_URL", before && jsString(before), "job", after && jsString(after)];
-  return parts.filter(Boolean).join(" + ");
+function address(v: TemplateVariables, template: string): string {
+  const [before, after] = aroundJobName(template, v);
+  return `BASE_URL${before && ` + ${jsString(before)}`} + job${after && ` + ${jsString(after)}`}`;
 }
 
 /** Names of fields come from the provider table and are plain words. */

@@ -1,4 +1,4 @@
-import { type FileInput, findProvider } from "@orrery/inference";
+import { type FileInput, findProvider, type TaskName } from "@orrery/inference";
 import type { ClientTemplates, Template } from "../clients.ts";
 import { jsToken } from "../credential.ts";
 import { outputFile } from "../output-file.ts";
@@ -56,7 +56,6 @@ const payer = ({ billTo }: TemplateVariables): string =>
   billTo ? `, { billTo: ${jsString(billTo)} }` : "";
 
 const value = (of: unknown): string => jsValue(of, "  ");
-const parameters = (v: TemplateVariables): unknown => v.inputs.object.parameters;
 
 const optionLine = (options: unknown): string =>
   options === undefined ? "" : `  parameters: ${value(options)},\n`;
@@ -110,6 +109,17 @@ const chatArguments = (v: TemplateVariables): string => {
 const prefixed = ({ provider, providerModelId }: TemplateVariables) =>
   findProvider(provider)?.directOnly ? { model: `${provider}/${providerModelId}` } : {};
 
+/** What the client calls the tasks that make a picture or a film of a picture. */
+const PICTURE_METHODS: { readonly [Task in TaskName]?: string } = {
+  "image-text-to-image": "imageTextToImage",
+  "image-text-to-video": "imageTextToVideo",
+  "image-to-image": "imageToImage",
+  "image-to-video": "imageToVideo",
+};
+
+const fromPicture = saved(OPEN + WRITE, (v) =>
+  fromFile(v, PICTURE_METHODS[v.task] ?? "", v.inputs.object.parameters),
+);
 const basicFile = printed(OPEN, (v, methodName) => fromFile(v, methodName));
 
 /** Hugging Face's JavaScript client. */
@@ -127,14 +137,10 @@ const stream = client.chatCompletionStream(${chatArguments(v)});
 for await (const chunk of stream) {
   process.stdout.write(chunk.choices?.[0]?.delta?.content ?? "");
 }`,
-  imageToImage: saved(OPEN + WRITE, (v) => fromFile(v, methodFor(v), parameters(v))),
-  imageToVideo: saved(OPEN + WRITE, (v) => fromFile(v, methodFor(v), parameters(v))),
+  imageToImage: fromPicture,
+  imageToVideo: fromPicture,
   textToAudio: saved(WRITE, (v) => fromText(v, "textToAudio")),
   textToImage: saved(WRITE, (v) => fromText(v, "textToImage", { num_inference_steps: 5 })),
   textToSpeech: saved(WRITE, (v) => fromText(v, "textToSpeech")),
   textToVideo: saved(WRITE, (v) => fromText(v, "textToVideo")),
 };
-
-/** The four picture tasks have a method each, named after them. */
-const methodFor = ({ task }: TemplateVariables): string =>
-  task.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 import type { Job, MediaReply } from "@orrery/inference";
 import type { ClientTemplates } from "../clients.ts";
 import { pyAuthorization } from "../credential.ts";
+import { aroundJobName, usesPath } from "../job-address.ts";
 import { outputFile } from "../output-file.ts";
 import { pyDict, pyString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
@@ -69,8 +70,6 @@ function post({ body }: TemplateVariables): string {
         )`;
 }
 
-const usesPath = (job: Job): boolean => job.poll.includes("{path}");
-
 /** Asks until the answer is there. */
 function waitForJob(v: TemplateVariables, job: Job): string {
   const name = `response.json()${subscripts(job.id)}`;
@@ -92,13 +91,9 @@ ${result}`;
 }
 
 /** An address that holds the job's name, as an expression. */
-function address({ fullUrl }: TemplateVariables, template: string): string {
-  const query = fullUrl.includes("?") ? fullUrl.slice(fullUrl.indexOf("?")) : "";
-  const [before = "", after = ""] = template
-    .replace("{query}", () => query)
-    .split(/\{id\}|\{path\}/);
-  const parts = ["BASE_URL", before && pyString(before), "job", after && pyString(after)];
-  return parts.filter(Boolean).join(" + ");
+function address(v: TemplateVariables, template: string): string {
+  const [before, after] = aroundJobName(template, v);
+  return `BASE_URL${before && ` + ${pyString(before)}`} + job${after && ` + ${pyString(after)}`}`;
 }
 
 const subscripts = (path: readonly (string | number)[]): string =>

@@ -7,7 +7,7 @@ curl https://hub.example/v1/chat/completions \
   "messages": [
     {
       "role": "user",
-      "content": "It'\''s \"50% off\" {now}\n<''/script> $HOME `id` \\n é 👩‍🚀 true null"
+      "content": "It'\''s \"50% off\" {now}\n\u003c/script> $HOME `id` \\n é 👩‍🚀 true null"
     }
   ],
   "stream": false
