@@ -1,0 +1,65 @@
+import { type Bits, countBits, eachBit, hasBit, intersect, setBit } from "./bits.ts";
+import type { DocSet } from "./doc-set.ts";
+import type { NameBytes } from "./name-bytes.ts";
+import type { Scratch } from "./scratch.ts";
+
+/** The documents of an answer: a short list, or a bitmap. */
+export interface Found {
+  readonly total: number;
+  /** Rising. */
+  readonly docs?: Uint32Array;
+  readonly bits?: Bits;
+}
+
+/** What a document must be in: a small set, or a bitmap. */
+export type Condition = { readonly small: DocSet } | { readonly bits: Bits };
+
+export interface Filter {
+  /** What the viewer may see at all, and how much that is. */
+  readonly visible: Bits;
+  readonly visibleCount: number;
+  readonly conditions: readonly Condition[];
+  /** Letters that must be in the name. */
+  readonly verify: readonly Uint8Array[];
+}
+
+/** The documents that meet every condition. The bitmap found belongs to `scratch`, or to the index. */
+export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Found {
+  const { visible, visibleCount, conditions, verify } = filter;
+  const small = conditions
+    .flatMap((condition) => ("small" in condition ? [condition.small] : []))
+    .sort((one, other) => one.size - other.size);
+  const dense = conditions.flatMap((condition) => ("bits" in condition ? [condition.bits] : []));
+  const isNamed = (doc: number) => verify.every((text) => names.includes(doc, text));
+  const [first, ...others] = small;
+  if (first) {
+    const masks = [visible, ...dense];
+    const docs = first
+      .listed()
+      .filter(
+        (doc) =>
+          masks.every((bits) => hasBit(bits, doc)) &&
+          others.every((set) => set.has(doc)) &&
+          isNamed(doc),
+      );
+    return { docs, total: docs.length };
+  }
+  if (dense.length === 0 && verify.length === 0) return { bits: visible, total: visibleCount };
+  const bits = scratch.copy(visible);
+  let total = dense.length === 0 ? visibleCount : 0;
+  for (const other of dense) total = intersect(bits, other);
+  if (verify.length === 0) return { bits, total };
+  const named = scratch.take();
+  eachBit(bits, (doc) => {
+    if (isNamed(doc)) setBit(named, doc);
+  });
+  return { bits: named, total: countBits(named) };
+}
+
+/** The same as a bitmap. */
+export function asBits({ bits, docs }: Found, scratch: Scratch): Bits {
+  if (bits) return bits;
+  const marked = scratch.take();
+  for (const doc of docs ?? []) setBit(marked, doc);
+  return marked;
+}

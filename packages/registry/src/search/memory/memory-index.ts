@@ -1,0 +1,382 @@
+import type { FacetCounts } from "@orrery/catalog";
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  eachBit,
+  hasBit,
+  intersect,
+  setBit,
+  wordsFor,
+} from "./bits.ts";
+import { DocColumns, rankOf } from "./doc-columns.ts";
+import { DocOrder } from "./doc-order.ts";
+import { DocSet } from "./doc-set.ts";
+import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
+import { FacetCounter } from "./facet-counter.ts";
+import { NameBytes } from "./name-bytes.ts";
+import { NameIndex, type NameMatch } from "./name-index.ts";
+import { NumberRanges } from "./number-ranges.ts";
+import {
+  COLUMNS,
+  type Column,
+  type IndexAnswer,
+  type IndexPlace,
+  type IndexQuestion,
+  type IndexRow,
+} from "./question.ts";
+import { sortedDocs } from "./radix-sort.ts";
+import { Scratch } from "./scratch.ts";
+import { TermLists } from "./term-lists.ts";
+import { TermTable } from "./term-table.ts";
+import { topDocs } from "./top-docs.ts";
+
+const FIRST_CAPACITY = 4096;
+/** Small sets are joined to one list up to this size, and to a bitmap above it. */
+const MOST_MERGED = 4096;
+
+/**
+ * All repos of one type, so that any list, count or search of them is a matter of a millisecond.
+ * Knows who may see what; holds no file, card or other text than names and terms.
+ */
+export class MemoryIndex {
+  private readonly columns: DocColumns;
+  private readonly names: NameBytes;
+  private readonly nameIndex = new NameIndex();
+  private readonly terms = new TermTable();
+  private readonly lists: TermLists;
+  private readonly ranges: NumberRanges;
+  private readonly facets: FacetCounter;
+  private readonly orders: Readonly<Record<Column, DocOrder>>;
+  private readonly docs = new Map<string, number>();
+  private readonly free: number[] = [];
+  private readonly scratch = new Scratch();
+  /** While many rows come at once, orders are made at the end. */
+  private isFilling = false;
+
+  /** `expected`: how many repos there will be at least, if that is known. */
+  constructor(expected = 0) {
+    const capacity = Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05));
+    this.columns = new DocColumns(capacity);
+    this.names = new NameBytes(capacity);
+    this.lists = new TermLists(capacity);
+    this.ranges = new NumberRanges(this.columns);
+    this.facets = new FacetCounter(this.terms, (doc, visit) => this.lists.each(doc, visit));
+    this.orders = Object.fromEntries(
+      COLUMNS.map((column) => [
+        column,
+        new DocOrder((one, other) => this.columns.compare(column, one, other)),
+      ]),
+    ) as Record<Column, DocOrder>;
+  }
+
+  get size(): number {
+    return this.docs.size;
+  }
+
+  /** Between `beginFill` and `endFill` rows come by rising key, none twice, and nothing is asked. */
+  beginFill(): void {
+    this.isFilling = true;
+  }
+
+  /** Makes one order after another: some tenths of a second each for two millions. */
+  *endFill(): Generator<void> {
+    for (const column of COLUMNS) {
+      const docs = sortedDocs(this.columns.values[column], this.columns.used);
+      this.orders[column].fill(docs);
+      yield;
+    }
+    this.isFilling = false;
+  }
+
+  /** Adds a repo, or takes over what has changed of it. */
+  put(row: IndexRow): void {
+    const known = this.docs.get(row.key);
+    const doc = known ?? this.newDoc(row.key);
+    const name = `${row.namespace}/${row.name}`.toLowerCase();
+    this.setNumbers(doc, row, known === undefined);
+    if (known === undefined) this.setName(doc, name);
+    else if (this.names.get(doc) !== name) {
+      this.nameIndex.remove(doc, this.names.get(doc));
+      this.setName(doc, name);
+    }
+    this.setTerms(doc, row);
+  }
+
+  remove(key: string): void {
+    const doc = this.docs.get(key);
+    if (doc === undefined) return;
+    this.dropTerms(doc);
+    this.lists.set(doc, []);
+    this.nameIndex.remove(doc, this.names.get(doc));
+    for (const column of COLUMNS) this.orders[column].remove(doc);
+    for (const column of COLUMNS) this.columns.values[column][doc] = 0;
+    this.show(doc, false, false);
+    this.docs.delete(key);
+    this.free.push(doc);
+  }
+
+  answer(question: IndexQuestion): IndexAnswer {
+    const { columns, scratch } = this;
+    scratch.reset(columns.alive.length);
+    const visible = this.visible(question.visible);
+    const isOpen = visible === columns.open;
+    const match =
+      question.words.length > 0 ? this.nameIndex.match(question.words, scratch) : undefined;
+    const find = (without?: string): Found =>
+      evaluate(
+        {
+          visible,
+          visibleCount: isOpen ? columns.openCount : countBits(visible),
+          conditions: this.conditions(question, match, without),
+          verify: match?.verify ?? [],
+        },
+        this.names,
+        scratch,
+      );
+    const found = find();
+    return {
+      ...this.page(question, found, match),
+      total: found.total,
+      facets: this.countFacets(question, found, find),
+    };
+  }
+
+  private page(question: IndexQuestion, found: Found, match: NameMatch | undefined) {
+    const { limit, sort, isRising, after, within } = question;
+    if (limit === 0) return { keys: [] };
+    if (sort === "relevance" && within) return this.givenOrder(found, within, after, limit);
+    if (sort === "relevance" && match) return this.byRelevance(question, found, match);
+    const column = sort === "relevance" ? "downloads" : sort;
+    const wanted = { column, isRising, after, limit: limit + 1 };
+    return this.cut(topDocs(found, this.columns, this.orders[column], wanted), limit, column);
+  }
+
+  /** One tier of fit after another, each by downloads. */
+  private byRelevance({ words, after, limit }: IndexQuestion, found: Found, match: NameMatch) {
+    const { scratch } = this;
+    const rest = scratch.copy(asBits(found, scratch));
+    const text = new TextEncoder().encode(words.join(" "));
+    const page: { doc: number; tier: number }[] = [];
+    for (let tier = 0; tier < 5 && page.length <= limit; tier++) {
+      const part = scratch.copy(rest);
+      if (tier === 0) this.keepNamed(part, match, text);
+      else if (tier < 4) intersect(part, match.tiers()[tier - 1]!);
+      const total = countBits(part);
+      for (let i = 0; i < rest.length; i++) rest[i]! &= ~part[i]!;
+      if (tier < (after?.tier ?? 0) || total === 0) continue;
+      const wanted = {
+        column: "downloads" as const,
+        isRising: false,
+        after: after?.tier === tier ? after : undefined,
+        limit: limit + 1 - page.length,
+      };
+      const docs = topDocs({ bits: part, total }, this.columns, this.orders.downloads, wanted);
+      page.push(...docs.map((doc) => ({ doc, tier })));
+    }
+    const shown = page.slice(0, limit);
+    const cut = this.cut(
+      page.map(({ doc }) => doc),
+      limit,
+      "downloads",
+    );
+    return cut.next ? { ...cut, next: { ...cut.next, tier: shown.at(-1)!.tier } } : cut;
+  }
+
+  /** Leaves of the whole-word matches those that are called exactly so. */
+  private keepNamed(part: Bits, match: NameMatch, text: Uint8Array): void {
+    if (intersect(part, match.tiers()[0]!) === 0) return;
+    eachBit(part, (doc) => {
+      if (!this.names.isNamed(doc, text)) clearBit(part, doc);
+    });
+  }
+
+  private givenOrder(
+    found: Found,
+    within: readonly string[],
+    after: IndexPlace | undefined,
+    limit: number,
+  ) {
+    const isFound = new Set(found.docs ?? []);
+    if (found.bits) eachBit(found.bits, (doc) => isFound.add(doc));
+    const from = after ? after.value + 1 : 0;
+    const page = within
+      .map((key, value) => ({ key, value, doc: this.docs.get(key) }))
+      .filter(({ doc, value }) => value >= from && doc !== undefined && isFound.has(doc));
+    const shown = page.slice(0, limit);
+    const { value, key } = shown.at(-1) ?? { value: 0, key: "" };
+    const keys = shown.map((one) => one.key);
+    return page.length > limit ? { keys, next: { value, key } } : { keys };
+  }
+
+  private cut(docs: readonly number[], limit: number, column: Column) {
+    const shown = docs.slice(0, limit);
+    const keys = shown.map((doc) => this.columns.keys[doc]!);
+    const last = shown.at(-1);
+    if (docs.length <= limit || last === undefined) return { keys };
+    const value = this.columns.values[column][last]!;
+    return { keys, next: { value, key: this.columns.keys[last]! } };
+  }
+
+  private countFacets(
+    { facets, facetLimit, conditions, words, numbers, within }: IndexQuestion,
+    found: Found,
+    find: (without: string) => Found,
+  ): FacetCounts {
+    const isAll = words.length === 0 && numbers.length === 0 && !within;
+    const isOpen = (one: Found, others: number) =>
+      isAll && others === 0 && one.bits === this.columns.open;
+    const count = (one: Found, of: IndexQuestion["facets"], others: number) => {
+      const counted = this.facets.count(
+        { ...one, isOpen: isOpen(one, others) },
+        of,
+        facetLimit,
+        this.scratch,
+      );
+      return of.map(({ facet }, index) => [facet, counted[index]!] as const);
+    };
+    // A facet's numbers say what a click would give, so its own choice does not narrow them.
+    const narrowed = new Set(conditions.flatMap(({ facet }) => facet ?? []));
+    const [own, shared] = [
+      facets.filter(({ facet }) => narrowed.has(facet)),
+      facets.filter(({ facet }) => !narrowed.has(facet)),
+    ];
+    const pairs = [
+      ...count(found, shared, conditions.length),
+      ...own.flatMap((one) => {
+        const others = conditions.filter(({ facet }) => facet !== one.facet).length;
+        return count(find(one.facet), [one], others);
+      }),
+    ];
+    const byName = new Map<string, (typeof pairs)[number][1]>(pairs);
+    return Object.fromEntries(facets.map(({ facet }) => [facet, byName.get(facet)!]));
+  }
+
+  private conditions(
+    { conditions, numbers, within }: IndexQuestion,
+    match: NameMatch | undefined,
+    without: string | undefined,
+  ): readonly Condition[] {
+    return [
+      ...conditions
+        .filter(({ facet }) => facet === undefined || facet !== without)
+        .map(({ terms }) => this.anyOf(terms)),
+      ...numbers.map((range) => ({ bits: this.ranges.bits(range) })),
+      ...(match ? [{ bits: match.bits }] : []),
+      ...(within ? [{ small: this.setOf(within.map((key) => this.docs.get(key))) }] : []),
+    ];
+  }
+
+  private anyOf(names: readonly string[]): Condition {
+    const known = names.map((name) => this.terms.find(name)).filter((term) => term !== undefined);
+    if (known.length === 1) {
+      const set = this.terms.docs(known[0]!);
+      return set.bits ? { bits: set.bits } : { small: set };
+    }
+    const sets = known.map((term) => this.terms.docs(term));
+    const size = sets.reduce((sum, set) => sum + set.size, 0);
+    if (size <= MOST_MERGED && sets.every(({ bits }) => !bits))
+      return { small: this.setOf(sets.flatMap((set) => [...set.listed()])) };
+    const bits = this.scratch.take();
+    for (const set of sets) set.addTo(bits);
+    return { bits };
+  }
+
+  private setOf(docs: readonly (number | undefined)[]): DocSet {
+    const set = new DocSet();
+    const rising = docs.filter((doc) => doc !== undefined).sort((one, other) => one - other);
+    for (const doc of rising) set.add(doc, Number.POSITIVE_INFINITY);
+    return set;
+  }
+
+  private visible(names: IndexQuestion["visible"]): Bits {
+    const { columns, scratch } = this;
+    if (names === "all") return columns.alive;
+    const owned = names
+      .map((name) => this.terms.find(`author:${name}`))
+      .filter((term) => term !== undefined);
+    if (owned.length === 0) return columns.open;
+    const bits = scratch.copy(columns.open);
+    for (const term of owned) this.terms.addTo(term, bits);
+    return bits;
+  }
+
+  private newDoc(key: string): number {
+    const { columns } = this;
+    if (this.free.length === 0 && columns.used === columns.capacity) this.grow();
+    const doc = this.free.pop() ?? columns.used++;
+    columns.keys[doc] = key;
+    columns.ranks[doc] = rankOf(key);
+    this.docs.set(key, doc);
+    return doc;
+  }
+
+  private grow(): void {
+    const capacity = Math.ceil(this.columns.capacity * 1.5);
+    const words = wordsFor(capacity);
+    this.columns.grow(capacity);
+    this.names.grow(capacity);
+    this.lists.grow(capacity);
+    this.terms.grow(words);
+    this.nameIndex.words.grow(words);
+    this.ranges.grow(words);
+  }
+
+  private setNumbers(doc: number, row: IndexRow, isNew: boolean): void {
+    for (const column of COLUMNS) {
+      const values = this.columns.values[column];
+      const value = row.numbers[column];
+      if (!isNew && values[doc] === value) continue;
+      if (!isNew) this.orders[column].remove(doc);
+      values[doc] = value;
+      if (!this.isFilling) this.orders[column].insert(doc);
+    }
+    this.ranges.changed(doc);
+  }
+
+  private setName(doc: number, name: string): void {
+    this.names.set(doc, name);
+    this.nameIndex.add(doc, name, this.columns.capacity);
+  }
+
+  private setTerms(doc: number, row: IndexRow): void {
+    const names = [`author:${row.namespace.toLowerCase()}`, ...row.terms];
+    const numbers = [...new Set(names)].map((name) => {
+      const count = this.terms.count;
+      const term = this.terms.ensure(name);
+      if (term === count) this.facets.know(term);
+      return term;
+    });
+    if (this.hasSame(doc, numbers, !row.isPrivate)) return;
+    this.dropTerms(doc);
+    for (const term of numbers) {
+      this.terms.add(term, doc, this.columns.capacity);
+      this.facets.note(term, !row.isPrivate, 1);
+    }
+    this.lists.set(doc, numbers);
+    this.show(doc, true, !row.isPrivate);
+  }
+
+  private hasSame(doc: number, terms: readonly number[], isOpen: boolean): boolean {
+    const { alive, open } = this.columns;
+    if (!hasBit(alive, doc) || hasBit(open, doc) !== isOpen) return false;
+    const known = this.lists.of(doc);
+    return known.length === terms.length && terms.every((term, index) => known[index] === term);
+  }
+
+  private dropTerms(doc: number): void {
+    const wasOpen = hasBit(this.columns.open, doc);
+    for (const term of this.lists.of(doc)) {
+      this.terms.remove(term, doc);
+      this.facets.note(term, wasOpen, -1);
+    }
+  }
+
+  private show(doc: number, isAlive: boolean, isOpen: boolean): void {
+    const { columns } = this;
+    const wasOpen = hasBit(columns.open, doc);
+    (isAlive ? setBit : clearBit)(columns.alive, doc);
+    (isOpen ? setBit : clearBit)(columns.open, doc);
+    columns.openCount += Number(isOpen) - Number(wasOpen);
+  }
+}

@@ -1,0 +1,145 @@
+import { type Bits, intersect } from "./bits.ts";
+import { isOneTypoAway } from "./edit-distance.ts";
+import { asBytes } from "./name-bytes.ts";
+import type { Scratch } from "./scratch.ts";
+import { TermTable } from "./term-table.ts";
+
+/** A word with fewer documents than this is also looked for with one typo. */
+const FEW = 30;
+const MIN_TYPO_LETTERS = 4;
+
+/** The documents of a text, and how well they fit. */
+export interface NameMatch {
+  /** All that may fit. */
+  readonly bits: Bits;
+  /** Every document must have these letters in its name; what `bits` could not decide. */
+  readonly verify: readonly Uint8Array[];
+  /** Those with the words as whole words; as beginnings of words; within words. Each holds the one before. */
+  tiers(): readonly Bits[];
+}
+
+interface WordMatch {
+  readonly pieces: readonly (readonly number[])[];
+  readonly typos: readonly number[];
+  readonly text: string;
+}
+
+/** Finds documents by the words of their names: parts of them, with one typo forgiven. */
+export class NameIndex {
+  /** Words of names: runs of letters and digits. */
+  readonly words = new TermTable();
+  /** Two or three letters, `^` before and `$` after a word → the words that have them. */
+  private readonly grams = new Map<string, number[]>();
+
+  add(doc: number, name: string, capacity: number): void {
+    for (const word of wordsOf(name)) this.words.add(this.ensure(word), doc, capacity);
+  }
+
+  remove(doc: number, name: string): void {
+    for (const word of wordsOf(name)) this.words.remove(this.ensure(word), doc);
+  }
+
+  /** Each text must be part of the name. One of a single letter must begin a word. */
+  match(texts: readonly string[], scratch: Scratch): NameMatch {
+    const found = texts.map((text) => this.find(text));
+    const bits = this.every(found, scratch, ({ pieces, typos }) =>
+      pieces.map((words) => (typos.length > 0 ? [...words, ...typos] : words)),
+    );
+    return {
+      bits,
+      verify: found
+        .filter(({ text, typos }) => typos.length === 0 && !/^[a-z0-9]*$/.test(text))
+        .map(({ text }) => asBytes(text)),
+      tiers: () =>
+        [isSame, isBeginning, () => true].map((fits) =>
+          this.every(found, scratch, ({ pieces, text }) => {
+            const wanted = wordsOf(text);
+            return pieces.map((words, index) =>
+              words.filter((word) => fits(this.words.names[word]!, wanted[index]!)),
+            );
+          }),
+        ),
+    };
+  }
+
+  private every(
+    found: readonly WordMatch[],
+    scratch: Scratch,
+    wordsIn: (match: WordMatch) => readonly (readonly number[])[],
+  ): Bits {
+    const bits = scratch.take();
+    const lists = found.flatMap(wordsIn);
+    // Of signs alone, such as "-", the index knows nothing: every name is to be looked at.
+    if (lists.length === 0) bits.fill(-1);
+    lists.forEach((words, index) => {
+      const one = index === 0 ? bits : scratch.take();
+      for (const word of words) this.words.addTo(word, one);
+      if (index > 0) intersect(bits, one);
+    });
+    return bits;
+  }
+
+  private find(text: string): WordMatch {
+    const wanted = wordsOf(text);
+    if (wanted.length === 0) return { pieces: [], typos: [], text };
+    const isOpen = [/^[a-z0-9]/.test(text), /[a-z0-9]$/.test(text)];
+    const pieces = wanted.map((piece, index) => {
+      const mayPrecede = index === 0 && isOpen[0]! && text.length > 1;
+      const mayFollow = index === wanted.length - 1 && isOpen[1]!;
+      return this.wordsWith(`${mayPrecede ? "" : "^"}${piece}${mayFollow ? "" : "$"}`);
+    });
+    const word = wanted[0]!;
+    const mayBeTypo = wanted.length === 1 && word === text && word.length >= MIN_TYPO_LETTERS;
+    const count = pieces[0]!.reduce((sum, one) => sum + this.words.size(one), 0);
+    return { pieces, typos: mayBeTypo && count < FEW ? this.typosOf(word) : [], text };
+  }
+
+  /** The words that have a text in them; `^` and `$` stand for their ends. */
+  private wordsWith(text: string): readonly number[] {
+    const lists = gramsOf(text, false).map((gram) => this.grams.get(gram) ?? []);
+    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best));
+    if (text.length <= 3) return shortest;
+    return shortest.filter((word) => `^${this.words.names[word]!}$`.includes(text));
+  }
+
+  /** The first letters are right, or the last ones are: one typo cannot spoil both. */
+  private typosOf(word: string): readonly number[] {
+    const sure = word.length > 4 ? 2 : 1;
+    const candidates = [`^${word.slice(0, sure)}`, `${word.slice(-sure)}$`].flatMap(
+      (gram) => this.grams.get(gram) ?? [],
+    );
+    return candidates.filter((other) => {
+      const name = this.words.names[other]!;
+      return Math.abs(name.length - word.length) <= 1 && isOneTypoAway(name, word);
+    });
+  }
+
+  private ensure(word: string): number {
+    const known = this.words.count;
+    const number = this.words.ensure(word);
+    if (number < known) return number;
+    for (const gram of gramsOf(`^${word}$`, true)) {
+      const list = this.grams.get(gram);
+      if (list) list.push(number);
+      else this.grams.set(gram, [number]);
+    }
+    return number;
+  }
+}
+
+const isSame = (word: string, wanted: string) => word === wanted;
+const isBeginning = (word: string, wanted: string) => word.startsWith(wanted);
+
+/** None twice. */
+const wordsOf = (name: string): readonly string[] => [
+  ...new Set(name.toLowerCase().match(/[a-z0-9]+/g) ?? []),
+];
+
+/** The runs of three letters, and of two where `withPairs` or where there are no three. */
+function gramsOf(text: string, withPairs: boolean): readonly string[] {
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= text.length; at++) grams.add(text.slice(at, at + 3));
+  if (withPairs || text.length < 3)
+    for (let at = 0; at + 2 <= text.length; at++) grams.add(text.slice(at, at + 2));
+  return [...grams];
+}

@@ -1,0 +1,76 @@
+import type { FacetCounts, FacetName } from "@orrery/catalog";
+
+/** The numbers that documents are ordered and narrowed by. Times are milliseconds since 1970. */
+export const COLUMNS = [
+  "trending",
+  "downloads",
+  "likes",
+  "likesRecent",
+  "created",
+  "updated",
+  "parameters",
+  "size",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A repo as the index has it. */
+export interface IndexRow {
+  readonly key: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly numbers: Readonly<Record<Column, number>>;
+  readonly terms: readonly string[];
+}
+
+/** One of the terms is enough. Conditions are joined by "and". */
+export interface TermCondition {
+  readonly terms: readonly string[];
+  /** The facet that asks for it: its own counts are made as if it did not. */
+  readonly facet?: FacetName;
+}
+
+/** Where a page ended. */
+export interface IndexPlace {
+  readonly value: number;
+  readonly key: string;
+  /** How well the text fits there, in the order of relevance: 0 is best. */
+  readonly tier?: number;
+}
+
+/** Both ends belong to it. */
+export interface NumberRange {
+  readonly column: Column;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** What the index is asked; plain data, so that it may cross threads. */
+export interface IndexQuestion {
+  /** The namespaces in lower case whose private repos count too; `all` for an administrator. */
+  readonly visible: "all" | readonly string[];
+  readonly words: readonly string[];
+  readonly conditions: readonly TermCondition[];
+  readonly numbers: readonly NumberRange[];
+  /** `relevance`: by how the words fit, then by downloads. */
+  readonly sort: Column | "relevance";
+  readonly isRising: boolean;
+  readonly after?: IndexPlace | undefined;
+  /** 0 for counts alone. */
+  readonly limit: number;
+  readonly facets: readonly {
+    readonly facet: FacetName;
+    readonly chosen: readonly string[];
+  }[];
+  readonly facetLimit: number;
+  /** Only these, by key, in the order of relevance. */
+  readonly within?: readonly string[];
+}
+
+export interface IndexAnswer {
+  readonly keys: readonly string[];
+  readonly total: number;
+  readonly facets: FacetCounts;
+  /** Where the page ended, if there is more. */
+  readonly next?: IndexPlace;
+}
