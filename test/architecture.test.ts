@@ -137,6 +137,7 @@ it("reads the environment in few places", () => {
   expect(readers.toSorted()).toEqual([
     "apps/server/src/adapters/git/run-git.ts",
     "apps/server/src/cli/credentials.ts",
+    "apps/server/src/cli/import-metadata.ts",
     "apps/server/src/cli/maintenance.ts",
     "apps/server/src/cli/token.ts",
     "apps/server/src/serve.ts",

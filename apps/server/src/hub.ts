@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Catalog } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
 import {
   type Collected,
   createRegistry,
+  createRepoIndex,
   type Database,
   keepSetting,
   type Registry,
@@ -15,9 +17,9 @@ import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.t
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
 import { migrate } from "./adapters/migrate.ts";
+import { openDatabase } from "./adapters/open-database.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
-import { openSqlite } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
@@ -27,6 +29,8 @@ import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
 import type { Runner } from "./runner/runner.ts";
+import { createIndexThread } from "./search/index-thread.ts";
+import { keepIndex, type OpenIndex } from "./search/keep-index.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
@@ -47,6 +51,11 @@ export interface Hub {
   check(): Promise<void>;
   /** Puts right what an earlier process left half-done. Only the serving process, before it serves. */
   heal(): Promise<void>;
+  /**
+   * Reads every repo into memory, in a thread of its own unless told, and answers lists from there.
+   * Settles when it does; SQL answers until then.
+   */
+  startIndex(onError: (error: unknown) => void, where?: "thread" | "here"): Promise<void>;
   /** Takes away what nothing refers to, older than this. Throws `StartError` for another hub's folder. */
   collectGarbage(graceMs?: number): Promise<Collected>;
   close(): Promise<void>;
@@ -58,7 +67,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const entries = join(config.dataFolder, "catalog");
   const catalog = readCatalog(entries);
   const providers = readProviders(entries);
-  const db = await openDatabase(config);
+  const db = await openMigrated(config);
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
@@ -66,6 +75,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const xorbFolder = join(config.dataFolder, "xet");
   const registry = createRegistry({
     db,
+    fullText: config.databaseUrl === undefined ? "fts5" : "tsvector",
     blobs,
     git,
     catalog,
@@ -86,6 +96,7 @@ export async function openHub(config: Config): Promise<Hub> {
         threads: config.runner.threads,
       })
     : createNoRunner();
+  let index: ReturnType<typeof keepIndex> | undefined;
   const hubId = await keepSetting(db, "hub-id", randomUUID());
   return {
     registry,
@@ -104,13 +115,21 @@ export async function openHub(config: Config): Promise<Hub> {
       await rm(runnerFolder, { recursive: true, force: true });
       await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal();
+      await registry.indexer.deriveTerms();
       await registry.repos.heal();
     },
     async collectGarbage(graceMs) {
       await requireOwnFolder(config.dataFolder, hubId);
       return registry.garbage.collect(graceMs);
     },
+    async startIndex(onError, where = "thread") {
+      const here = () => ({ ...createRepoIndex(db, setImmediate), close: async () => {} });
+      const open: OpenIndex = where === "here" ? here : (onEnd) => createIndexThread(config, onEnd);
+      index = keepIndex(registry, open, config.databaseUrl, onError);
+      await index.ready;
+    },
     async close() {
+      await index?.close();
       await runner.close();
       git.close();
       await db.destroy();
@@ -131,15 +150,9 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function openDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
-  if (databaseUrl === undefined) {
-    const db = await opening(() => openSqlite(join(dataFolder, "orrery.sqlite")));
-    await opening(() => migrate(db, "sqlite"));
-    return db;
-  }
-  const { openPostgres } = await import("./adapters/postgres.ts");
-  const db = openPostgres(databaseUrl);
-  await opening(() => migrate(db, "postgres"));
+async function openMigrated(config: Config): Promise<Database> {
+  const db = await opening(() => openDatabase(config));
+  await opening(() => migrate(db, config.databaseUrl === undefined ? "sqlite" : "postgres"));
   return db;
 }
 

@@ -23,6 +23,8 @@ export async function serve(): Promise<void> {
   app.server.headersTimeout = 60_000;
 
   const address = await listen(app, config);
+  const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
+  hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   await announce(config, hub, address);

@@ -66,6 +66,12 @@ export interface Tables {
     description: string | null;
     /** `auto`, `manual`, or null for a repo whose files everybody may read who may see it. */
     gated: string | null;
+    /** See `searchTerms`: a line each, a line break before and after; null until they are derived. */
+    terms: string | null;
+    /** The providers that serve it, one a line. */
+    providers: Generated<string>;
+    /** 1 for an entry of the catalogue that was imported without files. */
+    is_entry: Generated<number>;
   };
   /** Former names: a repo that has such a name now comes first. */
   repo_redirect: {
@@ -74,7 +80,8 @@ export interface Tables {
     lookup_name: string;
     repo_key: string;
   };
-  repo_tag: { repo_key: string; tag: string };
+  /** The text of cards, for looking through: see `card-text-store.ts`. */
+  card_text: { repo_key: string; body: string };
   lfs_object: {
     repo_key: string;
     digest: string;

@@ -11,6 +11,7 @@ export {
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
 export type { Database, Tables } from "./database.ts";
+export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
@@ -94,6 +95,10 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export type { FullText } from "./search/card-text-store.ts";
+export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
+export type { IndexAnswer, IndexQuestion } from "./search/memory/question.ts";
+export { createRepoIndex, type RepoIndex } from "./search/repo-index.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";

@@ -7,6 +7,7 @@ import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
 import type { Database } from "./database.ts";
+import { createEntries } from "./entries/entries.ts";
 import { createFiles } from "./files/files.ts";
 import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
@@ -24,6 +25,8 @@ import { createPulls } from "./pulls/pulls.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
+import type { FullText } from "./search/card-text-store.ts";
+import { createSearch } from "./search/search.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
@@ -41,6 +44,7 @@ export interface RegistryDeps {
   /** The tasks and libraries that repos are described with. */
   readonly catalog: Catalog;
   readonly xorbs: XorbStore;
+  readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;
   readonly now: () => Date;
@@ -53,7 +57,9 @@ export type Registry = ReturnType<typeof createRegistry>;
 
 /** The services, joined. Each method takes the viewer first. */
 export function createRegistry(deps: RegistryDeps) {
-  const indexer = createIndexer(deps);
+  const search = createSearch(deps);
+  const { changed } = search;
+  const indexer = createIndexer({ ...deps, changed });
   const lfs = createLfs(deps);
   const commits = createCommits({ ...deps, indexer, lfs });
   return {
@@ -63,7 +69,8 @@ export function createRegistry(deps: RegistryDeps) {
     names: createNames(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
-    repos: createRepos({ ...deps, commits, indexer }),
+    repos: createRepos({ ...deps, commits, indexer, search }),
+    search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs }),
     pulls: createPulls({ ...deps, commits, indexer }),
@@ -74,14 +81,15 @@ export function createRegistry(deps: RegistryDeps) {
     xet: createXet({ ...deps, lfs }),
     locks: createLocks(deps),
     purge: createPurge({ ...deps, indexer }),
-    likes: createLikes(deps),
+    likes: createLikes({ ...deps, changed }),
     accessRequests: createAccessRequests(deps),
     lineage: createLineage(deps),
-    stats: createStats(deps),
+    stats: createStats({ ...deps, changed }),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings(deps),
     inferenceCalls: createInferenceCalls(deps),
     indexer,
+    entries: createEntries({ ...deps, changed }),
     garbage: createGarbage(deps),
     marks: createMarks(deps),
   };

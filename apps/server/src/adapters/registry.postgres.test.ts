@@ -16,5 +16,5 @@ describeRegistry("PostgreSQL", async () => {
   url.pathname = `/${name}`;
   const db = openPostgres(url.href, 4);
   await migrate(db, "postgres");
-  return createTestWorld(db);
+  return createTestWorld(db, "tsvector");
 });

@@ -6,5 +6,5 @@ import { openSqlite } from "./sqlite.ts";
 describeRegistry("SQLite", async () => {
   const db = openSqlite(":memory:");
   await migrate(db, "sqlite");
-  return createTestWorld(db);
+  return createTestWorld(db, "fts5");
 });

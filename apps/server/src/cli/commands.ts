@@ -11,6 +11,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
       --token hf_…      your access token (or HF_TOKEN)
   orrery token ACCOUNT [--role read|write] [--name TEXT]
                                                make an access token on this machine
+  orrery import --metadata FILE                add catalogue entries, one JSON object a line
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
   orrery gc [--grace-hours 24]                 remove large files that no repo refers to
@@ -22,6 +23,7 @@ Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/ope
 export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: async () => (await import("../serve.ts")).serve(),
   publish: async (args) => (await import("./publish.ts")).publishCommand(args),
+  import: async (args) => (await import("./import.ts")).importCommand(args),
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),

@@ -35,6 +35,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const config = readConfig({ ORRERY_DATA: temporaryFolder(), ...settings });
   const hub = await openHub(config);
+  await hub.startIndex(() => {}, "here");
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });
   const app = await createApp({ config, hub, renderer, logger: false, ...options });
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createCatalog } from "@orrery/catalog";
-import { createRegistry, type Database } from "@orrery/registry";
+import { createRegistry, type Database, type FullText } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
 import { onTestFinished } from "vitest";
 import { createFileBlobStore } from "../adapters/file-blob-store.ts";
@@ -12,7 +12,7 @@ import { openVault } from "../adapters/vault.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a folder of its own. */
-export function createTestWorld(db: Database): TestWorld {
+export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));
   onTestFinished(async () => {
@@ -24,6 +24,7 @@ export function createTestWorld(db: Database): TestWorld {
     db,
     registry: createRegistry({
       db,
+      fullText,
       git,
       xorbs: createFileXorbStore(join(folder, "xet")),
       blobs: createFileBlobStore(join(folder, "blobs")),

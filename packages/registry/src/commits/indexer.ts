@@ -12,6 +12,9 @@ import {
   listRepoKeys,
   updateDerived,
 } from "../repos/repo-store.ts";
+import type { RepoChanged } from "../search/search.ts";
+import { searchTerms } from "../search/search-terms.ts";
+import { listUnderived, updateTerms } from "../search/term-store.ts";
 import { type Card, parseCard } from "./card.ts";
 import { decodeText } from "./check-card.ts";
 import { readWeights, type WeightFacts } from "./read-weights.ts";
@@ -21,8 +24,10 @@ export type Indexer = ReturnType<typeof createIndexer>;
 const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
-export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog">) {
-  const { db, git, blobs, catalog } = deps;
+export function createIndexer(
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog"> & { readonly changed: RepoChanged },
+) {
+  const { db, git, blobs, catalog, changed } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -48,12 +53,15 @@ export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | 
       if (content !== undefined) text[path] = content;
     }
     const card = parseCard((await readText(key, byPath.get("README.md"))) ?? "");
+    const facts = factsOf(catalog, repo, card, files, text, await readWeights(blobs, files));
     return {
       head,
       updatedAt: newest?.date ?? repo.updatedAt,
       sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
       fileCount: files.length,
-      facts: factsOf(catalog, repo, card, files, text, await readWeights(blobs, files)),
+      facts,
+      terms: searchTerms(catalog, repo.id.type, facts),
+      cardText: card.body,
     };
   }
 
@@ -64,9 +72,9 @@ export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | 
       if (!repo) return;
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
       const derived = head && (await derive(repo, head));
-      await db.transaction().execute(async (transaction) => {
-        if (derived) await updateDerived(transaction, repo, derived);
-      });
+      if (derived)
+        await db.transaction().execute((transaction) => updateDerived(transaction, key, derived));
+      await changed([key]);
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
     },
@@ -79,6 +87,16 @@ export function createIndexer(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | 
         await clearPending(db, key);
       }
       return pending.length;
+    },
+
+    /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */
+    async deriveTerms(): Promise<void> {
+      for (;;) {
+        const repos = await listUnderived(db, 500);
+        if (repos.length === 0) return;
+        for (const { key, id, facts } of repos)
+          await updateTerms(db, key, searchTerms(catalog, id.type, facts));
+      }
     },
 
     /** Derives everything again; `onRepo` is told how far it is. */

@@ -3,6 +3,7 @@ import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
+import type { RepoChanged } from "../search/search.ts";
 import { daysBefore } from "../stats/days.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Like, LikePage, Liker } from "./like.ts";
@@ -19,7 +20,11 @@ import {
 
 const PAGE = 100;
 
-export function createLikes({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export function createLikes({
+  db,
+  now,
+  changed,
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
   async function change(viewer: Viewer, id: RepoId, isWanted: boolean): Promise<void> {
     const repo = await getRepo({ db }, viewer, id);
     if (viewer.kind === "anonymous")
@@ -31,6 +36,7 @@ export function createLikes({ db, now }: Pick<RegistryDeps, "db" | "now">) {
       else await deleteLike(transaction, like);
       await countLikes(transaction, repo.key, daysBefore(now(), 30));
     });
+    await changed([repo.key]);
   }
 
   async function page<Item>(

@@ -6,6 +6,7 @@ import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry.ts";
+import type { Search } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { getRepo } from "./get-repo.ts";
@@ -13,7 +14,7 @@ import type { NewRepo, Repo } from "./repo.ts";
 import { noRight, requireCanCreate } from "./repo-access.ts";
 import { deleteRepo, insertRepo } from "./repo-store.ts";
 
-type Deps = RegistryDeps & { readonly indexer: Indexer };
+type Deps = RegistryDeps & { readonly indexer: Indexer; readonly search: Pick<Search, "changed"> };
 
 /** A repo of one's own with the branches, tags and large files of one that the viewer may read. */
 export async function duplicateRepo(
@@ -22,7 +23,7 @@ export async function duplicateRepo(
   from: RepoId,
   wanted: NewRepo,
 ): Promise<Repo> {
-  const { db, git, now, newKey, catalog } = deps;
+  const { db, git, now, newKey, catalog, search } = deps;
   const source = await getRepo({ db }, viewer, from);
   await requireOpen(db, viewer, source);
   requireCanCreate(viewer, wanted);
@@ -42,6 +43,7 @@ export async function duplicateRepo(
     });
   } catch (error) {
     await deleteRepo(db, repo.key);
+    await search.changed([repo.key]);
     await git.remove(repo.key);
     throw error;
   }

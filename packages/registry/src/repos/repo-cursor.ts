@@ -1,7 +1,9 @@
 import type { Repo, RepoSort } from "./repo.ts";
 import type { RepoPlace } from "./repo-store.ts";
 
-/** What each order compares, as SQL has it: see `SORT_VALUE`. */
+/** What an order compares, as SQL has it: see `SORT_VALUE`. */
+export const sortValue = (sort: RepoSort, repo: Repo): string | number => VALUE[sort](repo);
+
 const VALUE: Readonly<Record<RepoSort, (repo: Repo) => string | number>> = {
   newest: ({ createdAt }) => createdAt.toISOString(),
   updated: ({ updatedAt }) => updatedAt.toISOString(),
@@ -24,7 +26,7 @@ const PATTERN: { readonly [Sort in RepoSort]?: RegExp } = {
 
 /** Marks the end of a page; opaque to callers. */
 export const formatCursor = (sort: RepoSort, isAscending: boolean, repo: Repo): string =>
-  [sort, isAscending ? "asc" : "desc", VALUE[sort](repo), repo.key].join("~");
+  [sort, isAscending ? "asc" : "desc", sortValue(sort, repo), repo.key].join("~");
 
 /** `undefined` for a cursor that is not ours or belongs to another order. */
 export function parseCursor(

@@ -6,9 +6,10 @@ import {
   sql,
 } from "kysely";
 import type { Tables } from "../database.ts";
+import { filterRanges, filterTerms } from "../search/filter-terms.ts";
+import type { Column, NumberRange } from "../search/memory/question.ts";
 import type { Viewer } from "../viewer.ts";
 import type { RepoFilter, RepoSort } from "./repo.ts";
-import { appTag } from "./repo-tags.ts";
 
 type Where = ExpressionBuilder<Tables, "repo">;
 
@@ -23,18 +24,10 @@ export const matching =
         .split(/\s+/)
         .filter(Boolean)
         .map((word) => nameContains(where, word.toLowerCase())),
-      ...(filter.author ? [where("lookup_namespace", "=", filter.author.toLowerCase())] : []),
-      ...(filter.pipelineTag ? [where("pipeline_tag", "=", filter.pipelineTag)] : []),
-      ...(filter.library ? [where("library", "=", filter.library)] : []),
-      ...(filter.tags ?? []).map((tag) => hasTag(where, spellings(tag))),
-      ...(filter.apps ?? []).map((app) => hasTag(where, [appTag(app)])),
-      ...(filter.gated === undefined ? [] : [where("gated", filter.gated ? "is not" : "is", null)]),
-      ...(filter.minParameters === undefined
-        ? []
-        : [where("parameters", ">=", filter.minParameters)]),
-      ...(filter.maxParameters === undefined
-        ? []
-        : [where("parameters", ">", 0), where("parameters", "<=", filter.maxParameters)]),
+      ...filterTerms(filter).map((terms) => hasTerm(where, terms)),
+      ...(filter.conditions ?? []).map(({ terms }) => hasTerm(where, terms)),
+      ...filterRanges(filter).flatMap((range) => isInRange(where, range)),
+      ...(filter.within ? [isOneOf(where, filter.within)] : []),
     ]);
 
 /** What each order compares: highest first. */
@@ -65,17 +58,44 @@ function nameContains(where: Where, word: string) {
   return where(sql<number>`instr(${id}, ${word})`, ">", 0);
 }
 
-/** Some tags are plain in cards and lists, and have a prefix in filters. */
-const spellings = (tag: string): readonly string[] => [
-  tag,
-  ...(/^(?:language|library|pipeline_tag):(.+)$/.exec(tag)?.slice(1) ?? []),
-];
+/** One of the terms. A look at every row: it is the index in memory that lists are answered from. */
+const hasTerm = (where: Where, terms: readonly string[]) =>
+  where.or(terms.map((term) => isTrue(where, term)));
 
-const hasTag = (where: Where, tags: readonly string[]) =>
-  where.exists(
-    where
-      .selectFrom("repo_tag")
-      .select("repo_tag.tag")
-      .whereRef("repo_tag.repo_key", "=", "repo.key")
-      .where("repo_tag.tag", "in", tags),
-  );
+function isTrue(where: Where, term: string) {
+  const [, group, value = ""] = /^(author|provider|is):(.*)$/s.exec(term) ?? [];
+  if (group === "author") return where("lookup_namespace", "=", value);
+  if (term === "is:gated") return where("gated", "is not", null);
+  if (term === "is:open") return where("gated", "is", null);
+  const lines =
+    group === "provider" ? sql`'\n' || ${where.ref("providers")} || '\n'` : where.ref("terms");
+  const line = `\n${group === "provider" ? value : term}\n`;
+  return where(sql<number>`instr(${lines}, ${line})`, ">", 0);
+}
+
+const isOneOf = (where: Where, keys: readonly string[]) =>
+  keys.length > 0 ? where("key", "in", keys) : where.or([]);
+
+/** What a column of the index is in SQL. */
+const COLUMN: Readonly<Record<Column, keyof Tables["repo"]>> = {
+  trending: "trending_score",
+  downloads: "downloads",
+  likes: "likes",
+  likesRecent: "likes_recent",
+  created: "created_at",
+  updated: "updated_at",
+  parameters: "parameters",
+  size: "size_bytes",
+};
+
+/** A model of which nobody knows the number of parameters is in no range of them. */
+function isInRange(where: Where, { column, min, max }: NumberRange) {
+  const name = COLUMN[column];
+  const isTime = column === "created" || column === "updated";
+  const least = column === "parameters" ? Math.max(1, min ?? 1) : min;
+  const bound = (value: number) => (isTime ? new Date(value).toISOString() : value);
+  return [
+    ...(least === undefined ? [] : [where(name, ">=", bound(least))]),
+    ...(max === undefined ? [] : [where(name, "<=", bound(max))]),
+  ];
+}

@@ -2,10 +2,10 @@ import type { RepoFacts } from "@orrery/catalog";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
+import { writeCardText } from "../search/card-text-store.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Gating, Repo, RepoChanges, RepoCount, RepoFilter, RepoSort } from "./repo.ts";
 import { matching, SORT_VALUE } from "./repo-query.ts";
-import { searchTags } from "./repo-tags.ts";
 
 export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
   const row = await db
@@ -58,18 +58,29 @@ export async function updateRepo(db: Database, key: string, changes: RepoChanges
 }
 
 /** What an index run found out of a repo's history. */
-export type DerivedRepo = Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts">;
+export interface DerivedRepo
+  extends Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts"> {
+  /** See `searchTerms`. */
+  readonly terms: readonly string[];
+  /** What the card says, its front matter aside. */
+  readonly cardText: string;
+}
 
 export async function updateDerived(
   db: Database,
-  { key, id: { type } }: Repo,
+  key: string,
   derived: DerivedRepo,
 ): Promise<void> {
-  await db.updateTable("repo").set(derivedColumns(derived)).where("key", "=", key).execute();
-  await db.deleteFrom("repo_tag").where("repo_key", "=", key).execute();
-  const tags = searchTags(type, derived.facts).map((tag) => ({ repo_key: key, tag }));
-  if (tags.length > 0) await db.insertInto("repo_tag").values(tags).execute();
+  await db
+    .updateTable("repo")
+    .set({ ...derivedColumns(derived), terms: termLines(derived.terms) })
+    .where("key", "=", key)
+    .execute();
+  await writeCardText(db, key, derived.cardText);
 }
+
+/** So that a term is found by looking for its line. */
+export const termLines = (terms: readonly string[]): string => `\n${terms.join("\n")}\n`;
 
 export async function deleteRepo(db: Database, key: string): Promise<void> {
   await db.deleteFrom("repo").where("key", "=", key).execute();
@@ -88,7 +99,7 @@ interface Page {
   readonly after: RepoPlace | undefined;
 }
 
-/** Highest first unless ascending; rows that are equal in the order by key. */
+/** Highest first unless ascending; rows that are equal in the order by key, which turns with it. */
 export async function listRepos(
   db: Database,
   viewer: Viewer,
@@ -101,12 +112,15 @@ export async function listRepos(
     query = query.where((where) =>
       where.or([
         where(value, isAscending ? ">" : "<", after.value),
-        where.and([where(value, "=", after.value), where("key", ">", after.key)]),
+        where.and([
+          where(value, "=", after.value),
+          where("key", isAscending ? "<" : ">", after.key),
+        ]),
       ]),
     );
   const rows = await query
     .orderBy(value, isAscending ? "asc" : "desc")
-    .orderBy("key")
+    .orderBy("key", isAscending ? "desc" : "asc")
     .limit(limit)
     .execute();
   return rows.map(repoFromRow);
@@ -144,6 +158,16 @@ export async function countBy(
   return rows.map((row) => ({ value: row[column] ?? "", count: Number(row.count) }));
 }
 
+/** Repos by key, of those that there are. */
+export async function listReposByKey(
+  db: Database,
+  keys: readonly string[],
+): Promise<readonly Repo[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom("repo").selectAll().where("key", "in", keys).execute();
+  return rows.map(repoFromRow);
+}
+
 /** A commit under way: until `clearPending`, a start after a crash indexes the repo again. */
 export interface PendingIndex {
   readonly key: string;
@@ -165,16 +189,33 @@ export async function listPending(db: Database): Promise<readonly PendingIndex[]
 
 /** Repos that have no commit: being made this moment, or left by a crash. */
 export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
-  const rows = await db.selectFrom("repo").selectAll().where("head", "is", null).execute();
+  const rows = await db
+    .selectFrom("repo")
+    .selectAll()
+    .where("head", "is", null)
+    .where("is_entry", "=", 0)
+    .execute();
   return rows.map(repoFromRow);
 }
 
+/** Of repos that have a history. */
 export async function listRepoKeys(db: Database): Promise<readonly string[]> {
-  const rows = await db.selectFrom("repo").select("key").orderBy("key").execute();
+  const rows = await db
+    .selectFrom("repo")
+    .select("key")
+    .where("is_entry", "=", 0)
+    .orderBy("key")
+    .execute();
   return rows.map((row) => row.key);
 }
 
-const derivedColumns = ({ head, updatedAt, sizeBytes, fileCount, facts }: DerivedRepo) => ({
+const derivedColumns = ({
+  head,
+  updatedAt,
+  sizeBytes,
+  fileCount,
+  facts,
+}: Omit<DerivedRepo, "terms" | "cardText">) => ({
   head: head ?? null,
   updated_at: updatedAt.toISOString(),
   size_bytes: sizeBytes,

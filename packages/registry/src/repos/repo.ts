@@ -1,5 +1,6 @@
 import type { RepoFacts } from "@orrery/catalog";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
+import type { NumberRange, TermCondition } from "../search/memory/question.ts";
 
 /** The branch a repo starts with and shows by default. */
 export const DEFAULT_BRANCH = "main";
@@ -64,6 +65,11 @@ export interface RepoFilter {
   readonly maxParameters?: number;
   /** Programs that can all run the model, by the catalogue's keys. */
   readonly apps?: readonly string[];
+  /** Of each, one of its terms must be there: see `searchTerms`. */
+  readonly conditions?: readonly TermCondition[];
+  readonly ranges?: readonly NumberRange[];
+  /** Only these, by key; in the order of relevance, where that is asked for. */
+  readonly within?: readonly string[];
 }
 
 export const REPO_SORTS = [

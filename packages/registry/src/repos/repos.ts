@@ -4,6 +4,7 @@ import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry.ts";
+import type { Search } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { duplicateRepo } from "./duplicate-repo.ts";
 import { emptyRepo } from "./empty-repo.ts";
@@ -49,8 +50,22 @@ import {
 
 export const MAX_PAGE = 1000;
 
-export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
-  const { db, git, now, newKey, catalog, commits } = deps;
+export function createRepos(
+  deps: RegistryDeps & { commits: Commits; indexer: Indexer; search: Search },
+) {
+  const { db, git, now, newKey, catalog, commits, search } = deps;
+  async function readPage(
+    viewer: Viewer,
+    filter: RepoFilter,
+    page: Parameters<typeof listRepos>[3],
+  ) {
+    const [repos, total] = await Promise.all([
+      listRepos(db, viewer, filter, page),
+      countRepos(db, viewer, filter),
+    ]);
+    return { repos, total };
+  }
+
   return {
     /** `undefined` for a repo that is not there, or not for this viewer. */
     async find(viewer: Viewer, id: RepoId): Promise<Repo | undefined> {
@@ -115,6 +130,7 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
         await commits.createFirst(viewer.name, repo, firstFiles(wanted));
       } catch (error) {
         await deleteRepo(db, repo.key);
+        await search.changed([repo.key]);
         await git.remove(repo.key);
         throw error;
       }
@@ -131,11 +147,15 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
     async update(viewer: Viewer, id: RepoId, changes: RepoChanges): Promise<Repo> {
       const { key } = await this.getAdministrable(viewer, id);
       await updateRepo(db, key, changes);
+      await search.changed([key]);
       return this.get(viewer, id);
     },
 
-    move: (viewer: Viewer, from: RepoId, to: RepoId): Promise<Repo> =>
-      moveRepo(deps, viewer, from, to),
+    async move(viewer: Viewer, from: RepoId, to: RepoId): Promise<Repo> {
+      const repo = await moveRepo(deps, viewer, from, to);
+      await search.changed([repo.key]);
+      return repo;
+    },
 
     duplicate: (viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo> =>
       duplicateRepo(deps, viewer, from, wanted),
@@ -146,6 +166,7 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
       // A name that a repo once had ends nothing.
       if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
       await deleteRepo(db, repo.key);
+      await search.changed([repo.key]);
       await git.remove(repo.key);
     },
 
@@ -157,10 +178,9 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
     ): Promise<RepoPage> {
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
       const after = parseCursor(sort, isAscending, cursor);
-      const [found, total] = await Promise.all([
-        listRepos(db, viewer, filter, { sort, isAscending, limit: size + 1, after }),
-        countRepos(db, viewer, filter),
-      ]);
+      const page = { sort, isAscending, limit: size + 1, after };
+      const { repos: found, total } =
+        (await search.page(viewer, filter, page)) ?? (await readPage(viewer, filter, page));
       const repos = found.slice(0, size);
       const last = repos.at(-1);
       if (found.length <= size || !last) return { repos, total };
@@ -168,12 +188,16 @@ export function createRepos(deps: RegistryDeps & { commits: Commits; indexer: In
     },
 
     /** How many the viewer may see. */
-    count: (viewer: Viewer, filter: RepoFilter): Promise<number> => countRepos(db, viewer, filter),
+    async count(viewer: Viewer, filter: RepoFilter): Promise<number> {
+      const page = { sort: "newest", isAscending: false, limit: 0, after: undefined } as const;
+      const counted = await search.page(viewer, filter, page);
+      return counted?.total ?? countRepos(db, viewer, filter);
+    },
 
-    countByTask: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
-      countBy(db, viewer, filter, "pipeline_tag"),
+    countByTask: async (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
+      (await search.counts(viewer, filter, "task")) ?? countBy(db, viewer, filter, "pipeline_tag"),
 
-    countByLibrary: (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
-      countBy(db, viewer, filter, "library"),
+    countByLibrary: async (viewer: Viewer, filter: RepoFilter): Promise<readonly RepoCount[]> =>
+      (await search.counts(viewer, filter, "library")) ?? countBy(db, viewer, filter, "library"),
   };
 }

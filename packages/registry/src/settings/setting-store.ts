@@ -36,3 +36,7 @@ export async function deleteSetting(db: Database, name: string, value: string): 
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+export async function dropSetting(db: Database, name: string): Promise<void> {
+  await db.deleteFrom("setting").where("name", "=", name).execute();
+}

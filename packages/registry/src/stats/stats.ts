@@ -1,5 +1,6 @@
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
+import type { RepoChanged } from "../search/search.ts";
 import { dayOf, daysBefore, daysBetween } from "./days.ts";
 import {
   addDownloads,
@@ -17,7 +18,11 @@ const RECENT_DAYS = 30;
 const NOTHING: RecentNumbers = { downloads: 0, likesRecent: 0, trendingScore: 0 };
 
 /** How often repos are downloaded and liked. No method takes a viewer: for jobs of the hub itself, and about repos already read. */
-export function createStats({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export function createStats({
+  db,
+  now,
+  changed,
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
   return {
     /** Adds downloads of today, by repo key. */
     async addDownloads(counts: ReadonlyMap<string, number>): Promise<void> {
@@ -26,6 +31,7 @@ export function createStats({ db, now }: Pick<RegistryDeps, "db" | "now">) {
         for (const [repoKey, count] of counts)
           await addDownloads(transaction, { repoKey, day, count });
       });
+      await changed([...counts.keys()]);
     },
 
     /** Downloads of each of the last thirty days, oldest first; days without any are there too. */
@@ -47,14 +53,15 @@ export function createStats({ db, now }: Pick<RegistryDeps, "db" | "now">) {
         listRecentNumbers(db),
       ]);
       const found = sumUp(downloads, likes, dayOf(now()));
-      let changed = 0;
+      const keys: string[] = [];
       for (const key of new Set([...known.keys(), ...found.keys()])) {
         const numbers = found.get(key) ?? NOTHING;
         if (isSame(numbers, known.get(key) ?? NOTHING)) continue;
         await updateRecentNumbers(db, key, numbers);
-        changed++;
+        keys.push(key);
       }
-      return changed;
+      await changed(keys);
+      return keys.length;
     },
   };
 }

@@ -1,0 +1,79 @@
+import { Worker } from "node:worker_threads";
+import type { IndexAnswer, IndexQuestion, RepoIndex, RepoType } from "@orrery/registry";
+import type { DatabasePlace } from "../adapters/open-database.ts";
+
+export type IndexRequest = { readonly id: number } & (
+  | { readonly type: RepoType; readonly question: IndexQuestion }
+  | { readonly changed: readonly string[] }
+);
+
+/** To a request, by its number; number 0 says that the index is read. */
+export interface IndexReply {
+  readonly id: number;
+  readonly answer?: IndexAnswer;
+  readonly error?: string;
+}
+
+interface Waiting {
+  resolve(answer: IndexAnswer | undefined): void;
+  reject(error: Error): void;
+}
+
+/** The index of another thread, asked by messages. `onEnd` is told when the thread dies by itself. */
+export function createIndexThread(
+  { databaseUrl, dataFolder }: DatabasePlace,
+  onEnd: (error: Error) => void,
+) {
+  const worker = new Worker(new URL("./index-worker.ts", import.meta.url), {
+    workerData: { databaseUrl, dataFolder } satisfies DatabasePlace,
+  });
+  const waiting = new Map<number, Waiting>();
+  let isClosed = false;
+  let last = 0;
+
+  const promised = (id: number) =>
+    new Promise<IndexAnswer | undefined>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const loaded = promised(0);
+  // Who does not ask for it is told by `onEnd`.
+  loaded.catch(() => {});
+
+  function end(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    if (!isClosed) onEnd(error);
+    isClosed = true;
+  }
+  worker.on("message", ({ id, answer, error }: IndexReply) => {
+    const who = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) who?.resolve(answer);
+    else who?.reject(new Error(error));
+  });
+  worker.on("error", end);
+  worker.on("exit", (code) => end(new Error(`The index's thread ended (${code}).`)));
+
+  const ask = (body: Omit<IndexRequest, "id">): Promise<IndexAnswer | undefined> => {
+    if (isClosed) return Promise.reject(new Error("The index is closed."));
+    const id = ++last;
+    worker.postMessage({ ...body, id });
+    return promised(id);
+  };
+
+  return {
+    async load(): Promise<void> {
+      await loaded;
+    },
+    async answer(type, question) {
+      const body = { type, question };
+      return (await ask(body))!;
+    },
+    async changed(changed) {
+      const body = { changed };
+      await ask(body);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      await worker.terminate();
+    },
+  } satisfies RepoIndex & { load(): Promise<void>; close(): Promise<void> };
+}

@@ -1,0 +1,63 @@
+import type { Registry, RepoIndex } from "@orrery/registry";
+import { listenToChanges } from "../adapters/listen-to-changes.ts";
+
+const RETRY_MS = 5_000;
+
+/** An index that can be closed. `onEnd` is told when it dies by itself. */
+export type OpenIndex = (
+  onEnd: (error: Error) => void,
+) => RepoIndex & { load(): Promise<void>; close(): Promise<void> };
+
+/** Keeps an index answering: reads it, hears of other processes' changes, and begins anew where it dies. */
+export function keepIndex(
+  { search }: Pick<Registry, "search">,
+  open: OpenIndex,
+  databaseUrl: string | undefined,
+  onError: (error: unknown) => void,
+): { readonly ready: Promise<void>; close(): Promise<void> } {
+  let current: ReturnType<OpenIndex> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function start(): Promise<void> {
+    const former = current;
+    const opened = open(fail);
+    current = opened;
+    await search.start(opened);
+    await former?.close();
+  }
+
+  function fail(error: unknown): void {
+    if (isClosed) return;
+    onError(error);
+    search.stop();
+    current = undefined;
+    clearTimeout(timer);
+    timer = setTimeout(() => start().catch(fail), RETRY_MS);
+  }
+
+  const changes =
+    databaseUrl === undefined
+      ? undefined
+      : listenToChanges(
+          databaseUrl,
+          (keys) => search.changed(keys).catch(onError),
+          () => start().catch(fail),
+        );
+  const ready = (async () => {
+    // First the news, then the reading: what changes in between comes as news.
+    await changes?.ready;
+    await start();
+  })();
+  ready.catch(fail);
+  return {
+    ready,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      search.stop();
+      await changes?.close();
+      await current?.close();
+    },
+  };
+}

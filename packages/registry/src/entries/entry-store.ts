@@ -1,0 +1,80 @@
+import type { RepoFacts } from "@orrery/catalog";
+import type { Database } from "../database.ts";
+import { termLines } from "../repos/repo-store.ts";
+import type { Entry } from "./entry.ts";
+
+export interface DescribedEntry {
+  readonly key: string;
+  readonly entry: Entry;
+  readonly facts: RepoFacts;
+  readonly terms: readonly string[];
+}
+
+/** Adds entries, and renews those that are there; a name that a real repo has stays with it. */
+export async function upsertEntries(
+  db: Database,
+  described: readonly DescribedEntry[],
+): Promise<readonly string[]> {
+  const names = new Set(described.map(({ entry }) => entry.id.namespace.toLowerCase()));
+  await db
+    .insertInto("namespace")
+    .values([...names].map((lookup_name) => ({ lookup_name, kind: "imported" })))
+    .onConflict((conflict) => conflict.column("lookup_name").doNothing())
+    .execute();
+  const rows = await db
+    .insertInto("repo")
+    .values(described.map(toRow))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["type", "lookup_namespace", "lookup_name"])
+        .doUpdateSet((row) => ({
+          private: row.ref("excluded.private"),
+          updated_at: row.ref("excluded.updated_at"),
+          size_bytes: row.ref("excluded.size_bytes"),
+          pipeline_tag: row.ref("excluded.pipeline_tag"),
+          library: row.ref("excluded.library"),
+          license: row.ref("excluded.license"),
+          parameters: row.ref("excluded.parameters"),
+          facts: row.ref("excluded.facts"),
+          terms: row.ref("excluded.terms"),
+          gated: row.ref("excluded.gated"),
+          downloads: row.ref("excluded.downloads"),
+          downloads_all_time: row.ref("excluded.downloads_all_time"),
+          likes: row.ref("excluded.likes"),
+          trending_score: row.ref("excluded.trending_score"),
+        }))
+        .where("repo.is_entry", "=", 1),
+    )
+    .returning("key")
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+const toRow = ({ key, entry, facts, terms }: DescribedEntry) => ({
+  key,
+  type: entry.id.type,
+  namespace: entry.id.namespace,
+  name: entry.id.name,
+  lookup_namespace: entry.id.namespace.toLowerCase(),
+  lookup_name: entry.id.name.toLowerCase(),
+  private: entry.private ? 1 : 0,
+  created_at: entry.createdAt.toISOString(),
+  updated_at: entry.updatedAt.toISOString(),
+  head: null,
+  size_bytes: entry.sizeBytes,
+  file_count: 0,
+  pipeline_tag: facts.pipelineTag ?? null,
+  library: facts.libraryName ?? null,
+  license: facts.license ?? null,
+  parameters: entry.parameters ?? 0,
+  facts: JSON.stringify(facts),
+  terms: termLines(terms),
+  is_entry: 1,
+  gated: entry.gated ?? null,
+  downloads: entry.downloads,
+  downloads_all_time: entry.downloads,
+  likes: entry.likes,
+  trending_score: entry.trendingScore,
+  description: null,
+  creator_key: null,
+});

@@ -1,0 +1,24 @@
+import type { Excerpt } from "@orrery/catalog";
+
+/** What stands around a word in the excerpts that a database makes: no searched text has these. */
+export const MARK_START = "\u0002";
+export const MARK_END = "\u0003";
+
+/** The text without marks, and where they stood. */
+export function parseExcerpt(marked: string): Excerpt {
+  const marks: [number, number][] = [];
+  let text = "";
+  for (const part of marked.split(MARK_START)) {
+    const [inside = "", ...after] = part.split(MARK_END);
+    if (after.length > 0) marks.push([text.length, text.length + inside.length]);
+    text += inside + after.join("");
+  }
+  return { text, marks };
+}
+
+/** Of a card, as much as is searched: without control characters, which stand for marks. */
+export const searchableText = (body: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+  body.slice(0, MAX_TEXT).replace(/[\u0000-\u0008\u000b-\u001f]+/g, " ");
+
+const MAX_TEXT = 200_000;

@@ -1,0 +1,42 @@
+import type { FacetName } from "@orrery/catalog";
+
+/** What a facet's values follow in a repo's terms. Authors are namespaces and have a column of their own. */
+const PREFIXES: Readonly<Record<FacetName, string>> = {
+  task: "task:",
+  modality: "modality:",
+  format: "format:",
+  rows: "size_categories:",
+  library: "library:",
+  language: "language:",
+  license: "license:",
+  provider: "provider:",
+  app: "app:",
+  author: "author:",
+  dataset: "dataset:",
+  baseModel: "base_model:",
+  arxiv: "arxiv:",
+  region: "region:",
+  tag: "",
+};
+
+const RELATION = /^base_model:(?:finetune|adapter|quantized|merge):/;
+const BY_PREFIX = new Map<string, FacetName>(
+  Object.entries(PREFIXES).map(([name, prefix]) => [prefix, name as FacetName]),
+);
+
+/** The term that stands for a value of a facet. Authors are known in lower case. */
+export const facetTerm = (facet: FacetName, value: string): string =>
+  PREFIXES[facet] + (facet === "author" ? value.toLowerCase() : value);
+
+export const facetPrefix = (facet: FacetName): string => PREFIXES[facet];
+
+/** The facet and value that a term stands for; `undefined` for what only filters ask for. */
+export function parseFacetTerm(
+  term: string,
+): { readonly facet: FacetName; readonly value: string } | undefined {
+  const end = term.indexOf(":") + 1;
+  if (end === 0) return { facet: "tag", value: term };
+  const facet = BY_PREFIX.get(term.slice(0, end));
+  if (facet === undefined || (facet === "baseModel" && RELATION.test(term))) return undefined;
+  return { facet, value: term.slice(end) };
+}

@@ -1,0 +1,34 @@
+import type { RepoFilter } from "../repos/repo.ts";
+import type { NumberRange } from "./memory/question.ts";
+import { spellings } from "./search-terms.ts";
+
+/** What a filter wants among the terms: of each list, one of them. */
+export const filterTerms = ({
+  author,
+  pipelineTag,
+  library,
+  tags = [],
+  gated,
+  apps = [],
+}: RepoFilter): readonly (readonly string[])[] => [
+  ...(author ? [[`author:${author.toLowerCase()}`]] : []),
+  ...(pipelineTag ? [[`task:${pipelineTag}`]] : []),
+  ...(library ? [[`library:${library}`]] : []),
+  ...tags.map(spellings),
+  ...(gated === undefined ? [] : [[gated ? "is:gated" : "is:open"]]),
+  ...apps.map((app) => [`app:${app}`]),
+];
+
+/** What a filter wants of the numbers. */
+export function filterRanges(filter: RepoFilter): readonly NumberRange[] {
+  const { minParameters: min, maxParameters: max, ranges = [] } = filter;
+  if (min === undefined && max === undefined) return ranges;
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return [{ column: "parameters", ...bounds }, ...ranges];
+}
+
+/** The words of a text, none of them empty. */
+export const wordsOf = (text: string | undefined): readonly string[] =>
+  (text ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
+const MAX_WORDS = 20;

@@ -1,0 +1,36 @@
+import type { RepoFilter, RepoSort } from "../repos/repo.ts";
+import type { Viewer } from "../viewer.ts";
+import { filterRanges, filterTerms, wordsOf } from "./filter-terms.ts";
+import type { Column, IndexQuestion } from "./memory/question.ts";
+
+/** The orders that the index has, by the column that each compares. */
+export const INDEX_SORTS = {
+  trending: "trending",
+  downloads: "downloads",
+  likes: "likes",
+  likesRecent: "likesRecent",
+  newest: "created",
+  updated: "updated",
+  parameters: "parameters",
+  size: "size",
+} as const satisfies { readonly [Sort in RepoSort]?: Column };
+
+/** A filter as the index is asked for it: the same rule of who may see what as `canRead`. */
+export const indexQuestion = (
+  viewer: Viewer,
+  filter: RepoFilter,
+): Omit<IndexQuestion, "sort" | "isRising" | "limit"> => ({
+  visible: visibleTo(viewer),
+  words: wordsOf(filter.text),
+  conditions: [...filterTerms(filter).map((terms) => ({ terms })), ...(filter.conditions ?? [])],
+  numbers: filterRanges(filter),
+  facets: [],
+  facetLimit: 0,
+  ...(filter.within && { within: filter.within }),
+});
+
+function visibleTo(viewer: Viewer): IndexQuestion["visible"] {
+  if (viewer.kind === "anonymous") return [];
+  if (viewer.isAdmin) return "all";
+  return [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
+}

@@ -1,0 +1,80 @@
+import type { Database } from "../database.ts";
+import { REPO_TYPES, type RepoType } from "../ids.ts";
+import { countRows, findIndexRows, listIndexRows } from "./index-row-store.ts";
+import { MemoryIndex } from "./memory/memory-index.ts";
+import type { IndexAnswer, IndexQuestion } from "./memory/question.ts";
+
+const PAGE = 2_000;
+const MOST_AT_ONCE = 500;
+
+/** All repos in memory: derived from SQL, and true to it. May live in another thread. */
+export interface RepoIndex {
+  answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer>;
+  /** Takes over what SQL says of these repos now. */
+  changed(keys: readonly string[]): Promise<void>;
+}
+
+/**
+ * Reads every repo out of SQL. `pause` is awaited between steps of a few milliseconds, for a thread
+ * that has other things to do. Changes told meanwhile are taken over.
+ */
+export function createRepoIndex(db: Database, pause: () => Promise<void>) {
+  const indexes = new Map<RepoType, MemoryIndex>();
+  const waiting = new Set<string>();
+  let isLoaded = false;
+  let taking: Promise<void> = Promise.resolve();
+
+  async function fill(type: RepoType): Promise<MemoryIndex> {
+    const index = new MemoryIndex(await countRows(db, type));
+    index.beginFill();
+    for (let after = ""; ; ) {
+      const rows = await listIndexRows(db, type, after, PAGE);
+      for (const row of rows) index.put(row);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.key;
+      await pause();
+    }
+    for (const _ of index.endFill()) await pause();
+    return index;
+  }
+
+  /** One after another: what was read first must not be put last. */
+  async function take(): Promise<void> {
+    while (waiting.size > 0) {
+      const keys = [...waiting].slice(0, MOST_AT_ONCE);
+      for (const key of keys) waiting.delete(key);
+      try {
+        const rows = new Map((await findIndexRows(db, keys)).map((row) => [row.key, row]));
+        for (const key of keys) {
+          const row = rows.get(key);
+          if (row) indexes.get(row.type)?.put(row);
+          else for (const index of indexes.values()) index.remove(key);
+        }
+      } catch (error) {
+        for (const key of keys) waiting.add(key);
+        throw error;
+      }
+    }
+  }
+
+  return {
+    async load(): Promise<void> {
+      for (const type of REPO_TYPES) indexes.set(type, await fill(type));
+      isLoaded = true;
+      await take();
+    },
+
+    async answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer> {
+      return indexes.get(type)!.answer(question);
+    },
+
+    changed(keys: readonly string[]): Promise<void> {
+      for (const key of keys) waiting.add(key);
+      if (!isLoaded) return Promise.resolve();
+      const done = taking.then(take);
+      taking = done.catch(() => {});
+      return done;
+    },
+  } satisfies RepoIndex & { load(): Promise<void> };
+}

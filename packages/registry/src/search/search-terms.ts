@@ -1,0 +1,67 @@
+import { type Catalog, localApps, modelInfo, type RepoFacts } from "@orrery/catalog";
+import type { RepoType } from "../ids.ts";
+
+/** Marks models that were made from no other. */
+export const BASE_TERM = "is:base";
+
+/**
+ * What a repo can be found by: its tags, each in the one form that facets count (`language:en`,
+ * `task:summarization`; no page shows this form), and links that only filters ask for.
+ */
+export function searchTerms(
+  catalog: Pick<Catalog, "findLibrary">,
+  type: RepoType,
+  facts: RepoFacts,
+): readonly string[] {
+  const spell = type === "model" ? modelTerm(catalog, facts) : otherTerm;
+  return [
+    ...new Set([
+      ...facts.tags.map(spell),
+      ...(type === "model" ? modelTerms(facts) : []),
+      ...(type === "space" ? links(facts) : []),
+    ]),
+  ];
+}
+
+/** The forms that a tag may have among the terms, whoever wrote it. */
+export function spellings(tag: string): readonly string[] {
+  const plain = /^(?:language|library|pipeline_tag|task_categories|other):(.+)$/.exec(tag)?.[1];
+  if (plain !== undefined) return [tag, `task:${plain}`, plain].filter(isOf(tag, plain));
+  return [tag, `language:${tag}`, `library:${tag}`, `task:${tag}`];
+}
+
+/** `language:en` is the language and never a library of that name. */
+const isOf = (tag: string, plain: string) => (term: string) =>
+  term === tag || term === plain || /^(?:pipeline_tag|task_categories):/.test(tag);
+
+function modelTerm({ findLibrary }: Pick<Catalog, "findLibrary">, facts: RepoFacts) {
+  const languages = new Set(facts.languages);
+  return (tag: string): string => {
+    if (tag === facts.pipelineTag) return `task:${tag}`;
+    if (tag === facts.libraryName || findLibrary(tag)) return `library:${tag}`;
+    return languages.has(tag) ? `language:${tag}` : tag;
+  };
+}
+
+const otherTerm = (tag: string): string => tag.replace(/^task_categories:/, "task:");
+
+function modelTerms(facts: RepoFacts): readonly string[] {
+  const model = modelInfo("", facts);
+  const apps = Object.entries(localApps).filter(([, app]) => app.isOffered(model));
+  return [
+    ...(facts.pipelineTag ? [`task:${facts.pipelineTag}`] : []),
+    ...(facts.libraryName ? [`library:${facts.libraryName}`] : []),
+    ...facts.languages.map((language) => `language:${language}`),
+    ...apps.map(([key]) => `app:${key}`),
+    ...(facts.baseModels.length === 0 ? [BASE_TERM] : []),
+  ];
+}
+
+/** The models and datasets that a space's card says it uses. */
+function links({ cardData, datasets }: RepoFacts): readonly string[] {
+  const models = [cardData.models ?? []].flat().filter((id) => typeof id === "string");
+  return [
+    ...models.slice(0, 100).map((id) => `model:${id.slice(0, 200)}`),
+    ...datasets.map((id) => `dataset:${id}`),
+  ];
+}
