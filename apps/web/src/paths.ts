@@ -20,11 +20,15 @@ export const PATHS = {
   model: "/:namespace/:name",
   modelFiles: "/:namespace/:name/tree/:revision/*",
   modelFile: "/:namespace/:name/blob/:revision/*",
+  modelCommits: "/:namespace/:name/commits/:revision/*",
+  modelCommit: "/:namespace/:name/commit/:revision",
   modelUpload: "/:namespace/:name/upload/:revision",
   dataset: "/datasets/:namespace/:name",
   datasetRows: "/datasets/:namespace/:name/viewer",
   datasetFiles: "/datasets/:namespace/:name/tree/:revision/*",
   datasetFile: "/datasets/:namespace/:name/blob/:revision/*",
+  datasetCommits: "/datasets/:namespace/:name/commits/:revision/*",
+  datasetCommit: "/datasets/:namespace/:name/commit/:revision",
   datasetUpload: "/datasets/:namespace/:name/upload/:revision",
 } as const;
 

@@ -52,6 +52,8 @@ const doc: PageModule = () => import("./pages/doc.tsx");
 const repo: PageModule = () => import("./pages/model.tsx");
 const files: PageModule = () => import("./pages/files.tsx");
 const file: PageModule = () => import("./pages/file.tsx");
+const commits: PageModule = () => import("./pages/commits.tsx");
+const commit: PageModule = () => import("./pages/commit.tsx");
 const upload: PageModule = () => import("./pages/upload.tsx");
 
 const PAGES: RouteObject[] = [
@@ -75,11 +77,15 @@ const PAGES: RouteObject[] = [
   formPage("model", repo),
   page("modelFiles", files),
   page("modelFile", file),
+  page("modelCommits", commits),
+  page("modelCommit", commit),
   page("modelUpload", upload),
   formPage("dataset", repo),
   page("datasetRows", () => import("./pages/dataset-rows.tsx")),
   page("datasetFiles", files),
   page("datasetFile", file),
+  page("datasetCommits", commits),
+  page("datasetCommit", commit),
   page("datasetUpload", upload),
 ];
 

@@ -16,6 +16,8 @@ export interface GitCommit {
 export interface GitLogEntry extends GitCommit {
   /** All of it: the title, and after a blank line the rest. */
   readonly message: string;
+  /** None for the first of a history, several for a merge. */
+  readonly parents: readonly CommitId[];
 }
 
 /** A branch, tag or pull request, by its full name, and the commit it leads to. */
@@ -23,6 +25,9 @@ export interface GitRef {
   readonly name: string;
   readonly commit: CommitId;
 }
+
+/** A unified diff; git's `raw` list of changed entries; or `counts` of lines, an entry per file, by NUL. */
+export type GitDiffFormat = "unified" | "raw" | "counts";
 
 /** Of which refs to tell: the first part of their names. */
 export type GitRefKind = "refs/heads/" | "refs/tags/" | "refs/pr/";
@@ -148,16 +153,22 @@ export interface GitStore {
   find(key: string, commit: CommitId, path: RepoPath): Promise<GitEntry | undefined>;
   /** The whole blob; files in git are at most 10 MB, larger ones are in the blob store. */
   read(key: string, oid: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Newest first. */
-  log(key: string, commit: CommitId, limit: number, skip?: number): Promise<readonly GitLogEntry[]>;
+  /** Newest first; with a path, those that touched it or anything below it. */
+  log(
+    key: string,
+    commit: CommitId,
+    limit: number,
+    skip?: number,
+    path?: RepoPath,
+  ): Promise<readonly GitLogEntry[]>;
   /** How many commits lead to this one, itself included. */
   count(key: string, commit: CommitId): Promise<number>;
-  /** What changed between two commits: as a unified diff, or `raw` as git's list of changed entries. */
+  /** What changed from one commit to another, or, from `undefined`, all that there is. */
   diff(
     key: string,
-    from: CommitId,
+    from: CommitId | undefined,
     to: CommitId,
-    format: "unified" | "raw",
+    format: GitDiffFormat,
   ): Promise<ReadableStream<Uint8Array>>;
   /** For each entry of a folder, the newest commit that touched it or anything below it. */
   lastCommits(

@@ -19,6 +19,7 @@ export { type Collected, GRACE_MS } from "./garbage/garbage.ts";
 export type {
   GitChange,
   GitCommit,
+  GitDiffFormat,
   GitEntry,
   GitLogEntry,
   GitRef,

@@ -1,5 +1,7 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import { loadAccount } from "./load-account.ts";
+import { loadCommit } from "./load-commit.ts";
+import { loadCommits } from "./load-commits.ts";
 import { loadDatasetRows } from "./load-dataset-rows.ts";
 import { loadDoc } from "./load-doc.ts";
 import { loadFile } from "./load-file.ts";
@@ -41,11 +43,15 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   model: loadRepo("model"),
   modelFiles: loadFiles("model"),
   modelFile: loadFile("model"),
+  modelCommits: loadCommits("model"),
+  modelCommit: loadCommit("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
   datasetRows: loadDatasetRows,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
+  datasetCommits: loadCommits("dataset"),
+  datasetCommit: loadCommit("dataset"),
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),
   datasetUsage: loadUsage("dataset"),

@@ -1,20 +1,41 @@
+import { Link } from "react-router";
 import type { CommitSummary } from "../page-data/files.ts";
-import { CommitIcon } from "../ui/icon.ts";
+import type { RepoHead } from "../page-data/repo.ts";
+import { repoPaths } from "../repo/repo-paths.ts";
+import { CommitIcon, HistoryIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 
 /** The commit that last touched what is shown: who, what, which, when. */
-export function CommitLine({ commit }: { readonly commit: CommitSummary }) {
+export function CommitLine({
+  commit,
+  repo,
+  history,
+}: {
+  readonly commit: CommitSummary;
+  readonly repo: RepoHead;
+  /** Where the commits before it are listed. */
+  readonly history: string;
+}) {
+  const to = repoPaths(repo).commit(commit.id);
   return (
     <div className="flex min-h-9 items-center gap-x-2.5 px-3 py-1.5 text-sm">
       <CommitIcon aria-hidden className="size-4 text-ink-3" />
       <span className="max-w-32 shrink-0 truncate font-semibold">{commit.author}</span>
-      <span className="min-w-0 grow truncate text-ink-2" title={commit.title}>
+      <Link
+        to={to}
+        className="min-w-0 grow truncate text-ink-2 hover:underline"
+        title={commit.title}
+      >
         {commit.title}
-      </span>
+      </Link>
       <code className="hidden shrink-0 text-xs text-ink-3 sm:inline" title={commit.id}>
         {commit.id.slice(0, 8)}
       </code>
-      <TimeAgo iso={commit.date} className="shrink-0 text-ink-3" />
+      <TimeAgo iso={commit.date} className="hidden shrink-0 text-ink-3 sm:inline" />
+      <Link to={history} className="text-link flex shrink-0 items-center gap-1">
+        <HistoryIcon aria-hidden className="size-3.5" />
+        History
+      </Link>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function FileHead({ file, origin }: { readonly file: FileData; readonly o
     <div className="rounded-t-lg border-b border-line bg-sunken">
       {lastCommit && (
         <div className="border-b border-line">
-          <CommitLine commit={lastCommit} />
+          <CommitLine commit={lastCommit} repo={repo} history={paths.commits(revision, path)} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-1.5 pl-3 text-sm">

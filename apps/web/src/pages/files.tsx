@@ -45,7 +45,11 @@ export function Component() {
           <div className="rounded-lg border border-line bg-surface">
             {lastCommit && (
               <div className="rounded-t-lg border-b border-line bg-sunken">
-                <CommitLine commit={lastCommit} />
+                <CommitLine
+                  commit={lastCommit}
+                  repo={repo}
+                  history={paths.commits(revision, path)}
+                />
               </div>
             )}
             {isEmpty ? (

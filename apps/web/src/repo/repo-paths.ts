@@ -14,6 +14,9 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     rows: pathTo("datasetRows", { namespace, name }),
     files: at(`${kind}Files`),
     file: at(`${kind}File`),
+    /** The history of a path, or of the repo. */
+    commits: at(`${kind}Commits`),
+    commit: (id: string) => at(`${kind}Commit`)(id, ""),
     upload: (revision: string, into = "") =>
       at(`${kind}Upload`)(revision, "") + (into && `?into=${encodeURIComponent(into)}`),
     /** The bytes as they are, for the browser to show; see `download`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GitChange, GitStore } from "../git.ts";
+import type { GitChange, GitDiffFormat, GitStore } from "../git.ts";
 import { type CommitId, parseRepoPath, type RepoPath } from "../ids.ts";
 
 const path = (text: string) => parseRepoPath(text) as RepoPath;
@@ -123,7 +123,20 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
       ]);
       const date = new Date("2026-02-03T04:05:06Z");
       expect(await store.log("repo-1", second, 1)).toEqual([
-        { id: second, title: "second", author: "ada", date, message: "second\n\nwhy" },
+        {
+          id: second,
+          title: "second",
+          author: "ada",
+          date,
+          message: "second\n\nwhy",
+          parents: [first],
+        },
+      ]);
+      const touching = async (file: string) =>
+        (await store.log("repo-1", second, 5, 0, path(file))).map(({ title }) => title);
+      expect([await touching("a.txt"), await touching("b")]).toEqual([
+        ["first"],
+        ["second", "first"],
       ]);
       expect((await store.log("repo-1", second, 5, 1)).map(({ id }) => id)).toEqual([first]);
       expect(await store.count("repo-1", second)).toBe(2);
@@ -217,13 +230,18 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
       const store = await create();
       const first = (await commit(store, { "a.txt": "one\n", "ü.txt": "same\n" })) as CommitId;
       const second = (await commit(store, { "a.txt": "two\n" }, first)) as CommitId;
-      const diff = async (format: "unified" | "raw") =>
+      const diff = async (format: GitDiffFormat) =>
         new Response(
           (await store.diff("repo-1", first, second, format)) as ReadableStream<
             Uint8Array<ArrayBuffer>
           >,
         ).text();
       expect(await diff("unified")).toContain("-one\n+two\n");
+      expect(await diff("counts")).toBe("1\t1\ta.txt\0");
+      const all = await store.diff("repo-1", undefined, second, "counts");
+      expect(await new Response(all as ReadableStream<Uint8Array<ArrayBuffer>>).text()).toContain(
+        "1\t0\ta.txt\0",
+      );
       expect(await diff("raw")).toMatch(/^:100644 100644 [0-9a-f]{40} [0-9a-f]{40} M\0a\.txt\0$/);
     });
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import type { GitStore } from "@orrery/registry";
+import type { GitDiffFormat, GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { createStaging, importCommit } from "./fast-import.ts";
@@ -20,7 +20,13 @@ import { createTrees } from "./trees.ts";
 
 const MAX_READERS = 16;
 
-const DIFF = { unified: ["--no-color"], raw: ["--raw", "-z", "--no-abbrev"] } as const;
+const DIFF: Readonly<Record<GitDiffFormat, readonly string[]>> = {
+  unified: ["--no-color"],
+  raw: ["--raw", "-z", "--no-abbrev"],
+  counts: ["--numstat", "-z"],
+};
+/** Git knows the tree without entries by its id, stored or not. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 export interface FileGitStore extends GitStore {
   /** Git's own protocol on one repository; answers what git says. */
@@ -93,9 +99,10 @@ export function createGitStore(root: string): FileGitStore {
       return object?.type === "blob" ? object.content : undefined;
     },
 
-    async log(key, commit, limit, skip = 0) {
+    async log(key, commit, limit, skip = 0, path) {
       const page = [`--max-count=${limit}`, `--skip=${skip}`];
       const args = ["log", "-z", ...page, `--format=${HISTORY_FORMAT}`, commit, "--"];
+      if (path) args.push(path);
       return parseHistory(await mustRunGit(gitDirOf(key), args));
     },
 
@@ -109,7 +116,7 @@ export function createGitStore(root: string): FileGitStore {
     },
 
     diff: async (key, from, to, format) =>
-      streamGit(gitDirOf(key), ["diff", ...DIFF[format], from, to, "--"]),
+      streamGit(gitDirOf(key), ["diff", ...DIFF[format], from ?? EMPTY_TREE, to, "--"]),
 
     async lastCommits(key, commit, path) {
       const cached = `${key} ${commit} ${path}`;

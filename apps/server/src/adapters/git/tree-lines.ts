@@ -43,7 +43,7 @@ export function parseLogRecord(record: string): GitCommit | undefined {
 }
 
 /** For `git log -z`: no message holds a NUL, and no name a line break, so nobody can forge a record. */
-export const HISTORY_FORMAT = "%H%n%an%n%ct%n%B";
+export const HISTORY_FORMAT = "%H%n%P%n%an%n%ct%n%B";
 
 /** Reads `git log -z --format=HISTORY_FORMAT`. */
 export const parseHistory = (output: Buffer): readonly GitLogEntry[] =>
@@ -51,12 +51,21 @@ export const parseHistory = (output: Buffer): readonly GitLogEntry[] =>
     .toString()
     .split("\0")
     .flatMap((record) => {
-      const [, id, author = "", seconds, text = ""] =
-        /^\n?([0-9a-f]{40})\n(.*)\n(\d+)\n([\s\S]*)$/.exec(record) ?? [];
+      const [, id, parents = "", author = "", seconds, text = ""] =
+        /^\n?([0-9a-f]{40})\n(.*)\n(.*)\n(\d+)\n([\s\S]*)$/.exec(record) ?? [];
       if (!id) return [];
       const message = text.trimEnd();
       // Git folds the lines of a first paragraph into one title.
       const title = (message.split(/\n\s*\n/)[0] ?? "").replace(/\s*\n\s*/g, " ").trim();
       const date = new Date(Number(seconds) * 1000);
-      return [{ id: id as CommitId, author, date, title, message }];
+      return [
+        {
+          id: id as CommitId,
+          parents: parents.split(" ").filter(Boolean) as CommitId[],
+          author,
+          date,
+          title,
+          message,
+        },
+      ];
     });

@@ -1,0 +1,153 @@
+import { Link } from "react-router";
+import type { DiffBody, DiffData, DiffHunk, FileDiff } from "../page-data/diff.ts";
+import { formatBytes, formatInteger, plural } from "../ui/format.ts";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+
+/** A change, file by file; `linkTo` leads to a file as it is after it. */
+export function DiffView({
+  diff,
+  linkTo,
+}: {
+  readonly diff: DiffData;
+  readonly linkTo: (path: string) => string;
+}) {
+  const { files, fileCount, added, removed } = diff;
+  return (
+    <>
+      <p className="tabular mb-3 text-sm text-ink-2">
+        {plural(fileCount, "file")} changed, <Counts added={added} removed={removed} />
+      </p>
+      <div className="space-y-4">
+        {files.map((file) => (
+          <FileSection key={`${file.oldPath} ${file.path}`} file={file} linkTo={linkTo} />
+        ))}
+      </div>
+      {fileCount > files.length && (
+        <p className="mt-4 text-sm text-ink-2">
+          {plural(fileCount - files.length, "more file")} changed; a clone shows them all.
+        </p>
+      )}
+    </>
+  );
+}
+
+const Counts = ({ added, removed }: Pick<FileDiff, "added" | "removed">) => (
+  <>
+    <span className="text-good">
+      +{formatInteger(added)}
+      <span className="sr-only"> lines added</span>
+    </span>{" "}
+    <span className="text-bad">
+      −{formatInteger(removed)}
+      <span className="sr-only"> lines removed</span>
+    </span>
+  </>
+);
+
+function FileSection({
+  file: { path, oldPath, status, added, removed, body },
+  linkTo,
+}: {
+  readonly file: FileDiff;
+  readonly linkTo: (path: string) => string;
+}) {
+  return (
+    <section aria-label={path} className="rounded-lg border border-line bg-surface">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 rounded-t-lg border-b border-line bg-sunken px-3 py-1.5 font-mono text-sm">
+        <span className="min-w-0 grow wrap-anywhere">
+          {oldPath && <span className="text-ink-3">{oldPath} → </span>}
+          {status === "deleted" ? (
+            path
+          ) : (
+            <Link to={linkTo(path)} className="hover:underline">
+              {path}
+            </Link>
+          )}
+        </span>
+        <span className="tabular font-sans text-xs font-normal text-ink-3">
+          {status} <Counts added={added} removed={removed} />
+        </span>
+      </h3>
+      {body.kind === "text" ? (
+        <Hunks hunks={body.hunks} label={`Changes of ${path}`} />
+      ) : (
+        <p className="px-3 py-3 text-sm text-ink-2">{wordsOf(body)}</p>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(body: Exclude<DiffBody, { readonly kind: "text" }>): string {
+  if (body.kind === "binary") return "A binary file: there are no lines to compare.";
+  if (body.kind === "long") return "Too much changed here to show it on a page.";
+  if (body.kind === "nothing") return "The content is the same.";
+  const [before, after] = [body.oldBytes, body.newBytes].map(
+    (bytes) => bytes !== undefined && formatBytes(bytes),
+  );
+  if (before && after) return `A large file: ${before} before, ${after} now.`;
+  return after ? `A large file of ${after}.` : `A large file of ${before || "unknown size"}.`;
+}
+
+const LOOK: Readonly<Record<string, string>> = {
+  "+": "bg-good-soft",
+  "-": "bg-bad-soft",
+};
+
+export const Hunks = ({
+  hunks,
+  label,
+}: {
+  readonly hunks: readonly DiffHunk[];
+  readonly label: string;
+}) => (
+  <ScrollArea label={label}>
+    <table className="w-full border-collapse font-mono text-xs leading-5">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Line before</th>
+          <th scope="col">Line after</th>
+          <th scope="col">Text</th>
+        </tr>
+      </thead>
+      {hunks.map((hunk) => (
+        <tbody key={`${hunk.oldStart} ${hunk.newStart}`} className="border-b border-line">
+          <tr className="text-ink-3">
+            <td colSpan={2} className="px-2 text-right select-none">
+              …
+            </td>
+            <td className="px-3 py-0.5">{hunk.context}</td>
+          </tr>
+          {numbered(hunk).map(({ before, after, sign, text }) => (
+            <tr key={`${before} ${after}`} className={LOOK[sign]}>
+              <LineNumber number={before} />
+              <LineNumber number={after} />
+              <td className="px-3 whitespace-pre">
+                <span className="inline-block w-3 text-ink-3 select-none">{sign}</span>
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </ScrollArea>
+);
+
+const LineNumber = ({ number }: { readonly number: number | undefined }) => (
+  <td className="tabular w-10 min-w-10 border-r border-line px-2 text-right text-ink-3 select-none">
+    {number}
+  </td>
+);
+
+function numbered({ oldStart, newStart, lines }: DiffHunk) {
+  let [before, after] = [oldStart, newStart];
+  return lines.map((line) => {
+    const sign = line[0] ?? " ";
+    return {
+      sign,
+      text: line.slice(1),
+      before: sign === "+" ? undefined : before++,
+      after: sign === "-" ? undefined : after++,
+    };
+  });
+}
