@@ -1,12 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findGitLfs } from "./find-git-lfs.ts";
 import type { Finished } from "./run-cli.ts";
 import { temporaryFolder } from "./run-cli.ts";
 
+/** For tests of it; it says why where there is none. */
+export const gitLfs = findGitLfs();
+
 /** Nothing of this machine's settings, and no question to anybody. */
 const ENVIRONMENT = {
-  PATH: process.env.PATH,
+  PATH: "searchPath" in gitLfs ? gitLfs.searchPath : process.env.PATH,
   LC_ALL: "C.UTF-8",
   GIT_TERMINAL_PROMPT: "0",
   GIT_CONFIG_NOSYSTEM: "1",
@@ -28,9 +32,6 @@ const LFS_CONFIG = `[filter "lfs"]
   process = git-lfs filter-process
   required = true
 `;
-
-/** Is `git-lfs` on this machine? It is no package of any registry we install from. */
-export const hasGitLfs = spawnSync("git-lfs", ["version"]).status === 0;
 
 export interface GitClient {
   readonly folder: string;

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { createRepo, deleteRepo, uploadFiles } from "@huggingface/hub";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
-import { createGitClient, type GitClient, hasGitLfs } from "./git-client.ts";
+import { createGitClient, type GitClient, gitLfs } from "./git-client.ts";
 import { run } from "./run-cli.ts";
 
 const hub = useHub();
@@ -396,8 +396,8 @@ it("deletes the history with the repo", async () => {
   expect((await createGitClient().run(["ls-remote", url])).code).toBe(128);
 });
 
-describe.skipIf(!hasGitLfs)(
-  `git-lfs${hasGitLfs ? "" : " (skipped: git-lfs is not on this machine)"}`,
+describe.skipIf("missing" in gitLfs)(
+  `git-lfs${"missing" in gitLfs ? ` (skipped: ${gitLfs.missing})` : ""}`,
   () => {
     it("pushes large files and smudges them in a clone", async () => {
       const { repo, own, url } = await newRepo();

@@ -69,11 +69,16 @@ export async function listLfsObjects(
   }));
 }
 
-/** Lets another repo refer to all that this one may. */
-export async function copyLfsObjects(db: Database, from: string, to: string): Promise<void> {
+/** Lets another repo refer to all that this one may; that counts as use. */
+export async function copyLfsObjects(
+  db: Database,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto("lfs_object")
-    .columns(["repo_key", "digest", "size_bytes", "pointer_oid", "created_at"])
+    .columns(["repo_key", "digest", "size_bytes", "pointer_oid", "created_at", "used_at"])
     .expression((query) =>
       query
         .selectFrom("lfs_object")
@@ -83,6 +88,7 @@ export async function copyLfsObjects(db: Database, from: string, to: string): Pr
           "size_bytes",
           "pointer_oid",
           "created_at",
+          val(now.toISOString()).as("used_at"),
         ])
         .where("repo_key", "=", from),
     )

@@ -37,8 +37,9 @@ export async function duplicateRepo(
   if (!isNew) throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
   try {
     await withPending(deps, repo.key, async () => {
-      await copyLfsObjects(db, source.key, repo.key);
+      // History first: what came into the source meanwhile is then among the objects.
       await git.copy(source.key, repo.key);
+      await copyLfsObjects(db, source.key, repo.key, now());
       return { value: undefined, isMoved: true };
     });
   } catch (error) {

@@ -76,6 +76,17 @@ export function describeGarbage(create: CreateWorld): void {
     expect(await isThere("asked for")).toBe(true);
   });
 
+  it("spares for a while what came with a duplicate", async () => {
+    const { world, ada, store, isThere, garbage } = await worldWithRepo();
+    await store("not committed yet");
+    const wanted = { id: repoId("ada/copy"), private: false };
+    const { key } = await world.registry.repos.duplicate(ada, id, wanted);
+    expect(await garbage.collect()).toMatchObject({ objects: 0 });
+    expect(await isThere("not committed yet", key)).toBe(true);
+    world.advance(YEARS);
+    expect(await garbage.collect()).toMatchObject({ objects: 2, blobs: 1 });
+  });
+
   it("never takes from a commit under way", async () => {
     const { world, ada, store, isThere, garbage } = await worldWithRepo();
     await store("slow");
