@@ -9,15 +9,15 @@ import { checkStatus } from "./status-table.ts";
 const SCRIPT = fileURLToPath(new URL("./huggingface_hub_operations.py", import.meta.url));
 const PYTHON = process.env.ORRERY_TEST_PYTHON ?? "python3";
 
-const asked = spawnSync(PYTHON, ["-c", "import huggingface_hub"], { encoding: "utf8" });
+const isThere = spawnSync(PYTHON, ["-c", "import huggingface_hub"]).status === 0;
+const note = isThere ? "" : ` (skipped: ${PYTHON} has no huggingface_hub; see ORRERY_TEST_PYTHON)`;
 
 interface Outcome {
   readonly operation: string;
   readonly error: string | null;
 }
 
-/** Skipped where no Python has the library: ORRERY_TEST_PYTHON names one that has. */
-describe.skipIf(asked.status !== 0)("huggingface_hub, with only HF_ENDPOINT set", () => {
+describe.skipIf(!isThere)(`huggingface_hub, with only HF_ENDPOINT set${note}`, () => {
   const hub = useHub();
 
   it("does all that a hub serves", async () => {
