@@ -66,7 +66,7 @@ function segmentMean(
   graph: Graph,
   { width }: BertSizes,
   hidden: Value,
-  { mask, types }: BertInputs,
+  { mask, types }: Required<Pick<BertInputs, "mask" | "types">>,
   side: "first" | "second",
 ): Value {
   const [rows, tokens] = mask.shape as [number, number];

@@ -28,7 +28,8 @@ export interface BertSizes {
 export interface BertInputs {
   readonly tokens: Value;
   readonly mask: Value;
-  readonly types: Value;
+  /** Absent: all tokens are of the first text. */
+  readonly types?: Value;
   readonly positions?: Value;
 }
 
@@ -74,7 +75,8 @@ function embeddings(graph: Graph, sizes: BertSizes, inputs: BertInputs): Value {
   const words = gather(graph, table("word", sizes.vocabulary, 0.3), inputs.tokens);
   const positions = inputs.positions ?? countingUp(graph, inputs.tokens);
   const places = gather(graph, table("position", sizes.positions, 0.1), positions);
-  const types = gather(graph, table("token_type", 2, 0.1), inputs.types);
+  const kinds = table("token_type", 2, 0.1);
+  const types = inputs.types ? gather(graph, kinds, inputs.types) : slice(graph, kinds, 0, 0, 1);
   const sum = add(graph, add(graph, words, places), types);
   return layerNorm(graph, sum, "bert.embeddings.LayerNorm");
 }

@@ -11,11 +11,15 @@ import {
 } from "@orrery/registry";
 
 /** The models that come with Orrery: `examples/<name>/model` becomes `orrery/<name>`. */
-const EXAMPLES = [
+export const EXAMPLES = [
   "tiny-chat",
   "tiny-embed",
+  "tiny-fill-mask",
   "tiny-ner",
+  "tiny-painter",
   "tiny-sentiment",
+  "tiny-shapes",
+  "tiny-tunes",
   "tiny-zero-shot",
 ] as const;
 

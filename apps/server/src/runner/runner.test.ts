@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -77,6 +79,18 @@ describe("a process that dies", () => {
         code: "model-error",
       });
     expect((await readAnswer(runner, chat, "What is 2 plus 2?")).text).toBe("2 plus 2 is 4.");
+  });
+
+  it("does not outlive its hub, however that ends", async () => {
+    const script = new URL("../testing/hold-runner.ts", import.meta.url);
+    const parent = spawn(process.execPath, [script.pathname], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [told] = await once(parent.stdout, "data");
+    const pid = Number(told);
+    expect(isThere(pid)).toBe(true);
+    parent.kill("SIGKILL");
+    await expect.poll(() => isThere(pid), { timeout: 5000 }).toBe(false);
   });
 
   it("ends by itself when nobody calls, and leaves no files", async () => {

@@ -74,7 +74,8 @@ export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters 
 function placeEntities(text: string, entities: readonly Entity[]) {
   let from = 0;
   return entities.map(({ entity_group, score, word }) => {
-    const span = findInText(text, word, from);
+    // A name that begins within a word still has the mark of a word's later pieces.
+    const span = findInText(text, word.replace(/^##/, ""), from);
     if (!span) return { entity_group, score, word: word.trim() };
     from = span.end;
     return { entity_group, score, word: text.slice(span.start, span.end), ...span };

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createStopFilter } from "./stop-texts.ts";
+import { createTextStream } from "./text-stream.ts";
+import { parseToolCalls } from "./tool-calls.ts";
+
+describe("a stop filter", () => {
+  const show = (stops: readonly string[], pieces: readonly string[]) => {
+    const filter = createStopFilter(stops);
+    return [...pieces.map(filter.push), filter.flush()];
+  };
+
+  it.each<[string, string[], string[], string[]]>([
+    ["lets everything pass without stops", [], ["a", "b"], ["a", "b", ""]],
+    ["ends before a stop", ["STOP"], ["go STOP on"], ["go ", ""]],
+    ["holds back what may be one", ["STOP"], ["go ST", "OP on"], ["go ", "", ""]],
+    ["shows it when it was none", ["STOP"], ["go ST", "AR"], ["go ", "STAR", ""]],
+    ["shows what was held back at the end", ["STOP"], ["go STO"], ["go ", "STO"]],
+    ["takes the first of several", ["b", "a"], ["xxab"], ["xx", ""]],
+  ])("%s", (_, stops, pieces, shown) => expect(show(stops, pieces)).toEqual(shown));
+});
+
+it("never shows half a character", () => {
+  const bytes = [...new TextEncoder().encode("né€")];
+  const stream = createTextStream((tokens) => new TextDecoder().decode(Uint8Array.from(tokens)));
+  expect(bytes.map((byte) => stream.push(byte as never))).toEqual(["n", "", "é", "", "", "€"]);
+});
+
+it.each([
+  ['<tool_call>\n{"name":"f","arguments":{"a":1}}\n</tool_call>', [["f", '{"a":1}']], ""],
+  ['Well. <tool_call>{"name":"f","arguments":{}}</tool_call>', [["f", "{}"]], "Well."],
+  ['{"name":"f","parameters":{"a":"b"}}', [["f", '{"a":"b"}']], ""],
+  ["<tool_call>not json</tool_call>", [], "<tool_call>not json</tool_call>"],
+  ['{"name":5}', [], '{"name":5}'],
+  ["plain", [], "plain"],
+])("reads the tool calls of %s", (answer, calls, text) => {
+  const parsed = parseToolCalls(answer);
+  expect(parsed.calls.map((call) => [call.name, call.arguments])).toEqual(calls);
+  expect(parsed.text).toBe(text);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { planModel } from "./plan-model.ts";
+
+const onnx = (paths: Readonly<Record<string, number>>, pipelineTag = "fill-mask") =>
+  planModel({
+    files: Object.entries({
+      "config.json": 1,
+      "tokenizer.json": 1,
+      "tokenizer_config.json": 1,
+      "preprocessor_config.json": 1,
+      "model.safetensors": 9e9,
+      ...paths,
+    }).map(([path, size]) => ({ path, size })),
+    config: { model_type: "bert" },
+    pipelineTag,
+    gguf: undefined,
+  });
+const gguf = (...paths: string[]) =>
+  planModel({
+    files: paths.map((path) => ({ path, size: 1e9 })),
+    config: undefined,
+    pipelineTag: "text-generation",
+    gguf: { total: 1, chatTemplate: "{{ messages }}" },
+  });
+
+describe("ONNX files", () => {
+  it.each([
+    ["small", { "onnx/model.onnx": 1e6, "onnx/model_quantized.onnx": 3e5 }, "fp32"],
+    ["large", { "onnx/model.onnx": 4e8, "onnx/model_quantized.onnx": 1e8 }, "q8"],
+    ["large and whole only", { "onnx/model.onnx": 4e8, "onnx/model_fp16.onnx": 2e8 }, "fp32"],
+    ["of halves only", { "onnx/model_fp16.onnx": 2e8 }, "fp16"],
+  ])("of a model that is %s are run in the precision that suits it", (_, paths, dtype) => {
+    expect(onnx(paths)).toMatchObject({ kind: "plan", plan: { precision: { dtype } } });
+  });
+
+  it("are taken with their data, and nothing else is", () => {
+    const planned = onnx({
+      "onnx/model.onnx": 1e6,
+      "onnx/model.onnx_data": 2e6,
+      "onnx/model_q4.onnx": 1,
+    });
+    if (planned.kind === "missing") throw new Error(planned.reason);
+    expect(planned.plan.paths.toSorted()).toEqual([
+      "config.json",
+      "onnx/model.onnx",
+      "onnx/model.onnx_data",
+      "tokenizer.json",
+      "tokenizer_config.json",
+    ]);
+    expect(planned.plan.memoryBytes).toBeGreaterThan(4_500_000);
+  });
+
+  it("of two sessions must both be there", () => {
+    const half = onnx({ "onnx/encoder_model.onnx": 1 }, "summarization");
+    expect(half).toEqual({ kind: "missing", reason: "onnx/encoder_model.onnx is missing." });
+  });
+
+  it("serve no task that is not run here", () => {
+    expect(onnx({ "onnx/model.onnx": 1 }, "text-to-video")).toMatchObject({ kind: "missing" });
+  });
+});
+
+describe("GGUF files", () => {
+  it("are run from the usual quantization, with a copy laid out anew", () => {
+    expect(gguf("m-F16.gguf", "m-Q4_K_M.gguf", "mmproj-F16.gguf")).toMatchObject({
+      plan: { file: "m-Q4_K_M.gguf", paths: ["m-Q4_K_M.gguf"], memoryBytes: 2_064_000_000 },
+    });
+    expect(gguf("m-Q8_0.gguf")).toMatchObject({ plan: { memoryBytes: 1_064_000_000 } });
+  });
+
+  it("are taken whole when they come in parts", () => {
+    const parts = ["m-00001-of-00002.gguf", "m-00002-of-00002.gguf"];
+    expect(gguf(...parts)).toMatchObject({ plan: { file: parts[0], paths: parts } });
+  });
+});

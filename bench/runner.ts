@@ -1,0 +1,109 @@
+// Embedded generation beside llama.cpp alone: the same file, prompt and threads, in turns.
+// Run: npm run build && node bench/runner.ts
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { anonymous, parseRepoId } from "@orrery/registry";
+import { readConfig } from "../apps/server/src/config.ts";
+import { publishExamples } from "../apps/server/src/examples/publish-examples.ts";
+import { openHub } from "../apps/server/src/hub.ts";
+import type { RunnerModel } from "../apps/server/src/runner/runner.ts";
+import { publishFiles } from "../apps/server/src/testing/publish-files.ts";
+import { median } from "./median.ts";
+import { createRandomModel } from "./random-model.ts";
+
+const GOAL = 0.9;
+const ROUNDS = 9;
+const PROMPT = "Once upon a time there was a small fox named Milo.";
+const threads = Math.max(1, availableParallelism() - 1);
+
+const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
+const hub = await openHub(readConfig({ ORRERY_DATA: folder, ORRERY_RUNNER_THREADS: `${threads}` }));
+try {
+  await publishExamples(hub.registry);
+  const link = (await hub.registry.setup.open()) ?? "";
+  const ada = await hub.registry.setup.complete(link, "ada", "correct horse");
+  const random = createRandomModel();
+  await publishFiles({ hub }, ada, { name: "random", files: { "random-Q8_0.gguf": random } });
+  const tiny = readFileSync(
+    new URL("../examples/tiny-chat/model/tiny-chat-Q8_0.gguf", import.meta.url),
+  );
+  console.log(`generation, ${threads} thread(s), medians of ${ROUNDS}, in turns; goal ${GOAL}`);
+  await compare("orrery/tiny-chat", tiny, 400);
+  await compare("ada/random", random, 120);
+} finally {
+  await hub.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function compare(name: string, file: Uint8Array, limit: number): Promise<void> {
+  mkdirSync(join(folder, "bare"), { recursive: true });
+  const path = join(folder, "bare", "model.gguf");
+  writeFileSync(path, file);
+  const model = await findModel(name);
+  const bare = await startBare(path);
+  const speeds = { own: [] as number[], bare: [] as number[], first: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const own = await generate(model, limit);
+    const alone = await bare.generate(limit);
+    // The first round warms both up.
+    if (round === 0) continue;
+    speeds.own.push(own.speed);
+    speeds.first.push(own.first);
+    speeds.bare.push(alone);
+  }
+  bare.end();
+  const [ours, theirs] = [median(speeds.own), median(speeds.bare)];
+  const size = (file.length / 1e6).toFixed(0);
+  console.log(`${name}, ${size} MB, ${limit} tokens`);
+  console.log(
+    `  Orrery     ${ours.toFixed(0).padStart(6)} tokens/s, first after ${median(speeds.first).toFixed(1)} ms`,
+  );
+  console.log(`  llama.cpp  ${theirs.toFixed(0).padStart(6)} tokens/s`);
+  console.log(`  ratio      ${(ours / theirs).toFixed(2).padStart(6)}`);
+}
+
+async function generate(model: RunnerModel, limit: number) {
+  const request = { prompt: PROMPT, temperature: 0, max_tokens: limit };
+  const began = performance.now();
+  let first = 0;
+  for await (const event of hub.runner.generate(
+    { model, caller: "bench", request },
+    new AbortController().signal,
+  )) {
+    if (event.type === "text") first ||= performance.now() - began;
+    if (event.type !== "done") continue;
+    return { first, speed: (event.outputTokens / (performance.now() - began)) * 1000 };
+  }
+  throw new Error("The generation ended without saying so.");
+}
+
+async function startBare(path: string) {
+  const script = new URL("bare-llama.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, path, `${threads}`], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+  });
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, "line");
+  return {
+    async generate(limit: number): Promise<number> {
+      child.stdin.write(`${JSON.stringify({ prompt: PROMPT, limit })}\n`);
+      const [line] = await once(lines, "line");
+      const { count, milliseconds } = JSON.parse(line) as { count: number; milliseconds: number };
+      return (count / milliseconds) * 1000;
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+async function findModel(name: string): Promise<RunnerModel> {
+  const id = parseRepoId("model", name);
+  if (!id) throw new Error(`${name} is no name.`);
+  const { repo, commit } = await hub.registry.files.at(anonymous, id, "main");
+  if (!commit) throw new Error(`${name} has no commit.`);
+  return { repo, commit };
+}
