@@ -1,6 +1,7 @@
 import type { AccountData } from "./page-data/account.ts";
 import type { DatasetRowsData } from "./page-data/dataset-view.ts";
 import type { DocData } from "./page-data/doc.ts";
+import type { EditAnswer, EditData } from "./page-data/edit.ts";
 import type { FileData, FilesData, UploadData } from "./page-data/files.ts";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
 import type { CommitData, CommitsData } from "./page-data/history.ts";
@@ -40,6 +41,7 @@ export interface PageData {
   readonly modelFile: FileData;
   readonly modelCommits: CommitsData;
   readonly modelCommit: CommitData;
+  readonly modelEdit: EditData;
   readonly modelUpload: UploadData;
   readonly dataset: RepoPageData;
   readonly datasetRows: DatasetRowsData;
@@ -47,6 +49,7 @@ export interface PageData {
   readonly datasetFile: FileData;
   readonly datasetCommits: CommitsData;
   readonly datasetCommit: CommitData;
+  readonly datasetEdit: EditData;
   readonly datasetUpload: UploadData;
   readonly modelUsage: UsageData;
   readonly datasetUsage: UsageData;
@@ -65,6 +68,7 @@ export interface ActionData {
   readonly values: Readonly<Record<string, string>>;
   /** Shown once, after creating an access token. */
   readonly newToken?: string;
+  readonly edit?: EditAnswer;
 }
 
 /** Why a page could not be shown. */

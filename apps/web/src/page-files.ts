@@ -24,6 +24,7 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   modelFile: "src/pages/file.tsx",
   modelCommits: "src/pages/commits.tsx",
   modelCommit: "src/pages/commit.tsx",
+  modelEdit: "src/pages/edit.tsx",
   modelUpload: "src/pages/upload.tsx",
   dataset: "src/pages/model.tsx",
   datasetRows: "src/pages/dataset-rows.tsx",
@@ -31,5 +32,6 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   datasetFile: "src/pages/file.tsx",
   datasetCommits: "src/pages/commits.tsx",
   datasetCommit: "src/pages/commit.tsx",
+  datasetEdit: "src/pages/edit.tsx",
   datasetUpload: "src/pages/upload.tsx",
 };

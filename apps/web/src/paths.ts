@@ -22,6 +22,7 @@ export const PATHS = {
   modelFile: "/:namespace/:name/blob/:revision/*",
   modelCommits: "/:namespace/:name/commits/:revision/*",
   modelCommit: "/:namespace/:name/commit/:revision",
+  modelEdit: "/:namespace/:name/edit/:revision/*",
   modelUpload: "/:namespace/:name/upload/:revision",
   dataset: "/datasets/:namespace/:name",
   datasetRows: "/datasets/:namespace/:name/viewer",
@@ -29,6 +30,7 @@ export const PATHS = {
   datasetFile: "/datasets/:namespace/:name/blob/:revision/*",
   datasetCommits: "/datasets/:namespace/:name/commits/:revision/*",
   datasetCommit: "/datasets/:namespace/:name/commit/:revision",
+  datasetEdit: "/datasets/:namespace/:name/edit/:revision/*",
   datasetUpload: "/datasets/:namespace/:name/upload/:revision",
 } as const;
 

@@ -54,6 +54,7 @@ const files: PageModule = () => import("./pages/files.tsx");
 const file: PageModule = () => import("./pages/file.tsx");
 const commits: PageModule = () => import("./pages/commits.tsx");
 const commit: PageModule = () => import("./pages/commit.tsx");
+const edit: PageModule = () => import("./pages/edit.tsx");
 const upload: PageModule = () => import("./pages/upload.tsx");
 
 const PAGES: RouteObject[] = [
@@ -79,6 +80,7 @@ const PAGES: RouteObject[] = [
   page("modelFile", file),
   page("modelCommits", commits),
   page("modelCommit", commit),
+  formPage("modelEdit", edit),
   page("modelUpload", upload),
   formPage("dataset", repo),
   page("datasetRows", () => import("./pages/dataset-rows.tsx")),
@@ -86,6 +88,7 @@ const PAGES: RouteObject[] = [
   page("datasetFile", file),
   page("datasetCommits", commits),
   page("datasetCommit", commit),
+  formPage("datasetEdit", edit),
   page("datasetUpload", upload),
 ];
 

@@ -5,6 +5,7 @@ import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
+import { editAction } from "./edit-actions.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
@@ -35,7 +36,9 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     newOrganization,
     organizationSettings,
     model: repoAction("model"),
+    modelEdit: editAction("model"),
     dataset: repoAction("dataset"),
+    datasetEdit: editAction("dataset"),
   };
 }
 
@@ -138,9 +141,12 @@ const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] 
   "account-not-found": ["account"],
   "bad-credentials": ["current", "password"],
   "invalid-expiry": ["expiresOn"],
+  "invalid-card": ["content"],
   "invalid-name": ["name"],
+  "invalid-path": ["path"],
   "member-exists": ["account"],
   "name-taken": ["name"],
+  "path-clash": ["path"],
   "repo-exists": ["name"],
   "weak-password": ["password"],
 };

@@ -23,6 +23,7 @@ export const loadFile =
       repo: await presentHead(context, visit, at.repo),
       revision,
       path,
+      isBranch: (await files.branches(at)).includes(revision),
       sizeBytes: entry.size,
       isLfs: entry.lfs !== undefined,
       ...(entry.lfs && { sha256: entry.lfs.digest }),

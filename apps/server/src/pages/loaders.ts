@@ -4,6 +4,7 @@ import { loadCommit } from "./load-commit.ts";
 import { loadCommits } from "./load-commits.ts";
 import { loadDatasetRows } from "./load-dataset-rows.ts";
 import { loadDoc } from "./load-doc.ts";
+import { loadEdit } from "./load-edit.ts";
 import { loadFile } from "./load-file.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
@@ -45,6 +46,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelFile: loadFile("model"),
   modelCommits: loadCommits("model"),
   modelCommit: loadCommit("model"),
+  modelEdit: loadEdit("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
   datasetRows: loadDatasetRows,
@@ -52,6 +54,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetFile: loadFile("dataset"),
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
+  datasetEdit: loadEdit("dataset"),
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),
   datasetUsage: loadUsage("dataset"),

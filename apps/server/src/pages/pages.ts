@@ -11,12 +11,15 @@ import { createActions, runAction } from "./actions.ts";
 import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts";
 import { sendCompressed } from "./compress.ts";
 import { formOf } from "./form.ts";
+import { MAX_EDIT_BYTES } from "./load-edit.ts";
 import { nextPath } from "./load-forms.ts";
 import { loaders } from "./loaders.ts";
 import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
 import { setTheme } from "./theme.ts";
 
 const MAX_FORM_BYTES = 65_536;
+/** A file as a form sends it: any byte may take three. */
+const MAX_EDIT_FORM_BYTES = 3 * MAX_EDIT_BYTES + MAX_FORM_BYTES;
 
 /** A tab or a line end, which parsers of URLs drop: what follows `/` would become the name of a host. */
 const BEGINS_UNSEEN = /^\/(?:%0[9ad])/i;
@@ -90,13 +93,14 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
       return sendCompressed(request, reply, JSON.stringify(data));
     };
-    app.get(path, show);
     // The server's router wants something where the splat is; the top of a repo has nothing there.
-    if (path.endsWith("/*")) app.get(path.slice(0, -2), show);
+    const addresses = path.endsWith("/*") ? [path, path.slice(0, -2)] : [path];
+    for (const address of addresses) app.get(address, show);
 
     const act = actions[id];
     if (!act) continue;
-    app.post(path, async (request, reply) => {
+    const bodyLimit = id.endsWith("Edit") ? MAX_EDIT_FORM_BYTES : MAX_FORM_BYTES;
+    const take = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
       const visit = visitOf(request);
       const isNavigation = visit.query.has("_data");
@@ -107,7 +111,8 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       const data = await load(id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, false);
       return sendPage(request, reply, id, { status, data: { [id]: data }, actionData: answer });
-    });
+    };
+    for (const address of addresses) app.post(address, { bodyLimit }, take);
   }
 
   app.post("/sign-out", async (request, reply) => {

@@ -3,7 +3,7 @@ import { repoPaths } from "../repo/repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { formatBytes, formatInteger, plural } from "../ui/format.ts";
-import { DownloadIcon } from "../ui/icon.ts";
+import { DownloadIcon, EditIcon } from "../ui/icon.ts";
 import { CommitLine } from "./commit-line.tsx";
 import { LfsMark } from "./file-table.tsx";
 
@@ -11,6 +11,7 @@ import { LfsMark } from "./file-table.tsx";
 export function FileHead({ file, origin }: { readonly file: FileData; readonly origin: string }) {
   const { repo, revision, path, sizeBytes, isLfs, sha256, lastCommit, content } = file;
   const paths = repoPaths(repo);
+  const isEditable = repo.canPropose && file.isBranch;
   return (
     <div className="rounded-t-lg border-b border-line bg-sunken">
       {lastCommit && (
@@ -39,6 +40,12 @@ export function FileHead({ file, origin }: { readonly file: FileData; readonly o
             label="Copy link"
             className="hover:bg-surface"
           />
+          {isEditable && (
+            <ButtonLink to={paths.edit(revision, path)} size="sm">
+              <EditIcon aria-hidden className="size-3.5" />
+              Edit
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.raw(revision, path)} reloadDocument size="sm">
             Raw
           </ButtonLink>

@@ -32,6 +32,8 @@ export interface FileData {
   readonly repo: RepoHead;
   readonly revision: string;
   readonly path: string;
+  /** The revision is a branch, which can grow. */
+  readonly isBranch: boolean;
   readonly sizeBytes: number;
   readonly isLfs: boolean;
   readonly sha256?: string;

@@ -8,7 +8,7 @@ import { RepoHeader } from "../repo/repo-header.tsx";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { UploadIcon } from "../ui/icon.ts";
+import { PlusIcon, UploadIcon } from "../ui/icon.ts";
 import { Page } from "../ui/page.tsx";
 
 /** One folder of a model or a dataset at one revision. */
@@ -35,11 +35,19 @@ export function Component() {
               linkTo={(branch) => paths.files(branch, path)}
             />
             <PathBreadcrumbs repo={repo} revision={revision} path={path} />
-            {repo.canWrite && isBranch && (
-              <ButtonLink to={paths.upload(revision, path)} size="sm" className="ml-auto">
-                <UploadIcon aria-hidden className="size-3.5" />
-                Upload files
-              </ButtonLink>
+            {repo.canPropose && isBranch && (
+              <div className="ml-auto flex gap-2">
+                <ButtonLink to={paths.edit(revision, path)} size="sm">
+                  <PlusIcon aria-hidden className="size-3.5" />
+                  New file
+                </ButtonLink>
+                {repo.canWrite && (
+                  <ButtonLink to={paths.upload(revision, path)} size="sm">
+                    <UploadIcon aria-hidden className="size-3.5" />
+                    Upload files
+                  </ButtonLink>
+                )}
+              </div>
             )}
           </div>
           <div className="rounded-lg border border-line bg-surface">

@@ -28,8 +28,8 @@ export function RepoCard({ repo, card }: Pick<RepoPageData, "repo" | "card">) {
       action={
         <>
           {repo.canWrite && (
-            <ButtonLink variant="primary" to={paths.upload(repo.defaultBranch)}>
-              Upload a README.md
+            <ButtonLink variant="primary" to={paths.edit(repo.defaultBranch, "README.md")}>
+              Write a README.md
             </ButtonLink>
           )}
           <ButtonLink to={paths.files(repo.defaultBranch, "")}>Look at the files</ButtonLink>

@@ -14,6 +14,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     rows: pathTo("datasetRows", { namespace, name }),
     files: at(`${kind}Files`),
     file: at(`${kind}File`),
+    /** Changes a file, or makes one in a folder. */
+    edit: at(`${kind}Edit`),
     /** The history of a path, or of the repo. */
     commits: at(`${kind}Commits`),
     commit: (id: string) => at(`${kind}Commit`)(id, ""),

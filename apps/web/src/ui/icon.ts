@@ -38,6 +38,7 @@ export { default as SignOutIcon } from "lucide-react/icons/log-out";
 export { default as MenuIcon } from "lucide-react/icons/menu";
 export { default as SystemThemeIcon } from "lucide-react/icons/monitor";
 export { default as DarkThemeIcon } from "lucide-react/icons/moon";
+export { default as EditIcon } from "lucide-react/icons/pencil";
 export { default as PlusIcon } from "lucide-react/icons/plus";
 export { default as RetryIcon } from "lucide-react/icons/rotate-ccw";
 export { default as ScaleIcon } from "lucide-react/icons/scale";
