@@ -1,9 +1,12 @@
+import { batchText } from "./batch-text.ts";
 import { CallError } from "./errors.ts";
 import type { LoadedModel } from "./loaded-model.ts";
 import type { FromRunner, RunnerSettings, ToRunner } from "./protocol.ts";
 import { watchParent } from "./watch-parent.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "") as RunnerSettings;
+/** Faster than the eye, and far slower than a small model writes. */
+const TEXT_INTERVAL_MS = 15;
 const models = new Map<string, LoadedModel>();
 const running = new Map<number, AbortController>();
 
@@ -49,12 +52,19 @@ async function perform(
   }
   if (!model) throw new Error("The model is not loaded.");
   if (message.type === "run") return model.run(message.call, signal);
+  const batch = batchText((text) => send({ type: "text", id, text }), TEXT_INTERVAL_MS);
   const emit = {
-    text: (text: string) => send({ type: "text", id, text }),
-    toolCall: (name: string, json: string) =>
-      send({ type: "tool-call", id, name, arguments: json }),
+    text: batch.add,
+    toolCall(name: string, json: string) {
+      batch.flush();
+      send({ type: "tool-call", id, name, arguments: json });
+    },
   };
-  return model.generate(message.request, emit, signal);
+  try {
+    return await model.generate(message.request, emit, signal);
+  } finally {
+    batch.flush();
+  }
 }
 
 async function load({ id, folder, plan }: Extract<ToRunner, { readonly type: "load" }>) {

@@ -16,8 +16,7 @@ export function createTextStream(
 ): TextStream {
   let last: Token[] = [];
   let waiting: Token[] = [];
-  const take = () => {
-    const text = detokenize(waiting, last);
+  const take = (text: string) => {
     last = [...last, ...waiting].slice(-CONTEXT);
     waiting = [];
     return text;
@@ -25,9 +24,9 @@ export function createTextStream(
   return {
     push(token) {
       waiting.push(token);
-      if (detokenize(waiting, last).endsWith(HALF_CHARACTER)) return "";
-      return take();
+      const text = detokenize(waiting, last);
+      return text.endsWith(HALF_CHARACTER) ? "" : take(text);
     },
-    flush: () => (waiting.length > 0 ? take() : ""),
+    flush: () => (waiting.length > 0 ? take(detokenize(waiting, last)) : ""),
   };
 }

@@ -21,14 +21,14 @@ const ask = (request: Parameters<typeof readAnswer>[2]) => readAnswer(hub.runner
 const messages = [{ role: "user", content: "Tell me a story about a fox." }];
 
 describe("a GGUF model", () => {
-  it("answers a chat by its own template, word by word", async () => {
+  it("answers a chat by its own template, as it comes", async () => {
     expect(await hub.runner.check(model)).toMatchObject({
       kind: "runnable",
       tasks: ["conversational", "text-generation", "feature-extraction"],
     });
-    const { text, pieces, end } = await ask("What is 4 plus 5?");
+    expect((await ask({ messages })).pieces).toBeGreaterThan(1);
+    const { text, end } = await ask("What is 4 plus 5?");
     expect(text).toBe("4 plus 5 is 9.");
-    expect(pieces).toBeGreaterThan(3);
     expect(end).toMatchObject({ finishReason: "stop", inputTokens: 16, outputTokens: 8 });
   });
 

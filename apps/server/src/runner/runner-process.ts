@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { FromRunner, RunnerSettings, ToRunner } from "@orrery/runner/protocol";
 import { RunnerError } from "./runner-error.ts";
@@ -50,7 +49,6 @@ const ENVIRONMENT = { HOME: "/nonexistent", MALLOC_ARENA_MAX: "2" };
 const HEAP_MB = 512;
 /** The kernel ends this process before the hub when memory runs out. */
 const OUT_OF_MEMORY_SCORE = "800";
-const PRIORITY = 5;
 
 /** Starts a process; `onEnd` is told once when it is gone. */
 export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void): RunnerProcess {
@@ -60,7 +58,7 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
     env: ENVIRONMENT,
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
-  yieldTo(child);
+  goFirst(child);
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let isAlive = true;
@@ -147,13 +145,8 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
   };
 }
 
-/** The hub comes first: for the processor and when memory runs out. */
-function yieldTo({ pid }: ChildProcess): void {
+/** When memory runs out, the hub stays. */
+function goFirst({ pid }: ChildProcess): void {
   if (pid === undefined) return;
-  try {
-    setPriority(pid, PRIORITY);
-  } catch {
-    // It ended already; `exit` tells.
-  }
   writeFile(`/proc/${pid}/oom_score_adj`, OUT_OF_MEMORY_SCORE).catch(() => undefined);
 }

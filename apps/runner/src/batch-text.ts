@@ -1,0 +1,30 @@
+/** Gathers what comes faster than anybody reads, so that a message is not sent per word. */
+export interface TextBatch {
+  add(text: string): void;
+  /** Sends what is waiting, now. */
+  flush(): void;
+}
+
+/** The first text goes at once, what follows at most every `interval` milliseconds. */
+export function batchText(send: (text: string) => void, interval: number): TextBatch {
+  let waiting = "";
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting === "") return;
+    const text = waiting;
+    waiting = "";
+    sentAt = performance.now();
+    send(text);
+  };
+  return {
+    flush,
+    add(text) {
+      waiting += text;
+      if (performance.now() - sentAt >= interval) flush();
+      else timer ??= setTimeout(flush, interval);
+    },
+  };
+}
