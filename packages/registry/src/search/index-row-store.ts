@@ -24,17 +24,15 @@ const COLUMNS = [
 
 export type TypedRow = IndexRow & { readonly type: RepoType };
 
-/** By rising key, after the given one. */
+/** Of every type, by rising key, after the given one. */
 export async function listIndexRows(
   db: Database,
-  type: RepoType,
   after: string,
   limit: number,
 ): Promise<readonly TypedRow[]> {
   const rows = await db
     .selectFrom("repo")
     .select(COLUMNS)
-    .where("type", "=", type)
     .where("key", ">", after)
     .orderBy("key")
     .limit(limit)
@@ -60,7 +58,10 @@ export async function countRows(db: Database, type: RepoType): Promise<number> {
   return Number(count);
 }
 
-const lines = (text: string | null): readonly string[] => (text ?? "").split("\n").filter(Boolean);
+const marksOf = ({ gated, providers }: { gated: string | null; providers: string }) => [
+  gated ? "is:gated" : "is:open",
+  ...(providers === "" ? [] : providers.split("\n").map((provider) => `provider:${provider}`)),
+];
 
 const fromRow = (row: Pick<Selectable<Tables["repo"]>, (typeof COLUMNS)[number]>): TypedRow => ({
   key: row.key,
@@ -78,9 +79,6 @@ const fromRow = (row: Pick<Selectable<Tables["repo"]>, (typeof COLUMNS)[number]>
     parameters: Number(row.parameters),
     size: Number(row.size_bytes),
   },
-  terms: [
-    ...lines(row.terms),
-    ...(row.gated ? ["is:gated"] : ["is:open"]),
-    ...lines(row.providers).map((provider) => `provider:${provider}`),
-  ],
+  terms: row.terms ?? "",
+  marks: marksOf(row),
 });

@@ -24,19 +24,18 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
   let isLoaded = false;
   let taking: Promise<void> = Promise.resolve();
 
-  async function fill(type: RepoType): Promise<MemoryIndex> {
-    const index = new MemoryIndex(await countRows(db, type));
-    index.beginFill();
+  async function fill(): Promise<void> {
+    for (const type of REPO_TYPES) indexes.set(type, new MemoryIndex(await countRows(db, type)));
+    for (const index of indexes.values()) index.beginFill();
     for (let after = ""; ; ) {
-      const rows = await listIndexRows(db, type, after, PAGE);
-      for (const row of rows) index.put(row);
+      const rows = await listIndexRows(db, after, PAGE);
+      for (const row of rows) indexes.get(row.type)?.put(row);
       const last = rows.at(-1);
       if (!last) break;
       after = last.key;
       await pause();
     }
-    for (const _ of index.endFill()) await pause();
-    return index;
+    for (const index of indexes.values()) for (const _ of index.endFill()) await pause();
   }
 
   /** One after another: what was read first must not be put last. */
@@ -60,7 +59,7 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
 
   return {
     async load(): Promise<void> {
-      for (const type of REPO_TYPES) indexes.set(type, await fill(type));
+      await fill();
       isLoaded = true;
       await take();
     },

@@ -1,8 +1,8 @@
 /** Sets of documents as bitmaps: document `d` is bit `d & 31` of word `d >>> 5`. */
 export type Bits = Uint32Array;
 
-/** Words that a bitmap of so many documents has. */
-export const wordsFor = (capacity: number): number => (capacity + 31) >>> 5;
+/** Words that a bitmap of so many documents has: whole steps of 64 bytes. */
+export const wordsFor = (capacity: number): number => ((capacity + 511) >>> 9) << 4;
 
 export const hasBit = (bits: Bits, doc: number): boolean =>
   ((bits[doc >>> 5]! >>> (doc & 31)) & 1) === 1;

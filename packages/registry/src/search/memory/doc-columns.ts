@@ -1,4 +1,5 @@
-import { type Bits, grown, wordsFor } from "./bits.ts";
+import type { BitMemory } from "./bit-memory.ts";
+import { type Bits, wordsFor } from "./bits.ts";
 import { COLUMNS, type Column } from "./question.ts";
 
 /** What the index knows of each document besides its terms. Document numbers are used again. */
@@ -16,21 +17,24 @@ export class DocColumns {
   open: Bits;
   openCount = 0;
 
-  constructor(capacity: number) {
+  private readonly memory: BitMemory;
+
+  constructor(capacity: number, memory: BitMemory) {
+    this.memory = memory;
     this.capacity = capacity;
     this.values = Object.fromEntries(
       COLUMNS.map((column) => [column, new Float64Array(capacity)]),
     ) as Record<Column, Float64Array>;
     this.ranks = new Float64Array(capacity);
-    this.alive = new Uint32Array(wordsFor(capacity));
-    this.open = new Uint32Array(wordsFor(capacity));
+    this.alive = memory.alloc(wordsFor(capacity));
+    this.open = memory.alloc(wordsFor(capacity));
   }
 
   grow(capacity: number): void {
     for (const column of COLUMNS) this.values[column] = larger(this.values[column], capacity);
     this.ranks = larger(this.ranks, capacity);
-    this.alive = grown(this.alive, wordsFor(capacity));
-    this.open = grown(this.open, wordsFor(capacity));
+    this.alive = this.memory.copy(this.alive, wordsFor(capacity));
+    this.open = this.memory.copy(this.open, wordsFor(capacity));
     this.capacity = capacity;
   }
 

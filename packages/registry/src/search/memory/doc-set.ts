@@ -1,4 +1,5 @@
-import { type Bits, clearBit, countCommon, grown, hasBit, setBit, unite } from "./bits.ts";
+import type { BitMemory } from "./bit-memory.ts";
+import { type Bits, clearBit, grown, hasBit, setBit, unite, wordsFor } from "./bits.ts";
 
 /** Sets larger than this part of all documents are kept as bitmaps, smaller ones as sorted lists. */
 const DENSE_PART = 128;
@@ -21,7 +22,8 @@ export class DocSet {
     return at < this.size && this.list[at] === doc;
   }
 
-  add(doc: number, capacity: number): void {
+  /** Of `capacity` documents in all; where that is not told, it stays a list. */
+  add(doc: number, capacity = Number.POSITIVE_INFINITY, memory?: BitMemory): void {
     if (this.dense) {
       if (hasBit(this.dense, doc)) return;
       setBit(this.dense, doc);
@@ -34,7 +36,8 @@ export class DocSet {
     if (at < this.size) this.list.copyWithin(at + 1, at, this.size);
     this.list[at] = doc;
     this.size++;
-    if (this.size > 64 && this.size > capacity / DENSE_PART) this.becomeDense(capacity);
+    if (memory && this.size > 64 && this.size > capacity / DENSE_PART)
+      this.becomeDense(capacity, memory);
   }
 
   remove(doc: number): void {
@@ -48,8 +51,11 @@ export class DocSet {
   }
 
   /** Called when there is to be room for more documents. */
-  grow(words: number): void {
-    if (this.dense) this.dense = grown(this.dense, words);
+  grow(words: number, memory: BitMemory): void {
+    if (!this.dense) return;
+    const former = this.dense;
+    this.dense = memory.copy(former, words);
+    memory.release(former);
   }
 
   /** Marks its documents in `target`. */
@@ -59,8 +65,8 @@ export class DocSet {
   }
 
   /** How many of its documents are in `bits`. */
-  countIn(bits: Bits): number {
-    if (this.dense) return countCommon(this.dense, bits);
+  countIn(bits: Bits, memory: BitMemory): number {
+    if (this.dense) return memory.countCommon(this.dense, bits);
     const { list, size } = this;
     let count = 0;
     for (let i = 0; i < size; i++) {
@@ -89,8 +95,8 @@ export class DocSet {
     return low;
   }
 
-  private becomeDense(capacity: number): void {
-    const bits = new Uint32Array((capacity + 31) >>> 5);
+  private becomeDense(capacity: number, memory: BitMemory): void {
+    const bits = memory.alloc(wordsFor(capacity));
     for (let i = 0; i < this.size; i++) setBit(bits, this.list[i]!);
     this.dense = bits;
     this.list = new Uint32Array(0);

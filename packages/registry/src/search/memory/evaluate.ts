@@ -1,4 +1,4 @@
-import { type Bits, countBits, eachBit, hasBit, intersect, setBit } from "./bits.ts";
+import { type Bits, countBits, eachBit, hasBit, setBit } from "./bits.ts";
 import type { DocSet } from "./doc-set.ts";
 import type { NameBytes } from "./name-bytes.ts";
 import type { Scratch } from "./scratch.ts";
@@ -47,7 +47,7 @@ export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Fo
   if (dense.length === 0 && verify.length === 0) return { bits: visible, total: visibleCount };
   const bits = scratch.copy(visible);
   let total = dense.length === 0 ? visibleCount : 0;
-  for (const other of dense) total = intersect(bits, other);
+  for (const other of dense) total = scratch.intersect(bits, other);
   if (verify.length === 0) return { bits, total };
   const named = scratch.take();
   eachBit(bits, (doc) => {
@@ -62,4 +62,20 @@ export function asBits({ bits, docs }: Found, scratch: Scratch): Bits {
   const marked = scratch.take();
   for (const doc of docs ?? []) setBit(marked, doc);
   return marked;
+}
+
+/** The same as a list, rising. */
+export function asList({ bits, docs, total }: Found): Uint32Array {
+  if (docs) return docs;
+  const list = new Uint32Array(total);
+  let at = 0;
+  for (let i = 0; i < bits!.length; i++) {
+    let word = bits![i]!;
+    while (word !== 0) {
+      const lowest = word & -word;
+      list[at++] = (i << 5) | (31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+  return list;
 }

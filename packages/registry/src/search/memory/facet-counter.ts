@@ -1,12 +1,15 @@
 import type { FacetCount, FacetName } from "@orrery/catalog";
 import { facetTerm, parseFacetTerm } from "../facet-terms.ts";
-import { type Bits, eachBit, grown } from "./bits.ts";
-import { asBits, type Found } from "./evaluate.ts";
+import { type Bits, grown } from "./bits.ts";
+import { asBits, asList, type Found } from "./evaluate.ts";
 import type { Scratch } from "./scratch.ts";
+import type { TermLists } from "./term-lists.ts";
 import type { TermTable } from "./term-table.ts";
 
-/** Up to so many documents, their terms are read one by one. */
-const FEW_DOCS = 60_000;
+/** Up to so many documents, their terms are read one by one; of all facets, or of those with few values. */
+const FEW_DOCS = { all: 20_000, heads: 50_000 };
+/** Facets with so many values that they are counted only when asked for. */
+const LONG: ReadonlySet<FacetName> = new Set(["author", "dataset", "baseModel", "arxiv", "tag"]);
 /** How many terms may have been given or taken before the order of a facet's values is made anew. */
 const STALE = 2_000;
 
@@ -19,9 +22,6 @@ interface Ranked {
   readonly known: number;
 }
 
-/** The terms of one document. */
-export type EachTerm = (doc: number, visit: (term: number) => void) => void;
-
 /** Counts the values of facets among the documents of an answer. */
 export class FacetCounter {
   /** How often a document was given or lost a term. */
@@ -32,11 +32,18 @@ export class FacetCounter {
   private readonly ranked = new Map<FacetName, Ranked>();
   private counts = new Uint32Array(0);
   private readonly terms: TermTable;
-  private readonly eachTerm: EachTerm;
+  private readonly lists: TermLists;
+  /** By term: 1 where it belongs to a facet of few values. */
+  private heads = new Uint8Array(1024);
 
-  constructor(terms: TermTable, eachTerm: EachTerm) {
+  constructor(terms: TermTable, lists: TermLists) {
     this.terms = terms;
-    this.eachTerm = eachTerm;
+    this.lists = lists;
+  }
+
+  /** Whether a term stands in front of a document's list: see `TermLists`. */
+  isHead(term: number): boolean {
+    return this.heads[term] === 1;
   }
 
   /** A document was given a term, or lost it. */
@@ -50,6 +57,14 @@ export class FacetCounter {
   know(term: number): void {
     const parsed = parseFacetTerm(this.terms.names[term]!);
     if (!parsed) return;
+    if (!LONG.has(parsed.facet)) {
+      if (term >= this.heads.length) {
+        const more = new Uint8Array(term * 2);
+        more.set(this.heads);
+        this.heads = more;
+      }
+      this.heads[term] = 1;
+    }
     const list = this.byFacet.get(parsed.facet);
     if (list) list.push(term);
     else this.byFacet.set(parsed.facet, [term]);
@@ -63,10 +78,13 @@ export class FacetCounter {
     scratch: Scratch,
   ): readonly (readonly FacetCount[])[] {
     if (facets.length === 0) return [];
-    const isFew = found.total <= FEW_DOCS && !found.isOpen;
+    const onlyHeads = facets.every(({ facet }) => !LONG.has(facet));
+    const most = onlyHeads ? FEW_DOCS.heads : FEW_DOCS.all;
+    const isFew = found.total <= most && !found.isOpen;
     const bits = isFew ? undefined : asBits(found, scratch);
-    const counts = found.isOpen ? this.openSizes : isFew ? this.countEach(found) : undefined;
-    const countOf = (term: number) => counts?.[term] ?? this.terms.docs(term).countIn(bits!);
+    const docs = isFew ? asList(found) : undefined;
+    const counts = found.isOpen ? this.openSizes : docs && this.countEach(docs, onlyHeads);
+    const countOf = (term: number) => counts?.[term] ?? this.terms.countIn(term, bits!);
     const answer = facets.map(({ facet, chosen }) => {
       const top = this.top(facet, limit, countOf);
       const values = top.map(({ term, count }) => ({ value: this.valueOf(term), count }));
@@ -79,7 +97,7 @@ export class FacetCounter {
         }),
       ];
     });
-    if (isFew) this.forget(found);
+    if (docs) this.counts.fill(0);
     return answer;
   }
 
@@ -116,31 +134,11 @@ export class FacetCounter {
     return this.terms.names[term]! < this.terms.names[other.term]!;
   }
 
-  private countEach({ docs, bits }: Found): Uint32Array {
+  private countEach(docs: Uint32Array, onlyHeads: boolean): Uint32Array {
     if (this.counts.length < this.terms.count)
       this.counts = new Uint32Array(Math.ceil(this.terms.count * 1.25));
-    const { counts } = this;
-    const visit = (doc: number) =>
-      this.eachTerm(doc, (term) => {
-        counts[term]!++;
-      });
-    if (docs) docs.forEach(visit);
-    else if (bits) eachBit(bits, visit);
-    return counts;
-  }
-
-  private forget({ docs, bits, total }: Found): void {
-    const { counts } = this;
-    if (total > 20_000) {
-      counts.fill(0);
-      return;
-    }
-    const visit = (doc: number) =>
-      this.eachTerm(doc, (term) => {
-        counts[term] = 0;
-      });
-    if (docs) docs.forEach(visit);
-    else if (bits) eachBit(bits, visit);
+    this.lists.count(docs, this.counts, onlyHeads);
+    return this.counts;
   }
 
   private rankedOf(facet: FacetName): Ranked {

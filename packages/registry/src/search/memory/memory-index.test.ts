@@ -57,7 +57,8 @@ function world(seed: number) {
     numbers: Object.fromEntries(COLUMNS.map((column) => [column, below(5)])) as IndexRow["numbers"],
     terms: TERMS.flatMap(([facet, values]) =>
       some(values, 0.3).map((value) => facetTerm(facet, value)),
-    ),
+    ).join("\n"),
+    marks: [],
   });
   const question = (): IndexQuestion => ({
     ...NOTHING,
@@ -91,7 +92,8 @@ function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexA
           word.length === 1 ? begins(word) : name.includes(word.toLowerCase()),
         ) &&
         conditions.every(
-          ({ facet, terms }) => facet === without || terms.some((term) => row.terms.includes(term)),
+          ({ facet, terms }) =>
+            facet === without || terms.some((term) => row.terms.split("\n").includes(term)),
         ) &&
         numbers.every(
           ({ column, min = 0, max = 1e9 }) =>
@@ -111,7 +113,7 @@ function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexA
     const all = matching(facet);
     const counted = [...new Set([...values, ...chosen])].map((value) => ({
       value,
-      count: all.filter(({ terms }) => terms.includes(facetTerm(facet, value))).length,
+      count: all.filter(({ terms }) => terms.split("\n").includes(facetTerm(facet, value))).length,
     }));
     return [
       facet,
@@ -220,7 +222,8 @@ it("puts what is called so first, then whole words, beginnings, parts, and typos
       name: place === 6 ? "model" : name,
       isPrivate: false,
       numbers: Object.fromEntries(COLUMNS.map((column) => [column, place])) as IndexRow["numbers"],
-      terms: [],
+      terms: "",
+      marks: [],
     });
   });
   const found = (word: string) =>
@@ -238,7 +241,8 @@ it("shows what is private to whom it belongs, and in no number to others", () =>
     name,
     isPrivate,
     numbers: Object.fromEntries(COLUMNS.map((column) => [column, 1])) as IndexRow["numbers"],
-    terms: ["license:mit", "secret-tag"],
+    terms: "license:mit\nsecret-tag",
+    marks: [],
   });
   index.put(row("hidden", true));
   const all = (visible: IndexQuestion["visible"]) =>

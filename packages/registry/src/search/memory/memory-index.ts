@@ -1,14 +1,6 @@
 import type { FacetCounts } from "@orrery/catalog";
-import {
-  type Bits,
-  clearBit,
-  countBits,
-  eachBit,
-  hasBit,
-  intersect,
-  setBit,
-  wordsFor,
-} from "./bits.ts";
+import { BitMemory } from "./bit-memory.ts";
+import { type Bits, clearBit, countBits, eachBit, hasBit, setBit, wordsFor } from "./bits.ts";
 import { DocColumns, rankOf } from "./doc-columns.ts";
 import { DocOrder } from "./doc-order.ts";
 import { DocSet } from "./doc-set.ts";
@@ -42,26 +34,27 @@ const MOST_MERGED = 4096;
 export class MemoryIndex {
   private readonly columns: DocColumns;
   private readonly names: NameBytes;
-  private readonly nameIndex = new NameIndex();
-  private readonly terms = new TermTable();
+  private readonly memory = new BitMemory();
+  private readonly nameIndex = new NameIndex(this.memory);
+  private readonly terms = new TermTable(this.memory);
   private readonly lists: TermLists;
   private readonly ranges: NumberRanges;
   private readonly facets: FacetCounter;
   private readonly orders: Readonly<Record<Column, DocOrder>>;
   private readonly docs = new Map<string, number>();
   private readonly free: number[] = [];
-  private readonly scratch = new Scratch();
+  private readonly scratch = new Scratch(this.memory);
   /** While many rows come at once, orders are made at the end. */
   private isFilling = false;
 
   /** `expected`: how many repos there will be at least, if that is known. */
   constructor(expected = 0) {
     const capacity = Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05));
-    this.columns = new DocColumns(capacity);
+    this.columns = new DocColumns(capacity, this.memory);
     this.names = new NameBytes(capacity);
     this.lists = new TermLists(capacity);
-    this.ranges = new NumberRanges(this.columns);
-    this.facets = new FacetCounter(this.terms, (doc, visit) => this.lists.each(doc, visit));
+    this.ranges = new NumberRanges(this.columns, this.memory);
+    this.facets = new FacetCounter(this.terms, this.lists);
     this.orders = Object.fromEntries(
       COLUMNS.map((column) => [
         column,
@@ -107,7 +100,7 @@ export class MemoryIndex {
     const doc = this.docs.get(key);
     if (doc === undefined) return;
     this.dropTerms(doc);
-    this.lists.set(doc, []);
+    this.lists.set(doc, [], 0);
     this.nameIndex.remove(doc, this.names.get(doc));
     for (const column of COLUMNS) this.orders[column].remove(doc);
     for (const column of COLUMNS) this.columns.values[column][doc] = 0;
@@ -156,12 +149,13 @@ export class MemoryIndex {
   private byRelevance({ words, after, limit }: IndexQuestion, found: Found, match: NameMatch) {
     const { scratch } = this;
     const rest = scratch.copy(asBits(found, scratch));
+    const tiers = match.tiers();
     const text = new TextEncoder().encode(words.join(" "));
     const page: { doc: number; tier: number }[] = [];
     for (let tier = 0; tier < 5 && page.length <= limit; tier++) {
       const part = scratch.copy(rest);
-      if (tier === 0) this.keepNamed(part, match, text);
-      else if (tier < 4) intersect(part, match.tiers()[tier - 1]!);
+      if (tier === 0) this.keepNamed(part, tiers[0]!, text);
+      else if (tier < 4) scratch.intersect(part, tiers[tier - 1]!);
       const total = countBits(part);
       for (let i = 0; i < rest.length; i++) rest[i]! &= ~part[i]!;
       if (tier < (after?.tier ?? 0) || total === 0) continue;
@@ -184,8 +178,8 @@ export class MemoryIndex {
   }
 
   /** Leaves of the whole-word matches those that are called exactly so. */
-  private keepNamed(part: Bits, match: NameMatch, text: Uint8Array): void {
-    if (intersect(part, match.tiers()[0]!) === 0) return;
+  private keepNamed(part: Bits, whole: Bits, text: Uint8Array): void {
+    if (this.scratch.intersect(part, whole) === 0) return;
     eachBit(part, (doc) => {
       if (!this.names.isNamed(doc, text)) clearBit(part, doc);
     });
@@ -285,7 +279,7 @@ export class MemoryIndex {
   private setOf(docs: readonly (number | undefined)[]): DocSet {
     const set = new DocSet();
     const rising = docs.filter((doc) => doc !== undefined).sort((one, other) => one - other);
-    for (const doc of rising) set.add(doc, Number.POSITIVE_INFINITY);
+    for (const doc of rising) set.add(doc);
     return set;
   }
 
@@ -340,26 +334,45 @@ export class MemoryIndex {
   }
 
   private setTerms(doc: number, row: IndexRow): void {
-    const names = [`author:${row.namespace.toLowerCase()}`, ...row.terms];
-    const numbers = [...new Set(names)].map((name) => {
-      const count = this.terms.count;
-      const term = this.terms.ensure(name);
-      if (term === count) this.facets.know(term);
-      return term;
-    });
-    if (this.hasSame(doc, numbers, !row.isPrivate)) return;
-    this.dropTerms(doc);
-    for (const term of numbers) {
+    const { heads, others } = this.numbered(row);
+    const terms = others.length > 0 ? heads.concat(others) : heads;
+    const isKnown = hasBit(this.columns.alive, doc);
+    if (isKnown && this.hasSame(doc, terms, !row.isPrivate)) return;
+    if (isKnown) this.dropTerms(doc);
+    for (const term of terms) {
       this.terms.add(term, doc, this.columns.capacity);
       this.facets.note(term, !row.isPrivate, 1);
     }
-    this.lists.set(doc, numbers);
+    this.lists.set(doc, terms, heads.length);
     this.show(doc, true, !row.isPrivate);
   }
 
+  /** The numbers of a row's terms, none twice; those of facets with few values apart. */
+  private numbered({ namespace, terms, marks }: IndexRow) {
+    const heads: number[] = [];
+    const others: number[] = [this.numberOf(`author:${namespace.toLowerCase()}`)];
+    const take = (term: number) => {
+      const list = this.facets.isHead(term) ? heads : others;
+      if (!list.includes(term)) list.push(term);
+    };
+    for (let from = 0, to = 0; from < terms.length; from = to + 1) {
+      to = terms.indexOf("\n", from);
+      if (to < 0) to = terms.length;
+      if (to > from) take(this.numberOf(terms, from, to));
+    }
+    for (const mark of marks) take(this.numberOf(mark));
+    return { heads, others };
+  }
+
+  private numberOf(text: string, from?: number, to?: number): number {
+    const count = this.terms.count;
+    const term = this.terms.ensure(text, from, to);
+    if (term === count) this.facets.know(term);
+    return term;
+  }
+
   private hasSame(doc: number, terms: readonly number[], isOpen: boolean): boolean {
-    const { alive, open } = this.columns;
-    if (!hasBit(alive, doc) || hasBit(open, doc) !== isOpen) return false;
+    if (hasBit(this.columns.open, doc) !== isOpen) return false;
     const known = this.lists.of(doc);
     return known.length === terms.length && terms.every((term, index) => known[index] === term);
   }

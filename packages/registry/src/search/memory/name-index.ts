@@ -1,4 +1,5 @@
-import { type Bits, intersect } from "./bits.ts";
+import type { BitMemory } from "./bit-memory.ts";
+import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
 import { asBytes } from "./name-bytes.ts";
 import type { Scratch } from "./scratch.ts";
@@ -27,16 +28,24 @@ interface WordMatch {
 /** Finds documents by the words of their names: parts of them, with one typo forgiven. */
 export class NameIndex {
   /** Words of names: runs of letters and digits. */
-  readonly words = new TermTable();
+  readonly words: TermTable;
   /** Two or three letters, `^` before and `$` after a word → the words that have them. */
   private readonly grams = new Map<string, number[]>();
 
+  constructor(memory: BitMemory) {
+    this.words = new TermTable(memory);
+  }
+
   add(doc: number, name: string, capacity: number): void {
-    for (const word of wordsOf(name)) this.words.add(this.ensure(word), doc, capacity);
+    for (let at = 0; at < name.length; at++) {
+      const from = at;
+      while (isWordCode(name.charCodeAt(at))) at++;
+      if (at > from) this.words.add(this.ensure(name, from, at), doc, capacity);
+    }
   }
 
   remove(doc: number, name: string): void {
-    for (const word of wordsOf(name)) this.words.remove(this.ensure(word), doc);
+    for (const word of wordsOf(name)) this.words.remove(this.words.ensure(word), doc);
   }
 
   /** Each text must be part of the name. One of a single letter must begin a word. */
@@ -74,7 +83,7 @@ export class NameIndex {
     lists.forEach((words, index) => {
       const one = index === 0 ? bits : scratch.take();
       for (const word of words) this.words.addTo(word, one);
-      if (index > 0) intersect(bits, one);
+      if (index > 0) scratch.intersect(bits, one);
     });
     return bits;
   }
@@ -114,11 +123,11 @@ export class NameIndex {
     });
   }
 
-  private ensure(word: string): number {
+  private ensure(name: string, from: number, to: number): number {
     const known = this.words.count;
-    const number = this.words.ensure(word);
+    const number = this.words.ensure(name, from, to);
     if (number < known) return number;
-    for (const gram of gramsOf(`^${word}$`, true)) {
+    for (const gram of gramsOf(`^${this.words.names[number]!}$`, true)) {
       const list = this.grams.get(gram);
       if (list) list.push(number);
       else this.grams.set(gram, [number]);
@@ -126,6 +135,10 @@ export class NameIndex {
     return number;
   }
 }
+
+/** A letter or digit; names come in lower case. Past the end there is none. */
+const isWordCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 
 const isSame = (word: string, wanted: string) => word === wanted;
 const isBeginning = (word: string, wanted: string) => word.startsWith(wanted);

@@ -1,4 +1,5 @@
-import { type Bits, clearBit, grown, hasBit, setBit } from "./bits.ts";
+import type { BitMemory } from "./bit-memory.ts";
+import { type Bits, clearBit, hasBit, setBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import type { NumberRange } from "./question.ts";
 
@@ -9,8 +10,11 @@ export class NumberRanges {
   private kept = new Map<string, { readonly holds: (doc: number) => boolean; bits: Bits }>();
   private readonly columns: DocColumns;
 
-  constructor(columns: DocColumns) {
+  private readonly memory: BitMemory;
+
+  constructor(columns: DocColumns, memory: BitMemory) {
     this.columns = columns;
+    this.memory = memory;
   }
 
   bits(range: NumberRange): Bits {
@@ -22,9 +26,9 @@ export class NumberRanges {
       return known.bits;
     }
     const holds = this.holds(range);
-    const bits = new Uint32Array(this.columns.alive.length);
+    this.dropOldest();
+    const bits = this.memory.alloc(this.columns.alive.length);
     for (let doc = 0; doc < this.columns.used; doc++) if (holds(doc)) setBit(bits, doc);
-    if (this.kept.size >= MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);
     this.kept.set(name, { holds, bits });
     return bits;
   }
@@ -38,7 +42,14 @@ export class NumberRanges {
   }
 
   grow(words: number): void {
-    for (const range of this.kept.values()) range.bits = grown(range.bits, words);
+    for (const range of this.kept.values()) range.bits = this.memory.copy(range.bits, words);
+  }
+
+  private dropOldest(): void {
+    const [oldest] = this.kept;
+    if (!oldest || this.kept.size < MOST_KEPT) return;
+    this.kept.delete(oldest[0]);
+    this.memory.release(oldest[1].bits);
   }
 
   /** A model of which nobody knows the number of parameters is in no range of them. */

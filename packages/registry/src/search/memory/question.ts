@@ -20,7 +20,10 @@ export interface IndexRow {
   readonly name: string;
   readonly isPrivate: boolean;
   readonly numbers: Readonly<Record<Column, number>>;
-  readonly terms: readonly string[];
+  /** A line each; empty ones do not count. */
+  readonly terms: string;
+  /** What else it can be found by. */
+  readonly marks: readonly string[];
 }
 
 /** One of the terms is enough. Conditions are joined by "and". */

@@ -8,20 +8,27 @@ export class TermLists {
   private wasted = 0;
   private starts: Uint32Array;
   private lengths: Uint16Array;
+  /** How many stand in front that belong to the facets which are counted most. */
+  private heads: Uint16Array;
 
   constructor(capacity: number) {
     this.starts = new Uint32Array(capacity);
     this.lengths = new Uint16Array(capacity);
+    this.heads = new Uint16Array(capacity);
   }
 
   grow(capacity: number): void {
     this.starts = grown(this.starts, capacity);
-    const lengths = new Uint16Array(capacity);
+    const [lengths, heads] = [new Uint16Array(capacity), new Uint16Array(capacity)];
     lengths.set(this.lengths);
+    heads.set(this.heads);
     this.lengths = lengths;
+    this.heads = heads;
   }
 
-  set(doc: number, terms: readonly number[]): void {
+  /** The first `head` terms belong to the facets which are counted most. */
+  set(doc: number, terms: readonly number[], head: number): void {
+    this.heads[doc] = head;
     this.wasted += this.lengths[doc]!;
     this.lengths[doc] = 0;
     if (this.used + terms.length > this.terms.length) this.makeRoom(terms.length);
@@ -36,11 +43,15 @@ export class TermLists {
     return this.terms.subarray(start, start + this.lengths[doc]!);
   }
 
-  /** Without a view of its own: for loops over many documents. */
-  each(doc: number, visit: (term: number) => void): void {
-    const { terms } = this;
-    const start = this.starts[doc]!;
-    for (let i = start, end = start + this.lengths[doc]!; i < end; i++) visit(terms[i]!);
+  /** Adds 1 to the count of every term of these documents; only of their heads, if told. */
+  count(docs: Uint32Array, counts: Uint32Array, onlyHeads: boolean): void {
+    const { starts, terms } = this;
+    const lengths = onlyHeads ? this.heads : this.lengths;
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i]!;
+      const start = starts[doc]!;
+      for (let at = start, end = start + lengths[doc]!; at < end; at++) counts[terms[at]!]!++;
+    }
   }
 
   private makeRoom(more: number): void {
