@@ -22,6 +22,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   let time = new Date("2026-01-01T00:00:00Z").getTime();
   return {
     db,
+    fullText,
     registry: createRegistry({
       db,
       fullText,

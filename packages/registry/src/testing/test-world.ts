@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import { parseRepoId, type RepoType } from "../ids.ts";
 import type { Registry } from "../registry.ts";
+import type { FullText } from "../search/card-text-store.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 
 /** A fresh registry on real stores, and a clock that the test moves. */
@@ -10,6 +11,7 @@ export interface TestWorld {
   readonly registry: Registry;
   /** Its database, for what no service does yet. */
   readonly db: Database;
+  readonly fullText: FullText;
   readonly advance: (milliseconds: number) => void;
 }
 

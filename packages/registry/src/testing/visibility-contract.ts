@@ -4,23 +4,13 @@ import { ORGANIZATION_ROLES } from "../organizations/organization.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
+import { randomFrom } from "./random.ts";
 import { again, type CreateWorld, repoId, signUp, type TestWorld } from "./test-world.ts";
 
 const ACCOUNTS = ["root", "ada", "bob", "cat"] as const;
 const ORGANIZATIONS = ["Acme", "beta-lab", "c0"] as const;
 const NAMESPACES = [...ACCOUNTS, ...ORGANIZATIONS];
 const VIEWERS = 300;
-
-/** The same numbers on every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** One public and one private repo under every name. */
 async function fill(world: TestWorld): Promise<readonly Repo[]> {

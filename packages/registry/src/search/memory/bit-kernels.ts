@@ -7,7 +7,7 @@ export interface BitKernels {
 }
 
 /** At most; in pages of 64 KiB. */
-export const MOST_PAGES = 32_768;
+const MOST_PAGES = 32_768;
 
 const I32 = 0x7f;
 const V128 = 0x7b;
@@ -85,7 +85,28 @@ const MODULE = new Uint8Array([
   ]),
 ]);
 
-export function createBitKernels(memory: WebAssembly.Memory): BitKernels {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(MODULE), { host: { memory } });
-  return instance.exports as unknown as BitKernels;
+/** What is used of the platform's WebAssembly, which not every set of types knows. */
+interface Wasm {
+  readonly Memory: new (size: {
+    readonly initial: number;
+    readonly maximum: number;
+    readonly shared: boolean;
+  }) => WasmMemory;
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+
+export interface WasmMemory {
+  readonly buffer: SharedArrayBuffer;
+  grow(pages: number): number;
+}
+
+const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
+
+/** Shared, because growing such a memory leaves the bitmaps in it where they are. */
+export const createWasmMemory = (): WasmMemory =>
+  new wasm.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
+
+export function createBitKernels(memory: WasmMemory): BitKernels {
+  return new wasm.Instance(new wasm.Module(MODULE), { host: { memory } }).exports as BitKernels;
 }

@@ -1,4 +1,9 @@
-import { type BitKernels, createBitKernels, MOST_PAGES } from "./bit-kernels.ts";
+import {
+  type BitKernels,
+  createBitKernels,
+  createWasmMemory,
+  type WasmMemory,
+} from "./bit-kernels.ts";
 import { type Bits, countCommon, intersect } from "./bits.ts";
 
 /** Bitmaps of at least so many words are worth a memory that WebAssembly sees. */
@@ -7,7 +12,7 @@ const PAGE_BYTES = 65_536;
 
 /** Where the bitmaps of an index live, and the loops over them that have to be fast. */
 export class BitMemory {
-  private memory: WebAssembly.Memory | undefined;
+  private memory: WasmMemory | undefined;
   private kernels: BitKernels | undefined;
   private used = 0;
   private readonly free = new Map<number, Bits[]>();
@@ -44,8 +49,7 @@ export class BitMemory {
   }
 
   private allocLarge(words: number): Bits {
-    // Shared memory, because growing it leaves the bitmaps in it where they are.
-    this.memory ??= new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
+    this.memory ??= createWasmMemory();
     this.kernels ??= createBitKernels(this.memory);
     const end = this.used + words * 4;
     const missing = Math.ceil((end - this.memory.buffer.byteLength) / PAGE_BYTES);

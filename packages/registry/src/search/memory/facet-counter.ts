@@ -89,13 +89,13 @@ export class FacetCounter {
       const top = this.top(facet, limit, countOf);
       const values = top.map(({ term, count }) => ({ value: this.valueOf(term), count }));
       const missing = chosen.filter((value) => !values.some((one) => one.value === value));
-      return [
-        ...values,
-        ...missing.map((value) => {
-          const term = this.terms.find(facetTerm(facet, value));
-          return { value, count: term === undefined ? 0 : countOf(term) };
-        }),
-      ];
+      const rest = missing.map((value) => {
+        const term = this.terms.find(facetTerm(facet, value));
+        return { value, count: term === undefined ? 0 : countOf(term) };
+      });
+      return [...values, ...rest].sort(
+        (one, other) => other.count - one.count || (one.value < other.value ? -1 : 1),
+      );
     });
     if (docs) this.counts.fill(0);
     return answer;

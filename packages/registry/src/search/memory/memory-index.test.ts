@@ -1,5 +1,6 @@
 import type { FacetName } from "@orrery/catalog";
 import { expect, it } from "vitest";
+import { randomFrom } from "../../testing/random.ts";
 import { facetTerm } from "../facet-terms.ts";
 import { MemoryIndex } from "./memory-index.ts";
 import {
@@ -9,17 +10,6 @@ import {
   type IndexQuestion,
   type IndexRow,
 } from "./question.ts";
-
-/** The same numbers on every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const WORDS = "llama tiny bert 3.1 whisper large v2 qwen2.5 lora chat Instruct q4".split(" ");
 const OWNERS = ["ada", "Bob", "acme", "c0", "dora"];

@@ -1,0 +1,209 @@
+import {
+  type CatalogQuery,
+  type CatalogSort,
+  FACETS,
+  type FacetName,
+  facetsOf,
+} from "@orrery/catalog";
+import { expect, it } from "vitest";
+import type { Entry } from "../entries/entry.ts";
+import { formatRepoId } from "../ids.ts";
+import { createRepoIndex } from "../search/repo-index.ts";
+import { createSearch } from "../search/search.ts";
+import { anonymous, type Viewer } from "../viewer.ts";
+import { randomFrom } from "./random.ts";
+import {
+  again,
+  type CreateWorld,
+  commitFiles,
+  repoId,
+  signUp,
+  type TestWorld,
+} from "./test-world.ts";
+
+const STEPS = 250;
+const OWNERS = ["ada", "bob", "acme"] as const;
+const SORTS = "trending downloads likes newest updated parameters size".split(" ") as CatalogSort[];
+const VALUES: { readonly [Name in FacetName]?: readonly string[] } = {
+  task: ["text-generation", "summarization"],
+  library: ["transformers", "peft"],
+  language: ["en", "fr", "de"],
+  license: ["mit", "apache-2.0"],
+  dataset: ["ada/corpus"],
+  baseModel: ["ada/one"],
+  arxiv: ["2106.09685"],
+  region: ["us", "eu"],
+  tag: ["lora", "merge"],
+  author: OWNERS,
+};
+
+function chance(seed: number) {
+  const next = randomFrom(seed);
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    next,
+    below,
+    pick: <Value>(values: readonly Value[]) => values[below(values.length)]!,
+    some: <Value>(values: readonly Value[], part: number) => values.filter(() => next() < part),
+  };
+}
+
+type Chance = ReturnType<typeof chance>;
+
+function randomEntry({ next, below, pick, some }: Chance): Entry {
+  const task = next() < 0.7 ? pick(VALUES.task!) : undefined;
+  const library = next() < 0.7 ? pick(VALUES.library!) : undefined;
+  const day = (most: number) => new Date(Date.UTC(2026, 0, 1 + below(most), below(24)));
+  return {
+    id: repoId(`${pick(OWNERS)}/${pick(["tiny", "llama", "bert-3.1"])}-${below(60)}`),
+    private: next() < 0.3,
+    gated: next() < 0.2 ? pick(["auto", "manual"] as const) : undefined,
+    createdAt: day(5),
+    updatedAt: day(9),
+    downloads: below(4),
+    likes: below(4),
+    trendingScore: below(4) / 4,
+    sizeBytes: below(4) * 1e9,
+    parameters: next() < 0.5 ? (1 + below(4)) * 1e9 : undefined,
+    pipelineTag: task,
+    libraryName: library,
+    tags: [
+      ...(task ? [task] : []),
+      ...(library ? [library] : []),
+      ...some(VALUES.language!, 0.3),
+      ...some(VALUES.license!, 0.2).map((license) => `license:${license}`),
+      ...some(["dataset:ada/corpus", "base_model:ada/one", "arxiv:2106.09685"], 0.3),
+      ...some(["lora", "merge", "region:us"], 0.3),
+    ],
+  };
+}
+
+function randomQuery({ next, below, pick, some }: Chance): CatalogQuery {
+  const chosen = some(Object.keys(VALUES) as FacetName[], 0.15);
+  const text = next() < 0.3 ? pick(["llama", "bert-3", "ada/t", "iny 31", "nothing"]) : undefined;
+  return {
+    kind: "model",
+    values: Object.fromEntries(chosen.map((name) => [name, some(VALUES[name]!, 0.6)])),
+    matchAll: chosen.filter((name) => FACETS[name].isMulti && next() < 0.3),
+    sort: pick(SORTS),
+    ...(text && { text }),
+    ...(next() < 0.2 && { gated: next() < 0.5 }),
+    ...(next() < 0.1 && { baseOnly: true as const }),
+    ...(next() < 0.1 && { fits: { memoryGb: 2 + below(3), quantization: "Q8_0" as const } }),
+    ...(next() < 0.1 && { parameters: { max: 2e9 } }),
+    ...(next() < 0.1 && { size: { min: 1e9, max: 2e9 } }),
+    ...(next() < 0.1 && { created: { min: "2026-01-02" } }),
+    ...(next() < 0.1 && { updated: { min: "2026-01-02", max: "2026-01-04" } }),
+  };
+}
+
+/** Something happens to the repos: to those of the catalogue, or to the few that people made. */
+async function change(world: TestWorld, dice: Chance, made: readonly string[]): Promise<void> {
+  const { entries, repos, likes, stats } = world.registry;
+  const ada = await again(world, { name: "ada" });
+  const id = repoId(dice.pick(made));
+  const what = dice.next();
+  if (what < 0.5) await entries.put(Array.from({ length: 3 }, () => randomEntry(dice)));
+  else if (what < 0.6) await (dice.next() < 0.5 ? likes.like(ada, id) : likes.unlike(ada, id));
+  else if (what < 0.7) await repos.update(ada, id, { private: dice.next() < 0.5 });
+  else if (what < 0.75) await repos.update(ada, id, { gated: dice.next() < 0.5 ? "auto" : false });
+  else if (what < 0.8) {
+    const { key } = await repos.get(ada, id);
+    await stats.addDownloads(new Map([[key, 1 + dice.below(3)]]));
+  } else if (what < 0.82) await stats.refresh();
+  else if (what < 0.86) {
+    const away = repoId(`ada/moved-${dice.below(1e6)}`);
+    await repos.move(ada, id, away);
+    await repos.move(ada, away, id);
+  } else {
+    const { repos: found } = await repos.list(ada, { type: "model", author: "ada" }, { limit: 50 });
+    const gone = found.find((repo) => !made.includes(formatRepoId(repo.id)));
+    if (gone) await repos.delete(ada, gone.id);
+  }
+}
+
+/** What the index in memory promises: what SQL says, at once, for any viewer and question. */
+export function describeSearch(create: CreateWorld): void {
+  it("answers from memory as from SQL, whatever happens to the repos", async () => {
+    const world = await create();
+    const dice = chance(11);
+    for (const name of ["root", "ada", "bob"]) await signUp(world, name);
+    await world.registry.organizations.create(await again(world, { name: "bob" }), "acme");
+    const made = ["ada/mine", "ada/other"];
+    for (const name of made)
+      await world.registry.repos.create(await again(world, { name: "ada" }), {
+        id: repoId(name),
+        private: false,
+      });
+    const { search } = world.registry;
+    await search.start(createRepoIndex(world.db, async () => {}));
+    const sql = createSearch(world);
+    const facets = facetsOf("model");
+    for (let step = 0; step < STEPS; step++) {
+      await change(world, dice, made);
+      const query = randomQuery(dice);
+      const viewers: readonly Viewer[] = [
+        anonymous,
+        ...(await Promise.all(["root", "ada", "bob"].map((name) => again(world, { name })))),
+      ];
+      const viewer = dice.pick(viewers);
+      let cursor: string | undefined;
+      do {
+        const asked = { ...query, ...(cursor && { cursor }) };
+        const paging = { limit: 1 + dice.below(20), facets, facetLimit: 1000 };
+        const [fast, slow] = await Promise.all([
+          search.list(viewer, asked, paging),
+          sql.list(viewer, asked, paging),
+        ]);
+        expect([asked, plain(fast)]).toEqual([asked, plain(slow)]);
+        cursor = fast.nextCursor;
+      } while (cursor);
+    }
+  });
+
+  it("finds words in cards, says where they stand, and shows no card that one may not read", async () => {
+    const world = await create();
+    for (const name of ["root", "ada"]) await signUp(world, name);
+    const ada = await again(world, { name: "ada" });
+    const { repos, search } = world.registry;
+    const card = "---\nlicense: mit\n---\n# Loom\nWeaves <b>colourful</b> carpets of Persian wool.";
+    for (const [name, isPrivate] of [
+      ["open", false],
+      ["hidden", true],
+    ] as const) {
+      await repos.create(ada, { id: repoId(`ada/${name}`), private: isPrivate });
+      await commitFiles(world, ada, repoId(`ada/${name}`), { "README.md": card });
+    }
+    const ask = (viewer: Viewer, text: string) =>
+      search.list(viewer, { kind: "model", textIn: "cards", text, values: {}, matchAll: [] });
+    for (const isFromMemory of [false, true]) {
+      if (isFromMemory) await search.start(createRepoIndex(world.db, async () => {}));
+      const seen = await ask(anonymous, "persian carp");
+      expect(seen.repos.map(({ id }) => id.name)).toEqual(["open"]);
+      expect(seen.total).toBe(1);
+      const { text, marks } = seen.excerpts.get(seen.repos[0]!.key)!;
+      expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(["carpets", "Persian"]);
+      expect((await ask(ada, "carpets")).total).toBe(2);
+      for (const nothing of ["silk carpets", '" OR body:*', "!!!", "mit"])
+        expect((await ask(anonymous, nothing)).total, nothing).toBe(0);
+    }
+    await commitFiles(world, ada, repoId("ada/open"), { "README.md": "Silk now." });
+    expect((await ask(anonymous, "carpets")).total).toBe(0);
+    expect((await ask(anonymous, "silk")).total).toBe(1);
+    await repos.delete(ada, repoId("ada/open"));
+    expect((await ask(anonymous, "silk")).total).toBe(0);
+  });
+}
+
+/** Without what the two may tell differently: values that are equally frequent come in any order. */
+const plain = ({
+  repos,
+  total,
+  facets,
+  nextCursor,
+}: Awaited<ReturnType<ReturnType<typeof createSearch>["list"]>>) => ({
+  repos: repos.map(({ id }) => formatRepoId(id)),
+  total,
+  nextCursor,
+  facets,
+});
