@@ -1,4 +1,5 @@
-import { formatRepoId, type RepoType } from "@orrery/registry";
+import type { CatalogKind } from "@orrery/catalog";
+import { formatRepoId } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { DOC_PAGES } from "../doc-pages.ts";
@@ -12,13 +13,13 @@ const query = z.object({
 
 /** What search fields show while one types: whatever has the words in its name; people by how their name begins. */
 export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { repos, names } = hub.registry;
+  const { search, names } = hub.registry;
   app.get("/api/quicksearch", async (request) => {
     const { q, limit } = query.parse(request.query);
     const matches = matchWords(q);
-    const named = async (type: RepoType) => {
-      const found = await repos.list(request.viewer, { type, text: q }, { limit });
-      return found.repos.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
+    const named = async (kind: CatalogKind) => {
+      const found = await search.suggest(request.viewer, kind, q, limit);
+      return found.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
     };
     const prefix = q.trim();
     const [models, datasets, users, orgs] = await Promise.all([
