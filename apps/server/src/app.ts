@@ -3,6 +3,9 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { hubApi } from "./api/api.ts";
 import type { ApiContext } from "./api/context.ts";
 import { healthApi } from "./api/health.ts";
+import { inferenceApi } from "./api/inference/inference-api.ts";
+import { openGateway } from "./gateway/open-gateway.ts";
+import type { Patience } from "./gateway/safe-fetch.ts";
 import { cors } from "./http/cors.ts";
 import { sendError } from "./http/error-response.ts";
 import { identify } from "./http/identify.ts";
@@ -13,8 +16,10 @@ import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
 import type { Renderer } from "./render/renderer.ts";
 
-export interface AppDeps extends ApiContext {
+export interface AppDeps extends Omit<ApiContext, "gateway"> {
   readonly renderer: Renderer;
+  /** How long providers are waited for, if not as usual. */
+  readonly patience?: Patience;
   readonly logger: FastifyServerOptions["logger"];
 }
 
@@ -39,11 +44,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   securityHeaders(app);
   await app.register(cookie);
   identify(app, hub.registry);
-  healthApi(app, deps, measured);
+  const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
+  app.addHook("onClose", () => gateway.close());
+  const context = { ...deps, gateway };
+  healthApi(app, context, measured);
+  await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {
     scope.setErrorHandler(sendError);
     cors(scope);
-    hubApi(scope, deps);
+    hubApi(scope, context);
     scope.all("/api/*", async (request, reply) =>
       reply
         .code(404)
@@ -53,6 +62,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const peeker = createPeeker();
   app.addHook("onClose", () => peeker.close());
-  await app.register(async (scope) => pages(scope, { ...deps, peeker }));
+  await app.register(async (scope) => pages(scope, { ...context, peeker }));
   return app;
 }

@@ -2,6 +2,7 @@ import { createProviders, findProvider, openAiCompatible, type Providers } from 
 import { z } from "zod";
 import { readEntries } from "./read-entries.ts";
 import { StartError } from "./start-error.ts";
+import { withoutGaps } from "./without-gaps.ts";
 
 const path = z.string().regex(/^\/[\w./-]{1,200}$/, "must be a path that begins with a slash");
 
@@ -22,29 +23,37 @@ const service = z
       .transform((url) => url.replace(/\/+$/, "")),
     // The openai clients append this themselves and can call nothing else.
     chatPath: path.endsWith("/chat/completions", "must end with /chat/completions").optional(),
+    completionsPath: path.optional(),
     embeddingsPath: path.optional(),
+    imagesPath: path.optional(),
+    speechPath: path.optional(),
+    transcriptionsPath: path.optional(),
+    // Lets the hub itself call an address inside the operator's network, or without https.
+    allowPrivate: z.boolean().default(false),
+    keyless: z.boolean().default(false),
   })
   .refine(({ chatPath, embeddingsPath }) => chatPath ?? embeddingsPath, {
     error: "needs chatPath or embeddingsPath",
   });
 
+/** Words that stand where a provider's id may stand, in programs, models' names and addresses. */
+const TAKEN = new Set(["auto", "own", "fastest", "cheapest", "preferred", "models", "v1", "api"]);
+
 /** The providers of a hub: the built-in ones and the operator's files. Throws `bad-settings` as `readCatalog`. */
 export function readProviders(folder: string): Providers {
   const problems: string[] = [];
-  const isTaken = (key: string) =>
-    key === "auto" || key === "own" || findProvider(key) !== undefined;
+  const isTaken = (key: string) => TAKEN.has(key) || findProvider(key) !== undefined;
   const services = readEntries(folder, { kind: "providers", schema: service, isTaken }, problems);
   if (problems.length > 0)
     throw new StartError("bad-settings", `${folder}: ${problems.join("; ")}`);
   return createProviders(
     Object.fromEntries(
-      Object.entries(services).map(([key, { label, baseUrl, chatPath, embeddingsPath }]) => [
+      Object.entries(services).map(([key, { allowPrivate, keyless, ...given }]) => [
         key,
         openAiCompatible(key, {
-          label,
-          baseUrl,
-          ...(chatPath && { chatPath }),
-          ...(embeddingsPath && { embeddingsPath }),
+          ...withoutGaps(given),
+          isLocal: allowPrivate,
+          isKeyless: keyless,
         }),
       ]),
     ),

@@ -1,5 +1,8 @@
+import { openAiSpeech, openAiTranscription } from "./open-ai-audio.ts";
 import { openAiChat } from "./open-ai-chat.ts";
+import { openAiCompletion } from "./open-ai-completion.ts";
 import { openAiEmbeddings } from "./open-ai-embeddings.ts";
+import { openAiImages } from "./open-ai-images.ts";
 import { bearer, type Provider } from "./provider.ts";
 
 /** A service that copied the usual protocol, as an operator describes it. */
@@ -9,20 +12,36 @@ export interface CompatibleService {
   readonly baseUrl: string;
   /** Absent for a service that does not chat. */
   readonly chatPath?: string;
+  readonly completionsPath?: string;
   readonly embeddingsPath?: string;
+  readonly imagesPath?: string;
+  readonly speechPath?: string;
+  readonly transcriptionsPath?: string;
+  /** Its address may lie inside the operator's own network. */
+  readonly isLocal?: boolean;
+  /** Answers without a key as well. */
+  readonly isKeyless?: boolean;
 }
 
-/** That service as a provider: bearer keys, chat and embeddings where it has a path for them. */
+/** That service as a provider: bearer keys, and the tasks that it has a path for. */
 export const openAiCompatible = (
   key: string,
-  { label, baseUrl, chatPath, embeddingsPath }: CompatibleService,
+  { label, baseUrl, isLocal = false, isKeyless = false, ...paths }: CompatibleService,
 ): Provider => ({
   label,
-  hubOrganization: key,
   baseUrl,
+  isLocal,
+  isKeyless,
+  hubOrganization: key,
   authorization: bearer,
   tasks: {
-    ...(chatPath && { conversational: openAiChat(chatPath) }),
-    ...(embeddingsPath && { "feature-extraction": openAiEmbeddings(embeddingsPath) }),
+    ...(paths.chatPath && { conversational: openAiChat(paths.chatPath) }),
+    ...(paths.completionsPath && { "text-generation": openAiCompletion(paths.completionsPath) }),
+    ...(paths.embeddingsPath && { "feature-extraction": openAiEmbeddings(paths.embeddingsPath) }),
+    ...(paths.imagesPath && { "text-to-image": openAiImages(paths.imagesPath) }),
+    ...(paths.speechPath && { "text-to-speech": openAiSpeech(paths.speechPath) }),
+    ...(paths.transcriptionsPath && {
+      "automatic-speech-recognition": openAiTranscription(paths.transcriptionsPath),
+    }),
   },
 });

@@ -79,6 +79,14 @@ export interface Provider {
   readonly headers?: Readonly<Record<string, string>>;
   /** Takes only its own keys: the router cannot forward to it. */
   readonly directOnly?: boolean;
+  /** Its address may lie inside the operator's own network, and needs no https. */
+  readonly isLocal?: boolean;
+  /** Answers without a key as well. */
+  readonly isKeyless?: boolean;
+  /** Where it keeps the files that its replies point at; `*.example.com` for all below a name. */
+  readonly mediaHosts?: readonly string[];
+  /** An address, or a path at `baseUrl`, that costs nothing and refuses a wrong key, where chat has no `models` beside it. */
+  readonly keyCheck?: string;
   readonly tasks: { readonly [T in TaskName]?: ProviderTask<T> };
 }
 

@@ -1,4 +1,5 @@
-import { formatRepoId, type Registry, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
+import { formatRepoId, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
+import type { ApiContext } from "./context.ts";
 import { presentTreeEntry } from "./present-tree-entry.ts";
 import { presentMapping } from "./provider-mappings.ts";
 import type { FieldSources } from "./repo-fields.ts";
@@ -7,7 +8,12 @@ const MOST_SPACES = 100;
 
 /** Looks up what the fields of one repo need, when one of them is asked for. */
 export function fieldSources(
-  { files, providerMappings, repos }: Registry,
+  {
+    hub: {
+      registry: { files, repos },
+    },
+    gateway,
+  }: Pick<ApiContext, "hub" | "gateway">,
   viewer: Viewer,
   at: RepoAt,
   withBlobs: boolean,
@@ -28,7 +34,7 @@ export function fieldSources(
     countChildren: () =>
       repos.count(viewer, { type: "model", tags: [`base_model:${formatRepoId(at.repo.id)}`] }),
     async providerMapping() {
-      const mappings = await providerMappings.listOf(at.repo.key);
+      const mappings = await gateway.providerMapping(viewer, at.repo.id);
       return Object.fromEntries(mappings.map((one) => [one.provider, presentMapping(one)]));
     },
   };

@@ -1,5 +1,5 @@
 import { findProvider } from "@orrery/inference";
-import { type ProviderKey, RegistryError } from "@orrery/registry";
+import { type KeyCheck, type ProviderKey, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
@@ -7,8 +7,8 @@ import { ownerQuery } from "./owner-query.ts";
 
 const newKey = z.object({ key: z.string().min(1) });
 
-/** Keys of providers: brought, listed without the key itself, and taken away. */
-export function providerKeysApi(app: FastifyInstance, { hub }: ApiContext): void {
+/** Keys of providers: brought, listed without the key itself, tried, and taken away. */
+export function providerKeysApi(app: FastifyInstance, { gateway, hub }: ApiContext): void {
   const { providerKeys } = hub.registry;
   const path = "/api/settings/provider-keys";
 
@@ -26,6 +26,11 @@ export function providerKeysApi(app: FastifyInstance, { hub }: ApiContext): void
     return reply.code(204).send();
   });
 
+  app.post<{ Params: { provider: string } }>(`${path}/:provider/test`, async (request) => {
+    const owner = ownerQuery.parse(request.query);
+    return presentCheck(await gateway.testKey(request.viewer, owner, request.params.provider));
+  });
+
   app.delete<{ Params: { provider: string } }>(`${path}/:provider`, async (request, reply) => {
     const owner = ownerQuery.parse(request.query);
     await providerKeys.delete(request.viewer, owner, request.params.provider);
@@ -37,5 +42,7 @@ const presentKey = ({ provider, createdBy, createdAt, check }: ProviderKey) => (
   provider,
   createdBy,
   createdAt: createdAt.toISOString(),
-  check: check ? { result: check.result, at: check.at.toISOString() } : null,
+  check: check ? presentCheck(check) : null,
 });
+
+const presentCheck = ({ result, at }: KeyCheck) => ({ result, at: at.toISOString() });

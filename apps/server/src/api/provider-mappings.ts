@@ -2,6 +2,7 @@ import { findProvider, findProviderTask, type TaskName } from "@orrery/inference
 import { MAPPING_STATUSES, type ProviderMapping, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { withoutGaps } from "../without-gaps.ts";
 import type { ApiContext } from "./context.ts";
 import { type RepoParams, repoIdFrom } from "./repo-params.ts";
 
@@ -18,7 +19,7 @@ const newMapping = z.object({
 });
 
 /** What providers call a model: its administrators say. */
-export function providerMappingsApi(app: FastifyInstance, { hub }: ApiContext): void {
+export function providerMappingsApi(app: FastifyInstance, { gateway, hub }: ApiContext): void {
   const { providerMappings } = hub.registry;
   const path = "/api/models/:namespace/:name/provider-mappings";
 
@@ -26,6 +27,12 @@ export function providerMappingsApi(app: FastifyInstance, { hub }: ApiContext): 
     const id = repoIdFrom("model", request.params);
     return (await providerMappings.list(request.viewer, id)).map(presentMapping);
   });
+
+  app.get<{ Params: RepoParams }>(
+    "/api/models/:namespace/:name/providers",
+    { config: { runsModels: true } },
+    (request) => gateway.providerStats(request.viewer, repoIdFrom("model", request.params)),
+  );
 
   app.put<{ Params: RepoParams & { provider: string } }>(
     `${path}/:provider`,
@@ -66,11 +73,3 @@ export const presentMapping = ({
   providerId: providerModelId,
   ...(adapterWeightsPath !== undefined && { adapter: "lora", adapterWeightsPath }),
 });
-
-type Given<Value> = { readonly [Name in keyof Value]?: Value[Name] | undefined };
-
-/** A field that is there has a value. */
-const withoutGaps = (mapping: Given<ProviderMapping>): ProviderMapping =>
-  Object.fromEntries(
-    Object.entries(mapping).filter(([, value]) => value !== undefined),
-  ) as unknown as ProviderMapping;

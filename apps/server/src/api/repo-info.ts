@@ -27,8 +27,8 @@ const SHOWN_OF: Readonly<Record<RepoType, string>> = {
 };
 
 /** One repo, as it is or as it was (contract §1.2). Facts of its card are those of the default branch. */
-export function repoInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { files } = hub.registry;
+export function repoInfoApi(app: FastifyInstance, context: ApiContext): void {
+  const { files } = context.hub.registry;
 
   async function info(request: FastifyRequest, type: RepoType, params: RepoParams, at: string) {
     const query = infoQuery.parse(queryOf(request));
@@ -41,7 +41,7 @@ export function repoInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
           ] as RepoField[]);
     const viewer = isAboutRunning(query.expand) ? asReader(request.viewer) : request.viewer;
     const state = await files.at(viewer, repoIdFrom(type, params), at);
-    const sources = fieldSources(hub.registry, viewer, state, query.blobs);
+    const sources = fieldSources(context, viewer, state, query.blobs);
     return presentFields(state.repo, fields, sources);
   }
 

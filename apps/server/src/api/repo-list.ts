@@ -52,7 +52,8 @@ const SHOWN_OF: Readonly<Record<RepoType, readonly RepoField[]>> = {
 };
 
 /** Lists of repos: every filter, order and choice of fields (contract §1.1). */
-export function repoListApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+export function repoListApi(app: FastifyInstance, context: ApiContext): void {
+  const { config, hub } = context;
   const { repos } = hub.registry;
   for (const { type, api } of REPO_ROUTES)
     app.get(`/api/${api}`, async (request, reply) => {
@@ -70,7 +71,7 @@ export function repoListApi(app: FastifyInstance, { config, hub }: ApiContext): 
       linkNext(config, request, reply, page.nextCursor);
       const items = [];
       for (const repo of page.repos) {
-        const sources = fieldSources(hub.registry, request.viewer, indexedAt(repo), false);
+        const sources = fieldSources(context, request.viewer, indexedAt(repo), false);
         items.push(await presentFields(repo, fields, sources));
       }
       return items;

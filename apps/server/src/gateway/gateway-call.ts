@@ -1,5 +1,6 @@
-import type { CallBody, TaskName } from "@orrery/inference";
+import type { Writable } from "node:stream";
 import type { Viewer } from "@orrery/registry";
+import type { Usage } from "./usage.ts";
 
 /** Who calls, and who is to pay. */
 export interface Caller {
@@ -28,11 +29,11 @@ export interface GatewayCall {
   readonly id: string;
   readonly caller: Caller;
   readonly model: WantedModel;
-  readonly task: TaskName;
+  /** `conversational` for chat, else a pipeline tag. */
+  readonly task: string;
   /** As `TaskIO` has it for the task; files in it are found in `files`. */
   readonly input: unknown;
   readonly files?: ReadonlyMap<object, Uint8Array<ArrayBuffer>>;
-  readonly isStream: boolean;
 }
 
 /** What a provider answered, read to its end and understood. */
@@ -41,13 +42,18 @@ export interface GatewayAnswer {
   readonly reply: unknown;
   /** The same in the hub's words: `TaskIO`'s output for the task. */
   readonly output: unknown;
+  readonly usage: Usage;
   readonly served: Served;
 }
 
-/** An answer that comes in events, as the OpenAI API writes them; ends with an error event if it ends early. */
+/** An answer that comes in events, as the OpenAI API writes them. */
 export interface GatewayStream {
-  readonly events: AsyncIterable<Uint8Array>;
   readonly served: Served;
+  /**
+   * Passes the events on, no faster than the sink takes them; an answer that ends early ends in an
+   * error event. Resolves when there is no more; the sink is the caller's to end.
+   */
+  relay(sink: Writable): Promise<void>;
 }
 
 /** Who answered a call, for its headers and its receipt. */
@@ -64,9 +70,19 @@ export interface ForwardedCall {
   readonly id: string;
   readonly caller: Caller;
   readonly provider: string;
-  readonly method: string;
+  readonly method: "GET" | "POST";
   /** Path and query behind the provider's name. */
   readonly path: string;
-  readonly contentType?: string;
-  readonly body?: CallBody;
+  /** Which of the provider's addresses, where that is known. */
+  readonly base?: string;
+  readonly contentType: string | undefined;
+  readonly body: Buffer | undefined;
+}
+
+/** What a provider answered to a forwarded call. */
+export interface ForwardedReply {
+  readonly served: Served;
+  readonly contentType: string;
+  /** The answer itself where it had to be read, else where it is passed on to. */
+  readonly content: Buffer | ((sink: Writable) => Promise<void>);
 }

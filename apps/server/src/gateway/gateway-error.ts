@@ -43,11 +43,20 @@ export class GatewayError extends Error {
   readonly code: GatewayErrorCode;
   /** In how many seconds it is worth trying again, where that is known. */
   readonly retryAfter: number | undefined;
+  readonly status: number;
 
-  constructor(code: GatewayErrorCode, message: string, retryAfter?: number) {
+  constructor(
+    code: GatewayErrorCode,
+    message: string,
+    {
+      retryAfter,
+      status = GATEWAY_ERRORS[code][0],
+    }: { retryAfter?: number | undefined; status?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.status = status;
   }
 }
 
@@ -59,7 +68,9 @@ export function asGatewayError(error: unknown): GatewayError {
   if (isGatewayError(error)) return error;
   const { name, code, message } = error as Error & { readonly code?: unknown };
   if (name === "RunnerError" && typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code))
-    return new GatewayError(code as GatewayErrorCode, message, code === "busy" ? 1 : undefined);
+    return new GatewayError(code as GatewayErrorCode, message, {
+      retryAfter: code === "busy" ? 1 : undefined,
+    });
   if (name === "InferenceError" && (code === "malformed-reply" || code === "job-failed"))
     return new GatewayError(code, message);
   throw error;

@@ -1,32 +1,59 @@
-import type { KeyCheck, KeyOwner, RepoId, Viewer } from "@orrery/registry";
-import type { ForwardedCall, GatewayAnswer, GatewayCall, GatewayStream } from "./gateway-call.ts";
+import type { Providers } from "@orrery/inference";
+import type {
+  KeyCheck,
+  KeyOwner,
+  MappedModel,
+  ProviderMapping,
+  Registry,
+  RepoId,
+  Viewer,
+} from "@orrery/registry";
+import { LRUCache } from "lru-cache";
+import type { Runner } from "../runner/runner.ts";
+import { createAnswer, createStream } from "./answer.ts";
+import type { AskDeps } from "./ask-provider.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { callerKey } from "./caller-key.ts";
+import type { Plan } from "./candidate.ts";
+import { checkKey } from "./check-key.ts";
+import { fetchMedia, type Media } from "./fetch-media.ts";
+import { createForward } from "./forward.ts";
+import type {
+  ForwardedCall,
+  ForwardedReply,
+  GatewayAnswer,
+  GatewayCall,
+  GatewayStream,
+  WantedModel,
+} from "./gateway-call.ts";
+import type { GatewayMetrics } from "./gateway-metrics.ts";
+import { listEmbedded } from "./list-embedded.ts";
+import { createOutgoingPolicy } from "./outgoing-policy.ts";
+import { parseModelName } from "./parse-model-name.ts";
+import { planCall } from "./plan-call.ts";
+import { startProbes } from "./probes.ts";
+import { listProviderMapping, listProviderStats, type ProviderStats } from "./provider-stats.ts";
+import type { Receipts } from "./receipts.ts";
+import { createSafeFetch, type Patience } from "./safe-fetch.ts";
 
-/** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
-export interface ProviderStats {
-  readonly provider: string;
-  readonly label: string;
-  /** What the provider calls the model. */
-  readonly providerId: string;
-  readonly task: string;
-  readonly status: "live" | "staging";
-  /** Whether the viewer can call it: a key is there, or none is needed. */
-  readonly isConfigured: boolean;
-  /** US dollars for a million tokens, as the model's owner gave them. */
-  readonly inputPrice?: number;
-  readonly outputPrice?: number;
-  readonly contextLength?: number;
-  /** Of the last seven days; medians. */
-  readonly calls: number;
-  /** 0…1. */
-  readonly errorRate?: number;
-  readonly firstTokenMs?: number;
-  readonly tokensPerSecond?: number;
-  readonly durationMs?: number;
-  /** US dollars for a million tokens, as paid. */
-  readonly paidPerMillion?: number;
-  readonly lastProbe?: { readonly at: Date; readonly isUp: boolean; readonly durationMs: number };
-  /** Left alone for a while after failures. */
-  readonly isResting: boolean;
+export interface GatewayDeps {
+  readonly registry: Registry;
+  readonly providers: Providers;
+  readonly runner: Runner;
+  readonly receipts: Receipts;
+  readonly metrics: GatewayMetrics;
+  /** See the setting. */
+  readonly outboundHosts: readonly string[];
+  readonly hubUrl: string;
+  /** As usual when absent. */
+  readonly patience?: Patience;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What the parts of the gateway share. */
+export interface GatewayParts extends GatewayDeps, AskDeps {
+  readonly breaker: Breaker;
+  plan(call: Pick<GatewayCall, "caller" | "model" | "task">): Promise<Plan>;
 }
 
 /**
@@ -34,15 +61,86 @@ export interface ProviderStats {
  * and, for what the viewer may not see, `RegistryError`. A call ends when its signal aborts.
  */
 export interface Gateway {
+  /** Reads `id`, `id:provider` and `id:policy`. */
+  parseModel(text: string): WantedModel;
   /** One answer, whole. */
   answer(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer>;
-  /** For `conversational` and `text-generation`. */
-  stream(call: GatewayCall, signal: AbortSignal): Promise<GatewayStream>;
+  /** For `conversational` and `text-generation`; `wantsUsage` for an event that counts tokens. */
+  stream(call: GatewayCall, wantsUsage: boolean, signal: AbortSignal): Promise<GatewayStream>;
   /** A provider's own call, sent on. */
-  forward(call: ForwardedCall, signal: AbortSignal): Promise<Response>;
+  forward(call: ForwardedCall, signal: AbortSignal): Promise<ForwardedReply>;
+  /** A file that an answer points at. */
+  media(url: string, signal: AbortSignal): Promise<Media>;
+  /** Models that this hub runs itself, of those the viewer may run. */
+  listEmbedded(viewer: Viewer): Promise<readonly MappedModel[]>;
   /** Who runs a model, for its page, in the order of preference. */
   providerStats(viewer: Viewer, id: RepoId): Promise<readonly ProviderStats[]>;
+  /** The same as the inference clients ask for it; whoever can be called now first. */
+  providerMapping(viewer: Viewer, id: RepoId): Promise<readonly ProviderMapping[]>;
   /** One cheap call with the owner's key. Throws `key-not-found`. */
   testKey(viewer: Viewer, owner: KeyOwner, provider: string): Promise<KeyCheck>;
   close(): Promise<void>;
+}
+
+/** Plans and records are looked up again after this: what changed takes that long to show. */
+const PLAN_MS = 1_000;
+const RECORDS_MS = 15_000;
+
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { registry, providers, receipts } = deps;
+  const safeFetch = createSafeFetch(deps.patience);
+  const policy = createOutgoingPolicy(providers, deps.outboundHosts);
+  const breaker = createBreaker(() => Date.now());
+  const plans = new LRUCache<string, Promise<Plan>>({ max: 5_000, ttl: PLAN_MS });
+  const records = new LRUCache<string, ReturnType<typeof registry.inferenceCalls.recordsOf>>({
+    max: 1_000,
+    ttl: RECORDS_MS,
+  });
+  const recordsOf = (repoKey: string) =>
+    keep(records, repoKey, () => registry.inferenceCalls.recordsOf(repoKey));
+
+  const parts: GatewayParts = {
+    ...deps,
+    safeFetch,
+    policy,
+    breaker,
+    plan: ({ caller, model, task }) =>
+      keep(plans, JSON.stringify([callerKey(caller), model, task]), () =>
+        planCall({ ...deps, recordsOf }, caller, model, task),
+      ),
+  };
+  const probes = startProbes(parts);
+  return {
+    parseModel: (text) => parseModelName(text, (id) => Object.hasOwn(providers, id)),
+    answer: createAnswer(parts),
+    stream: createStream(parts),
+    forward: createForward(parts),
+    media: (url, signal) => fetchMedia(parts, url, signal),
+    listEmbedded: (viewer) => listEmbedded(parts, viewer),
+    providerStats: (viewer, id) => listProviderStats(parts, recordsOf, viewer, id),
+    providerMapping: (viewer, id) => listProviderMapping(parts, viewer, id),
+    testKey: (viewer, owner, provider) =>
+      registry.providerKeys.test(viewer, owner, provider, (secret) =>
+        checkKey(parts, provider, secret),
+      ),
+    async close() {
+      probes.stop();
+      await receipts.close();
+      await safeFetch.close();
+    },
+  };
+}
+
+/** Of two that ask at once, both get one answer; a failure is not kept. */
+function keep<Value>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  find: () => Promise<Value>,
+): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const found = find();
+  cache.set(key, found);
+  found.catch(() => cache.delete(key));
+  return found;
 }

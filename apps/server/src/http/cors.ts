@@ -9,6 +9,11 @@ const EXPOSED = [
   "ETag",
   "Link",
   "Accept-Ranges",
+  "Inference-Id",
+  "X-Inference-Provider",
+  "X-Inference-Model",
+  "X-Inference-Reason",
+  "Retry-After",
   "Content-Range",
   "X-Linked-Size",
   "X-Linked-ETag",
@@ -22,10 +27,8 @@ export function cors(app: FastifyInstance): void {
     reply.header("access-control-expose-headers", EXPOSED);
     if (request.method !== "OPTIONS") return;
     reply.header("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE");
-    reply.header(
-      "access-control-allow-headers",
-      "Authorization, Content-Type, Range, X-Request-Id",
-    );
+    // Without credentials a star stands for every header but this one.
+    reply.header("access-control-allow-headers", "Authorization, *");
     reply.header("access-control-max-age", "86400");
     return reply.code(204).send();
   });

@@ -6,6 +6,7 @@ import {
   type Viewer,
 } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { rememberTokens } from "./remember-tokens.ts";
 import { isSameSite } from "./same-site.ts";
 import { sessionToken, setSessionCookie } from "./session-cookie.ts";
 
@@ -27,6 +28,7 @@ const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Turns a bearer token, a Basic password or the session cookie into `request.viewer`. */
 export function identify(app: FastifyInstance, { sessions, accessTokens }: Registry): void {
+  const identifyRecent = rememberTokens(accessTokens.identify);
   app.decorateRequest("viewer");
   app.decorateRequest("accessToken");
   app.addHook("onRequest", async (request, reply) => {
@@ -34,12 +36,12 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
     if (request.routeOptions.config.ownCredentials) return;
     const token = presentedToken(request);
     if (token !== undefined) {
-      const found = await accessTokens.identify(token);
+      const { runsModels } = request.routeOptions.config;
+      const found = await (runsModels ? identifyRecent : accessTokens.identify)(token);
       // The sentence is a promise of the hub protocol (§0.3): clients tell it from "not found".
       if (!found)
         throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
       request.accessToken = found.token;
-      const { runsModels } = request.routeOptions.config;
       if (found.token.role !== "inference" || runsModels) request.viewer = found.viewer;
       return;
     }

@@ -1,8 +1,7 @@
 import type { AccountViewer } from "@orrery/registry";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
-import type { ApiContext } from "../api/context.ts";
-import { createApp } from "../app.ts";
+import { type AppDeps, createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { type Hub, openHub } from "../hub.ts";
 import { PAGES_BUNDLE } from "../pages/assets.ts";
@@ -22,6 +21,8 @@ export interface TestCaller {
 
 export interface TestApp extends TestCaller {
   readonly hub: Hub;
+  /** Opens a port of its own, for clients that need one; its address. */
+  listen(): Promise<string>;
   /** A new account with a write token; the first is the administrator. */
   signUp(name: string): Promise<TestCaller & { readonly viewer: AccountViewer }>;
   /** The same hub for another token, or for a session cookie. */
@@ -31,7 +32,7 @@ export interface TestApp extends TestCaller {
 /** A whole hub on a data folder of its own: real SQLite, git, files and renderer; no port. */
 export async function createTestApp(
   settings: Settings = {},
-  options: Pick<ApiContext, "multipart"> = {},
+  options: Pick<AppDeps, "multipart" | "patience"> = {},
 ): Promise<TestApp> {
   const config = readConfig({ ORRERY_DATA: temporaryFolder(), ...settings });
   const hub = await openHub(config);
@@ -59,6 +60,7 @@ export async function createTestApp(
     ...withHeaders({}),
     hub,
     with: withHeaders,
+    listen: () => app.listen({ host: "127.0.0.1", port: 0 }),
     async signUp(name) {
       const { setup, accounts, accessTokens } = hub.registry;
       const link = await setup.open();

@@ -6,5 +6,6 @@ export const cohere: Provider = {
   hubOrganization: "CohereLabs",
   baseUrl: "https://api.cohere.com",
   authorization: bearer,
+  keyCheck: "/v1/models",
   tasks: { conversational: openAiChat("/compatibility/v1/chat/completions") },
 };

@@ -52,6 +52,9 @@ export const falAi: Provider = {
   label: "fal",
   hubOrganization: "fal",
   baseUrl: "https://fal.run",
+  mediaHosts: ["fal.media", "*.fal.media"],
+  keyCheck:
+    "https://queue.fal.run/fal-ai/flux/requests/00000000-0000-0000-0000-000000000000/status",
   authorization: (key) => `Key ${key}`,
   tasks: {
     "text-to-image": {

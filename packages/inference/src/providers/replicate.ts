@@ -13,6 +13,8 @@ export const replicate: Provider = {
   hubOrganization: "replicate",
   baseUrl: "https://api.replicate.com",
   authorization: bearer,
+  mediaHosts: ["replicate.delivery", "*.replicate.delivery"],
+  keyCheck: "/v1/account",
   // Answers when the prediction is there, within a minute.
   headers: { Prefer: "wait" },
   tasks: {

@@ -1,8 +1,7 @@
-import { textAt } from "../fields.ts";
-import { formBody } from "../form-body.ts";
 import type { Job } from "../job.ts";
 import { asDataUrl } from "../media.ts";
 import { BYTES, mediaTask } from "../media-reply.ts";
+import { openAiTranscription } from "../open-ai-audio.ts";
 import { openAiChat } from "../open-ai-chat.ts";
 import { openAiEmbeddings } from "../open-ai-embeddings.ts";
 import { IMAGE_IN_REPLY, openAiImages } from "../open-ai-images.ts";
@@ -91,13 +90,7 @@ export const together: Provider = {
         }),
       }),
     },
-    "automatic-speech-recognition": {
-      request: ({ providerModelId, input }) => ({
-        path: "/v1/audio/transcriptions",
-        body: formBody(input.inputs, { ...input.parameters, model: providerModelId }),
-      }),
-      response: (reply) => ({ text: textAt(reply, ["text"]) }),
-    },
+    "automatic-speech-recognition": openAiTranscription("/v1/audio/transcriptions"),
   },
 };
 

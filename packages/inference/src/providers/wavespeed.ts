@@ -21,6 +21,7 @@ export const wavespeed: Provider = {
   hubOrganization: "wavespeed",
   baseUrl: "https://api.wavespeed.ai",
   authorization: bearer,
+  keyCheck: "/api/v3/balance",
   tasks: {
     "text-to-image": fromText,
     "text-to-video": fromText,

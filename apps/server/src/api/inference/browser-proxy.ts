@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Providers } from "@orrery/inference";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Gateway } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { addressesOf } from "../../gateway/outgoing-policy.ts";
+import { createAttempts } from "../../http/attempts.ts";
+import type { ApiContext } from "../context.ts";
+import { callerOf, leaving, sayWhoServed, sendEvents } from "./inference-call.ts";
+
+const CALLS_PER_MINUTE = 300;
+
+/** Where provider's browser clients put the address they meant: fal's own word, and one for all. */
+const TARGET_HEADERS = ["x-fal-target-url", "x-inference-target-url"];
+
+/**
+ * Lets a provider's own browser client call through this hub, with the keys of whoever is signed in.
+ * Nothing of the request goes on but its body and its content type; only the addresses that the
+ * provider's tasks call are called.
+ */
+export function browserProxy(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
+  const attempts = createAttempts(CALLS_PER_MINUTE, 60_000);
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callerOf(request);
+    if (caller.viewer.kind === "anonymous")
+      throw new GatewayError("sign-in-first", "Sign in, or send a token.");
+    attempts.count(caller.viewer.key);
+    const id = randomUUID();
+    const { served, contentType, content } = await gateway.forward(
+      {
+        id,
+        caller,
+        ...locate(hub.providers, targetOf(request)),
+        method: request.method === "GET" ? "GET" : "POST",
+        contentType: request.headers["content-type"],
+        body: Buffer.isBuffer(request.body) ? request.body : undefined,
+      },
+      leaving(reply),
+    );
+    sayWhoServed(reply, id, served);
+    if (typeof content === "function") return sendEvents(request, reply, content, contentType);
+    return reply.type(contentType).send(content);
+  };
+
+  const config = { runsModels: true };
+  for (const path of ["/api/inference/proxy", "/api/fal/proxy"]) {
+    app.get(path, { config }, handle);
+    app.post(path, { config }, handle);
+  }
+}
+
+function targetOf({ headers }: FastifyRequest): URL {
+  const [text] = TARGET_HEADERS.map((name) => headers[name]).filter((one) => one !== undefined);
+  const url = typeof text === "string" ? URL.parse(text) : null;
+  if (!url) throw new GatewayError("invalid-request", `Send the address in ${TARGET_HEADERS[0]}.`);
+  return url;
+}
+
+/** The provider whose address it is. Throws `target-refused`. */
+function locate(providers: Providers, url: URL) {
+  if (url.username || url.password) throw refused(url);
+  for (const [provider, one] of Object.entries(providers))
+    for (const base of one.isLocal ? [] : addressesOf(one))
+      if (url.href.startsWith(`${base}/`))
+        return { provider, base, path: url.href.slice(base.length) };
+  throw refused(url);
+}
+
+const refused = ({ hostname }: URL) =>
+  new GatewayError("target-refused", `${hostname} is no provider's address.`);

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { createAttempts } from "../../http/attempts.ts";
+
+const CALLS_PER_MINUTE = 30;
+
+/** Visitors may try what runs here, within limits; who signs in is known, and pays. */
+export function limitVisitors(app: FastifyInstance): void {
+  const attempts = createAttempts(CALLS_PER_MINUTE, 60_000);
+  app.addHook("preHandler", async ({ viewer, ip, method }) => {
+    if (viewer.kind === "anonymous" && method === "POST") attempts.count(ip);
+  });
+}

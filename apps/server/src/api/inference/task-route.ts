@@ -1,0 +1,71 @@
+import { asReader, parseRepoId, RegistryError } from "@orrery/registry";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { EMBEDDED } from "../../gateway/candidate.ts";
+import type { Gateway } from "../../gateway/gateway.ts";
+import type { WantedModel } from "../../gateway/gateway-call.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import type { ApiContext } from "../context.ts";
+import { chatHandler, completionHandler } from "./chat.ts";
+import { leaving, newCall, sayWhoServed } from "./inference-call.ts";
+import { readTaskInput } from "./task-input.ts";
+import { presentTaskOutput } from "./task-output.ts";
+
+/** `namespace/name`, who is to run it, and what for. */
+const ADDRESS =
+  /^([^/:]+\/[^/:]+)(:[\w.-]+)?(?:\/(pipeline\/(?<task>[\w-]+)|v1\/(?<path>chat\/completions|completions)))?$/;
+
+/**
+ * Any task in the hub's own words: `/models/{id}` by whoever runs the model, and
+ * `/hf-inference/models/{id}`, where the inference clients look for the embedded runtime.
+ */
+export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
+  const chat = chatHandler(gateway);
+  const completion = completionHandler(gateway);
+  const { repos } = hub.registry;
+
+  const handle =
+    (provider?: string) =>
+    async (request: FastifyRequest<{ Params: { "*": string } }>, reply: FastifyReply) => {
+      const found = ADDRESS.exec(request.params["*"]);
+      if (!found) throw new GatewayError("invalid-request", "This is no address of a model.");
+      const [, id = "", choice = ""] = found;
+      const { task, path } = found.groups ?? {};
+      const name = provider === undefined ? `${id}${choice}` : `${id}:${provider}`;
+      if (path === "chat/completions") return chat(request, reply, name);
+      if (path === "completions") return completion(request, reply, name);
+      return run(request, reply, gateway.parseModel(name), task);
+    };
+
+  async function run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    model: WantedModel,
+    wanted: string | undefined,
+  ) {
+    const task = wanted ?? (await taskOf(request, model.id));
+    const type = request.headers["content-type"] ?? "";
+    const call = newCall(request, { model, task, ...readTaskInput(task, request.body, type) });
+    const signal = leaving(reply);
+    const { output, reply: raw, served } = await gateway.answer(call, signal);
+    sayWhoServed(reply, call.id, served);
+    // What runs here answers in the clients' words already; others are translated.
+    const isOwn =
+      served.provider === EMBEDDED && !(raw instanceof Blob) && task !== "text-generation";
+    const shown = await presentTaskOutput(gateway, isOwn ? raw : output, signal);
+    return shown.kind === "file"
+      ? reply.type(shown.mediaType).send(shown.bytes)
+      : reply.send(shown.value);
+  }
+
+  async function taskOf({ viewer }: FastifyRequest, text: string): Promise<string> {
+    const id = parseRepoId("model", text);
+    if (!id) throw new RegistryError("repo-not-found", "Repository not found");
+    const { pipelineTag } = (await repos.get(asReader(viewer), id)).facts;
+    if (pipelineTag !== undefined) return pipelineTag;
+    throw new GatewayError("invalid-request", `${text} does not say what it does.`);
+  }
+
+  const config = { runsModels: true };
+  app.post("/models/*", { config }, handle());
+  app.post(`/${EMBEDDED}/models/*`, { config }, handle(EMBEDDED));
+}

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import type { ChatInput, FileInput } from "@orrery/inference";
+import type { Repo } from "@orrery/registry";
+import type { Runner, RunnerEvent, RunnerFile, RunnerGeneration } from "../runner/runner.ts";
+import type { GatewayCall } from "./gateway-call.ts";
+import { asGatewayError, GatewayError } from "./gateway-error.ts";
+import { type GenerationHead, generationWriter, presentGeneration } from "./open-ai-shapes.ts";
+import { errorEvent, type RelayOptions } from "./relay-events.ts";
+import type { Usage } from "./usage.ts";
+
+/** A model of this hub, at the commit that is run. */
+export interface EmbeddedModel {
+  readonly repo: Repo;
+  readonly commit: string;
+}
+
+const isGeneration = (task: string): boolean =>
+  task === "conversational" || task === "text-generation";
+
+/** Runs a call here, to its end. Throws `RunnerError`. */
+export async function answerEmbedded(
+  runner: Runner,
+  model: EmbeddedModel,
+  call: GatewayCall,
+  signal: AbortSignal,
+): Promise<{ readonly reply: unknown; readonly usage: Usage }> {
+  if (isGeneration(call.task)) return generateWhole(runner, model, call, signal);
+  const { inputs, parameters, file } = splitFile(call);
+  const reply = await runner.run(
+    {
+      model,
+      caller: callerOf(call),
+      task: call.task,
+      inputs,
+      parameters,
+      ...(file && { file }),
+    },
+    signal,
+  );
+  if (reply.kind === "json") {
+    const { value, inputTokens } = reply;
+    return { reply: value, usage: inputTokens === undefined ? {} : { inputTokens } };
+  }
+  const { bytes, mediaType } = reply.file;
+  return { reply: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }), usage: {} };
+}
+
+async function generateWhole(
+  runner: Runner,
+  model: EmbeddedModel,
+  call: GatewayCall,
+  signal: AbortSignal,
+) {
+  let text = "";
+  const calls: Extract<RunnerEvent, { type: "tool-call" }>[] = [];
+  for await (const event of runner.generate(generationOf(model, call), signal)) {
+    if (event.type === "text") text += event.text;
+    if (event.type === "tool-call") calls.push(event);
+    if (event.type !== "done") continue;
+    const { inputTokens, outputTokens } = event;
+    const reply = presentGeneration(headOf(call), text, calls, event);
+    return { reply, usage: { inputTokens, outputTokens } };
+  }
+  throw new GatewayError("model-error", "The model stopped without an end.");
+}
+
+/** The first event, so that a call that cannot begin is refused and not begun; then the rest. */
+export async function openEmbedded(
+  runner: Runner,
+  model: EmbeddedModel,
+  call: GatewayCall,
+  signal: AbortSignal,
+) {
+  const events = runner.generate(generationOf(model, call), signal)[Symbol.asyncIterator]();
+  const first = await events.next();
+  return async (sink: Writable, { wantsUsage, onEnd }: RelayOptions): Promise<void> => {
+    const write = generationWriter(headOf(call), wantsUsage);
+    let usage: Usage = {};
+    let firstTokenAt: number | undefined;
+    let isDone = false;
+    try {
+      for (let next = first; !next.done; next = await events.next()) {
+        const event = next.value;
+        if (event.type === "text" || event.type === "tool-call") firstTokenAt ??= performance.now();
+        if (event.type === "done") {
+          usage = { inputTokens: event.inputTokens, outputTokens: event.outputTokens };
+          isDone = true;
+          onEnd({ usage, firstTokenAt, failure: undefined });
+        }
+        if (!sink.write(write(event))) await once(sink, "drain", { signal });
+        if (isDone) return;
+      }
+      throw new GatewayError("model-error", "The model stopped without an end.");
+    } catch (error) {
+      if (isDone) return;
+      const failure = signal.aborted ? undefined : asGatewayError(error);
+      onEnd({ usage, firstTokenAt, failure });
+      if (failure) sink.write(errorEvent(failure));
+    } finally {
+      await events.return?.();
+    }
+  };
+}
+
+const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
+  kind: task === "conversational" ? "chat" : "completion",
+  id: `${task === "conversational" ? "chatcmpl" : "cmpl"}-${id}`,
+  model: model.id,
+  created: Math.floor(Date.now() / 1000),
+});
+
+function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration {
+  const caller = callerOf(call);
+  if (call.task === "conversational") return { model, caller, request: call.input as ChatInput };
+  const { inputs, parameters } = call.input as { inputs: string; parameters?: object };
+  const { max_new_tokens, ...options } = (parameters ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    model,
+    caller,
+    request: {
+      prompt: inputs,
+      ...(max_new_tokens !== undefined && { max_tokens: max_new_tokens }),
+      ...options,
+    },
+  };
+}
+
+const callerOf = ({ caller: { viewer, ip } }: GatewayCall): string =>
+  viewer.kind === "account" ? viewer.key : ip;
+
+/** A file stands in the inputs, or is all of them; the runtime takes it beside. */
+function splitFile({ input, files }: GatewayCall) {
+  const { inputs, parameters = {} } = input as {
+    readonly inputs: unknown;
+    readonly parameters?: Readonly<Record<string, unknown>>;
+  };
+  const whole = fileOf(files, inputs);
+  if (whole) return { inputs: undefined, parameters, file: whole };
+  const { image, ...rest } = (inputs ?? {}) as { readonly image?: unknown };
+  const inside = fileOf(files, image);
+  return inside ? { inputs: rest, parameters, file: inside } : { inputs, parameters };
+}
+
+function fileOf(files: GatewayCall["files"], value: unknown): RunnerFile | undefined {
+  const bytes = typeof value === "object" && value !== null ? files?.get(value) : undefined;
+  return bytes && { bytes, mediaType: (value as FileInput).mediaType };
+}

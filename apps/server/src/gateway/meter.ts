@@ -1,0 +1,81 @@
+import type { InferenceCall } from "@orrery/registry";
+import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
+import type { GatewayCall, Served } from "./gateway-call.ts";
+import type { GatewayError } from "./gateway-error.ts";
+import type { GatewayMetrics } from "./gateway-metrics.ts";
+import type { Receipts } from "./receipts.ts";
+import { priceOf, type Usage } from "./usage.ts";
+
+/** How a call ended. */
+export interface Ending {
+  readonly candidate: Candidate;
+  readonly attempts: number;
+  readonly usage?: Usage;
+  readonly failure?: GatewayError | undefined;
+  /** The caller left before the end. */
+  readonly isCancelled?: boolean;
+  /** Of `performance.now()`. */
+  readonly firstTokenAt?: number | undefined;
+}
+
+/** Writes the receipt of one call, once. */
+export type Meter = (ending: Ending) => void;
+
+/** Time runs from here on. */
+export function startMeter(
+  { receipts, metrics }: { readonly receipts: Receipts; readonly metrics: GatewayMetrics },
+  { id, caller, task }: Pick<GatewayCall, "id" | "caller" | "task">,
+  plan: Plan,
+  isStream: boolean,
+): Meter {
+  const at = new Date();
+  const start = performance.now();
+  let isWritten = false;
+  return ({ candidate, attempts, usage = {}, failure, isCancelled = false, firstTokenAt }) => {
+    if (isWritten) return;
+    isWritten = true;
+    const { provider, providerModelId, payer, mapping } = candidate;
+    const { inputTokens, outputTokens } = usage;
+    const priceMicros = priceOf(usage, mapping);
+    const call: InferenceCall = {
+      id,
+      at,
+      ...(caller.viewer.kind === "account" && { accountKey: caller.viewer.key }),
+      payer: { kind: payer.kind, key: payer.key },
+      ...(plan.repo && { repoKey: plan.repo.key }),
+      model: plan.model,
+      ...(plan.commit !== undefined && provider === EMBEDDED && { revision: plan.commit }),
+      task,
+      provider,
+      providerModelId,
+      reason: plan.reason,
+      status: statusOf(failure, isCancelled),
+      ...(failure && { errorCode: failure.code }),
+      attempts,
+      isStream,
+      ...(inputTokens !== undefined && { inputTokens }),
+      ...(outputTokens !== undefined && { outputTokens }),
+      ...(priceMicros !== undefined && { priceMicros }),
+      durationMs: Math.round(performance.now() - start),
+      ...(firstTokenAt !== undefined && { firstTokenMs: Math.round(firstTokenAt - start) }),
+    };
+    receipts.add(call);
+    metrics.observe(call);
+  };
+}
+
+function statusOf(failure: GatewayError | undefined, isCancelled: boolean) {
+  if (failure) return "error";
+  return isCancelled ? "cancelled" : "ok";
+}
+
+/** For the headers of an answer. */
+export const servedBy = (
+  { provider, providerModelId }: Candidate,
+  { reason, commit }: Plan,
+): Served => ({
+  provider,
+  providerModelId,
+  reason,
+  ...(commit !== undefined && provider === EMBEDDED && { revision: commit }),
+});

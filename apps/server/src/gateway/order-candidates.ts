@@ -1,0 +1,34 @@
+import { type Candidate, EMBEDDED } from "./candidate.ts";
+import type { Policy } from "./gateway-call.ts";
+
+/** Nobody knows how they would do: last, in the order they came in. */
+const UNKNOWN = Number.POSITIVE_INFINITY;
+
+/** The smaller, the better. */
+const COSTS: Readonly<Record<Policy, (candidate: Candidate) => number>> = {
+  preferred: () => 0,
+  cheapest: priceOf,
+  fastest: ({ record }) => {
+    if (record?.tokensPerSecond) return 1 / record.tokensPerSecond;
+    return record?.durationMs === undefined ? UNKNOWN : 1e6 + record.durationMs;
+  },
+};
+
+/** The best by a policy first; where it says nothing, the order of preference stays. Pure. */
+export const orderCandidates = (
+  candidates: readonly Candidate[],
+  policy: Policy,
+): readonly Candidate[] => {
+  const costs = new Map(candidates.map((one) => [one, COSTS[policy](one)]));
+  const costOf = (one: Candidate) => costs.get(one) ?? UNKNOWN;
+  return candidates.toSorted((a, b) => (costOf(a) === costOf(b) ? 0 : costOf(a) - costOf(b)));
+};
+
+/** For a million tokens of each kind; as paid, where the owner gave no price. What runs here costs nothing. */
+function priceOf({ provider, mapping, record }: Candidate): number {
+  if (provider === EMBEDDED) return 0;
+  const { inputPrice, outputPrice } = mapping ?? {};
+  if (inputPrice !== undefined || outputPrice !== undefined)
+    return ((inputPrice ?? 0) + (outputPrice ?? 0)) / 2;
+  return record?.paidPerMillion ?? UNKNOWN;
+}

@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { InferenceCall } from "@orrery/registry";
+
+/** Keeps the receipt of every call that was answered, whatever happens to the process after. */
+export interface Receipts {
+  /** Returns once it is in a file: before the caller hears that the call is over. */
+  add(call: InferenceCall): void;
+  /** Brings everything into the database. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const FLUSH_MS = 500;
+
+/**
+ * A line in a file first, the database in batches later: the file costs microseconds and survives a
+ * kill (not a power cut: it is not synced). Files of an earlier process are written down at the start.
+ */
+export function createReceipts(
+  folder: string,
+  write: (calls: readonly InferenceCall[]) => Promise<void>,
+  onError: (error: unknown) => void,
+): Receipts {
+  mkdirSync(folder, { recursive: true });
+  let calls: InferenceCall[] = [];
+  let files = listFiles(folder);
+  let open: { readonly path: string; readonly descriptor: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let flushing = Promise.resolve();
+  let number = 0;
+  for (const path of files) calls.push(...readCalls(path));
+
+  const schedule = () => {
+    timer ??= setTimeout(() => void flush().catch(onError), FLUSH_MS);
+  };
+
+  async function writeDown(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (open) closeSync(open.descriptor);
+    const takenFiles = open ? [...files, open.path] : files;
+    const taken = calls;
+    open = undefined;
+    calls = [];
+    files = [];
+    try {
+      if (taken.length > 0) await write(taken);
+      for (const path of takenFiles) rmSync(path, { force: true });
+    } catch (error) {
+      calls = [...taken, ...calls];
+      files = [...takenFiles, ...files];
+      schedule();
+      throw error;
+    }
+  }
+
+  /** One after the other, so that no batch overtakes another. */
+  function flush(): Promise<void> {
+    flushing = flushing.catch(() => undefined).then(writeDown);
+    return flushing;
+  }
+
+  if (files.length > 0) schedule();
+  return {
+    add(call) {
+      if (!open) {
+        const path = join(folder, `${Date.now()}-${process.pid}-${number++}.jsonl`);
+        open = { path, descriptor: openSync(path, "a", 0o600) };
+      }
+      writeSync(open.descriptor, `${JSON.stringify(call)}\n`);
+      calls.push(call);
+      schedule();
+    },
+    flush,
+    async close() {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}
+
+const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .toSorted()
+    .map((name) => join(folder, name));
+
+/** A last line that was cut was never acknowledged. */
+const readCalls = (path: string): readonly InferenceCall[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as InferenceCall & { readonly at: string })
+    .map((call) => ({ ...call, at: new Date(call.at) }));

@@ -1,0 +1,125 @@
+import { type LookupAddress, lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+import { Agent, type Dispatcher, request } from "undici";
+import { GatewayError } from "./gateway-error.ts";
+import type { Target } from "./outgoing-policy.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** How long the gateway waits, in milliseconds. */
+export interface Patience {
+  readonly connectMs: number;
+  /** Until the reply begins. */
+  readonly headersMs: number;
+  /** Between two pieces of the reply. */
+  readonly idleMs: number;
+  /** For a reply that is read whole. */
+  readonly totalMs: number;
+}
+
+export const PATIENCE: Patience = {
+  connectMs: 10_000,
+  headersMs: 180_000,
+  idleMs: 60_000,
+  totalMs: 600_000,
+};
+
+export interface OutgoingRequest {
+  readonly target: Target;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal: AbortSignal;
+}
+
+export interface OutgoingReply {
+  readonly status: number;
+  header(name: string): string | undefined;
+  /** Errors with a `GatewayError` when the other side ends it early. */
+  readonly body: Readable;
+}
+
+/** The one way out of the hub. */
+export interface SafeFetch {
+  /** Throws `GatewayError`: unreachable, cut, timeout, refused. Follows no redirect. */
+  send(outgoing: OutgoingRequest): Promise<OutgoingReply>;
+  readonly patience: Patience;
+  close(): Promise<void>;
+}
+
+/** Names are resolved here, at the moment of connecting, so that no second answer can lead inside. */
+export function createSafeFetch(patience: Patience = PATIENCE): SafeFetch {
+  const options = {
+    connectTimeout: patience.connectMs,
+    headersTimeout: patience.headersMs,
+    bodyTimeout: patience.idleMs,
+    keepAliveTimeout: 30_000,
+  };
+  const outside = new Agent({ ...options, connect: { lookup: publicLookup } });
+  const inside = new Agent(options);
+  return {
+    patience,
+    async send({ target, method, headers, body, signal }) {
+      try {
+        const reply = await request(target.url, {
+          dispatcher: target.isLocal ? inside : outside,
+          method: method as Dispatcher.HttpMethod,
+          headers,
+          body: body ?? null,
+          signal,
+        });
+        // Whoever reads it hears of it; a body that nobody reads any more must not end the process.
+        reply.body.on("error", () => undefined);
+        if (reply.statusCode >= 300 && reply.statusCode < 400) {
+          reply.body.destroy();
+          throw new GatewayError("provider-failed", "The provider sent us elsewhere.");
+        }
+        return {
+          status: reply.statusCode,
+          header: (name) => [reply.headers[name] ?? []].flat()[0],
+          body: reply.body,
+        };
+      } catch (error) {
+        throw outgoingError(error, signal);
+      }
+    },
+    async close() {
+      await Promise.all([outside.destroy(), inside.destroy()]);
+    },
+  };
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, "");
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(
+        new GatewayError("target-refused", `${hostname} leads to a private address.`),
+        "",
+      );
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    return callback(null, first?.address ?? "", first?.family ?? 4);
+  });
+};
+
+/** What went wrong on the way, in words; the caller's own leaving stays what it is. */
+export function outgoingError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  const { name, code, cause } = error as Error & { readonly code?: string };
+  if (name === "GatewayError") return error;
+  if ((cause as Error | undefined)?.name === "GatewayError") return cause;
+  switch (code) {
+    case "UND_ERR_HEADERS_TIMEOUT":
+    case "UND_ERR_BODY_TIMEOUT":
+    case "UND_ERR_CONNECT_TIMEOUT":
+      return new GatewayError("provider-timeout", "The provider takes too long.");
+    case "UND_ERR_SOCKET":
+    case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
+    case "ECONNRESET":
+    case "EPIPE":
+      return new GatewayError("provider-cut", "The provider ended the connection.");
+    default:
+      return new GatewayError("provider-unreachable", "The provider cannot be reached.");
+  }
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { Registry } from "@orrery/registry";
+import { LRUCache } from "lru-cache";
+
+type Identify = Registry["accessTokens"]["identify"];
+
+const REMEMBERED_MS = 1_000;
+
+/**
+ * Looks a token up once a second at most: programs call models many times a second with one token.
+ * One that was deleted runs models for that second more.
+ */
+export function rememberTokens(identify: Identify): Identify {
+  const recent = new LRUCache<string, ReturnType<Identify>>({ max: 10_000, ttl: REMEMBERED_MS });
+  return (token) => {
+    // No copy of a token is kept longer than its request.
+    const key = createHash("sha256").update(token).digest("base64");
+    const known = recent.get(key);
+    if (known) return known;
+    const found = identify(token);
+    recent.set(key, found);
+    found.catch(() => recent.delete(key));
+    return found;
+  };
+}

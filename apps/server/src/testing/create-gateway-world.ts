@@ -1,0 +1,121 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { PATIENCE, type Patience } from "../gateway/safe-fetch.ts";
+import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
+import { publishFiles } from "./publish-files.ts";
+import { startUpstream, type Upstream } from "./start-upstream.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Long enough for a busy machine, short enough for a test. */
+export const SHORT_PATIENCE: Patience = {
+  ...PATIENCE,
+  headersMs: 600,
+  idleMs: 600,
+  totalMs: 1_200,
+};
+
+const PATHS = {
+  chatPath: "/v1/chat/completions",
+  completionsPath: "/v1/completions",
+  embeddingsPath: "/v1/embeddings",
+  imagesPath: "/v1/images/generations",
+  speechPath: "/v1/audio/speech",
+  transcriptionsPath: "/v1/audio/transcriptions",
+};
+
+export interface GatewayWorld {
+  readonly app: TestApp;
+  readonly upstream: Upstream;
+  readonly ada: Awaited<ReturnType<TestApp["signUp"]>>;
+  /** Says that a provider runs a model of ada's, which is made. */
+  map(name: string, mapping: MappingOf): Promise<void>;
+  /** A token of ada's with a role. */
+  tokenOf(role: "read" | "write" | "inference"): Promise<TestCaller>;
+  /** Receipts, the newest first, once there are so many. */
+  receipts(count: number): Promise<readonly Receipt[]>;
+}
+
+export interface MappingOf {
+  readonly provider?: string;
+  readonly task?: string;
+  readonly providerId?: string;
+  readonly isPrivate?: boolean;
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+}
+
+export interface Receipt {
+  readonly status: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly errorCode?: string;
+  readonly attempts: number;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly priceMicros?: number;
+  readonly payer: string;
+  readonly reason: string;
+}
+
+/** A hub with two services beside it, `acme` which takes a key and `open` which takes none, and ada who has one. */
+export async function createGatewayWorld(): Promise<GatewayWorld> {
+  const upstream = await startUpstream();
+  onTestFinished(() => upstream.close());
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "catalog/providers"), { recursive: true });
+  const service = { label: "Acme", baseUrl: upstream.url, ...PATHS, allowPrivate: true };
+  const write = (key: string, entry: object) =>
+    writeFileSync(join(folder, `catalog/providers/${key}.json`), JSON.stringify(entry));
+  write("acme", service);
+  write("open", {
+    ...service,
+    baseUrl: upstream.url.replace("127.0.0.1", "localhost"),
+    keyless: true,
+  });
+  write("walled", { ...service, baseUrl: upstream.url.replace(".1:", ".2:"), allowPrivate: false });
+  const app = await createTestApp(
+    { ORRERY_DATA: folder, ORRERY_RUNNER: "off" },
+    { patience: SHORT_PATIENCE },
+  );
+  const ada = await app.signUp("ada");
+  await ada.request("PUT", "/api/settings/provider-keys/acme", { payload: { key: "acme-secret" } });
+  const made = new Set<string>();
+  return {
+    app,
+    upstream,
+    ada,
+    async map(
+      name,
+      {
+        provider = "acme",
+        providerId = name,
+        task = "conversational",
+        isPrivate = false,
+        ...prices
+      },
+    ) {
+      if (!made.has(name))
+        await publishFiles(app, ada.viewer, { name, private: isPrivate, files: { "a.txt": "a" } });
+      made.add(name);
+      const path = `/api/models/ada/${name}/provider-mappings/${provider}`;
+      const { statusCode, body } = await ada.request("PUT", path, {
+        payload: { providerId, task, ...prices },
+      });
+      if (statusCode !== 204) throw new Error(body);
+    },
+    async tokenOf(role) {
+      const token = await app.hub.registry.accessTokens.create(ada.viewer, { name: role, role });
+      return app.with({ authorization: `Bearer ${token}` });
+    },
+    receipts: (count) =>
+      vi.waitFor(
+        async () => {
+          const calls = (await ada.get("/api/settings/inference-calls")).json<readonly Receipt[]>();
+          if (calls.length < count) throw new Error(`${calls.length} receipts of ${count}`);
+          return calls;
+        },
+        { timeout: 5_000 },
+      ),
+  };
+}

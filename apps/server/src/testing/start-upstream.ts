@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What a service may do wrong, by the name of the model that is asked for. */
+export const FAULTS = [
+  "reset",
+  "stall",
+  "cut",
+  "wrong-json",
+  "busy",
+  "fail",
+  "drip",
+  "refuse",
+  "no-key",
+  "elsewhere",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface SeenRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A service of models that speaks the OpenAI protocol, and fails as the model's name says. */
+export interface Upstream {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  /** How many replies are under way. */
+  readonly open: () => number;
+  close(): Promise<void>;
+}
+
+export const SOUND = Buffer.from("RIFF----WAVEfmt sound");
+
+export async function startUpstream(): Promise<Upstream> {
+  const seen: SeenRequest[] = [];
+  let open = 0;
+  const server = createServer(async (request, response) => {
+    open++;
+    response.on("close", () => open--);
+    const body = await text(request).catch(() => "");
+    const path = request.url ?? "";
+    seen.push({ path, headers: request.headers, body });
+    const model = modelIn(body);
+    const fault = FAULTS.find((one) => model.startsWith(one));
+    const isStream = body.includes('"stream":true');
+    if (fault && !(isStream && (fault === "cut" || fault === "drip"))) {
+      // Well the second time.
+      const isSecond =
+        model.endsWith("-once") && seen.filter((one) => one.body === body).length > 1;
+      if (!isSecond) return FAILING[fault](request, response);
+    }
+    if (isStream) return streamWords(response, fault);
+    answer(path, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    open: () => open,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const modelIn = (body: string): string =>
+  /"model":"([^"]*)"/.exec(body)?.[1] ?? /name="model"\r\n\r\n([^\r]*)/.exec(body)?.[1] ?? "";
+
+const USAGE = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
+
+const FAILING: Readonly<
+  Record<Fault, (request: IncomingMessage, response: ServerResponse) => void>
+> = {
+  reset: (request) => void request.socket.resetAndDestroy(),
+  stall: () => undefined,
+  cut(_, response) {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    response.write('{"choices":[');
+    setTimeout(() => response.destroy(), 20);
+  },
+  "wrong-json": (_, response) => void json(response, 200, '{"choices":[}'),
+  busy(_, response) {
+    response.setHeader("retry-after", "7");
+    json(response, 429, '{"error":{"message":"slow down"}}');
+  },
+  fail: (_, response) => void json(response, 500, '{"error":"out of memory"}'),
+  async drip(_, response) {
+    response.writeHead(200, { "content-type": "application/json" });
+    for (let sent = 0; sent < 100 && !response.destroyed; sent++) {
+      response.write(" ");
+      await wait(50);
+    }
+    response.end("{}");
+  },
+  refuse: (_, response) =>
+    void json(response, 422, '{"error":{"message":"temperature is too hot"}}'),
+  "no-key": ({ headers }, response) =>
+    void json(
+      response,
+      401,
+      JSON.stringify({ error: { message: `bad ${headers.authorization}` } }),
+    ),
+  elsewhere(_, response) {
+    response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+  },
+};
+
+const json = (response: ServerResponse, status: number, body: string) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+
+function answer(path: string, response: ServerResponse): void {
+  if (path.endsWith("/speech")) {
+    response.writeHead(200, { "content-type": "audio/wav" }).end(SOUND);
+    return;
+  }
+  const [, value] = ANSWERS.find(([end]) => path.endsWith(end)) ?? [];
+  json(response, value ? 200 : 404, JSON.stringify(value ?? { error: "no such path" }));
+}
+
+const ANSWERS: readonly (readonly [end: string, value: object])[] = [
+  [
+    "/chat/completions",
+    {
+      id: "chat-1",
+      object: "chat.completion",
+      created: 1,
+      model: "m",
+      choices: [
+        { index: 0, finish_reason: "stop", message: { role: "assistant", content: "Good day." } },
+      ],
+      usage: USAGE,
+    },
+  ],
+  [
+    "/completions",
+    {
+      id: "cmpl-1",
+      object: "text_completion",
+      created: 1,
+      model: "m",
+      choices: [{ index: 0, text: " a fox.", finish_reason: "stop" }],
+      usage: USAGE,
+    },
+  ],
+  [
+    "/embeddings",
+    {
+      object: "list",
+      model: "m",
+      data: [{ object: "embedding", index: 0, embedding: [0.5, -0.25] }],
+      usage: { prompt_tokens: 4, total_tokens: 4 },
+    },
+  ],
+  ["/images/generations", { created: 1, data: [{ b64_json: "iVBORw0KGgo=" }] }],
+  ["/transcriptions", { text: "it rains" }],
+  ["/models", { object: "list", data: [] }],
+];
+
+/** Three words, the count, the end; or what a fault leaves of it. */
+async function streamWords(response: ServerResponse, fault: Fault | undefined): Promise<void> {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const send = (value: object) => response.write(`data: ${JSON.stringify(value)}\n\n`);
+  const chunk = (content: string, finish_reason: string | null) => ({
+    id: "chat-1",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "m",
+    choices: [{ index: 0, delta: { content }, text: content, finish_reason }],
+    usage: null,
+  });
+  for (const word of ["Good", " day", "."]) {
+    send(chunk(word, null));
+    if (fault === "cut") {
+      response.write('data: {"id":"chat-1","choi');
+      await wait(20);
+      return void response.destroy();
+    }
+    if (fault === "drip") await wait(1_000_000, undefined, { ref: false });
+    if (response.destroyed) return;
+  }
+  send(chunk("", "stop"));
+  send({ id: "chat-1", object: "chat.completion.chunk", created: 1, choices: [], usage: USAGE });
+  response.end("data: [DONE]\n\n");
+}

@@ -1,0 +1,24 @@
+import { textAt } from "./fields.ts";
+import { formBody } from "./form-body.ts";
+import { BYTES, mediaTask } from "./media-reply.ts";
+import { json, type ProviderTask } from "./provider.ts";
+
+/** The speech endpoint several services copied: a text in, the sound itself out. */
+export const openAiSpeech = (path: string): ProviderTask<"text-to-speech"> => ({
+  ...mediaTask(BYTES),
+  request: ({ providerModelId, input }) => ({
+    path,
+    body: json({ ...input.parameters, input: input.inputs, model: providerModelId }),
+  }),
+});
+
+/** The transcription endpoint several services copied: a form with the sound in it. */
+export const openAiTranscription = (
+  path: string,
+): ProviderTask<"automatic-speech-recognition"> => ({
+  request: ({ providerModelId, input }) => ({
+    path,
+    body: formBody(input.inputs, { ...input.parameters, model: providerModelId }),
+  }),
+  response: (reply) => ({ text: textAt(reply, ["text"]) }),
+});
