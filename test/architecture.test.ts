@@ -24,6 +24,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "type web/render",
     "snippets",
     "inference",
+    "inference/encode-body",
     "registry",
     "catalog",
   ],

@@ -1,15 +1,14 @@
 import { findProviderTask, type TaskName } from "@orrery/inference";
 import { prepareAsk, readAnswer, sendAsk } from "./ask-provider.ts";
+import { attemptPlan } from "./attempt-plan.ts";
 import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
 import { answerEmbedded, openEmbedded } from "./embedded.ts";
 import type { Gateway, GatewayParts } from "./gateway.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
-import type { Meter } from "./meter.ts";
 import { servedBy, startMeter } from "./meter.ts";
 import { isEventStream } from "./read-reply.ts";
 import { relayEvents } from "./relay-events.ts";
-import { AttemptsFailed, runAttempts } from "./run-attempts.ts";
 import { readUsage } from "./usage.ts";
 
 /** Calls that are answered once: planned, tried, read, metered. */
@@ -27,7 +26,7 @@ export function createAnswer(parts: GatewayParts): Gateway["answer"] {
       const reply = await readAnswer(parts, prepared, begun, signal);
       return { reply, output: prepared.task.response(reply) as unknown, usage: readUsage(reply) };
     };
-    const { result, candidate, attempts } = await attempted(parts, plan, meter, signal, ask);
+    const { result, candidate, attempts } = await attemptPlan(parts, plan, meter, signal, ask);
     const { usage, reply, output } = result;
     meter({ candidate, attempts, usage });
     return { reply, output, usage, served: servedBy(candidate, plan) };
@@ -51,7 +50,7 @@ export function createStream(parts: GatewayParts): Gateway["stream"] {
         options: Parameters<typeof relayEvents>[2],
       ) => relayEvents(body, sink, options);
     };
-    const { result, candidate, attempts } = await attempted(parts, plan, meter, signal, ask);
+    const { result, candidate, attempts } = await attemptPlan(parts, plan, meter, signal, ask);
     return {
       served: servedBy(candidate, plan),
       async relay(sink) {
@@ -83,28 +82,6 @@ async function begun(
   if (isEventStream(reply)) return reply;
   reply.body.destroy();
   throw new GatewayError("malformed-reply", "The provider did not stream its answer.");
-}
-
-/** Tries the plan's candidates; of what fails, and of a caller that leaves, there is a receipt too. */
-async function attempted<Result>(
-  { breaker }: GatewayParts,
-  plan: Plan,
-  meter: Meter,
-  signal: AbortSignal,
-  ask: (candidate: Candidate) => Promise<Result>,
-) {
-  try {
-    return await runAttempts(plan.candidates, breaker, signal, ask);
-  } catch (error) {
-    if (error instanceof AttemptsFailed) {
-      const { failure, candidate, attempts } = error;
-      meter({ candidate, attempts, failure });
-      throw failure;
-    }
-    const [candidate] = plan.candidates;
-    if (signal.aborted && candidate) meter({ candidate, attempts: 1, isCancelled: true });
-    throw error;
-  }
 }
 
 function embeddedOf({ runner }: GatewayParts, { repo, commit }: Plan) {

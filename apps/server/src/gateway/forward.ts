@@ -1,17 +1,17 @@
 import { pipeline } from "node:stream/promises";
 import { findProvider, type Provider } from "@orrery/inference";
+import { attemptPlan } from "./attempt-plan.ts";
 import type { Candidate, Plan } from "./candidate.ts";
 import type { Gateway, GatewayParts } from "./gateway.ts";
-import type { ForwardedCall } from "./gateway-call.ts";
+import type { ForwardedCall, ForwardedReply } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { type Meter, servedBy, startMeter } from "./meter.ts";
 import { createProviderRoutes, modelInBody, type ProviderRoute } from "./provider-routes.ts";
 import { isEventStream, isJson, parseReply, readBytes } from "./read-reply.ts";
 import { relayEvents } from "./relay-events.ts";
-import { AttemptsFailed, runAttempts } from "./run-attempts.ts";
 import type { OutgoingReply } from "./safe-fetch.ts";
 import { upstreamError } from "./upstream-error.ts";
-import { readUsage } from "./usage.ts";
+import { readUsage, type Usage } from "./usage.ts";
 
 /**
  * Sends a client's call on to the provider that it was made for, body and all, with the provider's
@@ -37,9 +37,15 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
       ? () => undefined
       : startMeter(parts, { ...call, task: route.task }, plan, false);
     const candidate = plan.candidates[0] as Candidate;
-    const send = () => sendOn(parts, provider, candidate, route, call, signal);
-    const { reply, attempts } = await attempted(parts, plan, meter, signal, send);
-    return relay(parts, { call, plan, candidate, reply, attempts, meter, signal });
+    const send = async () => {
+      const reply = await sendOn(parts, provider, candidate, route, call, signal);
+      if (!isJson(reply)) return { reply };
+      // Read first, so that a broken answer is none, and may be asked for again.
+      const content = await readBytes(reply.body, { ...parts.safeFetch.patience, signal });
+      return { reply, content, usage: readUsage(parseReply(content)) };
+    };
+    const { result, attempts } = await attemptPlan(parts, plan, meter, signal, send);
+    return relay({ plan, candidate, attempts, meter, signal, ...result });
   };
 }
 
@@ -123,48 +129,32 @@ async function sendOn(
   throw await upstreamError(reply, { ...safeFetch.patience, signal, secret });
 }
 
-async function attempted(
-  { breaker }: GatewayParts,
-  { candidates }: Plan,
-  meter: Meter,
-  signal: AbortSignal,
-  send: () => Promise<OutgoingReply>,
-) {
-  try {
-    const { result: reply, attempts } = await runAttempts(candidates, breaker, signal, send);
-    return { reply, attempts };
-  } catch (error) {
-    if (error instanceof AttemptsFailed) {
-      const { failure, candidate, attempts } = error;
-      meter({ candidate, attempts, failure });
-      throw failure;
-    }
-    const [candidate] = candidates;
-    if (candidate) meter({ candidate, attempts: 1, isCancelled: true });
-    throw error;
-  }
-}
-
 interface Forwarded {
-  readonly call: ForwardedCall;
   readonly plan: Plan;
   readonly candidate: Candidate;
   readonly reply: OutgoingReply;
   readonly attempts: number;
   readonly meter: Meter;
   readonly signal: AbortSignal;
+  /** JSON that was read already. */
+  readonly content?: Buffer;
+  readonly usage?: Usage;
 }
 
-/** JSON is read first, so that a broken answer is none; events and files are passed on as they come. */
-async function relay({ safeFetch }: GatewayParts, one: Forwarded) {
-  const { plan, candidate, reply, attempts, meter, signal } = one;
+/** Events and files are passed on as they come. */
+function relay(one: Forwarded): ForwardedReply {
+  const { plan, candidate, reply, attempts, meter, signal, content, usage } = one;
   const served = servedBy(candidate, plan);
   const contentType = reply.header("content-type") ?? "application/octet-stream";
+  if (content) {
+    meter({ candidate, attempts, ...(usage && { usage }) });
+    return { served, contentType, content };
+  }
   if (isEventStream(reply))
     return {
       served,
       contentType,
-      content: (sink: Parameters<typeof relayEvents>[1]) =>
+      content: (sink) =>
         relayEvents(reply.body, sink, {
           signal,
           wantsUsage: true,
@@ -172,22 +162,18 @@ async function relay({ safeFetch }: GatewayParts, one: Forwarded) {
             meter({ candidate, attempts, ...relayed, isCancelled: signal.aborted }),
         }),
     };
-  if (!isJson(reply))
-    return {
-      served,
-      contentType,
-      content: async (sink: Parameters<typeof relayEvents>[1]) => {
+  return {
+    served,
+    contentType,
+    async content(sink) {
+      try {
         await pipeline(reply.body, sink, { signal, end: false });
         meter({ candidate, attempts });
-      },
-    };
-  try {
-    const content = await readBytes(reply.body, { ...safeFetch.patience, signal });
-    meter({ candidate, attempts, usage: readUsage(parseReply(content)) });
-    return { served, contentType, content };
-  } catch (error) {
-    const failure = error instanceof GatewayError ? error : undefined;
-    meter({ candidate, attempts, failure, isCancelled: signal.aborted });
-    throw error;
-  }
+      } catch (error) {
+        const failure = new GatewayError("provider-cut", "The provider ended the connection.");
+        meter({ candidate, attempts, ...(signal.aborted ? { isCancelled: true } : { failure }) });
+        throw error;
+      }
+    },
+  };
 }
