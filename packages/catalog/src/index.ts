@@ -42,6 +42,7 @@ export {
 } from "./hardware/bits-per-weight.ts";
 export type { Hardware } from "./hardware/hardware.ts";
 export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
+export { findMachine, MACHINES, type Machine } from "./hardware/machines.ts";
 export { memoryNeeded, mostParameters } from "./hardware/memory-needed.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
 export type { LibraryKey } from "./libraries/index.ts";
@@ -73,6 +74,14 @@ export {
   type Range,
   sortOf,
 } from "./query/catalog-query.ts";
+export {
+  type Chosen,
+  changeQuery,
+  listChosen,
+  type QueryPart,
+  resetFacet,
+  switchMatch,
+} from "./query/chosen.ts";
 export { type CatalogKind, FACETS, type Facet, type FacetName, facetsOf } from "./query/facets.ts";
 export {
   formatCatalogQuery,
@@ -80,6 +89,7 @@ export {
   parseCatalogQuery,
   toggleValue,
 } from "./query/query-url.ts";
+export { parseNumberRange } from "./query/range-text.ts";
 export { findSampleInputs } from "./sample-inputs/find-sample-inputs.ts";
 export {
   type ImageAndPrompt,
