@@ -19,7 +19,7 @@ it("finds a model and opens it without a mouse", async () => {
   await page.goto("/");
   await openPalette(page);
   const field = page.getByRole("dialog").getByRole("combobox");
-  await page.keyboard.type("tiny");
+  await page.keyboard.type("tiny-sent");
   const option = page.getByRole("option", { name: "orrery/tiny-sentiment" });
   await option.waitFor();
   expect(await option.getAttribute("aria-selected")).toBe("true");

@@ -24,6 +24,30 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "models", path: "/models" },
   { name: "models, filtered", path: "/models?q=tiny&task=text-classification" },
   { name: "models, none", path: "/models?q=nothing&library=timm" },
+  {
+    name: "models, filters open",
+    path: "/models?task=text-classification&facet=language&machine=24gb",
+    act: async (page) => {
+      const label = page.locator("label[for=filters-open]").first();
+      if ((await label.isVisible()) && !(await page.locator("#filters-open").isChecked()))
+        await label.click();
+      await page.getByLabel("Hardware", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "models, looked at",
+    path: "/models?q=tiny-sentiment&compare=orrery/tiny-sentiment",
+    act: async (page) => {
+      await page.keyboard.press("j");
+      const peek = page.locator("section[aria-label$='at a glance']");
+      await peek.waitFor({ state: "attached" });
+    },
+  },
+  { name: "models, cards", path: "/models?view=cards&q=model&in=cards" },
+  { name: "compare", path: "/compare?model=orrery/tiny-sentiment&model=orrery/none" },
+  { name: "compare, nothing", path: "/compare" },
+  { name: "people", path: "/users" },
+  { name: "organizations", path: "/organizations" },
   { name: "datasets", path: "/datasets" },
   { name: "tasks", path: "/tasks" },
   { name: "task", path: "/tasks/text-classification" },

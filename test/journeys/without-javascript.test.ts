@@ -17,11 +17,11 @@ it("finds a model through the list's own form and reads its page", async () => {
   const page = await open();
   await page.goto("/");
   await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
-  await page.getByPlaceholder("Filter by name").fill("tiny");
+  await page.getByPlaceholder("Filter by name").fill("tiny-sent");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  expect(new URL(page.url()).search).toBe("?q=tiny");
+  expect(new URL(page.url()).search).toBe("?q=tiny-sent&in=");
   expect(await page.getByRole("link", { name: "ada/tides" }).count()).toBe(0);
-  await page.getByRole("link", { name: "orrery/tiny-sentiment" }).click();
+  await page.getByRole("link", { name: "orrery/tiny-sentiment", exact: true }).click();
   expect(await page.getByRole("heading", { name: "Tiny sentiment", exact: true }).isVisible()).toBe(
     true,
   );

@@ -1,4 +1,5 @@
 import type { AccountData } from "./page-data/account.ts";
+import type { CompareData } from "./page-data/compare.ts";
 import type { DatasetRowsData } from "./page-data/dataset-view.ts";
 import type { DocData } from "./page-data/doc.ts";
 import type { EditAnswer, EditData } from "./page-data/edit.ts";
@@ -8,6 +9,8 @@ import type { CommitData, CommitsData } from "./page-data/history.ts";
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
+import type { PeekData } from "./page-data/peek.ts";
+import type { PeopleData } from "./page-data/people.ts";
 import type { RepoPageData } from "./page-data/repo.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { SettingsData } from "./page-data/settings.ts";
@@ -22,6 +25,9 @@ export interface PageData {
   readonly home: HomeData;
   readonly models: RepoListData;
   readonly datasets: RepoListData;
+  readonly compare: CompareData;
+  readonly people: PeopleData;
+  readonly organizations: PeopleData;
   readonly tasks: TasksData;
   readonly task: TaskPageData;
   readonly libraries: LibrariesData;
@@ -53,13 +59,15 @@ export interface PageData {
   readonly datasetUpload: UploadData;
   readonly modelUsage: UsageData;
   readonly datasetUsage: UsageData;
+  readonly modelPeek: PeekData;
+  readonly datasetPeek: PeekData;
 }
 
 /** Every page id has its data; so have the shell, and the parts that a page asks for by themselves. */
 export type DataId = PageId | "shell" | PagePart;
 
 /** Named in `?_data=` at the address of the page they are part of. */
-export type PagePart = "modelUsage" | "datasetUsage";
+export type PagePart = "modelUsage" | "datasetUsage" | "modelPeek" | "datasetPeek";
 
 /** What a form post answers when it does not redirect: messages by field name, `form` for the whole. */
 export interface ActionData {

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { isSameList } from "./catalogue/is-same-list.ts";
 import type { DataId } from "./page-data.ts";
 import { PAGE_FILES } from "./page-files.ts";
 import { pageSource } from "./page-source.ts";
@@ -38,6 +39,16 @@ const page = (id: PageId, lazy: PageModule): RouteObject => ({
   lazy,
   handle: { file: PAGE_FILES[id] },
 });
+/** What is only shown in another way is not asked for again. */
+const listPage = (id: PageId, lazy: PageModule): RouteObject => ({
+  ...page(id, lazy),
+  shouldRevalidate: ({
+    currentUrl,
+    nextUrl,
+    defaultShouldRevalidate,
+  }: ShouldRevalidateFunctionArgs) =>
+    currentUrl.href === nextUrl.href ? defaultShouldRevalidate : !isSameList(currentUrl, nextUrl),
+});
 const formPage = (id: PageId, lazy: PageModule): RouteObject => ({
   ...page(id, lazy),
   action: act(id),
@@ -48,6 +59,7 @@ const notFound = ({ context }: LoaderFunctionArgs): never => {
   throw data(failure, { status: failure.status });
 };
 
+const people: PageModule = () => import("./pages/people.tsx");
 const doc: PageModule = () => import("./pages/doc.tsx");
 const repo: PageModule = () => import("./pages/model.tsx");
 const files: PageModule = () => import("./pages/files.tsx");
@@ -59,8 +71,11 @@ const upload: PageModule = () => import("./pages/upload.tsx");
 
 const PAGES: RouteObject[] = [
   page("home", () => import("./pages/home.tsx")),
-  page("models", () => import("./pages/models.tsx")),
-  page("datasets", () => import("./pages/datasets.tsx")),
+  listPage("models", () => import("./pages/models.tsx")),
+  listPage("datasets", () => import("./pages/datasets.tsx")),
+  page("compare", () => import("./pages/compare.tsx")),
+  page("people", people),
+  page("organizations", people),
   page("tasks", () => import("./pages/tasks.tsx")),
   page("task", () => import("./pages/task.tsx")),
   page("libraries", () => import("./pages/libraries.tsx")),

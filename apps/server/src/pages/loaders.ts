@@ -1,4 +1,7 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
+import { loadCompare } from "./list/load-compare.ts";
+import { loadPeek } from "./list/load-peek.ts";
+import { loadRepoList } from "./list/load-repo-list.ts";
 import { loadAccount } from "./load-account.ts";
 import { loadCommit } from "./load-commit.ts";
 import { loadCommits } from "./load-commits.ts";
@@ -12,8 +15,8 @@ import { loadHome } from "./load-home.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
+import { loadPeople } from "./load-people.ts";
 import { loadRepo } from "./load-repo.ts";
-import { loadRepoList } from "./load-repo-list.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
@@ -27,6 +30,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   home: loadHome,
   models: loadRepoList("model"),
   datasets: loadRepoList("dataset"),
+  compare: loadCompare,
+  people: loadPeople("account"),
+  organizations: loadPeople("organization"),
   tasks: loadTasks,
   task: loadTask,
   libraries: loadLibraries,
@@ -58,4 +64,6 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),
   datasetUsage: loadUsage("dataset"),
+  modelPeek: loadPeek("model"),
+  datasetPeek: loadPeek("dataset"),
 };

@@ -152,13 +152,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
 }
 
 /** The parts of a page that it can ask for by themselves. */
-const PARTS: { readonly [Id in PageId]?: PagePart } = {
-  model: "modelUsage",
-  dataset: "datasetUsage",
+const PARTS: { readonly [Id in PageId]?: readonly PagePart[] } = {
+  model: ["modelUsage", "modelPeek"],
+  dataset: ["datasetUsage", "datasetPeek"],
 };
 
 const isDataOf = (page: PageId, wanted: string): wanted is DataId =>
-  wanted === page || wanted === "shell" || wanted === PARTS[page];
+  wanted === page || wanted === "shell" || PARTS[page]?.some((part) => part === wanted) === true;
 
 const visitOf = (request: FastifyRequest): Visit => ({
   request,

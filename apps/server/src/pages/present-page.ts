@@ -60,14 +60,21 @@ export const presentSummary =
     kind: kindOf(repo),
     id: formatRepoId(repo.id),
     private: repo.private,
+    gated: repo.gated !== undefined,
     ...presentUse(catalog, repo),
     ...(repo.facts.license && { license: repo.facts.license }),
+    ...presentParameters(repo),
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
   });
+
+const presentParameters = ({ facts: { safetensors, gguf } }: Repo) => {
+  const parameters = safetensors?.total ?? gguf?.total;
+  return parameters ? { parameters } : {};
+};
 
 /** Tags that repeat, in the wire's words, what the page says elsewhere. */
 const SAID_ELSEWHERE = /^(base_model|dataset|license|language|region|library):/;

@@ -1,22 +1,49 @@
-import type { RepoListData } from "../page-data/repo-list.ts";
+import {
+  type CatalogKind,
+  type CatalogQuery,
+  FACETS,
+  type FacetName,
+  facetsOf,
+  formatCatalogQuery,
+} from "@orrery/catalog";
 import { pathTo } from "../paths.ts";
+import { formatListView, type ListView } from "./list-view.ts";
 
-export type Filter = RepoListData["filter"];
+export const listPath = (kind: CatalogKind): string =>
+  pathTo(kind === "model" ? "models" : "datasets");
 
-const KEYS = ["q", "task", "library", "author"] as const satisfies readonly (keyof Filter)[];
-
-/** The list of a kind with `change` applied to `filter`; `undefined` in `change` drops a part. Starts at the first page. */
+/** The list of a kind, narrowed to one value in each of some facets. */
 export function listHref(
-  kind: RepoListData["kind"],
-  filter: Filter,
-  change: { readonly [Key in keyof Filter]?: string | undefined } & {
-    readonly cursor?: string;
-  } = {},
+  kind: CatalogKind,
+  values: { readonly [Name in FacetName]?: string } = {},
 ): string {
-  const wanted = { ...filter, ...change };
-  const query = new URLSearchParams();
-  for (const key of KEYS) if (wanted[key]) query.set(key, wanted[key]);
-  if (change.cursor) query.set("cursor", change.cursor);
-  const path = pathTo(kind === "model" ? "models" : "datasets");
-  return query.size ? `${path}?${query}` : path;
+  const chosen = facetsOf(kind).flatMap((name) => {
+    const value = values[name];
+    return value ? [[FACETS[name].parameter, value] as const] : [];
+  });
+  return withQuery(listPath(kind), chosen);
 }
+
+/** What a list shows: the question, and how its answer is shown. */
+export interface ListState {
+  readonly query: CatalogQuery;
+  /** Stands in the address in place of the memory that it has. */
+  readonly machine?: string | undefined;
+  readonly view: ListView;
+}
+
+/** All that stands in a list's address. */
+export function listParameters({ query, machine, view }: ListState) {
+  const asked = formatCatalogQuery(query).map((pair) =>
+    pair[0] === "memory" && machine ? (["machine", machine] as const) : pair,
+  );
+  return [...asked, ...formatListView(view)];
+}
+
+export const listStateHref = (state: ListState): string =>
+  withQuery(listPath(state.query.kind), listParameters(state));
+
+const withQuery = (path: string, parameters: readonly (readonly [string, string])[]) =>
+  parameters.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, value]))}`;

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RepoSummary } from "../page-data/repo-list.ts";
 import { pathTo } from "../paths.ts";
 import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
-import { DownloadIcon, HeartIcon, LockIcon } from "../ui/icon.ts";
+import { DownloadIcon, HeartIcon, KeyIcon, LockIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 
 /** Where a repo's page is, by its `namespace/name`. */
@@ -31,33 +32,51 @@ export function RepoRows({
 }
 
 function RepoRow({ repo, short }: { readonly repo: RepoSummary; readonly short: boolean }) {
-  const [namespace, name] = repo.id.split("/");
   return (
     <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5 sm:flex-nowrap">
       <div className="w-full min-w-0 sm:flex-1">
-        <p className="flex items-center gap-2">
-          <Link
-            to={repoPath(repo)}
-            className="min-w-0 truncate -outline-offset-1 before:absolute before:inset-0 group-hover:underline"
-          >
-            <span className="text-ink-2">{namespace}/</span>
-            <span className="font-semibold">{name}</span>
-          </Link>
-          {repo.private && (
-            <span className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-3">
-              <LockIcon aria-hidden className="size-3" />
-              Private
-            </span>
-          )}
-        </p>
-        <Facts repo={repo} />
+        <RepoName repo={repo} />
+        <RepoFacts repo={repo} />
       </div>
       <Figures repo={repo} short={short} />
     </li>
   );
 }
 
-function Facts({ repo }: { readonly repo: RepoSummary }) {
+/** Its name as a link that reaches over all that stands around it, and who may not simply read it. */
+export function RepoName({ repo }: { readonly repo: RepoSummary }) {
+  const [namespace, name] = repo.id.split("/");
+  return (
+    <p className="flex items-center gap-2">
+      <Link
+        to={repoPath(repo)}
+        data-repo={repo.id}
+        className="min-w-0 truncate -outline-offset-1 before:absolute before:inset-0 group-hover:underline"
+      >
+        <span className="text-ink-2">{namespace}/</span>
+        <span className="font-semibold">{name}</span>
+      </Link>
+      {repo.private && <Mark icon={LockIcon}>Private</Mark>}
+      {repo.gated && <Mark icon={KeyIcon}>Gated</Mark>}
+    </p>
+  );
+}
+
+const Mark = ({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: typeof LockIcon;
+  readonly children: ReactNode;
+}) => (
+  <span className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-3">
+    <Icon aria-hidden className="size-3" />
+    {children}
+  </span>
+);
+
+/** What a repo does, what loads it, and under which licence. */
+export function RepoFacts({ repo }: { readonly repo: RepoSummary }) {
   const facts = [
     repo.pipelineLabel ?? repo.pipelineTag,
     repo.libraryLabel ?? repo.library,
@@ -95,7 +114,8 @@ function Figures({ repo, short }: { readonly repo: RepoSummary; readonly short: 
   );
 }
 
-function Figure({
+/** A number with its picture; the exact one on hover. */
+export function Figure({
   label,
   value,
   icon: Icon,

@@ -1,0 +1,71 @@
+import {
+  COMMON_QUANTIZATIONS,
+  findLanguage,
+  MODEL_FORMATS,
+  memoryNeeded,
+  type RepoFacts,
+  readModelIndex,
+} from "@orrery/catalog";
+import { parseRepoId, type Repo } from "@orrery/registry";
+import type { CompareData, ComparedModel } from "@orrery/web/page-data/compare";
+import { originOf } from "../../http/origin.ts";
+import { usageSource } from "../../usage/usage-source.ts";
+import type { Load, PageContext, Visit } from "../page-context.ts";
+import { presentSummary } from "../present-page.ts";
+import { firstSnippet } from "./first-snippet.ts";
+
+const MOST = 4;
+const MANY = 12;
+
+/** The models that `?model=` names, each once, in the order of the address. */
+export const loadCompare: Load<CompareData> = async (context, visit) => {
+  const ids = [...new Set(visit.query.getAll("model"))].slice(0, MOST);
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const repoId = parseRepoId("model", id);
+      const repo = repoId && (await context.hub.registry.repos.find(visit.viewer, repoId));
+      return { id, repo };
+    }),
+  );
+  const repos = found.flatMap(({ repo }) => repo ?? []);
+  return {
+    models: await Promise.all(repos.map((repo) => presentCompared(context, visit, repo))),
+    missing: found.flatMap(({ id, repo }) => (repo ? [] : [id.slice(0, 200)])),
+  };
+};
+
+async function presentCompared(
+  context: PageContext,
+  { request }: Visit,
+  repo: Repo,
+): Promise<ComparedModel> {
+  const { config, hub } = context;
+  const { facts } = repo;
+  const summary = presentSummary(hub.catalog)(repo);
+  const { parameters } = summary;
+  const architecture = facts.config?.architectures?.[0] ?? facts.gguf?.architecture;
+  const contextLength = facts.gguf?.contextLength ?? facts.config?.contextLength;
+  const source = usageSource(repo, originOf(config, request), hub.providers);
+  const snippet = await firstSnippet(context, source);
+  return {
+    ...summary,
+    createdAt: repo.createdAt.toISOString(),
+    ...(architecture && { architecture }),
+    ...(contextLength && { contextLength }),
+    languages: facts.languages.slice(0, MANY).map((code) => findLanguage(code)?.name ?? code),
+    baseModels: facts.baseModels.slice(0, MANY),
+    datasets: facts.datasets.slice(0, MANY),
+    formats: formatsOf(facts),
+    memory: parameters
+      ? COMMON_QUANTIZATIONS.map((quantization) => ({
+          quantization,
+          bytes: memoryNeeded(parameters, quantization),
+        }))
+      : [],
+    scores: readModelIndex(facts.cardData["model-index"]),
+    ...(snippet && { snippet }),
+  };
+}
+
+const formatsOf = ({ tags }: RepoFacts): readonly string[] =>
+  Object.entries(MODEL_FORMATS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : []));

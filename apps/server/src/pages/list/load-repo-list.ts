@@ -1,0 +1,52 @@
+import { type CatalogQuery, listChosen } from "@orrery/catalog";
+import type { Viewer } from "@orrery/registry";
+import type { RepoListData } from "@orrery/web/page-data/repo-list";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { Load, PageContext } from "../page-context.ts";
+import { presentKnownUse, presentSummary } from "../present-page.ts";
+import { countedFacets, presentFacets } from "./present-facets.ts";
+import { readListQuery } from "./read-list-query.ts";
+
+const PAGE = 30;
+
+/** The list of models or datasets that the address asks for, with the counts of its filters. */
+export const loadRepoList =
+  (kind: RepoKind): Load<RepoListData> =>
+  async ({ hub }, { viewer, query: address }) => {
+    const { search } = hub.registry;
+    const asked = readListQuery(kind, address);
+    const { query, machine, facet } = asked;
+    const { few, all } = countedFacets(kind, facet);
+    const page = await search.list(viewer, query, { limit: PAGE, ...few });
+    const whole = facet ? await search.list(viewer, query, { limit: 0, ...all }) : undefined;
+    const [task, library] = [query.values.task, query.values.library].map(only);
+    return {
+      kind,
+      query,
+      ...(machine && { machine }),
+      total: page.total,
+      repos: page.repos.map((repo) => {
+        const excerpt = page.excerpts.get(repo.key);
+        return { ...presentSummary(hub.catalog)(repo), ...(excerpt && { excerpt }) };
+      }),
+      ...(page.nextCursor && { nextCursor: page.nextCursor }),
+      facets: presentFacets(hub, asked, { ...page.facets, ...whole?.facets }),
+      ...(page.total === 0 && { totalsWithout: await totalsWithout(hub, viewer, query) }),
+      about: presentKnownUse(hub.catalog, task, library),
+    };
+  };
+
+/** The value of a facet in which one alone is chosen. */
+const only = (values: readonly string[] = []) => (values.length === 1 ? values[0] : undefined);
+
+/** What a visitor who found nothing would find without each of their choices. */
+const totalsWithout = (
+  { registry: { search } }: PageContext["hub"],
+  viewer: Viewer,
+  query: CatalogQuery,
+): Promise<readonly number[]> =>
+  Promise.all(
+    listChosen(query).map(
+      async ({ without }) => (await search.list(viewer, without, { limit: 0 })).total,
+    ),
+  );

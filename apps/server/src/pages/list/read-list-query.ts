@@ -1,0 +1,52 @@
+import {
+  type CatalogKind,
+  type CatalogQuery,
+  FACETS,
+  type FacetName,
+  facetsOf,
+  findMachine,
+  type Parameter,
+  parseCatalogQuery,
+} from "@orrery/catalog";
+
+/** What the address of a list asks for. */
+export interface AskedList {
+  readonly query: CatalogQuery;
+  /** What `query.fits` was chosen by: a machine of the catalogue. */
+  readonly machine?: string;
+  /** The facet whose values are all wanted, and what they have to contain. */
+  readonly facet?: FacetName;
+  readonly find: string;
+}
+
+/** The two fields of a range in a form, and what their numbers count. */
+const RANGES: Readonly<Record<string, string>> = {
+  parameters: "B",
+  size: "G",
+  created: "",
+  updated: "",
+};
+
+/** Reads an address, or what a form without a script makes of its fields. */
+export function readListQuery(kind: CatalogKind, search: URLSearchParams): AskedList {
+  const parameters: Parameter[] = [...search, ...ranges(search)];
+  const machine = findMachine(search.get("machine") ?? "");
+  if (machine) parameters.push(["memory", `${machine.memoryGb}`]);
+  const query = parseCatalogQuery(kind, parameters);
+  const facet = facetsOf(kind).find((name) => FACETS[name].parameter === search.get("facet"));
+  return {
+    query,
+    ...(query.fits && { machine: machine?.key ?? `${query.fits.memoryGb}gb` }),
+    ...(facet && { facet }),
+    find: (search.get("find") ?? "").trim().slice(0, 100),
+  };
+}
+
+const ranges = (search: URLSearchParams): readonly Parameter[] =>
+  Object.entries(RANGES).flatMap(([name, unit]) => {
+    const [from = "", to = ""] = ["from", "to"].map((end) => {
+      const value = search.get(`${name}_${end}`)?.trim();
+      return value ? `${value}${unit}` : "";
+    });
+    return from || to ? [[name, `${from}..${to}`] as const] : [];
+  });

@@ -1,0 +1,32 @@
+import type { CatalogQuery } from "@orrery/catalog";
+import { createContext, use } from "react";
+import type { RepoListData } from "../page-data/repo-list.ts";
+import { type ListState, listStateHref } from "./list-href.ts";
+import type { ListView } from "./list-view.ts";
+
+/** The list that a part of its page belongs to. */
+export interface List {
+  readonly data: RepoListData;
+  readonly state: ListState;
+  /** The list after another choice, from its first page unless told. */
+  readonly href: (query: CatalogQuery, view?: Partial<ListView>) => string;
+}
+
+export const ListContext = createContext<List | undefined>(undefined);
+
+export function useList(): List {
+  const list = use(ListContext);
+  if (!list) throw new Error("A part of a list stands outside of one");
+  return list;
+}
+
+/** See `List`. */
+export function createList(data: RepoListData, view: ListView): List {
+  const state: ListState = { query: data.query, machine: data.machine, view };
+  return {
+    data,
+    state,
+    href: (query, change) =>
+      listStateHref({ ...state, query, view: { ...view, before: 0, ...change } }),
+  };
+}
