@@ -1,0 +1,211 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type IndexQuestion, parseRepoId } from "@orrery/registry";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../apps/server/src/adapters/open-database.ts";
+import { readConfig } from "../apps/server/src/config.ts";
+import { openHub } from "../apps/server/src/hub.ts";
+import { createIndexThread } from "../apps/server/src/search/index-thread.ts";
+import startPostgres from "../apps/server/src/testing/start-postgres.ts";
+import { type Entry, makeEntries } from "./catalogue/entries.ts";
+import { askPeer, fillPeers, SHAPES } from "./catalogue/peers.ts";
+import {
+  listQuestion,
+  nameQuestion,
+  readSamples,
+  typedQuestion,
+  withFacets,
+} from "./catalogue/questions.ts";
+import { createRandom } from "./catalogue/random.ts";
+
+/**
+ * The catalogue in memory beside two shapes of SQL in PostgreSQL, on the same made-up models, in one
+ * run. `node bench/catalogue.ts FOLDER [models] [datasets]`: a folder that has a database already is
+ * measured as it is. Prints a table.
+ */
+const [folder = "", models = "2000000", datasets = "500000"] = process.argv.slice(2);
+if (folder === "") throw new Error("Say in which folder the catalogue is, or is to be made.");
+const OURS = 600;
+const THEIRS = 20;
+const BATCH = 500;
+
+const file = join(folder, "orrery.sqlite");
+if (!existsSync(file)) await makeCatalogue();
+
+const place = { databaseUrl: undefined, dataFolder: folder };
+const before = process.memoryUsage().rss;
+const started = performance.now();
+const index = createIndexThread(place, (error) => {
+  throw error;
+});
+await index.load();
+const loadSeconds = (performance.now() - started) / 1000;
+await sleep(3000);
+const memoryGb = (process.memoryUsage().rss - before) / 1e9;
+console.log(`index: read in ${loadSeconds.toFixed(1)} s, ${memoryGb.toFixed(2)} GB`);
+
+const samples = readSamples(file);
+const CLASSES: readonly {
+  readonly name: string;
+  readonly goal: string;
+  readonly make: (random: ReturnType<typeof createRandom>) => IndexQuestion;
+}[] = [
+  {
+    name: "any list, any filters, any sort",
+    goal: "0.5 / 3",
+    make: (random) => listQuestion(random, samples),
+  },
+  {
+    name: "the same + facet counts",
+    goal: "1 / 6",
+    make: (random) => withFacets(listQuestion(random, samples)),
+  },
+  {
+    name: "name search + filters",
+    goal: "2 / 12",
+    make: (random) => nameQuestion(random, samples),
+  },
+  {
+    name: "name search + filters + facet counts",
+    goal: "3 / 20",
+    make: (random) => withFacets(nameQuestion(random, samples)),
+  },
+];
+const ours = new Map<string, number[]>();
+for (const { name, make } of CLASSES) {
+  // The first questions let the compiler see the code; they are others than those that count.
+  for (const isCounted of [false, true]) {
+    const random = createRandom(isCounted ? 7 : 70);
+    const times: number[] = [];
+    for (let i = 0; i < (isCounted ? OURS : OURS / 3); i++) {
+      const question = make(random);
+      const from = performance.now();
+      await index.answer("model", question);
+      times.push(performance.now() - from);
+    }
+    ours.set(name, times);
+  }
+}
+const quick: number[] = [];
+const random = createRandom(9);
+for (let i = 0; i < OURS; i++) {
+  const question = typedQuestion(random, samples);
+  const from = performance.now();
+  await Promise.all([index.answer("model", question), index.answer("dataset", question)]);
+  quick.push(performance.now() - from);
+}
+ours.set("quick search, 10 of both kinds", quick);
+ours.set("one like visible in lists", await measureLikes());
+await index.close();
+
+const theirs = new Map<string, string>();
+let url = "";
+const stop = await startPostgres({
+  provide: (_: string, value: string) => {
+    url = value;
+  },
+} as unknown as TestProject);
+try {
+  const filling = performance.now();
+  const client = await fillPeers(url, file);
+  console.log(`PostgreSQL filled in ${((performance.now() - filling) / 1000).toFixed(0)} s`);
+  for (const { name, make } of CLASSES) {
+    const best: { shape: string; times: number[] }[] = [];
+    for (const shape of SHAPES) {
+      const random = createRandom(7);
+      const each: number[] = [];
+      for (let i = 0; i < THEIRS; i++) each.push(await askPeer(client, shape, make(random)));
+      best.push({ shape: shape.name, times: each });
+    }
+    best.sort((one, other) => at(one.times, 0.5) - at(other.times, 0.5));
+    theirs.set(name, best.map((one) => `${shown(one.times)} (${one.shape})`).join("; "));
+  }
+  await client.end();
+} finally {
+  await stop();
+}
+
+console.log(
+  "\n| p50 / p99, ms | Orrery | Goal | PostgreSQL, best shape first |\n| --- | ---: | ---: | --- |",
+);
+for (const [name, times] of ours) {
+  const goal = CLASSES.find((one) => one.name === name)?.goal ?? "1 / 5";
+  console.log(`| ${name} | ${shown(times)} | ${goal} | ${theirs.get(name) ?? ""} |`);
+}
+
+function at(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
+}
+
+function shown(times: readonly number[]): string {
+  const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
+  return [p50, p99].map((value) => value.toFixed(value < 10 ? 2 : 0)).join(" / ");
+}
+
+/** From the committed row to the list that shows it. */
+async function measureLikes(): Promise<number[]> {
+  const db = await openDatabase(place);
+  const rows = await db.selectFrom("repo").select("key").limit(200).offset(1_000).execute();
+  const times: number[] = [];
+  for (const { key } of rows) {
+    await db
+      .updateTable("repo")
+      .set((repo) => ({
+        likes: repo("likes", "+", 1),
+        trending_score: repo("trending_score", "+", 5),
+      }))
+      .where("key", "=", key)
+      .execute();
+    const from = performance.now();
+    await index.changed([key]);
+    times.push(performance.now() - from);
+  }
+  await db.destroy();
+  return times;
+}
+
+async function makeCatalogue(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const hub = await openHub(readConfig({ ORRERY_DATA: folder }));
+  const from = performance.now();
+  for (const [type, count] of [
+    ["model", models],
+    ["dataset", datasets],
+  ] as const) {
+    let batch: Entry[] = [];
+    const put = async () => {
+      await hub.registry.entries.put(batch.flatMap((entry) => asEntry(entry) ?? []));
+      batch = [];
+    };
+    for (const entry of makeEntries(type, Number(count))) {
+      batch.push(entry);
+      if (batch.length === BATCH) await put();
+    }
+    await put();
+  }
+  await hub.close();
+  console.log(`made in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+}
+
+function asEntry(entry: Entry) {
+  const id = parseRepoId(entry.type, entry.id);
+  if (!id) return undefined;
+  return {
+    id,
+    private: entry.private,
+    gated: entry.gated || undefined,
+    createdAt: new Date(entry.createdAt),
+    updatedAt: new Date(entry.lastModified),
+    downloads: entry.downloads,
+    likes: entry.likes,
+    trendingScore: entry.trendingScore,
+    sizeBytes: entry.usedStorage,
+    tags: entry.tags,
+    pipelineTag: entry.pipeline_tag,
+    libraryName: entry.library_name,
+    parameters: entry.safetensors?.total,
+  };
+}
