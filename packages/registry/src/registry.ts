@@ -86,7 +86,7 @@ export function createRegistry(deps: RegistryDeps) {
     lineage: createLineage(deps),
     stats: createStats({ ...deps, changed }),
     providerKeys: createProviderKeys(deps),
-    providerMappings: createProviderMappings(deps),
+    providerMappings: createProviderMappings({ ...deps, changed }),
     inferenceCalls: createInferenceCalls(deps),
     indexer,
     entries: createEntries({ ...deps, changed }),

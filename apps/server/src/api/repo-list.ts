@@ -59,8 +59,6 @@ export function repoListApi(app: FastifyInstance, context: ApiContext): void {
     app.get(`/api/${api}`, async (request, reply) => {
       const query = listQuery.parse(queryOf(request));
       const fields = fieldsOf(type, query);
-      // Nothing runs the models of this hub for others, so none is served by anybody.
-      if (query.inference !== undefined || query.inference_provider.length > 0) return [];
       const paging = {
         limit: query.limit,
         cursor: query.cursor,
@@ -88,6 +86,7 @@ const filterOf = (type: RepoType, query: ListQuery): RepoFilter => ({
     ...query.models.map((id) => `model:${id}`),
   ],
   apps: query.apps,
+  providers: [...query.inference_provider, ...(query.inference === undefined ? [] : ["all"])],
   ...(query.author && { author: query.author }),
   ...(query.pipeline_tag && { pipelineTag: query.pipeline_tag }),
   ...(query.gated !== undefined && { gated: query.gated }),

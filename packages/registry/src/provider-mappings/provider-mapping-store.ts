@@ -43,6 +43,13 @@ export async function deleteMapping(
   return numDeletedRows === 1n;
 }
 
+/** Writes the providers that serve everybody where lists read them. */
+export async function noteProviders(db: Database, repoKey: string): Promise<void> {
+  const live = (await listMappings(db, repoKey)).filter(({ status }) => status === "live");
+  const providers = live.map(({ provider }) => provider).join("\n");
+  await db.updateTable("repo").set({ providers }).where("key", "=", repoKey).execute();
+}
+
 /** In the order they were made, which is the order of preference. */
 export async function listMappings(
   db: Database,

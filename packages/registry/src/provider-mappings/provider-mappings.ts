@@ -2,6 +2,7 @@ import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
+import type { RepoChanged } from "../search/search.ts";
 import { asReader, type Viewer } from "../viewer.ts";
 import type { MappedModel, ProviderMapping } from "./provider-mapping.ts";
 import { canMap } from "./provider-mapping-access.ts";
@@ -10,6 +11,7 @@ import {
   listMappedModels,
   listMappings,
   type MappedFilter,
+  noteProviders,
   putMapping,
 } from "./provider-mapping-store.ts";
 
@@ -17,7 +19,11 @@ const MOST_MODELS = 1000;
 const MAX_LENGTH = 500;
 
 /** Which provider runs which model, and under what name. Whoever may run a model may see it. */
-export function createProviderMappings({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export function createProviderMappings({
+  db,
+  now,
+  changed,
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
   async function mappable(viewer: Viewer, id: RepoId) {
     const repo = await getRepo({ db }, viewer, id);
     if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
@@ -44,14 +50,25 @@ export function createProviderMappings({ db, now }: Pick<RegistryDeps, "db" | "n
       const { providerModelId } = mapping;
       if (!/^[\x21-\x7e]+$/.test(providerModelId) || providerModelId.length > MAX_LENGTH)
         throw new RegistryError("bad-request", "A provider's id is one word without blanks.");
-      await putMapping(db, repo.key, mapping, now());
+      await db.transaction().execute(async (transaction) => {
+        await putMapping(transaction, repo.key, mapping, now());
+        await noteProviders(transaction, repo.key);
+      });
+      await changed([repo.key]);
     },
 
     /** Throws `mapping-not-found`. */
     async delete(viewer: Viewer, id: RepoId, provider: string): Promise<void> {
       const { key } = await mappable(viewer, id);
-      if (!(await deleteMapping(db, key, provider)))
-        throw new RegistryError("mapping-not-found", `${provider} is not said to run this model.`);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await deleteMapping(transaction, key, provider)))
+          throw new RegistryError(
+            "mapping-not-found",
+            `${provider} is not said to run this model.`,
+          );
+        await noteProviders(transaction, key);
+      });
+      await changed([key]);
     },
 
     /** Models that the viewer may run, by name, each with one mapping. */

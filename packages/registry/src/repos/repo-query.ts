@@ -8,6 +8,7 @@ import {
 import type { Tables } from "../database.ts";
 import { filterRanges, filterTerms } from "../search/filter-terms.ts";
 import type { Column, NumberRange } from "../search/memory/question.ts";
+import { SERVED_TERM } from "../search/search-terms.ts";
 import type { Viewer } from "../viewer.ts";
 import type { RepoFilter, RepoSort } from "./repo.ts";
 
@@ -67,6 +68,7 @@ function isTrue(where: Where, term: string) {
   if (group === "author") return where("lookup_namespace", "=", value);
   if (term === "is:gated") return where("gated", "is not", null);
   if (term === "is:open") return where("gated", "is", null);
+  if (term === SERVED_TERM) return where("providers", "!=", "");
   const lines =
     group === "provider" ? sql`'\n' || ${where.ref("providers")} || '\n'` : where.ref("terms");
   const line = `\n${group === "provider" ? value : term}\n`;

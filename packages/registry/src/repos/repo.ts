@@ -65,6 +65,8 @@ export interface RepoFilter {
   readonly maxParameters?: number;
   /** Programs that can all run the model, by the catalogue's keys. */
   readonly apps?: readonly string[];
+  /** One of these serves it; `all` is any. */
+  readonly providers?: readonly string[];
   /** Of each, one of its terms must be there: see `searchTerms`. */
   readonly conditions?: readonly TermCondition[];
   readonly ranges?: readonly NumberRange[];

@@ -1,6 +1,6 @@
 import type { RepoFilter } from "../repos/repo.ts";
 import type { NumberRange } from "./memory/question.ts";
-import { spellings } from "./search-terms.ts";
+import { SERVED_TERM, spellings } from "./search-terms.ts";
 
 /** What a filter wants among the terms: of each list, one of them. */
 export const filterTerms = ({
@@ -10,6 +10,7 @@ export const filterTerms = ({
   tags = [],
   gated,
   apps = [],
+  providers = [],
 }: RepoFilter): readonly (readonly string[])[] => [
   ...(author ? [[`author:${author.toLowerCase()}`]] : []),
   ...(pipelineTag ? [[`task:${pipelineTag}`]] : []),
@@ -17,7 +18,12 @@ export const filterTerms = ({
   ...tags.map(spellings),
   ...(gated === undefined ? [] : [[gated ? "is:gated" : "is:open"]]),
   ...apps.map((app) => [`app:${app}`]),
+  ...(providers.length === 0 ? [] : [providers.map(providerTerm)]),
 ];
+
+/** `all` is whoever serves it. */
+const providerTerm = (provider: string) =>
+  provider === "all" ? SERVED_TERM : `provider:${provider}`;
 
 /** What a filter wants of the numbers. */
 export function filterRanges(filter: RepoFilter): readonly NumberRange[] {

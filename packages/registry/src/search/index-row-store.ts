@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import type { IndexRow } from "./memory/question.ts";
+import { SERVED_TERM } from "./search-terms.ts";
 
 const COLUMNS = [
   "key",
@@ -58,10 +59,11 @@ export async function countRows(db: Database, type: RepoType): Promise<number> {
   return Number(count);
 }
 
-const marksOf = ({ gated, providers }: { gated: string | null; providers: string }) => [
-  gated ? "is:gated" : "is:open",
-  ...(providers === "" ? [] : providers.split("\n").map((provider) => `provider:${provider}`)),
-];
+function marksOf({ gated, providers }: { gated: string | null; providers: string }) {
+  const marks = [gated ? "is:gated" : "is:open"];
+  if (providers === "") return marks;
+  return [...marks, SERVED_TERM, ...providers.split("\n").map((one) => `provider:${one}`)];
+}
 
 const fromRow = (row: Pick<Selectable<Tables["repo"]>, (typeof COLUMNS)[number]>): TypedRow => ({
   key: row.key,

@@ -4,6 +4,9 @@ import type { RepoType } from "../ids.ts";
 /** Marks models that were made from no other. */
 export const BASE_TERM = "is:base";
 
+/** Marks models that some provider serves. */
+export const SERVED_TERM = "is:served";
+
 /**
  * What a repo can be found by: its tags, each in the one form that facets count (`language:en`,
  * `task:summarization`; no page shows this form), and links that only filters ask for.

@@ -36,12 +36,16 @@ export async function listTerms(
 ): Promise<readonly (readonly string[])[]> {
   const rows = await db
     .selectFrom("repo")
-    .select(["terms", "lookup_namespace"])
+    .select(["terms", "lookup_namespace", "providers"])
     .where(matching(viewer, filter))
     .limit(limit)
     .execute();
-  return rows.map(({ terms, lookup_namespace }) => [
+  return rows.map(({ terms, lookup_namespace, providers }) => [
     `author:${lookup_namespace}`,
     ...(terms ?? "").split("\n").filter(Boolean),
+    ...providers
+      .split("\n")
+      .filter(Boolean)
+      .map((provider) => `provider:${provider}`),
   ]);
 }

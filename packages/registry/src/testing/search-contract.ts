@@ -35,6 +35,7 @@ const VALUES: { readonly [Name in FacetName]?: readonly string[] } = {
   region: ["us", "eu"],
   tag: ["lora", "merge"],
   author: OWNERS,
+  provider: ["groq", "cohere"],
 };
 
 function chance(seed: number) {
@@ -99,7 +100,7 @@ function randomQuery({ next, below, pick, some }: Chance): CatalogQuery {
 
 /** Something happens to the repos: to those of the catalogue, or to the few that people made. */
 async function change(world: TestWorld, dice: Chance, made: readonly string[]): Promise<void> {
-  const { entries, repos, likes, stats } = world.registry;
+  const { entries, repos, likes, stats, providerMappings } = world.registry;
   const ada = await again(world, { name: "ada" });
   const id = repoId(dice.pick(made));
   const what = dice.next();
@@ -111,7 +112,10 @@ async function change(world: TestWorld, dice: Chance, made: readonly string[]): 
     const { key } = await repos.get(ada, id);
     await stats.addDownloads(new Map([[key, 1 + dice.below(3)]]));
   } else if (what < 0.82) await stats.refresh();
-  else if (what < 0.86) {
+  else if (what < 0.84) {
+    const mapping = { providerModelId: "x", task: "conversational", status: "live" } as const;
+    await providerMappings.put(ada, id, { ...mapping, provider: dice.pick(VALUES.provider!) });
+  } else if (what < 0.86) {
     const away = repoId(`ada/moved-${dice.below(1e6)}`);
     await repos.move(ada, id, away);
     await repos.move(ada, away, id);
