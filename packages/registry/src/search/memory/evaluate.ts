@@ -1,5 +1,5 @@
 import { type Bits, countBits, eachBit, hasBit, setBit } from "./bits.ts";
-import type { DocSet } from "./doc-set.ts";
+import type { DocList } from "./doc-list.ts";
 import type { NameBytes } from "./name-bytes.ts";
 import type { Scratch } from "./scratch.ts";
 
@@ -11,8 +11,8 @@ export interface Found {
   readonly bits?: Bits;
 }
 
-/** What a document must be in: a small set, or a bitmap. */
-export type Condition = { readonly small: DocSet } | { readonly bits: Bits };
+/** What a document must be in: a short list, or a bitmap. */
+export type Condition = { readonly small: DocList } | { readonly bits: Bits };
 
 export interface Filter {
   /** What the viewer may see at all, and how much that is. */
@@ -34,14 +34,12 @@ export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Fo
   const [first, ...others] = small;
   if (first) {
     const masks = [visible, ...dense];
-    const docs = first
-      .listed()
-      .filter(
-        (doc) =>
-          masks.every((bits) => hasBit(bits, doc)) &&
-          others.every((set) => set.has(doc)) &&
-          isNamed(doc),
-      );
+    const docs = first.docs.filter(
+      (doc) =>
+        masks.every((bits) => hasBit(bits, doc)) &&
+        others.every((set) => set.has(doc)) &&
+        isNamed(doc),
+    );
     return { docs, total: docs.length };
   }
   if (dense.length === 0 && verify.length === 0) return { bits: visible, total: visibleCount };

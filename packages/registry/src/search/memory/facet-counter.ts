@@ -1,6 +1,6 @@
 import type { FacetCount, FacetName } from "@orrery/catalog";
 import { facetTerm, parseFacetTerm } from "../facet-terms.ts";
-import { type Bits, grown } from "./bits.ts";
+import { type Bits, grown, hasBit } from "./bits.ts";
 import { asBits, asList, type Found } from "./evaluate.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TermLists } from "./term-lists.ts";
@@ -51,6 +51,19 @@ export class FacetCounter {
     this.changes++;
     if (term >= this.openSizes.length) this.openSizes = grown(this.openSizes, term * 2);
     if (isOpen) this.openSizes[term]! += step;
+  }
+
+  /** The same for all documents below `count` at once, while there are none yet. */
+  fill(open: Bits, count: number): void {
+    const { terms, starts, lengths } = this.lists;
+    if (this.terms.count > this.openSizes.length)
+      this.openSizes = grown(this.openSizes, Math.ceil(this.terms.count * 1.25));
+    for (let doc = 0; doc < count; doc++) {
+      if (!hasBit(open, doc)) continue;
+      for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++)
+        this.openSizes[terms[at]!]!++;
+    }
+    this.changes++;
   }
 
   /** Called once for every new term, in their order. */

@@ -2,8 +2,8 @@ import type { FacetCounts } from "@orrery/catalog";
 import { BitMemory } from "./bit-memory.ts";
 import { type Bits, clearBit, countBits, eachBit, hasBit, setBit, wordsFor } from "./bits.ts";
 import { DocColumns, rankOf } from "./doc-columns.ts";
+import { DocList } from "./doc-list.ts";
 import { DocOrder } from "./doc-order.ts";
-import { DocSet } from "./doc-set.ts";
 import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
 import { FacetCounter } from "./facet-counter.ts";
 import { NameBytes } from "./name-bytes.ts";
@@ -70,12 +70,20 @@ export class MemoryIndex {
   /** Between `beginFill` and `endFill` rows come by rising key, none twice, and nothing is asked. */
   beginFill(): void {
     this.isFilling = true;
+    this.nameIndex.beginFill(this.columns.capacity);
   }
 
   /** Makes one order after another: some tenths of a second each for two millions. */
   *endFill(): Generator<void> {
+    const { used, capacity } = this.columns;
+    this.terms.fill(this.lists, used, capacity);
+    yield;
+    this.facets.fill(this.columns.open, used);
+    yield;
+    this.nameIndex.endFill(used, capacity);
+    yield;
     for (const column of COLUMNS) {
-      const docs = sortedDocs(this.columns.values[column], this.columns.used);
+      const docs = sortedDocs(this.columns.values[column], used);
       this.orders[column].fill(docs);
       yield;
     }
@@ -257,30 +265,26 @@ export class MemoryIndex {
         .map(({ terms }) => this.anyOf(terms)),
       ...numbers.map((range) => ({ bits: this.ranges.bits(range) })),
       ...(match ? [{ bits: match.bits }] : []),
-      ...(within ? [{ small: this.setOf(within.map((key) => this.docs.get(key))) }] : []),
+      ...(within ? [{ small: this.listOf(within) }] : []),
     ];
+  }
+
+  private listOf(keys: readonly string[]): DocList {
+    return DocList.of(keys.map((key) => this.docs.get(key)).filter((doc) => doc !== undefined));
   }
 
   private anyOf(names: readonly string[]): Condition {
     const known = names.map((name) => this.terms.find(name)).filter((term) => term !== undefined);
     if (known.length === 1) {
-      const set = this.terms.docs(known[0]!);
-      return set.bits ? { bits: set.bits } : { small: set };
+      const bits = this.terms.bits(known[0]!);
+      return bits ? { bits } : { small: this.terms.list(known[0]!) };
     }
-    const sets = known.map((term) => this.terms.docs(term));
-    const size = sets.reduce((sum, set) => sum + set.size, 0);
-    if (size <= MOST_MERGED && sets.every(({ bits }) => !bits))
-      return { small: this.setOf(sets.flatMap((set) => [...set.listed()])) };
+    const size = known.reduce((sum, term) => sum + this.terms.size(term), 0);
+    if (size <= MOST_MERGED && known.every((term) => !this.terms.bits(term)))
+      return { small: DocList.of(known.flatMap((term) => [...this.terms.list(term).docs])) };
     const bits = this.scratch.take();
-    for (const set of sets) set.addTo(bits);
+    for (const term of known) this.terms.addTo(term, bits);
     return { bits };
-  }
-
-  private setOf(docs: readonly (number | undefined)[]): DocSet {
-    const set = new DocSet();
-    const rising = docs.filter((doc) => doc !== undefined).sort((one, other) => one - other);
-    for (const doc of rising) set.add(doc);
-    return set;
   }
 
   private visible(names: IndexQuestion["visible"]): Bits {
@@ -312,7 +316,7 @@ export class MemoryIndex {
     this.names.grow(capacity);
     this.lists.grow(capacity);
     this.terms.grow(words);
-    this.nameIndex.words.grow(words);
+    this.nameIndex.grow(capacity, words);
     this.ranges.grow(words);
   }
 
@@ -339,10 +343,11 @@ export class MemoryIndex {
     const isKnown = hasBit(this.columns.alive, doc);
     if (isKnown && this.hasSame(doc, terms, !row.isPrivate)) return;
     if (isKnown) this.dropTerms(doc);
-    for (const term of terms) {
-      this.terms.add(term, doc, this.columns.capacity);
-      this.facets.note(term, !row.isPrivate, 1);
-    }
+    if (!this.isFilling)
+      for (const term of terms) {
+        this.terms.add(term, doc, this.columns.capacity);
+        this.facets.note(term, !row.isPrivate, 1);
+      }
     this.lists.set(doc, terms, heads.length);
     this.show(doc, true, !row.isPrivate);
   }

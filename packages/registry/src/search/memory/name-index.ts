@@ -3,6 +3,7 @@ import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
 import { asBytes } from "./name-bytes.ts";
 import type { Scratch } from "./scratch.ts";
+import { TermLists } from "./term-lists.ts";
 import { TermTable } from "./term-table.ts";
 
 /** A word with fewer documents than this is also looked for with one typo. */
@@ -32,16 +33,38 @@ export class NameIndex {
   /** Two or three letters, `^` before and `$` after a word → the words that have them. */
   private readonly grams = new Map<string, number[]>();
 
+  private filling: TermLists | undefined;
+
   constructor(memory: BitMemory) {
     this.words = new TermTable(memory);
   }
 
+  /** Between `beginFill` and `endFill` words are only noted: each document's once, in any order. */
+  beginFill(capacity: number): void {
+    this.filling = new TermLists(capacity);
+  }
+
+  endFill(count: number, capacity: number): void {
+    if (this.filling) this.words.fill(this.filling, count, capacity);
+    this.filling = undefined;
+  }
+
+  grow(capacity: number, words: number): void {
+    this.words.grow(words);
+    this.filling?.grow(capacity);
+  }
+
   add(doc: number, name: string, capacity: number): void {
+    const words: number[] = [];
     for (let at = 0; at < name.length; at++) {
       const from = at;
       while (isWordCode(name.charCodeAt(at))) at++;
-      if (at > from) this.words.add(this.ensure(name, from, at), doc, capacity);
+      if (at === from) continue;
+      const word = this.ensure(name, from, at);
+      if (!words.includes(word)) words.push(word);
     }
+    if (this.filling) this.filling.set(doc, words, 0);
+    else for (const word of words) this.words.add(word, doc, capacity);
   }
 
   remove(doc: number, name: string): void {

@@ -1,13 +1,14 @@
 import { grown } from "./bits.ts";
+import type { Lists } from "./term-table.ts";
 
 /** The terms of each document, one list after another in one array. */
-export class TermLists {
-  private terms = new Uint32Array(4096);
+export class TermLists implements Lists {
+  terms: Uint32Array = new Uint32Array(4096);
   private used = 0;
   /** Places that no document uses any more. */
   private wasted = 0;
-  private starts: Uint32Array;
-  private lengths: Uint16Array;
+  starts: Uint32Array;
+  lengths: Uint16Array;
   /** How many stand in front that belong to the facets which are counted most. */
   private heads: Uint16Array;
 
@@ -55,8 +56,12 @@ export class TermLists {
   }
 
   private makeRoom(more: number): void {
-    const needed = this.used - this.wasted + more;
-    const terms = new Uint32Array(Math.ceil(needed * 1.3) + 4096);
+    const needed = Math.ceil((this.used - this.wasted + more) * 1.3) + 4096;
+    if (this.wasted < this.used / 4) {
+      this.terms = grown(this.terms, needed + this.wasted);
+      return;
+    }
+    const terms = new Uint32Array(needed);
     let at = 0;
     for (let doc = 0; doc < this.starts.length; doc++) {
       const list = this.of(doc);

@@ -1,14 +1,30 @@
 import type { BitMemory } from "./bit-memory.ts";
-import { type Bits, hasBit, setBit } from "./bits.ts";
-import { DocSet } from "./doc-set.ts";
+import { type Bits, clearBit, grown, hasBit, setBit, unite, wordsFor } from "./bits.ts";
+import { DocList, placeIn } from "./doc-list.ts";
 import { TextTable } from "./text-table.ts";
 
-/** Terms by number, and the documents that have each. */
+/** Terms with more than this part of all documents are kept as bitmaps, the others as lists. */
+const DENSE_PART = 128;
+const LEAST_DENSE = 64;
+
+/** Lists of terms, one per document, behind each other. */
+export interface Lists {
+  readonly terms: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint16Array | Uint8Array;
+}
+
+/** Terms by number, and the documents that have each: all the lists in one array. */
 export class TermTable {
   private readonly table = new TextTable();
-  /** Most terms have one document: its number alone, or -1 for none. */
-  private readonly sets: (DocSet | number)[] = [];
   private readonly memory: BitMemory;
+  private readonly dense = new Map<number, Bits>();
+  private sizes: Uint32Array = new Uint32Array(1024);
+  private starts: Uint32Array = new Uint32Array(1024);
+  /** How many documents have room where a list stands. */
+  private rooms: Uint32Array = new Uint32Array(1024);
+  private pool: Uint32Array = new Uint32Array(4096);
+  private used = 0;
 
   constructor(memory: BitMemory) {
     this.memory = memory;
@@ -18,6 +34,10 @@ export class TermTable {
     return this.table.texts;
   }
 
+  get count(): number {
+    return this.table.count;
+  }
+
   find(name: string): number | undefined {
     return this.table.find(name);
   }
@@ -25,62 +45,126 @@ export class TermTable {
   /** The number of the term between two places of a text, a new one where it was not known. */
   ensure(text: string, from?: number, to?: number): number {
     const term = this.table.ensure(text, from, to);
-    if (term === this.sets.length) this.sets.push(-1);
+    if (term === this.sizes.length)
+      for (const column of ["sizes", "starts", "rooms"] as const)
+        this[column] = grown(this[column], term * 2);
     return term;
   }
 
-  get count(): number {
-    return this.sets.length;
+  size(term: number): number {
+    return this.sizes[term]!;
   }
 
-  size(term: number): number {
-    const set = this.sets[term]!;
-    if (typeof set === "number") return set < 0 ? 0 : 1;
-    return set.size;
+  /** The bitmap of a frequent term. */
+  bits(term: number): Bits | undefined {
+    return this.dense.get(term);
+  }
+
+  /** The documents of a term that is not frequent; true until the next change. */
+  list(term: number): DocList {
+    const start = this.starts[term]!;
+    return new DocList(this.pool.subarray(start, start + this.sizes[term]!));
   }
 
   add(term: number, doc: number, capacity: number): void {
-    const set = this.sets[term]!;
-    if (set === -1) this.sets[term] = doc;
-    else if (typeof set === "number") {
-      if (set === doc) return;
-      const both = new DocSet();
-      both.add(set);
-      both.add(doc);
-      this.sets[term] = both;
-    } else set.add(doc, capacity, this.memory);
+    const bits = this.dense.get(term);
+    if (bits) {
+      if (!hasBit(bits, doc)) this.sizes[term]!++;
+      setBit(bits, doc);
+      return;
+    }
+    const size = this.sizes[term]!;
+    const found = placeIn(this.pool, this.starts[term]!, this.starts[term]! + size, doc);
+    if (found < this.starts[term]! + size && this.pool[found] === doc) return;
+    if (size === this.rooms[term]) this.move(term, Math.max(2, size * 2));
+    const start = this.starts[term]!;
+    const at = placeIn(this.pool, start, start + size, doc);
+    this.pool.copyWithin(at + 1, at, start + size);
+    this.pool[at] = doc;
+    this.sizes[term] = size + 1;
+    if (isDense(size + 1, capacity)) this.becomeDense(term, capacity);
   }
 
   remove(term: number, doc: number): void {
-    const set = this.sets[term]!;
-    if (set === doc) this.sets[term] = -1;
-    else if (typeof set !== "number") set.remove(doc);
-  }
-
-  /** The documents of a term. */
-  docs(term: number): DocSet {
-    const set = this.sets[term]!;
-    if (typeof set !== "number") return set;
-    const alone = new DocSet();
-    if (set >= 0) alone.add(set);
-    return alone;
+    const bits = this.dense.get(term);
+    if (bits) {
+      if (hasBit(bits, doc)) this.sizes[term]!--;
+      clearBit(bits, doc);
+      return;
+    }
+    const [start, end] = [this.starts[term]!, this.starts[term]! + this.sizes[term]!];
+    const at = placeIn(this.pool, start, end, doc);
+    if (at === end || this.pool[at] !== doc) return;
+    this.pool.copyWithin(at, at + 1, end);
+    this.sizes[term]!--;
   }
 
   /** How many documents of a term are in `bits`. */
   countIn(term: number, bits: Bits): number {
-    const set = this.sets[term]!;
-    if (typeof set !== "number") return set.countIn(bits, this.memory);
-    return set >= 0 && hasBit(bits, set) ? 1 : 0;
+    const own = this.dense.get(term);
+    if (own) return this.memory.countCommon(own, bits);
+    const { pool } = this;
+    let count = 0;
+    for (let at = this.starts[term]!, end = at + this.sizes[term]!; at < end; at++) {
+      const doc = pool[at]!;
+      count += (bits[doc >>> 5]! >>> (doc & 31)) & 1;
+    }
+    return count;
   }
 
   /** Marks the documents of a term in `target`. */
   addTo(term: number, target: Bits): void {
-    const set = this.sets[term]!;
-    if (typeof set !== "number") set.addTo(target);
-    else if (set >= 0) setBit(target, set);
+    const own = this.dense.get(term);
+    if (own) unite(target, own);
+    else for (const doc of this.list(term).docs) setBit(target, doc);
   }
 
   grow(words: number): void {
-    for (const set of this.sets) if (typeof set !== "number") set.grow(words, this.memory);
+    for (const [term, bits] of this.dense) {
+      this.dense.set(term, this.memory.copy(bits, words));
+      this.memory.release(bits);
+    }
+  }
+
+  /** Takes over the terms of the documents below `count` at once, while none has any documents yet. */
+  fill({ terms, starts, lengths }: Lists, count: number, capacity: number): void {
+    const { sizes } = this;
+    for (let doc = 0; doc < count; doc++)
+      for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) sizes[terms[at]!]!++;
+    for (let term = 0; term < this.count; term++) {
+      this.starts[term] = this.used;
+      if (isDense(sizes[term]!, capacity))
+        this.dense.set(term, this.memory.alloc(wordsFor(capacity)));
+      else this.used += sizes[term]!;
+      this.rooms[term] = this.used - this.starts[term]!;
+    }
+    this.pool = new Uint32Array(Math.ceil(this.used * 1.05) + 4096);
+    const next = this.starts.slice();
+    for (let doc = 0; doc < count; doc++)
+      for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) {
+        const term = terms[at]!;
+        if (this.rooms[term] === 0) setBit(this.dense.get(term)!, doc);
+        else this.pool[next[term]!++] = doc;
+      }
+  }
+
+  private becomeDense(term: number, capacity: number): void {
+    const bits = this.memory.alloc(wordsFor(capacity));
+    this.addTo(term, bits);
+    this.dense.set(term, bits);
+  }
+
+  /** To the end of the array, where there is more room; where the list stood is lost. */
+  private move(term: number, room: number): void {
+    if (this.used + room > this.pool.length)
+      this.pool = grown(this.pool, Math.ceil((this.used + room) * 1.25));
+    const start = this.starts[term]!;
+    this.pool.copyWithin(this.used, start, start + this.sizes[term]!);
+    this.starts[term] = this.used;
+    this.rooms[term] = room;
+    this.used += room;
   }
 }
+
+const isDense = (size: number, capacity: number): boolean =>
+  size > LEAST_DENSE && size > capacity / DENSE_PART;
