@@ -1,4 +1,4 @@
-import { type Bits, countBits, eachBit, hasBit, setBit } from "./bits.ts";
+import { type Bits, hasBit, setBit } from "./bits.ts";
 import type { DocList } from "./doc-list.ts";
 import type { NameBytes } from "./name-bytes.ts";
 import type { Scratch } from "./scratch.ts";
@@ -47,11 +47,8 @@ export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Fo
   let total = dense.length === 0 ? visibleCount : 0;
   for (const other of dense) total = scratch.intersect(bits, other);
   if (verify.length === 0) return { bits, total };
-  const named = scratch.take();
-  eachBit(bits, (doc) => {
-    if (isNamed(doc)) setBit(named, doc);
-  });
-  return { bits: named, total: countBits(named) };
+  for (const text of verify) total = names.keep(bits, text);
+  return { bits, total };
 }
 
 /** The same as a bitmap. */

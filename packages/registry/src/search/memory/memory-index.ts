@@ -7,7 +7,7 @@ import { DocOrder } from "./doc-order.ts";
 import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
 import { FacetCounter } from "./facet-counter.ts";
 import { NameBytes } from "./name-bytes.ts";
-import { NameIndex, type NameMatch } from "./name-index.ts";
+import { FITS, NameIndex, type NameMatch } from "./name-index.ts";
 import { NumberRanges } from "./number-ranges.ts";
 import {
   COLUMNS,
@@ -157,13 +157,12 @@ export class MemoryIndex {
   private byRelevance({ words, after, limit }: IndexQuestion, found: Found, match: NameMatch) {
     const { scratch } = this;
     const rest = scratch.copy(asBits(found, scratch));
-    const tiers = match.tiers();
     const text = new TextEncoder().encode(words.join(" "));
     const page: { doc: number; tier: number }[] = [];
     for (let tier = 0; tier < 5 && page.length <= limit; tier++) {
       const part = scratch.copy(rest);
-      if (tier === 0) this.keepNamed(part, tiers[0]!, text);
-      else if (tier < 4) scratch.intersect(part, tiers[tier - 1]!);
+      if (tier === 0) this.keepNamed(part, match.tier("whole"), text);
+      else if (tier < 4) scratch.intersect(part, match.tier(FITS[tier - 1]!));
       const total = countBits(part);
       for (let i = 0; i < rest.length; i++) rest[i]! &= ~part[i]!;
       if (tier < (after?.tier ?? 0) || total === 0) continue;

@@ -1,3 +1,5 @@
+import type { Bits } from "./bits.ts";
+
 /** The names of documents in lower case, one after another in one array. Names are ASCII. */
 export class NameBytes {
   private bytes: Uint8Array;
@@ -45,14 +47,40 @@ export class NameBytes {
   }
 
   includes(doc: number, text: Uint8Array): boolean {
-    const { bytes } = this;
-    const first = text[0];
     const start = this.starts[doc]!;
-    const end = start + this.lengths[doc]! - text.length;
-    for (let at = start; at <= end; at++) {
-      if (bytes[at] !== first) continue;
-      let same = 1;
-      while (same < text.length && bytes[at + same] === text[same]) same++;
+    return this.isIn(text, pivotOf(text), start, start + this.lengths[doc]!);
+  }
+
+  /** Leaves of the documents in `bits` those that have the text in their names; returns how many. */
+  keep(bits: Bits, text: Uint8Array): number {
+    const { starts, lengths } = this;
+    const pivot = pivotOf(text);
+    let count = 0;
+    for (let i = 0; i < bits.length; i++) {
+      let rest = bits[i]!;
+      let kept = rest;
+      while (rest !== 0) {
+        const lowest = rest & -rest;
+        rest ^= lowest;
+        const doc = (i << 5) | (31 - Math.clz32(lowest));
+        const start = starts[doc]!;
+        if (this.isIn(text, pivot, start, start + lengths[doc]!)) count++;
+        else kept ^= lowest;
+      }
+      bits[i] = kept;
+    }
+    return count;
+  }
+
+  /** Looks for one letter of the text first, the rarest, and for the others around it. */
+  private isIn(text: Uint8Array, pivot: number, start: number, end: number): boolean {
+    const { bytes } = this;
+    const rare = text[pivot]!;
+    const last = end - text.length + pivot;
+    for (let at = start + pivot; at <= last; at++) {
+      if (bytes[at] !== rare) continue;
+      let same = 0;
+      while (same < text.length && bytes[at - pivot + same] === text[same]) same++;
       if (same === text.length) return true;
     }
     return false;
@@ -66,25 +94,14 @@ export class NameBytes {
     for (let i = 0; i < text.length; i++) if (this.bytes[start + i] !== text[i]) return false;
     return true;
   }
-
-  /** A word of it begins so: at its start, or after what is neither letter nor digit. */
-  hasWordPrefix(doc: number, text: Uint8Array): boolean {
-    const { bytes } = this;
-    const start = this.starts[doc]!;
-    const end = start + this.lengths[doc]! - text.length;
-    let isStart = true;
-    for (let at = start; at <= end; at++) {
-      const byte = bytes[at]!;
-      if (isStart && byte === text[0]) {
-        let same = 1;
-        while (same < text.length && bytes[at + same] === text[same]) same++;
-        if (same === text.length) return true;
-      }
-      isStart = !((byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57));
-    }
-    return false;
-  }
 }
+
+/** Where the first sign is that is no letter or digit: names have few of them. */
+const pivotOf = (text: Uint8Array): number =>
+  Math.max(
+    0,
+    text.findIndex((byte) => !((byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57))),
+  );
 
 /** A text as `NameBytes` compares it: lower case; what is not ASCII matches nothing. */
 export const asBytes = (text: string): Uint8Array =>

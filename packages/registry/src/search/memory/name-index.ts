@@ -16,9 +16,13 @@ export interface NameMatch {
   readonly bits: Bits;
   /** Every document must have these letters in its name; what `bits` could not decide. */
   readonly verify: readonly Uint8Array[];
-  /** Those with the words as whole words; as beginnings of words; within words. Each holds the one before. */
-  tiers(): readonly Bits[];
+  /** Those with the words as whole words, as beginnings of words, or within them: not by a typo alone. */
+  tier(fit: Fit): Bits;
 }
+
+/** How the words of a text stand in a name, best first; each holds the ones before. */
+export const FITS = ["whole", "beginning", "part"] as const;
+export type Fit = (typeof FITS)[number];
 
 interface WordMatch {
   readonly pieces: readonly (readonly number[])[];
@@ -82,16 +86,23 @@ export class NameIndex {
       verify: found
         .filter(({ text, typos }) => typos.length === 0 && !/^[a-z0-9]*$/.test(text))
         .map(({ text }) => asBytes(text)),
-      tiers: () =>
-        [isSame, isBeginning, () => true].map((fits) =>
-          this.every(found, scratch, ({ pieces, text }) => {
-            const wanted = wordsOf(text);
-            return pieces.map((words, index) =>
-              words.filter((word) => fits(this.words.names[word]!, wanted[index]!)),
-            );
-          }),
-        ),
+      tier: (tier) => {
+        if (tier === "part" && found.every(({ typos }) => typos.length === 0)) return bits;
+        return this.every(found, scratch, ({ pieces, text }) =>
+          tier === "part" ? pieces : this.fitting(text, tier),
+        );
+      },
     };
+  }
+
+  /** For each word of a text: that word alone, or (the last one) those that begin with it. */
+  private fitting(text: string, tier: "whole" | "beginning"): readonly (readonly number[])[] {
+    const wanted = wordsOf(text);
+    return wanted.map((word, index) => {
+      if (tier === "beginning" && index === wanted.length - 1) return this.wordsWith(`^${word}`);
+      const number = this.words.find(word);
+      return number === undefined ? [] : [number];
+    });
   }
 
   private every(
@@ -131,7 +142,8 @@ export class NameIndex {
     const lists = gramsOf(text, false).map((gram) => this.grams.get(gram) ?? []);
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best));
     if (text.length <= 3) return shortest;
-    return shortest.filter((word) => `^${this.words.names[word]!}$`.includes(text));
+    const fits = fitTest(text);
+    return shortest.filter((word) => fits(this.words.names[word]!));
   }
 
   /** The first letters are right, or the last ones are: one typo cannot spoil both. */
@@ -159,12 +171,18 @@ export class NameIndex {
   }
 }
 
+/** Whether a word has a text in it; `^` and `$` stand for the word's ends. */
+function fitTest(text: string): (word: string) => boolean {
+  const letters = text.replace(/^\^|\$$/g, "");
+  if (text.startsWith("^") && text.endsWith("$")) return (word) => word === letters;
+  if (text.startsWith("^")) return (word) => word.startsWith(letters);
+  if (text.endsWith("$")) return (word) => word.endsWith(letters);
+  return (word) => word.includes(letters);
+}
+
 /** A letter or digit; names come in lower case. Past the end there is none. */
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-
-const isSame = (word: string, wanted: string) => word === wanted;
-const isBeginning = (word: string, wanted: string) => word.startsWith(wanted);
 
 /** None twice. */
 const wordsOf = (name: string): readonly string[] => [

@@ -115,8 +115,12 @@ export class TermTable {
   /** Marks the documents of a term in `target`. */
   addTo(term: number, target: Bits): void {
     const own = this.dense.get(term);
-    if (own) unite(target, own);
-    else for (const doc of this.list(term).docs) setBit(target, doc);
+    if (own) {
+      unite(target, own);
+      return;
+    }
+    for (let at = this.starts[term]!, end = at + this.sizes[term]!; at < end; at++)
+      setBit(target, this.pool[at]!);
   }
 
   grow(words: number): void {
