@@ -116,6 +116,26 @@ def create_commit_as_pull_request():
 
 
 @operation
+def pull_requests():
+    folder = tempfile.mkdtemp()
+    open(os.path.join(folder, "proposed.txt"), "w").write("proposed")
+    made = api.upload_folder(repo_id=repo, folder_path=folder, create_pr=True, commit_message="Proposed")
+    assert made.pr_num == 2, made
+    draft = api.create_pull_request(repo, title="Draft", description="Later.")
+    assert (draft.status, draft.is_pull_request, draft.git_reference) == ("draft", True, "refs/pr/3")
+    assert api.change_discussion_status(repo, 3, "closed", comment="No.").new_status == "closed"
+    assert api.comment_discussion(repo, 2, "Fine.").content == "Fine."
+    details = api.get_discussion_details(repo, 2)
+    assert details.target_branch == "refs/heads/main" and "+proposed" in details.diff, details
+    api.merge_pull_request(repo, 2, comment="Thanks.")
+    details = api.get_discussion_details(repo, 2)
+    assert details.status == "merged" and len(details.merge_commit_oid) == 40
+    assert api.file_exists(repo, "proposed.txt")
+    assert [one.num for one in api.get_repo_discussions(repo)] == [3, 2, 1]
+    assert [one.num for one in api.get_repo_discussions(repo, discussion_status="open")] == [1]
+
+
+@operation
 def hf_hub_download_and_cache():
     path = hf_hub_download(repo, "c.txt")
     assert open(path).read() == "c" and hf_hub_download(repo, "c.txt") == path

@@ -106,6 +106,22 @@ export interface Tables {
     description: string;
     /** The branch that it wants to change. */
     base: string;
+    /** `draft`, `open`, `closed` or `merged`. */
+    status: Generated<string>;
+    /** Commits: where the branch was before the merge, and after. */
+    merged_from: string | null;
+    merge_commit: string | null;
+    author_key: string | null;
+    author_name: string;
+    created_at: string;
+  };
+  /** A comment on a pull request, or a status that it got. */
+  pull_event: {
+    key: string;
+    repo_key: string;
+    number: number;
+    kind: string;
+    text: string;
     author_key: string | null;
     author_name: string;
     created_at: string;

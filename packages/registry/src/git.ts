@@ -71,6 +71,14 @@ export interface NewGitCommit {
   readonly date: Date;
 }
 
+export interface NewGitMerge {
+  readonly into: CommitId;
+  readonly from: CommitId;
+  readonly message: string;
+  readonly author: GitPerson;
+  readonly date: Date;
+}
+
 /** Writes blobs of one repo; close it when done. Blobs never committed are litter that git collects. */
 export interface GitStaging {
   write(content: Uint8Array): Promise<StagedBlob>;
@@ -163,6 +171,23 @@ export interface GitStore {
   ): Promise<readonly GitLogEntry[]>;
   /** How many commits lead to this one, itself included. */
   count(key: string, commit: CommitId): Promise<number>;
+  /** The newest commits that lead to `to` and not to `from`, newest first. */
+  logBetween(
+    key: string,
+    from: CommitId,
+    to: CommitId,
+    limit: number,
+  ): Promise<readonly GitLogEntry[]>;
+  /** The newest commit that leads to both; `undefined` for histories that share none. */
+  mergeBase(key: string, one: CommitId, other: CommitId): Promise<CommitId | undefined>;
+  /** Whether `merge` would find a commit. */
+  canMerge(key: string, into: CommitId, from: CommitId): Promise<boolean>;
+  /**
+   * A commit that has the changes of both: `from` itself where `into` leads to it, `into` where it has
+   * all of `from`, else a new one with both as parents. No ref moves. `undefined` where they change the
+   * same lines.
+   */
+  merge(key: string, merge: NewGitMerge): Promise<CommitId | undefined>;
   /** What changed from one commit to another, or, from `undefined`, all that there is. */
   diff(
     key: string,

@@ -22,6 +22,7 @@ export type {
   GitDiffFormat,
   GitEntry,
   GitLogEntry,
+  GitPerson,
   GitRef,
   GitStaging,
   GitStore,
@@ -82,7 +83,8 @@ export {
   type MappedModel,
   type ProviderMapping,
 } from "./provider-mappings/provider-mapping.ts";
-export { parsePullRef } from "./pulls/pull.ts";
+export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
+export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {

@@ -22,6 +22,7 @@ import { createOrganizations } from "./organizations/organizations.ts";
 import { createProviderKeys } from "./provider-keys/provider-keys.ts";
 import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
 import { createPulls } from "./pulls/pulls.ts";
+import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
@@ -74,6 +75,7 @@ export function createRegistry(deps: RegistryDeps) {
     commits,
     pushes: createPushes({ ...deps, indexer, lfs }),
     pulls: createPulls({ ...deps, commits, indexer }),
+    reviews: createReviews({ ...deps, indexer }),
     refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
     history: createHistory(deps),

@@ -5,6 +5,7 @@ import { authCheckApi } from "./auth-check.ts";
 import { clientProbesApi } from "./client-probes.ts";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
+import { discussionsApi } from "./discussions.ts";
 import { formBodies } from "./form-body.ts";
 import { gitHttpApi } from "./git-http.ts";
 import { historyApi } from "./history.ts";
@@ -64,6 +65,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   commitApi(app, context);
   lfsApi(app, context);
   lfsFilesApi(app, context);
+  discussionsApi(app, context);
   gitHttpApi(app, context);
   snippetsApi(app, context);
   llmsTextApi(app, context);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
-import type { Pull } from "./pull.ts";
+import type { CommitId } from "../ids.ts";
+import type { Pull, PullStatus } from "./pull.ts";
 
 export async function findPull(
   db: Database,
@@ -31,15 +32,67 @@ export async function hasPullBy(
   return row !== undefined;
 }
 
-/** Oldest first. */
-export async function listPulls(db: Database, repoKey: string): Promise<readonly Pull[]> {
-  const rows = await db
+/** Which pull requests of a repo. */
+export interface PullFilter {
+  readonly statuses: readonly PullStatus[];
+  /** A name as it was when they were opened. */
+  readonly author?: string;
+}
+
+const matching = (db: Database, repoKey: string, { statuses, author }: PullFilter) => {
+  const query = db
     .selectFrom("pull")
-    .selectAll()
     .where("repo_key", "=", repoKey)
-    .orderBy("number")
+    .where("status", "in", statuses);
+  return author === undefined ? query : query.where("author_name", "=", author);
+};
+
+/** Newest first. */
+export async function listPulls(
+  db: Database,
+  repoKey: string,
+  filter: PullFilter,
+  limit: number,
+  offset: number,
+): Promise<readonly Pull[]> {
+  const rows = await matching(db, repoKey, filter)
+    .selectAll()
+    .orderBy("number", "desc")
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(fromRow);
+}
+
+export async function countPulls(
+  db: Database,
+  repoKey: string,
+  filter: PullFilter,
+): Promise<number> {
+  const { count } = await matching(db, repoKey, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** `false`, and nothing changed, when its status is another by now. */
+export async function updatePullStatus(
+  db: Database,
+  { repoKey, number, status }: Pull,
+  next: Pick<Pull, "status" | "merged">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("pull")
+    .set({
+      status: next.status,
+      merged_from: next.merged?.from ?? null,
+      merge_commit: next.merged?.to ?? null,
+    })
+    .where("repo_key", "=", repoKey)
+    .where("number", "=", number)
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function lastPullNumber(db: Database, repoKey: string): Promise<number> {
@@ -61,6 +114,9 @@ export async function insertPull(db: Database, pull: Pull): Promise<boolean> {
       title: pull.title,
       description: pull.description,
       base: pull.base,
+      status: pull.status,
+      merged_from: pull.merged?.from ?? null,
+      merge_commit: pull.merged?.to ?? null,
       author_key: pull.authorKey ?? null,
       author_name: pull.authorName,
       created_at: pull.createdAt.toISOString(),
@@ -84,6 +140,11 @@ const fromRow = (row: Selectable<Tables["pull"]>): Pull => ({
   title: row.title,
   description: row.description,
   base: row.base,
+  status: row.status as PullStatus,
+  merged:
+    row.merged_from !== null && row.merge_commit !== null
+      ? { from: row.merged_from as CommitId, to: row.merge_commit as CommitId }
+      : undefined,
   authorKey: row.author_key ?? undefined,
   authorName: row.author_name,
   createdAt: new Date(row.created_at),

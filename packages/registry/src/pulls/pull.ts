@@ -1,3 +1,9 @@
+import type { CommitId } from "../ids.ts";
+
+/** A draft has nothing to merge yet, or is not meant to be; `closed` ones may be opened again. */
+export const PULL_STATUSES = ["draft", "open", "closed", "merged"] as const;
+export type PullStatus = (typeof PULL_STATUSES)[number];
+
 /** A change that somebody proposes; its commits are under `refs/pr/<number>`. */
 export interface Pull {
   readonly repoKey: string;
@@ -7,11 +13,27 @@ export interface Pull {
   readonly description: string;
   /** The branch that it wants to change. */
   readonly base: string;
+  readonly status: PullStatus;
+  /** Where the branch was before the merge, and where after; once it is merged. */
+  readonly merged: { readonly from: CommitId; readonly to: CommitId } | undefined;
   /** `undefined` when the account is gone. */
   readonly authorKey: string | undefined;
   readonly authorName: string;
   readonly createdAt: Date;
 }
+
+/** Something that happened to a pull request: a comment in words, or the status it got. */
+export interface PullEvent {
+  readonly key: string;
+  readonly kind: "comment" | "status";
+  readonly text: string;
+  readonly authorName: string;
+  readonly createdAt: Date;
+}
+
+/** Takes commits and can be merged. */
+export const isUnderWay = ({ status }: Pick<Pull, "status">): boolean =>
+  status === "draft" || status === "open";
 
 export const pullRef = (number: number): string => `refs/pr/${number}`;
 

@@ -6,8 +6,9 @@ import { RegistryError } from "../errors.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo } from "../repos/get-repo.ts";
+import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
-import { pullRef } from "./pull.ts";
+import { type Pull, pullRef } from "./pull.ts";
 import { deletePull, insertPull, lastPullNumber } from "./pull-store.ts";
 
 const MAX_TRIES = 20;
@@ -21,16 +22,18 @@ export interface OpenedPull {
 export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
   const { db, git, now, commits } = deps;
 
-  async function takeNumber(repoKey: string, viewer: AccountViewer, commit: NewCommit) {
-    const [title = "", ...rest] = commit.message.split("\n\n");
+  async function takeNumber(
+    repoKey: string,
+    viewer: AccountViewer,
+    wanted: Pick<Pull, "title" | "description" | "base" | "status">,
+  ) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const number = (await lastPullNumber(db, repoKey)) + 1;
       const isTaken = await insertPull(db, {
         repoKey,
         number,
-        title,
-        description: rest.join("\n\n"),
-        base: commit.branch,
+        ...wanted,
+        merged: undefined,
         authorKey: viewer.key,
         authorName: viewer.name,
         createdAt: now(),
@@ -53,6 +56,26 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       );
     },
 
+    /** Proposes nothing yet: a draft for the default branch, to be filled by commits to its ref. */
+    async openDraft(
+      viewer: Viewer,
+      id: RepoId,
+      { title, description }: Pick<Pull, "title" | "description">,
+    ): Promise<number> {
+      const { key } = await getProposableRepo(deps, viewer, id);
+      const base = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
+      if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${DEFAULT_BRANCH}`);
+      const wanted = { title, description, base: DEFAULT_BRANCH, status: "draft" } as const;
+      const number = await takeNumber(key, viewer as AccountViewer, wanted);
+      try {
+        await git.moveRef(key, pullRef(number), undefined, base);
+      } catch (error) {
+        await deletePull(db, key, number);
+        throw error;
+      }
+      return number;
+    },
+
     /** The number, the ref and the commit; none of them where one fails. */
     async propose(
       viewer: AccountViewer,
@@ -61,7 +84,10 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       base: CommitId,
     ): Promise<Written<OpenedPull>> {
       const staged = await commits.stage(repoKey, commit, base);
-      const number = await takeNumber(repoKey, viewer, commit);
+      const [title = "", ...rest] = commit.message.split("\n\n");
+      const description = rest.join("\n\n");
+      const wanted = { title, description, base: commit.branch, status: "open" } as const;
+      const number = await takeNumber(repoKey, viewer, wanted);
       const ref = pullRef(number);
       try {
         await git.moveRef(repoKey, ref, undefined, base);

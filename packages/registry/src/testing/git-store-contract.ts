@@ -226,6 +226,33 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
       expect(await store.list("repo-1", empty, "", true)).toEqual([]);
     });
 
+    it("brings two histories together, or says that it cannot", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1\n", "b.txt": "1\n" })) as CommitId;
+      const left = (await commit(store, { "a.txt": "2\n" }, first, "left")) as CommitId;
+      await store.moveRef("repo-1", "refs/heads/main", left, first);
+      const right = (await commit(store, { "b.txt": "2\n" }, first, "right")) as CommitId;
+      await store.moveRef("repo-1", "refs/heads/main", right, first);
+      const against = (await commit(store, { "a.txt": "3\n" }, first)) as CommitId;
+      const merge = (into: CommitId, from: CommitId) =>
+        store.merge("repo-1", { into, from, message: "both", author, date: new Date(0) });
+      expect(await merge(first, left)).toBe(left);
+      expect(await merge(left, first)).toBe(left);
+      const both = (await merge(left, right)) as CommitId;
+      for (const file of ["a.txt", "b.txt"]) {
+        const entry = await store.find("repo-1", both, path(file));
+        expect(decode(await store.read("repo-1", entry?.oid ?? ""))).toBe("2\n");
+      }
+      expect(await store.mergeBase("repo-1", left, right)).toBe(first);
+      const between = await store.logBetween("repo-1", left, both, 10);
+      expect(between.map(({ title }) => title).toSorted()).toEqual(["both", "right"]);
+      expect([
+        await store.canMerge("repo-1", left, right),
+        await store.canMerge("repo-1", left, against),
+        await merge(left, against),
+      ]).toEqual([true, false, undefined]);
+    });
+
     it("tells what changed between two commits", async () => {
       const store = await create();
       const first = (await commit(store, { "a.txt": "one\n", "ü.txt": "same\n" })) as CommitId;

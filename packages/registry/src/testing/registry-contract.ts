@@ -9,6 +9,7 @@ import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
+import { describeReviews } from "./reviews-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
@@ -26,6 +27,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeLocks(create);
     describeGarbage(create);
     describeRefs(create);
+    describeReviews(create);
     describeInterest(create);
     describeGating(create);
     describeSearch(create);

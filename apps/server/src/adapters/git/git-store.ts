@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import { createStaging, importCommit } from "./fast-import.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
+import { createMerging } from "./merging.ts";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 import { createRefs } from "./refs.ts";
 import { createResolver } from "./resolve-revision.ts";
@@ -91,6 +92,7 @@ export function createGitStore(root: string): FileGitStore {
     },
 
     ...trees,
+    ...createMerging(gitDirOf),
 
     resolve: createResolver(gitDirOf, readerOf),
 

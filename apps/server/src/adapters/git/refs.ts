@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { GitRef, GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
+import { identity } from "./identity.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
 
 type Refs = Pick<GitStore, "branches" | "refs" | "moveRef" | "dropRef" | "tag" | "orphan">;
@@ -65,18 +66,9 @@ export function createRefs(
       const tree = like
         ? `${like}^{tree}`
         : (await mustRunGit(gitDir, ["mktree"])).toString().trim();
-      const when = `@${Math.floor(date.getTime() / 1000)} +0000`;
-      const environment = {
-        GIT_AUTHOR_NAME: author.name,
-        GIT_AUTHOR_EMAIL: author.email,
-        GIT_AUTHOR_DATE: when,
-        GIT_COMMITTER_NAME: author.name,
-        GIT_COMMITTER_EMAIL: author.email,
-        GIT_COMMITTER_DATE: when,
-      };
       const made = await mustRunGit(gitDir, ["commit-tree", tree, "-F", "-"], {
         input: message,
-        environment,
+        environment: identity(author, date),
       });
       const commit = parseCommitId(made.toString().trim());
       if (!commit) throw new Error("git commit-tree gave no commit id.");

@@ -1,0 +1,58 @@
+import type { CommitId, GitStore } from "@orrery/registry";
+import { parseCommitId } from "@orrery/registry";
+import { identity } from "./identity.ts";
+import { mustRunGit, runGit } from "./run-git.ts";
+import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
+
+type Merging = Pick<GitStore, "logBetween" | "mergeBase" | "canMerge" | "merge">;
+
+const CONFLICTS = 1;
+
+/** How two histories of a bare repository come together. */
+export function createMerging(gitDirOf: (key: string) => string): Merging {
+  async function mergeBase(key: string, one: CommitId, other: CommitId) {
+    const { stdout } = await runGit(gitDirOf(key), ["merge-base", one, other]);
+    return parseCommitId(stdout.toString().trim());
+  }
+
+  /** The files of a merge, or `undefined` where the two change the same lines. */
+  async function mergedTree(gitDir: string, into: CommitId, from: CommitId) {
+    const { exitCode, stdout, stderr } = await runGit(gitDir, [
+      "merge-tree",
+      "--write-tree",
+      into,
+      from,
+    ]);
+    if (exitCode === CONFLICTS) return undefined;
+    if (exitCode !== 0) throw new Error(`git merge-tree: ${stderr}`);
+    return stdout.toString().split("\n")[0] ?? "";
+  }
+
+  return {
+    mergeBase,
+
+    canMerge: async (key, into, from) =>
+      (await mergedTree(gitDirOf(key), into, from)) !== undefined,
+
+    async logBetween(key, from, to, limit) {
+      const range = [to, `^${from}`, "--"];
+      const args = ["log", "-z", `--max-count=${limit}`, `--format=${HISTORY_FORMAT}`, ...range];
+      return parseHistory(await mustRunGit(gitDirOf(key), args));
+    },
+
+    async merge(key, { into, from, message, author, date }) {
+      const gitDir = gitDirOf(key);
+      const base = await mergeBase(key, into, from);
+      if (base === into) return from;
+      if (base === from) return into;
+      const tree = await mergedTree(gitDir, into, from);
+      if (tree === undefined) return undefined;
+      const made = await mustRunGit(
+        gitDir,
+        ["commit-tree", tree, "-p", into, "-p", from, "-F", "-"],
+        { input: message, environment: identity(author, date) },
+      );
+      return parseCommitId(made.toString().trim());
+    },
+  };
+}
