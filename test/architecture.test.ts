@@ -139,6 +139,7 @@ it("reads the environment in few places", () => {
     "apps/server/src/adapters/git/run-git.ts",
     "apps/server/src/cli/credentials.ts",
     "apps/server/src/cli/import-metadata.ts",
+    "apps/server/src/cli/import-repo.ts",
     "apps/server/src/cli/maintenance.ts",
     "apps/server/src/cli/token.ts",
     "apps/server/src/serve.ts",

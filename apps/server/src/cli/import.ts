@@ -1,10 +1,27 @@
+import { StartError } from "../start-error.ts";
 import { readArguments } from "./arguments.ts";
-import { importMetadata } from "./import-metadata.ts";
 
-const OPTIONS = { metadata: { type: "string", default: "" } } as const;
+const OPTIONS = {
+  metadata: { type: "string" },
+  from: { type: "string" },
+  type: { type: "string", default: "model" },
+  private: { type: "boolean", default: false },
+} as const;
 
-/** `import --metadata FILE`: entries for the catalogue. */
+/** `--metadata FILE`: entries for the catalogue. `NAMESPACE/NAME --from URL`: a repo of another hub. */
 export async function importCommand(args: readonly string[]): Promise<void> {
-  const { values } = readArguments(args, OPTIONS, []);
-  await importMetadata(values.metadata);
+  const isMetadata = args.some((word) => /^--metadata(?:=|$)/.test(word));
+  const { values, positionals } = readArguments(
+    args,
+    OPTIONS,
+    isMetadata ? [] : ["NAMESPACE/NAME"],
+  );
+  const { metadata, from, ...wanted } = values;
+  if (metadata !== undefined) {
+    const { importMetadata } = await import("./import-metadata.ts");
+    await importMetadata(metadata);
+  } else if (from !== undefined) {
+    const { importRepo } = await import("./import-repo.ts");
+    await importRepo(positionals[0] ?? "", { ...wanted, from });
+  } else throw new StartError("bad-arguments", "Say where from: --from URL (see orrery help).");
 }
