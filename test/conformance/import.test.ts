@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { useHub } from "../journeys/start-hub.ts";
+import { administratorToken } from "./administrator.ts";
+import { CLI, run, temporaryFolder } from "./run-cli.ts";
+
+const [theirs, ours] = [useHub(), useHub()];
+let token = "";
+let here: Record<string, string> = {};
+const weights = randomBytes(12_000_000);
+
+beforeAll(async () => {
+  token = await administratorToken(theirs, "ada");
+  await administratorToken(ours, "ada");
+  here = { ORRERY_DATA: ours.dataFolder, ORRERY_PORT: new URL(ours.origin).port };
+  const folder = join(theirs.dataFolder, "to-publish");
+  mkdirSync(join(folder, "nested"), { recursive: true });
+  writeFileSync(join(folder, "README.md"), "---\nlicense: mit\n---\n# M\n");
+  writeFileSync(join(folder, "empty.txt"), "");
+  writeFileSync(join(folder, "nested/ü ☃.txt"), "snow");
+  writeFileSync(join(folder, "model.safetensors"), weights);
+  await run(["publish", folder, "ada/model", "--private"], {
+    ORRERY_DATA: theirs.dataFolder,
+    ORRERY_PORT: new URL(theirs.origin).port,
+  });
+});
+
+/** Passes on to the other hub; lets a quarter of the large file through, the first time it is asked for. */
+async function slowHub() {
+  const ranges: (string | undefined)[] = [];
+  const server = createServer(async (request, response) => {
+    const { range, authorization } = request.headers;
+    const isLarge = request.url?.endsWith("/model.safetensors") ?? false;
+    if (isLarge) ranges.push(range);
+    const answer = await fetch(`${theirs.origin}${request.url}`, {
+      headers: { ...(range && { range }), ...(authorization && { authorization }) },
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (isLarge && ranges.length === 1) response.write(body.subarray(0, body.length / 4));
+    else response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { ranges, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const partSize = () => {
+  const folder = join(ours.dataFolder, "import");
+  const [one] = existsSync(folder) ? readdirSync(folder) : [];
+  const part = join(folder, one ?? "", "parts/model.safetensors");
+  return existsSync(part) ? statSync(part).size : 0;
+};
+
+it("copies a repo of another hub, and goes on where a kill ended it", async () => {
+  const { ranges, origin } = await slowHub();
+  const args = ["import", "ada/model", "--from", origin];
+  const env = { ...here, ORRERY_SOURCE_TOKEN: token };
+  const killed = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
+  await expect.poll(partSize, { timeout: 20_000 }).toBeGreaterThan(1_000_000);
+  killed.kill("SIGKILL");
+  await new Promise((resolve) => killed.once("close", resolve));
+  const kept = partSize();
+
+  const result = await run(args, env);
+  expect([result.code, result.stderr]).toEqual([0, ""]);
+  expect(ranges).toEqual([undefined, `bytes=${kept}-`]);
+  const got = await fetch(`${ours.origin}/ada/model/resolve/main/model.safetensors`);
+  expect(Buffer.from(await got.arrayBuffer()).equals(weights)).toBe(true);
+  const { siblings } = await (await fetch(`${ours.origin}/api/models/ada/model`)).json();
+  expect(siblings.map(({ rfilename }: { rfilename: string }) => rfilename)).toEqual([
+    ".gitattributes",
+    "README.md",
+    "empty.txt",
+    "model.safetensors",
+    "nested/ü ☃.txt",
+  ]);
+  expect(readdirSync(join(ours.dataFolder, "import"))).toEqual([]);
+});
+
+it("says in a sentence what is missing", async () => {
+  const from = (url: string, name = "ada/model") => run(["import", name, "--from", url], here);
+  const hidden = await from(theirs.origin);
+  expect([hidden.code, hidden.stderr]).toEqual([
+    expect.any(Number),
+    expect.stringMatching(/has no ada\/model|ORRERY_SOURCE_TOKEN/),
+  ]);
+  expect((await from("file:///etc/passwd")).stderr).toContain("is not the http(s) address");
+  expect((await from("http://127.0.0.1:1")).stderr).toContain("No hub answers at");
+  expect((await from(theirs.origin, "model")).stderr).toContain("is not NAMESPACE/NAME");
+});
+
+it("adds catalogue entries once, and passes over what it cannot read", async () => {
+  const file = join(temporaryFolder(), "entries.jsonl");
+  const entry = { id: "else/where", createdAt: "2026-01-02T00:00:00Z", tags: ["fr"], downloads: 7 };
+  writeFileSync(file, `${JSON.stringify(entry)}\nnot json\n{"id":"x"}\n`);
+  const data = temporaryFolder();
+  for (const _ of [1, 2]) {
+    const result = await run(["import", "--metadata", file], { ORRERY_DATA: data });
+    expect(result.stdout).toMatch(/^1 entries in .*\n2 lines were passed over/);
+  }
+});
