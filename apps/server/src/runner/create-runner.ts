@@ -16,9 +16,9 @@ export interface RunnerOptions extends ModelFilesDeps {
 
 /** The embedded runtime: processes of its own, started at the first call, ended when idle. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { budgetBytes, threads, limits = RUNNER_LIMITS } = options;
+  const { folder, budgetBytes, threads, limits = RUNNER_LIMITS } = options;
   const files = createModelFiles(options);
-  const pool = createModelPool({ files, budgetBytes, threads, limits });
+  const pool = createModelPool({ files, folder, budgetBytes, threads, limits });
   const queues = {
     gguf: createFairQueue(PLACES.gguf, QUEUE_ROOM),
     onnx: createFairQueue(PLACES.onnx, QUEUE_ROOM),

@@ -29,6 +29,8 @@ export interface ModelPool {
 
 export interface PoolOptions {
   readonly files: ModelFiles;
+  /** Where `files` puts them. */
+  readonly folder: string;
   /** Bytes for all loaded models, as estimated. */
   readonly budgetBytes: number;
   readonly threads: number;
@@ -55,7 +57,13 @@ const PROCESS_BYTES = 500_000_000;
 /** A model that ended its process this often while it was loaded is not tried again. */
 const MAX_CRASHES = 2;
 
-export function createModelPool({ files, budgetBytes, threads, limits }: PoolOptions): ModelPool {
+export function createModelPool({
+  files,
+  folder,
+  budgetBytes,
+  threads,
+  limits,
+}: PoolOptions): ModelPool {
   const workers = new Map<Runtime, Worker>();
   const entries = new Map<string, Entry>();
   const crashes = new Map<string, number>();
@@ -82,7 +90,7 @@ export function createModelPool({ files, budgetBytes, threads, limits }: PoolOpt
       stopWatching();
       for (const [key, entry] of of(runtime)) forget(key, entry);
     };
-    const process = startRunnerProcess({ runtime, threads }, onEnd);
+    const process = startRunnerProcess({ runtime, threads }, folder, onEnd);
     const worker: Worker = { process, loads: 0 };
     const limit = budgetBytes + PROCESS_BYTES;
     const stopWatching = watchMemory(process.pid ?? 0, limit, () =>

@@ -50,13 +50,22 @@ const HEAP_MB = 512;
 /** The kernel ends this process before the hub when memory runs out. */
 const OUT_OF_MEMORY_SCORE = "800";
 
-/** Starts a process; `onEnd` is told once when it is gone. */
-export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void): RunnerProcess {
+/** All of the disk that running a model takes: our code, what it imports, and the models' own files. */
+const READABLE = ["node_modules", "apps/runner", "packages/catalog", "package.json"].map((path) =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url)),
+);
+
+/** Starts a process; `onEnd` is told once when it is gone. `folder` holds the models' files. */
+export function startRunnerProcess(
+  settings: RunnerSettings,
+  folder: string,
+  onEnd: () => void,
+): RunnerProcess {
   const child = fork(ENTRY, [JSON.stringify(settings)], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: ENVIRONMENT,
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...permissions(settings, folder)],
   });
   goFirst(child);
   const pending = new Map<number, Pending>();
@@ -143,6 +152,13 @@ export function startRunnerProcess(settings: RunnerSettings, onEnd: () => void):
       }
     },
   };
+}
+
+/** Configurations are strangers' texts. llama.cpp's own start, which tries it in a process, needs more. */
+function permissions({ runtime }: RunnerSettings, folder: string): string[] {
+  if (runtime === "gguf") return [];
+  const readable = [...READABLE, folder].map((path) => `--allow-fs-read=${path}`);
+  return ["--permission", "--allow-addons", "--allow-worker", ...readable];
 }
 
 /** When memory runs out, the hub stays. */
