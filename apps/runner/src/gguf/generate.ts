@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { LlamaGrammarEvaluationState, type Token } from "node-llama-cpp";
 import { CallError, invalidInput } from "../errors.ts";
+import { renderChat } from "../generation/chat-prompt.ts";
+import { readSampling, type Sampling } from "../generation/sampling.ts";
+import { createStopFilter } from "../generation/stop-texts.ts";
+import { hasTools, writeAnswer } from "../generation/tool-chat.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
-import { renderChat } from "./chat-prompt.ts";
 import { controlTexts } from "./control-texts.ts";
 import { readGrammar } from "./grammar.ts";
 import type { GgufModel } from "./load-gguf.ts";
-import { readSampling, type Sampling } from "./sampling.ts";
-import { createStopFilter } from "./stop-texts.ts";
 import { createTextStream } from "./text-stream.ts";
-import { parseToolCalls } from "./tool-calls.ts";
 
 /** After a whole value, the grammars for JSON allow nothing but empty lines. */
 const JSON_END = "\n\n";
@@ -41,22 +41,11 @@ export async function generate(
       }),
     });
     const limit = Math.min(sampling.maxTokens ?? room, room);
-    // The text of a tool call is shown as a call: until the end it is not known which it is.
-    const isToolChat = hasTools(request);
-    let answer = "";
-    const show = (text: string) => {
-      answer += text;
-      if (!isToolChat && text !== "") emit.text(text);
-    };
+    const writer = writeAnswer(request, emit);
     const stops = grammar?.trimWhitespaceSuffix ? [...sampling.stops, JSON_END] : sampling.stops;
-    const { count, isWhole } = await readTokens(loaded, tokens, stops, limit, show, signal);
-    const done = { inputTokens: input.length, outputTokens: count };
-    if (!isToolChat) return { finishReason: isWhole ? "stop" : "length", ...done };
-    const { text, calls } = parseToolCalls(answer);
-    if (text !== "") emit.text(text);
-    for (const call of calls) emit.toolCall(call.name, call.arguments);
-    if (calls.length > 0) return { finishReason: "tool_calls", ...done };
-    return { finishReason: isWhole ? "stop" : "length", ...done };
+    const { count, isWhole } = await readTokens(loaded, tokens, stops, limit, writer.show, signal);
+    const finishReason = writer.end(isWhole);
+    return { finishReason, inputTokens: input.length, outputTokens: count };
   } finally {
     loaded.sequences.give(sequence);
   }
@@ -117,9 +106,6 @@ function tokenizeChat({ model }: GgufModel, request: WireRequest, messages: unkn
     model.tokenize(text, isTrusted, index === 0 ? undefined : "trimLeadingSpace"),
   );
 }
-
-const hasTools = ({ tools, tool_choice: choice }: WireRequest): boolean =>
-  Array.isArray(tools) && tools.length > 0 && choice !== "none";
 
 const evaluation = ({ temperature, topP, topK, minP, seed, penalties }: Sampling) => ({
   temperature,

@@ -15,6 +15,8 @@ export interface ModelSource {
   /** `config.json`, parsed; `undefined` when there is none or it is not JSON. */
   readonly config: unknown;
   readonly pipelineTag: string | undefined;
+  /** `tokenizer_config.json`, or a file beside it, holds a template for chats. */
+  readonly hasChatTemplate: boolean;
   /** The header of the file that `ggufFileOf` names; `undefined` when there is none, or it is damaged. */
   readonly gguf: GgufInfo | undefined;
 }

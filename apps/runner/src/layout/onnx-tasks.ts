@@ -42,6 +42,7 @@ export const ONNX_TASKS = {
   "question-answering": onText("question-answering"),
   "feature-extraction": onText("feature-extraction"),
   "sentence-similarity": onText("feature-extraction"),
+  "text-generation": onText("text-generation"),
   summarization: rewriting("summarization"),
   translation: rewriting("translation"),
   "text2text-generation": rewriting("text2text-generation"),

@@ -14,12 +14,14 @@ const onnx = (paths: Readonly<Record<string, number>>, pipelineTag = "fill-mask"
     config: { model_type: "bert" },
     pipelineTag,
     gguf: undefined,
+    hasChatTemplate: false,
   });
 const gguf = (...paths: string[]) =>
   planModel({
     files: paths.map((path) => ({ path, size: 1e9 })),
     config: undefined,
     pipelineTag: "text-generation",
+    hasChatTemplate: false,
     gguf: { total: 1, chatTemplate: "{{ messages }}" },
   });
 

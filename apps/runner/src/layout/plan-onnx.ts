@@ -27,7 +27,12 @@ const MEMORY_PER_BYTE = 1.5;
 const FIXED_BYTES = 8_000_000;
 
 /** The plan for a repo in the layout of transformers.js. */
-export function planOnnx({ files, config, pipelineTag }: ModelSource): PlannedModel {
+export function planOnnx({
+  files,
+  config,
+  pipelineTag,
+  hasChatTemplate,
+}: ModelSource): PlannedModel {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   if (!sizes.has("config.json")) return missing("config.json is missing.");
   if (typeof config !== "object" || config === null || !("model_type" in config))
@@ -52,7 +57,7 @@ export function planOnnx({ files, config, pipelineTag }: ModelSource): PlannedMo
       task: pipelineTag,
       precision: found.precision,
       paths: [...new Set(paths)],
-      tasks: tasksOf(pipelineTag),
+      tasks: tasksOf(pipelineTag, hasChatTemplate),
       memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + FIXED_BYTES,
     },
   };
@@ -81,7 +86,8 @@ function findSessions(task: OnnxTask, sizes: ReadonlyMap<string, number>) {
   return undefined;
 }
 
-const tasksOf = (task: OnnxTaskName): readonly string[] => [
+const tasksOf = (task: OnnxTaskName, hasChatTemplate: boolean): readonly string[] => [
+  ...(task === "text-generation" && hasChatTemplate ? ["conversational"] : []),
   task,
   ...((ALSO_SERVES as Readonly<Record<string, readonly string[]>>)[task] ?? []),
 ];

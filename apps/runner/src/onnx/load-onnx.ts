@@ -4,6 +4,7 @@ import { invalidInput } from "../errors.ts";
 import type { OnnxPlan } from "../layout/model-plan.ts";
 import { isOnnxTask, ONNX_TASKS, type OnnxTask } from "../layout/onnx-tasks.ts";
 import type { LoadedModel } from "../loaded-model.ts";
+import { generate } from "./generate.ts";
 import { loadDrawing } from "./load-drawing.ts";
 import type { Pipe, PipeModel } from "./pipe.ts";
 import { sessionOptions } from "./session-options.ts";
@@ -33,12 +34,15 @@ export async function loadOnnx(
   const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
   return {
     async run(call, signal) {
+      if (call.task === "text-generation")
+        throw invalidInput("Text is generated as it comes, not as one reply.");
       if (!isOnnxTask(call.task) || !plan.tasks.includes(call.task))
         throw invalidInput(`This model does not run ${call.task}.`);
       return TASK_RUNNERS[call.task as PipelineTask](model, call, signal);
     },
-    async generate() {
-      throw invalidInput("This model does not generate text.");
+    async generate(request, emit, signal) {
+      if (plan.task !== "text-generation") throw invalidInput("This model does not generate text.");
+      return generate(model, request, emit, signal);
     },
     async dispose() {
       await pipe.dispose();

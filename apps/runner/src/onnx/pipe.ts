@@ -9,7 +9,7 @@ export interface Pipe {
     readonly feature_extractor?: { readonly config: { readonly sampling_rate?: number } };
   };
   // biome-ignore lint/suspicious/noExplicitAny: the configuration is what the repo says
-  readonly model: { readonly config: any };
+  readonly model: { readonly config: any; generate(options: object): Promise<unknown> };
   dispose(): Promise<unknown>;
 }
 

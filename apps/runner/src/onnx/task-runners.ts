@@ -23,8 +23,8 @@ import {
   fillMask,
 } from "./tasks/text-tasks.ts";
 
-/** A task that goes through a pipeline of transformers.js. */
-export type PipelineTask = Exclude<OnnxTaskName, "text-to-image">;
+/** A task that goes through a pipeline of transformers.js and answers once. */
+export type PipelineTask = Exclude<OnnxTaskName, "text-generation" | "text-to-image">;
 
 /** How each task is run. */
 export const TASK_RUNNERS: Readonly<Record<PipelineTask, TaskRunner>> = {

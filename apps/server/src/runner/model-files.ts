@@ -27,7 +27,8 @@ export interface ModelFilesDeps {
   readonly folder: string;
 }
 
-const MAX_CONFIG_BYTES = 1_000_000;
+/** Tokenizers with many added tokens have long ones. */
+const MAX_CONFIG_BYTES = 5_000_000;
 
 /** A model's name within the runtime; it changes when its files do. */
 export const modelKey = ({ repo, commit }: RunnerModel): string => `${repo.key}/${commit}`;
@@ -72,17 +73,22 @@ export function createModelFiles({ files, linkBlob, folder }: ModelFilesDeps): M
 }
 
 async function readSource(files: ModelFilesDeps["files"], at: RepoAt): Promise<ModelSource> {
-  const entries = await files.list(at, "", true);
-  const config = entries.find(({ path }) => path === "config.json");
-  const layout = entries.filter(({ type }) => type === "file");
-  const gguf = layout.find(({ path }) => path === ggufFileOf(layout));
+  const entries = (await files.list(at, "", true)).filter(({ type }) => type === "file");
+  const find = (path: string | undefined) => entries.find((entry) => entry.path === path);
+  const readJson = async (path: string): Promise<unknown> => {
+    const entry = find(path);
+    if (!entry || entry.size > MAX_CONFIG_BYTES) return undefined;
+    return parseJson(await new Response(await files.read(at, entry)).text());
+  };
+  const gguf = find(ggufFileOf(entries));
+  const tokenizer = await readJson("tokenizer_config.json");
   return {
-    files: layout.map(({ path, size }) => ({ path, size })),
-    config:
-      config && config.size <= MAX_CONFIG_BYTES
-        ? parseJson(await new Response(await files.read(at, config)).text())
-        : undefined,
+    files: entries.map(({ path, size }) => ({ path, size })),
+    config: await readJson("config.json"),
     pipelineTag: at.repo.facts.pipelineTag,
+    hasChatTemplate:
+      find("chat_template.jinja") !== undefined ||
+      (typeof tokenizer === "object" && tokenizer !== null && "chat_template" in tokenizer),
     gguf: gguf && (await readGgufHeader(await files.read(at, gguf))),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createTextStream } from "../gguf/text-stream.ts";
 import { createStopFilter } from "./stop-texts.ts";
-import { createTextStream } from "./text-stream.ts";
 import { parseToolCalls } from "./tool-calls.ts";
 
 describe("a stop filter", () => {
