@@ -58,6 +58,16 @@ it("opens a draft, takes commits, and merges", async () => {
   expect((await app.get("/ada/m/resolve/main/b.txt")).body).toBe("two\n");
 });
 
+it("shows what is proposed at the address it answers", async () => {
+  await open();
+  await commitFiles(bob, repo, { "b.txt": "two\n" }, "refs/pr/1");
+  const there = await app.get("/ada/m/discussions/1");
+  const location = "/ada/m/commits/refs%2Fpr%2F1";
+  expect([there.statusCode, there.headers.location]).toEqual([302, location]);
+  const page = (await app.get(`${location}?_data=modelCommits`)).json();
+  expect(page).toMatchObject({ revision: "refs/pr/1", commits: [{ author: "bob" }, {}, {}] });
+});
+
 it("lists by status, counted, and has no discussions without changes", async () => {
   for (const title of ["one", "two", "three"]) await open(title);
   await ada.post(`${repo}/discussions/2/status`, { status: "closed", comment: "No." });

@@ -1,4 +1,5 @@
-import { formatRepoId, PULL_GROUPS, RegistryError, repoPrefix } from "@orrery/registry";
+import { formatRepoId, PULL_GROUPS, pullRef, RegistryError, repoPrefix } from "@orrery/registry";
+import { pathTo } from "@orrery/web/paths";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
@@ -34,10 +35,21 @@ type NumberParams = RepoParams & { readonly number: string };
 export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { pulls, reviews } = hub.registry;
 
-  for (const { type, api } of REPO_ROUTES) {
+  for (const { type, api, prefix } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions`;
     const targetOf = ({ params }: { readonly params: NumberParams }) =>
       [repoIdFrom(type, params), numberFrom(params.number)] as const;
+
+    // The address that clients print leads to what is proposed.
+    if (type !== "space")
+      app.get<{ Params: NumberParams }>(
+        `${prefix}/:namespace/:name/discussions/:number`,
+        async ({ params }, reply) => {
+          const { namespace, name } = repoIdFrom(type, params);
+          const revision = pullRef(numberFrom(params.number));
+          return reply.redirect(pathTo(`${type}Commits`, { namespace, name, revision }), 302);
+        },
+      );
 
     app.get<{ Params: RepoParams }>(base, async (request) => {
       const { p, type: wanted, status: group, author } = listQuery.parse(request.query);
