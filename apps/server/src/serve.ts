@@ -16,7 +16,7 @@ export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const hub = await openHub(config);
   await hub.heal();
-  if (config.publishExamples) await publishExamples(hub.registry);
+  if (config.publishExamples) await publishExamples(hub.registry, knownAddress(config));
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
   const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
   // Uploads and live streams may be long; only a client that never finishes its headers is cut.
@@ -67,6 +67,10 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
     : config.host;
   return config.publicUrl ?? `http://${name}:${port}`;
 }
+
+/** Where people will find this hub; nobody knows while any free port will do. */
+const knownAddress = ({ publicUrl, port }: Config): string | undefined =>
+  publicUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
 
 /** What a person at the terminal wants to know next. */
 async function announce(config: Config, hub: Hub, address: string): Promise<void> {

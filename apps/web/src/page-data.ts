@@ -13,6 +13,7 @@ import type { PeekData } from "./page-data/peek.ts";
 import type { PeopleData } from "./page-data/people.ts";
 import type { RepoPageData } from "./page-data/repo.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
+import type { RepoSettingsData } from "./page-data/repo-settings.ts";
 import type { SettingsData } from "./page-data/settings.ts";
 import type { ShellData } from "./page-data/shell.ts";
 import type { TaskPageData, TasksData } from "./page-data/tasks.ts";
@@ -48,6 +49,7 @@ export interface PageData {
   readonly modelCommits: CommitsData;
   readonly modelCommit: CommitData;
   readonly modelEdit: EditData;
+  readonly modelSettings: RepoSettingsData;
   readonly modelUpload: UploadData;
   readonly dataset: RepoPageData;
   readonly datasetRows: DatasetRowsData;
@@ -56,6 +58,7 @@ export interface PageData {
   readonly datasetCommits: CommitsData;
   readonly datasetCommit: CommitData;
   readonly datasetEdit: EditData;
+  readonly datasetSettings: RepoSettingsData;
   readonly datasetUpload: UploadData;
   readonly modelUsage: UsageData;
   readonly datasetUsage: UsageData;

@@ -28,6 +28,7 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   modelCommits: "src/pages/commits.tsx",
   modelCommit: "src/pages/commit.tsx",
   modelEdit: "src/pages/edit.tsx",
+  modelSettings: "src/pages/repo-settings.tsx",
   modelUpload: "src/pages/upload.tsx",
   dataset: "src/pages/model.tsx",
   datasetRows: "src/pages/dataset-rows.tsx",
@@ -36,5 +37,6 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   datasetCommits: "src/pages/commits.tsx",
   datasetCommit: "src/pages/commit.tsx",
   datasetEdit: "src/pages/edit.tsx",
+  datasetSettings: "src/pages/repo-settings.tsx",
   datasetUpload: "src/pages/upload.tsx",
 };

@@ -26,6 +26,7 @@ export const PATHS = {
   modelCommits: "/:namespace/:name/commits/:revision/*",
   modelCommit: "/:namespace/:name/commit/:revision",
   modelEdit: "/:namespace/:name/edit/:revision/*",
+  modelSettings: "/:namespace/:name/settings",
   modelUpload: "/:namespace/:name/upload/:revision",
   dataset: "/datasets/:namespace/:name",
   datasetRows: "/datasets/:namespace/:name/viewer",
@@ -34,6 +35,7 @@ export const PATHS = {
   datasetCommits: "/datasets/:namespace/:name/commits/:revision/*",
   datasetCommit: "/datasets/:namespace/:name/commit/:revision",
   datasetEdit: "/datasets/:namespace/:name/edit/:revision/*",
+  datasetSettings: "/datasets/:namespace/:name/settings",
   datasetUpload: "/datasets/:namespace/:name/upload/:revision",
 } as const;
 

@@ -67,6 +67,7 @@ const file: PageModule = () => import("./pages/file.tsx");
 const commits: PageModule = () => import("./pages/commits.tsx");
 const commit: PageModule = () => import("./pages/commit.tsx");
 const edit: PageModule = () => import("./pages/edit.tsx");
+const repoSettings: PageModule = () => import("./pages/repo-settings.tsx");
 const upload: PageModule = () => import("./pages/upload.tsx");
 
 const PAGES: RouteObject[] = [
@@ -96,6 +97,7 @@ const PAGES: RouteObject[] = [
   page("modelCommits", commits),
   page("modelCommit", commit),
   formPage("modelEdit", edit),
+  formPage("modelSettings", repoSettings),
   page("modelUpload", upload),
   formPage("dataset", repo),
   page("datasetRows", () => import("./pages/dataset-rows.tsx")),
@@ -104,6 +106,7 @@ const PAGES: RouteObject[] = [
   page("datasetCommits", commits),
   page("datasetCommit", commit),
   formPage("datasetEdit", edit),
+  formPage("datasetSettings", repoSettings),
   page("datasetUpload", upload),
 ];
 

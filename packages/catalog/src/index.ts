@@ -16,6 +16,7 @@ export { type DatasetConfig, type DatasetSplit, findSplits } from "./datasets/fi
 export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
 export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
+export { type AccessField, readAccessFields } from "./facts/access-fields.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
 export { type EvalResult, readEvalFile, readModelIndex } from "./facts/eval-results.ts";

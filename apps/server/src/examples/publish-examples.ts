@@ -23,6 +23,9 @@ export const EXAMPLES = [
   "tiny-zero-shot",
 ] as const;
 
+/** Where the cards say that their hub is. */
+const CARD_ADDRESS = "http://localhost:4870";
+
 const FOLDER = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 
 /** The hub itself: its name is reserved, so nobody else can sign in as it. */
@@ -35,20 +38,25 @@ const HUB: AccountViewer = {
   organizations: [],
 };
 
-/** Publishes each example that was never published; one that somebody deleted stays deleted. */
-export async function publishExamples(registry: Registry): Promise<void> {
+/** Publishes, for a hub at `address`, each example that was never published; one that somebody deleted stays deleted. */
+export async function publishExamples(registry: Registry, address = CARD_ADDRESS): Promise<void> {
   const publishing = EXAMPLES.map(async (name) => {
     const id = parseRepoId("model", `orrery/${name}`);
     const mark = `example:${name}`;
     if (!id || (await registry.marks.isSet(mark))) return;
-    await publish(registry, id, join(FOLDER, name, "model"));
+    await publish(registry, id, join(FOLDER, name, "model"), address);
     await registry.marks.set(mark);
   });
   // At once: most of the time is spent waiting for the disk.
   await Promise.all(publishing);
 }
 
-async function publish(registry: Registry, id: RepoId, folder: string): Promise<void> {
+async function publish(
+  registry: Registry,
+  id: RepoId,
+  folder: string,
+  address: string,
+): Promise<void> {
   try {
     await registry.repos.create(HUB, { id, private: false });
   } catch (error) {
@@ -58,15 +66,27 @@ async function publish(registry: Registry, id: RepoId, folder: string): Promise<
   await registry.commits.create(HUB, id, {
     branch: "main",
     message: "Publish the example that comes with Orrery",
-    operations: readFolder(folder),
+    operations: readFolder(folder, address),
   });
 }
 
-/** Examples are small: each file fits in memory, and the registry sorts out which are large-file kinds. */
-async function* readFolder(folder: string): AsyncGenerator<CommitOperation> {
+/**
+ * Examples are small: each file fits in memory, and the registry sorts out which are large-file kinds.
+ * The card names the hub's own address, so that what one copies from it works.
+ */
+async function* readFolder(folder: string, address: string): AsyncGenerator<CommitOperation> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name);
-    yield { type: "file", path: relative(folder, file), content: await readFile(file) };
+    const path = relative(folder, file);
+    const content = await readFile(file);
+    yield {
+      type: "file",
+      path,
+      content:
+        path === "README.md"
+          ? Buffer.from(`${content}`.replaceAll(CARD_ADDRESS, address))
+          : content,
+    };
   }
 }

@@ -11,6 +11,7 @@ import { nextPath } from "./load-forms.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
 import { repoAction } from "./repo-actions.ts";
+import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { tokenExpiry } from "./token-expiry.ts";
 
 /** What a form post leads to: another page, or an answer on this one. */
@@ -36,8 +37,10 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     newOrganization,
     organizationSettings,
     model: repoAction("model"),
+    modelSettings: repoSettingsAction("model"),
     modelEdit: editAction("model"),
     dataset: repoAction("dataset"),
+    datasetSettings: repoSettingsAction("dataset"),
     datasetEdit: editAction("dataset"),
   };
 }
@@ -147,6 +150,7 @@ const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] 
   "member-exists": ["account"],
   "name-taken": ["name"],
   "path-clash": ["path"],
+  "request-not-found": ["account"],
   "repo-exists": ["name"],
   "weak-password": ["password"],
 };

@@ -2,6 +2,7 @@ import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/regis
 import type { RepoPageData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { accessNotice } from "./access-notice.ts";
 import { datasetView } from "./dataset-view.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentFacts } from "./present-facts.ts";
@@ -34,12 +35,13 @@ export const loadRepo =
     const at = await repoAt(context, kind, visit);
     const { repo } = at;
     const { pipelineTag, libraryName } = repo.facts;
-    const [head, card, facts, related, rows, usage] = await Promise.all([
+    const [head, card, facts, related, rows, access, usage] = await Promise.all([
       presentHead(context, visit, repo),
       renderCard(context, at),
       presentFacts(context, kind, at),
       presentRelated(context, visit, repo),
       kind === "dataset" ? datasetView(context, at, new URLSearchParams(), FIRST_ROWS) : undefined,
+      accessNotice(context, visit, at),
       presentUsage(context, visit, at),
     ]);
     return {
@@ -48,6 +50,7 @@ export const loadRepo =
       facts,
       related,
       ...(rows && { rows }),
+      ...(access && { access }),
       about: presentKnownUse(context.hub.catalog, pipelineTag, libraryName),
       usage,
     };

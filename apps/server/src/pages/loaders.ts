@@ -17,6 +17,7 @@ import { loadLibrary } from "./load-library.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadPeople } from "./load-people.ts";
 import { loadRepo } from "./load-repo.ts";
+import { loadRepoSettings } from "./load-repo-settings.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
@@ -53,6 +54,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelCommits: loadCommits("model"),
   modelCommit: loadCommit("model"),
   modelEdit: loadEdit("model"),
+  modelSettings: loadRepoSettings("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
   datasetRows: loadDatasetRows,
@@ -61,6 +63,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
   datasetEdit: loadEdit("dataset"),
+  datasetSettings: loadRepoSettings("dataset"),
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),
   datasetUsage: loadUsage("dataset"),

@@ -93,6 +93,7 @@ export async function presentHead(
     name: repo.id.name,
     id: formatRepoId(repo.id),
     private: repo.private,
+    ...(repo.description && { description: repo.description }),
     ...presentUse(catalog, repo),
     ...(license && { license, licenseLabel: findLicense(license)?.name ?? license }),
     languages,

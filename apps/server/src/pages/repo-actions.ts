@@ -1,13 +1,17 @@
 import { RegistryError } from "@orrery/registry";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { accessAnswers } from "./access-notice.ts";
 import type { Act } from "./actions.ts";
 import { nextPath, signInAt } from "./load-forms.ts";
+import { repoAt } from "./load-repo.ts";
 
-/** The form above every page of a repo: liking it, or no longer. Comes back to where it was pressed. */
+/** The forms of a repo's own page: liking it, and asking for its files. Comes back to where they were sent from. */
 export const repoAction =
   (kind: RepoKind): Act =>
-  async ({ hub: { registry } }, { viewer, params, request }, form) => {
+  async (context, visit, form) => {
+    const { registry } = context.hub;
+    const { viewer, params, request } = visit;
     const { namespace = "", name = "" } = params;
     const id = repoIdFrom(kind, { namespace, name });
     const here = `${kind === "dataset" ? "/datasets" : ""}/${namespace}/${name}`;
@@ -16,7 +20,10 @@ export const repoAction =
       referer?.pathname.startsWith(here) ? referer.pathname + referer.search : here,
     );
     if (viewer.kind === "anonymous") return signInAt(back);
-    if (form.intent === "like") await registry.likes.like(viewer, id);
+    if (form.intent === "ask") {
+      const answers = accessAnswers(await repoAt(context, kind, visit), form);
+      await registry.accessRequests.ask(viewer, id, answers);
+    } else if (form.intent === "like") await registry.likes.like(viewer, id);
     else if (form.intent === "unlike") await registry.likes.unlike(viewer, id);
     else throw new RegistryError("bad-request", "This form is not known.");
     return { redirectTo: back };

@@ -116,6 +116,8 @@ test("math becomes MathML", async () => {
   expect(await html("$$\nx\n$$")).toMatch(
     /^<div class="math-display" tabindex="0"><math display="block">/,
   );
+  expect(await html("$$x$$")).toMatch(/^<div class="math-display"/);
+  expect(await html("so $$x$$ is")).toContain("math-inline");
   expect(await html("```math\nx\n```")).toMatch(/^<div class="math-display"/);
   expect(await html("$\\frac{$")).toMatch(/<code class="math-error" title="KaTeX [^"]+">\\frac\{</);
 });

@@ -3,11 +3,14 @@ import { classesOf, element, rewrite, text } from "./rewrite.ts";
 
 /**
  * Settles what inline math is, before raw HTML is read. Prices ("$5 and $10") become text again: math between single
- * dollars neither touches a blank inside nor a letter or digit outside. `\\( … \\)` becomes math.
+ * dollars neither touches a blank inside nor a letter or digit outside. `\\( … \\)` becomes math, and `$$ … $$`
+ * that has a paragraph to itself stands on a line of its own, though it was written on one.
  */
 export function settleMathText(tree: Root, source: string): void {
   rewrite(tree, (node) => {
     if (node.tagName === "pre" || node.tagName === "code") return price(node, source);
+    const alone = node.tagName === "p" ? displayIn(node, source) : undefined;
+    if (alone) return [element("pre", {}, [alone])];
     node.children = node.children.flatMap(parenthesised);
     return undefined;
   });
@@ -25,6 +28,15 @@ function price(node: Element, source: string): ElementContent[] | undefined {
   return isSingle && (touches || /\w/.test(source.charAt(start - 1)))
     ? [text(asText(written))]
     : undefined;
+}
+
+/** The one formula between double dollars that a paragraph consists of. */
+function displayIn({ children }: Element, source: string): Element | undefined {
+  const [only, ...others] = children;
+  if (others.length > 0 || only?.type !== "element") return undefined;
+  const start = only.position?.start.offset ?? source.length;
+  if (!classesOf(only).includes("math-inline") || !source.startsWith("$$", start)) return undefined;
+  return element("code", { className: ["language-math", "math-display"] }, only.children);
 }
 
 /** Source as the text it stands for: without the marks of a quote at line starts, and without escapes. */

@@ -1,6 +1,7 @@
 import type { EvalResult, GgufWidth } from "@orrery/catalog";
 import type { DatasetView } from "./dataset-view.ts";
 import type { KnownUse } from "./libraries.ts";
+import type { AccessNotice } from "./repo-settings.ts";
 import type { RepoKind } from "./shell.ts";
 import type { UsageData } from "./usage.ts";
 
@@ -11,6 +12,7 @@ export interface RepoHead {
   readonly name: string;
   readonly id: string;
   readonly private: boolean;
+  readonly description?: string;
   readonly pipelineTag?: string;
   readonly pipelineLabel?: string;
   readonly library?: string;
@@ -46,6 +48,8 @@ export interface RepoPageData {
     | { readonly state: "unreadable"; readonly reason: string };
   readonly facts: RepoFactsData;
   readonly related: RelatedRepos;
+  /** Only for who may not have the files. */
+  readonly access?: AccessNotice;
   /** The first rows of a dataset that has any to show. */
   readonly rows?: DatasetView;
   readonly about: KnownUse;

@@ -1,5 +1,6 @@
 import { DatasetPreview } from "../dataset/dataset-preview.tsx";
 import { usePageData } from "../page-source.ts";
+import { AccessForm } from "../repo/access-form.tsx";
 import { CardOutline, FoldedOutline } from "../repo/card-outline.tsx";
 import { FactsRail } from "../repo/facts-rail.tsx";
 import { EmptyRepo, RepoCard } from "../repo/repo-card.tsx";
@@ -9,7 +10,10 @@ import { UsagePanel } from "../usage/usage-panel.tsx";
 
 /** The page of a model or a dataset: its card, beside what is known about it and how to use it. */
 export function Component() {
-  const { repo, card, facts, related, rows, about, usage } = usePageData("model", "dataset");
+  const { repo, card, facts, related, rows, access, about, usage } = usePageData(
+    "model",
+    "dataset",
+  );
   const outline = card.state === "rendered" ? card.outline : [];
   // A new repo begins with its `.gitattributes` and, where a licence was chosen, a card without text.
   const isEmpty = card.state === "absent" && facts.fileCount <= (repo.license ? 2 : 1);
@@ -26,7 +30,8 @@ export function Component() {
             className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
             aria-label="Card"
           >
-            {rows && <DatasetPreview repo={repo} view={rows} />}
+            {access && <AccessForm repo={repo} access={access} />}
+            {rows && !access && <DatasetPreview repo={repo} view={rows} />}
             <FoldedOutline outline={outline} />
             <RepoCard repo={repo} card={card} />
           </article>

@@ -9,6 +9,7 @@ import {
   FolderIcon,
   LockIcon,
   RowsIcon,
+  SettingsIcon,
   UploadIcon,
 } from "../ui/icon.ts";
 import { type LinkTab, LinkTabs } from "../ui/tabs.tsx";
@@ -17,7 +18,7 @@ import { LikeButton } from "./like-button.tsx";
 import { repoPaths } from "./repo-paths.ts";
 import { RepoTags } from "./repo-tags.tsx";
 
-export type RepoTab = "card" | "rows" | "files" | "upload";
+export type RepoTab = "card" | "rows" | "files" | "upload" | "settings";
 
 /** What stands above every page of a repo: its name, its tags, its tabs. Runs edge to edge. */
 export function RepoHeader({
@@ -63,6 +64,9 @@ export function RepoHeader({
             <LikeButton repo={repo} />
           </div>
         </div>
+        {repo.description && (
+          <p className="mt-0.5 max-w-[80ch] wrap-anywhere text-ink-2">{repo.description}</p>
+        )}
         <RepoTags repo={repo} />
         <LinkTabs
           label={`Parts of this ${repo.kind}`}
@@ -84,6 +88,12 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
     to: paths.upload(revision),
     icon: <UploadIcon aria-hidden />,
   };
+  const settings: LinkTab = {
+    key: "settings",
+    label: "Settings",
+    to: paths.settings,
+    icon: <SettingsIcon aria-hidden />,
+  };
   const rows: LinkTab = {
     key: "rows",
     label: "Rows",
@@ -100,5 +110,6 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
       icon: <FolderIcon aria-hidden />,
     },
     ...(repo.canWrite ? [upload] : []),
+    ...(repo.canWrite || repo.canAdmin ? [settings] : []),
   ];
 }

@@ -19,6 +19,7 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     /** The history of a path, or of the repo. */
     commits: at(`${kind}Commits`),
     commit: (id: string) => at(`${kind}Commit`)(id, ""),
+    settings: pathTo(`${kind}Settings`, { namespace, name }),
     upload: (revision: string, into = "") =>
       at(`${kind}Upload`)(revision, "") + (into && `?into=${encodeURIComponent(into)}`),
     /** The bytes as they are, for the browser to show; see `download`. */

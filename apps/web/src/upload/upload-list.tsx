@@ -100,6 +100,8 @@ function RowState({ row, isRunning }: { readonly row: UploadRow; readonly isRunn
       return <span className="text-ink-2">Hashing {percent}</span>;
     case "uploading":
       return <span className="text-accent-text">Uploading {percent}</span>;
+    case "sent":
+      return <span className="text-accent-text">Sent</span>;
     case "stored":
       return <span className="text-good">Stored</span>;
     case "skipped":

@@ -96,6 +96,18 @@ describe("running", () => {
     expect(states(state)).toEqual(["stored", "skipped", "ready"]);
   });
 
+  it("says of a small file that it was sent, not that it is stored, until the commit is made", () => {
+    const sent = run(
+      ...started,
+      { type: "step", step: "committing" },
+      at(0, ["small.md", "uploading", 1]),
+    );
+    expect(states(sent)).toEqual(["ready", "ready", "sent"]);
+    const failure = { kind: "offline", sentence: "Lost." } as const;
+    expect(states(stepUpload(sent, { type: "stop", failure }))[2]).toBe("ready");
+    expect(states(stepUpload(sent, { type: "publish" }))[2]).toBe("stored");
+  });
+
   it("a failure marks its file, keeps what is stored, and a retry starts clean", () => {
     const failure = { kind: "offline", sentence: "Lost.", path: "big.bin" } as const;
     const stopped = run(

@@ -3,8 +3,11 @@ import type { Failure } from "./publish-error.ts";
 import { findPathProblem, isJunkPath } from "./upload-path.ts";
 import { sentBytes } from "./upload-totals.ts";
 
-/** `stored`: the hub has the bytes; `skipped`: it had them before. Nothing shows in the repo until the commit. */
-export type RowState = "ready" | "hashing" | "uploading" | "stored" | "skipped" | "failed";
+/**
+ * `stored`: the hub has the bytes; `skipped`: it had them before. `sent`: a small file travels in the
+ * commit itself, and is nowhere until that is made. Nothing shows in the repo before.
+ */
+export type RowState = "ready" | "hashing" | "uploading" | "sent" | "stored" | "skipped" | "failed";
 
 export interface UploadRow {
   /** What was chosen, folder included: choosing the same file again replaces its row. */
@@ -146,16 +149,23 @@ const resetRows = (state: UploadState): UploadState => ({
 function progress(state: UploadState, files: readonly FileProgress[], at: number): UploadState {
   const news = new Map<string, FileProgress[]>();
   for (const file of files) news.set(file.path, [...(news.get(file.path) ?? []), file]);
-  const rows = state.rows.map((row) => (news.get(row.path) ?? []).reduce(moveRow, row));
+  const rows = state.rows.map((row) =>
+    (news.get(row.path) ?? []).reduce((moved, file) => moveRow(moved, file, state.step), row),
+  );
   const samples = [...state.samples, { at, bytes: sentBytes(rows) }].filter(
     (sample) => sample.at > at - SPEED_WINDOW_MS,
   );
   return { ...state, rows, samples };
 }
 
-function moveRow(row: UploadRow, { state, progress }: FileProgress): UploadRow {
+function moveRow(
+  row: UploadRow,
+  { state, progress }: FileProgress,
+  step: UploadState["step"],
+): UploadRow {
   if (state === "hashing") return { ...row, state, progress };
   if (progress < 1) return { ...row, state: "uploading", progress };
+  if (step === "committing") return { ...row, state: "sent", progress: 1 };
   // Whole at once, never begun: the hub had these bytes.
   return { ...row, state: row.state === "hashing" ? "skipped" : "stored", progress: 1 };
 }

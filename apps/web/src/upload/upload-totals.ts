@@ -49,7 +49,7 @@ export function formatDuration(seconds: number): string {
 }
 
 function uploadedShare({ state, progress }: UploadRow): number {
-  if (state === "stored" || state === "skipped") return 1;
+  if (state === "stored" || state === "skipped" || state === "sent") return 1;
   return state === "uploading" ? progress : 0;
 }
 

@@ -55,6 +55,12 @@ export function createAccessRequests({ db, now }: Pick<RegistryDeps, "db" | "now
       return (await findAccessRequest(db, repo.key, viewer.key))?.status ?? status;
     },
 
+    /** The viewer's own request for a repo that they may see. */
+    async findOwn(viewer: Viewer, id: RepoId): Promise<AccessRequest | undefined> {
+      const { key } = await getRepo({ db }, viewer, id);
+      return viewer.kind === "account" ? findAccessRequest(db, key, viewer.key) : undefined;
+    },
+
     async list(
       viewer: Viewer,
       id: RepoId,

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import { publishFiles } from "../testing/publish-files.ts";
+
+type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
+let app: TestApp;
+let ada: Caller;
+let bob: Caller;
+const CARD = `---
+extra_gated_heading: Tell us who you are
+extra_gated_fields:
+  Company: text
+  Use: {type: select, options: [work, play]}
+  I agree: checkbox
+---
+# M
+`;
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.signUp("root");
+  ada = await app.signUp("ada");
+  bob = await app.signUp("bob");
+  await publishFiles(app, ada.viewer, {
+    name: "m",
+    files: { "README.md": CARD, "w.txt": "weights" },
+  });
+});
+
+const post = (caller: TestCaller, url: string, form: Readonly<Record<string, string>>) =>
+  caller.request("POST", url, {
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    },
+  });
+const settings = (form: Readonly<Record<string, string>>, caller: TestCaller = ada) =>
+  post(caller, "/ada/m/settings", form);
+const data = async (caller: TestCaller, url: string, page: string) =>
+  (await caller.get(`${url}?_data=${page}`)).json();
+
+it("says what a repo is, hides it, moves it, and ends it only by its name", async () => {
+  await settings({ intent: "describe", description: "A small <b>model</b>." });
+  const page = (await app.get("/ada/m")).body;
+  expect(page).toContain("A small &lt;b&gt;model&lt;/b&gt;.");
+  await settings({ intent: "visibility", visibility: "private" });
+  expect((await app.get("/ada/m")).statusCode).toBe(404);
+  await settings({ intent: "visibility", visibility: "public" });
+  const moved = await settings({ intent: "move", namespace: "ada", name: "n" });
+  expect(moved.headers.location).toBe("/ada/n/settings");
+  expect(
+    (await post(ada, "/ada/n/settings", { intent: "move", namespace: "ada", name: "a--b" }))
+      .statusCode,
+  ).toBe(422);
+  const wrong = await post(ada, "/ada/n/settings", { intent: "delete", confirm: "n" });
+  expect([wrong.statusCode, (await app.get("/ada/n")).statusCode]).toEqual([422, 200]);
+  const gone = await post(ada, "/ada/n/settings", { intent: "delete", confirm: "ada/n" });
+  expect([gone.headers.location, (await app.get("/ada/n")).statusCode]).toEqual(["/ada", 404]);
+});
+
+it("is only for who may change the repo", async () => {
+  expect((await app.get("/ada/m/settings")).headers.location).toMatch(/^\/sign-in/);
+  expect((await bob.get("/ada/m/settings")).statusCode).toBe(403);
+  const forms: readonly Readonly<Record<string, string>>[] = [
+    { intent: "visibility", visibility: "private" },
+    { intent: "gating", gated: "auto" },
+    { intent: "move", namespace: "bob", name: "m" },
+    { intent: "delete", confirm: "ada/m" },
+    { intent: "grant", account: "bob" },
+    { intent: "constructor" },
+  ];
+  for (const form of forms) await settings(form, bob);
+  expect((await data(app, "/ada/m", "model")).repo).toMatchObject({ id: "ada/m", private: false });
+});
+
+it("lets people ask for the files of a gated repo, and its owner answer", async () => {
+  await settings({ intent: "gating", gated: "manual" });
+  const { access } = await data(bob, "/ada/m", "model");
+  expect(access).toEqual({
+    heading: "Tell us who you are",
+    fields: [
+      { label: "Company", type: "text", options: [] },
+      { label: "Use", type: "select", options: ["work", "play"] },
+      { label: "I agree", type: "checkbox", options: [] },
+    ],
+    isAutomatic: false,
+    isSignedIn: true,
+  });
+  const ask = { intent: "ask", "field-0": "ACME", "field-1": "play", "field-2": "yes" };
+  expect((await post(app, "/ada/m", ask)).headers.location).toMatch(/^\/sign-in/);
+  expect((await post(bob, "/ada/m", ask)).headers.location).toBe("/ada/m");
+  expect((await data(bob, "/ada/m", "model")).access.status).toBe("pending");
+  expect((await bob.get("/ada/m/resolve/main/w.txt")).statusCode).toBe(403);
+  expect((await data(ada, "/ada/m/settings", "modelSettings")).access.pending).toMatchObject([
+    {
+      name: "bob",
+      answers: [
+        ["Company", "ACME"],
+        ["Use", "play"],
+        ["I agree", "yes"],
+      ],
+    },
+  ]);
+  await settings({ intent: "reject", account: "bob", reason: "no play" });
+  expect((await data(bob, "/ada/m", "model")).access).toMatchObject({
+    status: "rejected",
+    rejectionReason: "no play",
+  });
+  await settings({ intent: "accept", account: "bob" });
+  expect((await data(bob, "/ada/m", "model")).access).toBeUndefined();
+  expect((await bob.get("/ada/m/resolve/main/w.txt")).body).toBe("weights");
+});

@@ -1,0 +1,93 @@
+import { Form, Link } from "react-router";
+import { useAnswer } from "../account/use-answer.ts";
+import type { AskedAccess, RepoSettingsData } from "../page-data/repo-settings.ts";
+import { pathTo } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+const GROUPS = [
+  { status: "pending", title: "Waiting", intents: ["accept", "reject"] },
+  { status: "accepted", title: "With access", intents: ["reject"] },
+  { status: "rejected", title: "Without access", intents: ["accept"] },
+] as const;
+
+const LABELS = { accept: "Accept", reject: "Reject" } as const;
+
+/** Who asked, by what became of it, and a way to give access without being asked. */
+export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "access">>) {
+  const { errors, values } = useAnswer();
+  return (
+    <>
+      {GROUPS.map(({ status, title, intents }) => (
+        <section key={status} aria-label={title}>
+          <h3 className="text-sm font-semibold">
+            {title} <span className="tabular font-normal text-ink-3">{access[status].length}</span>
+          </h3>
+          <ul className="divide-y divide-line">
+            {access[status].map((asked) => (
+              <Request key={asked.name} asked={asked} intents={intents} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {["accept", "reject"].includes(values.intent ?? "") && errors.account && (
+        <FieldError>{errors.account}</FieldError>
+      )}
+      <SettingsForm intent="grant" button="Give access">
+        <Field
+          label="Account"
+          hint="Gets the files without having asked."
+          {...(values.intent === "grant" && errors.account && { error: errors.account })}
+        >
+          <TextInput name="account" required autoComplete="off" />
+        </Field>
+      </SettingsForm>
+    </>
+  );
+}
+
+function Request({
+  asked: { name, askedAt, answers, rejectionReason },
+  intents,
+}: {
+  readonly asked: AskedAccess;
+  readonly intents: readonly ("accept" | "reject")[];
+}) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-2">
+      <div className="min-w-0 grow">
+        <p>
+          <Link to={pathTo("account", { namespace: name })} className="text-link font-medium">
+            {name}
+          </Link>{" "}
+          <TimeAgo iso={askedAt} className="text-sm text-ink-3" />
+        </p>
+        {answers.length > 0 && (
+          <dl className="mt-1 text-sm">
+            {answers.map(([question, answer]) => (
+              <div key={question}>
+                <dt className="inline text-ink-3">{question}: </dt>
+                <dd className="inline wrap-anywhere">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {rejectionReason && <p className="text-sm text-ink-2">Because: {rejectionReason}</p>}
+      </div>
+      <div className="flex gap-2">
+        {intents.map((intent) => (
+          <Form key={intent} method="post">
+            <input type="hidden" name="intent" value={intent} />
+            <input type="hidden" name="account" value={name} />
+            <Button type="submit" size="sm" variant={intent === "reject" ? "danger" : "plain"}>
+              {LABELS[intent]}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAnswer } from "../account/use-answer.ts";
+import type { RepoSettingsData } from "../page-data/repo-settings.ts";
+import { Field, Select, TextInput } from "../ui/field.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** Another name, or another namespace of the viewer's. */
+export function MoveRepo({
+  settings: { repo, namespaces },
+}: {
+  readonly settings: RepoSettingsData;
+}) {
+  const { errors, values } = useAnswer();
+  const isMine = values.intent === "move";
+  return (
+    <SettingsForm intent="move" button="Move">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3">
+        <Field label="Namespace">
+          <Select name="namespace" defaultValue={repo.namespace}>
+            {namespaces.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Name" {...(isMine && errors.name && { error: errors.name })}>
+          <TextInput name="name" required defaultValue={(isMine && values.name) || repo.name} />
+        </Field>
+      </div>
+    </SettingsForm>
+  );
+}
