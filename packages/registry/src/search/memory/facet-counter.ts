@@ -7,7 +7,7 @@ import type { TermLists } from "./term-lists.ts";
 import type { TermTable } from "./term-table.ts";
 
 /** Up to so many documents, their terms are read one by one; of all facets, or of those with few values. */
-const FEW_DOCS = { all: 20_000, heads: 50_000 };
+const FEW_DOCS = { all: 6_000, heads: 12_000 };
 /** Facets with so many values that they are counted only when asked for. */
 const LONG: ReadonlySet<FacetName> = new Set(["author", "dataset", "baseModel", "arxiv", "tag"]);
 /** How many terms may have been given or taken before the order of a facet's values is made anew. */

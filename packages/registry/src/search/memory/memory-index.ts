@@ -35,7 +35,7 @@ export class MemoryIndex {
   private readonly columns: DocColumns;
   private readonly names: NameBytes;
   private readonly memory = new BitMemory();
-  private readonly nameIndex = new NameIndex(this.memory);
+  private readonly nameIndex: NameIndex;
   private readonly terms = new TermTable(this.memory);
   private readonly lists: TermLists;
   private readonly ranges: NumberRanges;
@@ -52,6 +52,7 @@ export class MemoryIndex {
     const capacity = Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05));
     this.columns = new DocColumns(capacity, this.memory);
     this.names = new NameBytes(capacity);
+    this.nameIndex = new NameIndex(this.names, this.memory);
     this.lists = new TermLists(capacity);
     this.ranges = new NumberRanges(this.columns, this.memory);
     this.facets = new FacetCounter(this.terms, this.lists);
@@ -96,10 +97,10 @@ export class MemoryIndex {
     const doc = known ?? this.newDoc(row.key);
     const name = `${row.namespace}/${row.name}`.toLowerCase();
     this.setNumbers(doc, row, known === undefined);
-    if (known === undefined) this.setName(doc, name);
+    if (known === undefined) this.nameIndex.add(doc, name, this.columns.capacity);
     else if (this.names.get(doc) !== name) {
-      this.nameIndex.remove(doc, this.names.get(doc));
-      this.setName(doc, name);
+      this.nameIndex.remove(doc);
+      this.nameIndex.add(doc, name, this.columns.capacity);
     }
     this.setTerms(doc, row);
   }
@@ -109,7 +110,7 @@ export class MemoryIndex {
     if (doc === undefined) return;
     this.dropTerms(doc);
     this.lists.set(doc, [], 0);
-    this.nameIndex.remove(doc, this.names.get(doc));
+    this.nameIndex.remove(doc);
     for (const column of COLUMNS) this.orders[column].remove(doc);
     for (const column of COLUMNS) this.columns.values[column][doc] = 0;
     this.show(doc, false, false);
@@ -312,7 +313,6 @@ export class MemoryIndex {
     const capacity = Math.ceil(this.columns.capacity * 1.5);
     const words = wordsFor(capacity);
     this.columns.grow(capacity);
-    this.names.grow(capacity);
     this.lists.grow(capacity);
     this.terms.grow(words);
     this.nameIndex.grow(capacity, words);
@@ -329,11 +329,6 @@ export class MemoryIndex {
       if (!this.isFilling) this.orders[column].insert(doc);
     }
     this.ranges.changed(doc);
-  }
-
-  private setName(doc: number, name: string): void {
-    this.names.set(doc, name);
-    this.nameIndex.add(doc, name, this.columns.capacity);
   }
 
   private setTerms(doc: number, row: IndexRow): void {

@@ -1,7 +1,8 @@
 import type { BitMemory } from "./bit-memory.ts";
 import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
-import { asBytes } from "./name-bytes.ts";
+import { asBytes, type NameBytes } from "./name-bytes.ts";
+import { PhraseCache } from "./phrase-cache.ts";
 import type { Scratch } from "./scratch.ts";
 import { TermLists } from "./term-lists.ts";
 import { TermTable } from "./term-table.ts";
@@ -38,9 +39,13 @@ export class NameIndex {
   private readonly grams = new Map<string, number[]>();
 
   private filling: TermLists | undefined;
+  private readonly names: NameBytes;
+  private readonly phrases: PhraseCache;
 
-  constructor(memory: BitMemory) {
+  constructor(names: NameBytes, memory: BitMemory) {
+    this.names = names;
     this.words = new TermTable(memory);
+    this.phrases = new PhraseCache(names, memory);
   }
 
   /** Between `beginFill` and `endFill` words are only noted: each document's once, in any order. */
@@ -54,11 +59,15 @@ export class NameIndex {
   }
 
   grow(capacity: number, words: number): void {
+    this.names.grow(capacity);
     this.words.grow(words);
+    this.phrases.grow(words);
     this.filling?.grow(capacity);
   }
 
   add(doc: number, name: string, capacity: number): void {
+    this.names.set(doc, name);
+    this.phrases.named(doc);
     const words: number[] = [];
     for (let at = 0; at < name.length; at++) {
       const from = at;
@@ -71,8 +80,10 @@ export class NameIndex {
     else for (const word of words) this.words.add(word, doc, capacity);
   }
 
-  remove(doc: number, name: string): void {
-    for (const word of wordsOf(name)) this.words.remove(this.words.ensure(word), doc);
+  remove(doc: number): void {
+    this.phrases.gone(doc);
+    for (const word of wordsOf(this.names.get(doc)))
+      this.words.remove(this.words.ensure(word), doc);
   }
 
   /** Each text must be part of the name. One of a single letter must begin a word. */
@@ -81,11 +92,17 @@ export class NameIndex {
     const bits = this.every(found, scratch, ({ pieces, typos }) =>
       pieces.map((words) => (typos.length > 0 ? [...words, ...typos] : words)),
     );
+    const verify: Uint8Array[] = [];
+    for (const one of found.filter(({ text }) => !/^[a-z0-9]*$/.test(text))) {
+      const known = this.phrases.find(one.text, () =>
+        this.every([one], scratch, ({ pieces }) => pieces),
+      );
+      if (known) scratch.intersect(bits, known);
+      else verify.push(asBytes(one.text));
+    }
     return {
       bits,
-      verify: found
-        .filter(({ text, typos }) => typos.length === 0 && !/^[a-z0-9]*$/.test(text))
-        .map(({ text }) => asBytes(text)),
+      verify,
       tier: (tier) => {
         if (tier === "part" && found.every(({ typos }) => typos.length === 0)) return bits;
         return this.every(found, scratch, ({ pieces, text }) =>
