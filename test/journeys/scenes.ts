@@ -101,6 +101,19 @@ export const VISITOR_SCENES: readonly Scene[] = [
 /** What ada sees, who has a model `tides`, a model `new-one` without files, and a dataset `waves`. */
 export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "own model", path: "/ada/tides" },
+  { name: "repo settings", path: "/ada/tides/settings" },
+  { name: "editing", path: "/ada/tides/edit/main/README.md" },
+  {
+    name: "editing, looking at changes",
+    path: "/ada/tides/edit/main/README.md",
+    act: async (page) => {
+      await page.getByLabel("Text of the file").fill("# Other\n");
+      await page.getByRole("button", { name: "Show changes" }).click();
+      await page.getByRole("region", { name: "Changes" }).first().waitFor();
+    },
+  },
+  { name: "history", path: "/ada/tides/commits/main" },
+  { name: "commit", path: "/ada/tides/commit/main" },
   { name: "model without files", path: "/ada/new-one" },
   { name: "dataset", path: "/datasets/ada/waves" },
   { name: "rows", path: "/datasets/ada/waves/viewer" },

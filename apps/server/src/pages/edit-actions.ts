@@ -112,6 +112,21 @@ async function* write(
   yield { type: "file", path, content: new TextEncoder().encode(text) };
 }
 
+/** The folder that a file was in, or of those above it the first that is still there. */
+async function folderLeft(
+  context: PageContext,
+  visit: Visit,
+  kind: RepoKind,
+  revision: string,
+  path: string,
+): Promise<string> {
+  const folder = pathFrom(path.split("/").slice(0, -1).join("/"));
+  if (folder === "") return "";
+  const at = await repoAt(context, kind, visit, revision);
+  const isThere = (await context.hub.registry.files.find(at, folder)) !== undefined;
+  return isThere ? folder : folderLeft(context, visit, kind, revision, folder);
+}
+
 async function commit(
   context: PageContext,
   visit: Visit,
@@ -140,10 +155,9 @@ async function commit(
     if (!pull) await commits.create(visit.viewer, id, wanted);
     const revision = pull ? `refs/pr/${pull.number}` : edited.revision;
     const isGone = form.intent === "delete";
-    const folder = target.split("/").slice(0, -1).join("/");
     const page = isGone ? (`${kind}Files` as const) : (`${kind}File` as const);
-    const values = { namespace, name, revision, "*": isGone ? folder : target };
-    return { redirectTo: pathTo(page, values) };
+    const path = isGone ? await folderLeft(context, visit, kind, revision, target) : target;
+    return { redirectTo: pathTo(page, { namespace, name, revision, "*": path }) };
   } catch (error) {
     if (!isRegistryError(error) || error.code !== "commit-conflict" || !edited.at.commit)
       throw error;

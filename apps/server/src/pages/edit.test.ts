@@ -67,7 +67,7 @@ it("changes, moves, makes and deletes files by plain forms", async () => {
   await post(ada, "/ada/m/edit/main/p.bin", { intent: "save", target: "commit", path: "q.bin" });
   expect(await textOf("q.bin")).toBe("\0\x01");
   const gone = await post(ada, "/ada/m/edit/main/b/c.txt", { intent: "delete", target: "commit" });
-  expect(gone.headers.location).toBe("/ada/m/tree/main/b");
+  expect(gone.headers.location).toBe("/ada/m/tree/main");
   expect((await app.get("/ada/m/resolve/main/b/c.txt")).statusCode).toBe(404);
 });
 

@@ -1,0 +1,101 @@
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { beforeAll, expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { publishRepo } from "./publish-repo.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
+const browser = useBrowser(hub);
+const [ada, bob] = ["ada", "bob"] as const;
+const accounts = useAccounts(hub, ada, bob);
+
+beforeAll(async () => {
+  const [owner] = accounts;
+  await publishRepo(hub, owner!, {
+    name: "tides",
+    files: { "README.md": "# Tides\n", "notes.txt": "one\ntwo\n" },
+  });
+  const rows = parquetWriteBuffer({
+    columnData: [{ name: "height", data: Array.from({ length: 60 }, (_, n) => n), type: "INT32" }],
+  });
+  await publishRepo(hub, owner!, {
+    name: "waves",
+    kind: "dataset",
+    private: true,
+    files: { "train.parquet": Buffer.from(rows) },
+  });
+});
+
+it("changes a file with the editor: indents by Tab, looks at the changes, and saves", async () => {
+  const page = await browser.open({ storageState: accounts[0]!.storageState });
+  await page.goto("/ada/tides/blob/main/notes.txt");
+  await page.getByRole("link", { name: "Edit" }).click();
+  const text = page.getByLabel("Text of the file");
+  await text.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Tab");
+  expect(await text.inputValue()).toBe("  one\ntwo\n");
+  await page.getByRole("button", { name: "Show changes" }).click();
+  await page.getByRole("cell", { name: "+ one" }).waitFor();
+  await page.getByLabel("What changed").fill("Indent");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/blob/main/notes.txt");
+  await page.getByText("Indent").waitFor();
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: "Indent" }).click();
+  await page.getByRole("cell", { name: "+ one" }).waitFor();
+});
+
+it("leaves the editor by Escape and Tab", async () => {
+  const page = await browser.open({ storageState: accounts[0]!.storageState });
+  await page.goto("/ada/tides/edit/main/notes.txt");
+  const text = page.getByLabel("Text of the file");
+  await text.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await text.evaluate((area) => document.activeElement === area)).toBe(false);
+});
+
+it("makes, proposes and deletes without JavaScript", async () => {
+  const page = await browser.open({
+    storageState: accounts[0]!.storageState,
+    javaScriptEnabled: false,
+  });
+  await page.goto("/ada/tides/tree/main");
+  await page.getByRole("link", { name: "New file" }).click();
+  await page.getByLabel("File", { exact: true }).fill("deep/new.md");
+  await page.getByLabel("Text of the file").fill("# New\n");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/blob/main/deep/new.md");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByText("Delete file").click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.waitForURL("**/tree/main**");
+
+  const other = await browser.open({
+    storageState: accounts[1]!.storageState,
+    javaScriptEnabled: false,
+  });
+  await other.goto("/ada/tides/edit/main/README.md");
+  await other.getByLabel("Text of the file").fill("# Tides\n\nBetter.\n");
+  await other.getByRole("button", { name: "Propose this change" }).click();
+  await other.waitForURL((url) => !url.pathname.includes("/edit/"));
+  await other.goto("/ada/tides");
+  expect(await other.getByText("Better.").count()).toBe(0);
+});
+
+it("shows the rows of a private dataset to its owner, and to nobody else that it is there", async () => {
+  const page = await browser.open({ storageState: accounts[0]!.storageState });
+  await page.goto("/datasets/ada/waves");
+  await page.getByRole("link", { name: "All rows" }).click();
+  await page.getByText("Rows 0 to 49 of 60").waitFor();
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Rows 50 to 59 of 60").waitFor();
+  const stranger = await browser.open({
+    storageState: accounts[1]!.storageState,
+    expected: /404/,
+  });
+  const answer = await stranger.goto("/datasets/ada/waves/viewer");
+  expect(answer?.status()).toBe(404);
+});
