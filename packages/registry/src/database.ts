@@ -202,6 +202,28 @@ export interface Tables {
     duration_ms: number;
     error_code: string | null;
   };
+  run: {
+    id: string;
+    repo_key: string;
+    account_key: string;
+    task: string;
+    /** JSON, as is `output`. */
+    input: string;
+    output: string;
+    provider: string | null;
+    duration_ms: number;
+    is_shared: number;
+    created_at: string;
+  };
+  run_file: {
+    run_id: string;
+    name: string;
+    file_name: string;
+    media_type: string;
+    size_bytes: number;
+    digest: string;
+    created_at: string;
+  };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
 }

@@ -33,6 +33,7 @@ export type ErrorCode =
   | "repo-not-found"
   | "request-not-found"
   | "revision-not-found"
+  | "run-not-found"
   | "setup-closed"
   | "sign-up-closed"
   | "too-many-attempts"

@@ -37,7 +37,7 @@ const RESERVED = new Set(
   datasets discussions docs explore fal-ai favicon files fonts git healthz help hf-inference home
   images inference info issues join kernels learn lfs libraries live login logout me media metrics models new
   notifications oauth organizations orrery papers playground pricing privacy profile public
-  readyz realtime resolve router search security session sessions settings setup sign-in sign-out
+  readyz realtime resolve router runs search security session sessions settings setup sign-in sign-out
   sign-up signup spaces static status storage support tasks terms theme tokens trending users v1
   v2 webhooks well-known xet`.split(/\s+/),
 );

@@ -98,6 +98,7 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export type { IndexAnswer, IndexQuestion } from "./search/memory/question.ts";

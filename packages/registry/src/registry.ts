@@ -26,6 +26,7 @@ import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
+import { createRuns } from "./runs/runs.ts";
 import type { FullText } from "./search/card-text-store.ts";
 import { createSearch } from "./search/search.ts";
 import type { Secrets } from "./secrets.ts";
@@ -92,6 +93,7 @@ export function createRegistry(deps: RegistryDeps) {
     inferenceCalls: createInferenceCalls(deps),
     indexer,
     entries: createEntries({ ...deps, changed }),
+    runs: createRuns(deps),
     garbage: createGarbage(deps),
     marks: createMarks(deps),
   };

@@ -28,6 +28,7 @@ import { repoInfoApi } from "./repo-info.ts";
 import { repoListApi } from "./repo-list.ts";
 import { reposApi } from "./repos.ts";
 import { resolveApi } from "./resolve.ts";
+import { runsApi } from "./runs.ts";
 import { snippetsApi } from "./snippets.ts";
 import { tagsByTypeApi } from "./tags-by-type.ts";
 import { tasksApi } from "./tasks.ts";
@@ -67,6 +68,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   lfsFilesApi(app, context);
   discussionsApi(app, context);
   gitHttpApi(app, context);
+  runsApi(app, context);
   snippetsApi(app, context);
   llmsTextApi(app, context);
   tasksApi(app, context);

@@ -37,6 +37,7 @@ const WIRE = {
   "repo-not-found": [404, "RepoNotFound"],
   "request-not-found": [404, "AccessRequestNotFound"],
   "revision-not-found": [404, "RevisionNotFound"],
+  "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
   "too-many-attempts": [429, "TooManyAttempts"],

@@ -1,6 +1,10 @@
 import type { ListedBlob } from "../blob-store.ts";
+import type { BlobDigest } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { listRepoKeys } from "../repos/repo-store.ts";
+import { RUN_FILE_DAYS } from "../runs/run.ts";
+import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
+import { daysBefore } from "../stats/days.ts";
 import {
   deleteUnused,
   findLinked,
@@ -13,7 +17,7 @@ import {
 export interface Collected {
   /** Objects that a repo was given and that no commit of it refers to. */
   readonly objects: number;
-  /** Blobs that no repo may refer to, and their bytes. */
+  /** Blobs that no repo may refer to and no run shows, and their bytes. */
   readonly blobs: number;
   readonly bytes: number;
 }
@@ -43,13 +47,13 @@ export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
   }
 
   async function deleteUnlinked(batch: readonly ListedBlob[], since: Date) {
-    const linked = await findLinked(
-      db,
-      batch.map(({ digest }) => digest),
-    );
+    const digests = batch.map(({ digest }) => digest);
+    const linked = await findLinked(db, digests);
+    const shown = await findRunBlobs(db, digests);
+    const isNeeded = (digest: BlobDigest) => linked.has(digest) || shown.has(digest);
     const deleted: ListedBlob[] = [];
     for (const blob of batch)
-      if (!linked.has(blob.digest) && (await blobs.delete(blob.digest, since))) deleted.push(blob);
+      if (!isNeeded(blob.digest) && (await blobs.delete(blob.digest, since))) deleted.push(blob);
     return deleted;
   }
 
@@ -77,6 +81,7 @@ export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
     /** Spares everything younger than `graceMs`. May run while others read and write. */
     async collect(graceMs: number = GRACE_MS): Promise<Collected> {
       const since = new Date(now().getTime() - graceMs);
+      await deleteRunFiles(db, daysBefore(now(), RUN_FILE_DAYS));
       const objects = await collectObjects(since);
       const collected = await collectBlobs(since);
       await blobs.forgetUploads(since);

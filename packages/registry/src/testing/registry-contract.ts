@@ -10,6 +10,7 @@ import { describeOrganizations } from "./organizations-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
+import { describeRuns } from "./runs-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
@@ -32,5 +33,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeGating(create);
     describeSearch(create);
     describeLineage(create);
+    describeRuns(create);
   });
 }

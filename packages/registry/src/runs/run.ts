@@ -1,0 +1,45 @@
+import type { BlobDigest, RepoId } from "../ids.ts";
+
+/** How long the files of a run are kept; its texts stay until somebody deletes it. */
+export const RUN_FILE_DAYS = 30;
+
+/** A call that its maker kept: what was asked, and what was answered. */
+export interface Run {
+  /** Cannot be guessed: it is the address. */
+  readonly id: string;
+  /** The model that was asked, by the name it has now. */
+  readonly repo: RepoId;
+  readonly makerKey: string;
+  readonly maker: string;
+  /** `conversational` for a chat, else a pipeline tag. */
+  readonly task: string;
+  /** JSON; a file in it is named, and is in `files`. */
+  readonly input: unknown;
+  readonly output: unknown;
+  /** The label of who answered. */
+  readonly provider: string | undefined;
+  readonly durationMs: number;
+  /** Whoever reads the model may see it, not its maker alone. */
+  readonly isShared: boolean;
+  readonly createdAt: Date;
+  readonly files: readonly RunFile[];
+}
+
+export interface NewRun {
+  readonly task: string;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly provider?: string;
+  readonly durationMs: number;
+}
+
+/** A picture or sound of a run, by a name of its own in it, such as `input`. */
+export interface RunFile {
+  readonly name: string;
+  /** As the visitor's file was called. */
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly digest: BlobDigest;
+  readonly createdAt: Date;
+}
