@@ -7,12 +7,13 @@ import { constantList } from "./values.ts";
 
 /** The body of a chat call but for its model. Options are there when they are set; 0 is set. */
 export function chatInput(model: ModelInfo, options: SnippetOptions): ChatInput {
-  const { temperature, max_tokens, top_p } = options;
+  const { temperature, max_tokens, top_p, chatOptions } = options;
   return {
     messages: givenMessages(options) ?? sampleMessages(model),
     ...(isSet(temperature) && { temperature }),
     ...(isSet(max_tokens) && { max_tokens }),
     ...(isSet(top_p) && { top_p }),
+    ...chatOptions,
     stream: Boolean(options.streaming),
   };
 }

@@ -43,6 +43,7 @@ export function readRequest(
       temperature: options.temperature,
       max_tokens: options.max_tokens,
       top_p: options.top_p,
+      chatOptions: sendable(options.chatOptions, log),
       language: options.language,
       client: options.client,
     },

@@ -45,6 +45,8 @@ export interface SnippetOptions {
   readonly temperature?: number;
   readonly max_tokens?: number;
   readonly top_p?: number;
+  /** Further fields of a chat's body, such as `seed` or `tools`. */
+  readonly chatOptions?: Readonly<Record<string, unknown>>;
   /** Only these; everything when absent. */
   readonly language?: Language;
   readonly client?: Client;

@@ -60,6 +60,7 @@ export function listPrograms(
     ...(temperature !== undefined && { temperature }),
     ...(max_tokens !== undefined && { max_tokens }),
     ...(top_p !== undefined && { top_p }),
+    ...(query.options && { chatOptions: query.options }),
     ...(query.language && { language: query.language }),
     ...(sample && { inputs: inputsOf(model, sample, inputs) }),
   };

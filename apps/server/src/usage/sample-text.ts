@@ -1,4 +1,7 @@
 import { findSampleInputs, type ModelInfo, SAMPLE_MASK } from "@orrery/catalog";
+import { formText, isFormTask } from "@orrery/inference/task-forms";
+import { chatSamples } from "../widget/chat-samples.ts";
+import { formSamples } from "../widget/form-samples.ts";
 
 /** A task's input as a person edits it. */
 export interface SampleText {
@@ -15,6 +18,8 @@ export const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
 /** What the input's field begins with; nothing where the task has no sample. Pictures of a chat are at `mediaUrl`. */
 export function findSampleText(model: ModelInfo, mediaUrl: string): SampleText | undefined {
   const tag = model.pipelineTag ?? "";
+  const own = cardText(model);
+  if (own !== undefined) return own;
   const task = isChat(model) && tag === "text-generation" ? "conversational" : tag;
   const [sample] = findSampleInputs(task) ?? [];
   if (sample === undefined) return undefined;
@@ -33,6 +38,22 @@ export function findSampleText(model: ModelInfo, mediaUrl: string): SampleText |
     2,
   );
   return { text: json, format: "json" };
+}
+
+/** The first example of the card, as the page's form begins with it. */
+function cardText(model: ModelInfo): SampleText | undefined {
+  if (!model.widgetData) return undefined;
+  const { pipelineTag = "" } = model;
+  if (isChat(model)) {
+    const [first] = chatSamples(model, undefined, false);
+    return first && first.system === undefined ? { text: first.text, format: "text" } : undefined;
+  }
+  if (!isFormTask(pipelineTag)) return undefined;
+  const [first] = formSamples(pipelineTag, model, undefined);
+  if (!first) return undefined;
+  const text = formText(pipelineTag, first.values, first.file?.name);
+  if (text.startsWith("{")) return { text, format: "json" };
+  return { text, format: first.file ? "file" : "text" };
 }
 
 /** The value a program is to send; nothing for a text that does not have the sample's shape. */

@@ -16,6 +16,19 @@ const between = (message: string, least: number, most: number) =>
 const WHOLE = "A whole number from 1 to 10,000,000.";
 const ADDRESS = "An address that begins with http:// or https://.";
 
+/** What else a chat may be told; anything else would only pass for an option of ours. */
+const CHAT_OPTIONS = ["seed", "stop", "tools", "tool_choice", "response_format"];
+
+/** Of JSON that a page made from its own fields; what is no such thing is left out. */
+function parseChatOptions(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const entries = Object.entries(JSON.parse(text) as object);
+    return Object.fromEntries(entries.filter(([name]) => CHAT_OPTIONS.includes(name)));
+  } catch {
+    return {};
+  }
+}
+
 /** What can be asked of a repo's usage, by its name in addresses. */
 const FIELDS = {
   library: name,
@@ -26,6 +39,7 @@ const FIELDS = {
   temperature: between("A number from 0 to 2.", 0, 2),
   max_tokens: between(WHOLE, 1, 10_000_000).int(WHOLE),
   top_p: between("A number from 0 to 1.", 0, 1),
+  options: z.string().max(20_000).transform(parseChatOptions),
   endpoint_url: z.url({ protocol: /^https?$/, error: ADDRESS }).max(2000, ADDRESS),
   direct: z.stringbool(),
   bill_to: name,

@@ -11,9 +11,11 @@ export function formatTable(columns: unknown): string {
   return formatRows([Object.keys(columns), ...rows]);
 }
 
-/** The columns of such a text; where there is no tab, a comma parts the cells. */
+/** The columns of such a text, blank lines left out; where there is no tab, a comma parts the cells. */
 export function parseTable(text: string): Columns {
-  const [names = [], ...rows] = parseRows(text);
+  const [names = [], ...rows] = parseRows(text)
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ""));
   return Object.fromEntries(
     names.map((name, column) => [name, rows.map((row) => row[column] ?? "")]),
   );
@@ -23,10 +25,9 @@ export function parseTable(text: string): Columns {
 export function parseRows(text: string): readonly (readonly string[])[] {
   const between = text.includes("\t") ? "\t" : ",";
   const [names = [], ...rows] = text
+    .replace(/[\r\n]+$/, "")
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => line.split(between).map((cell) => cell.trim()));
-  if (names.length === 0) return [];
+    .map((line) => line.split(between));
   return [names, ...rows.map((row) => names.map((_, column) => row[column] ?? ""))];
 }
 

@@ -69,5 +69,6 @@ it("reads tables from spreadsheets and from commas, ragged ones too", () => {
     Height: ["6190", ""],
   });
   expect(formatTable({ a: ["1", "2"], b: ["x\ty"] })).toBe("a\tb\n1\tx y\n2\t");
+  expect(parseTable("a\tb\n\t\n New York \t1\n")).toEqual({ a: ["New York"], b: ["1"] });
   expect(parseTable(" \n")).toEqual({});
 });
