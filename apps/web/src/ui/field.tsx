@@ -72,6 +72,22 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input {...use(FieldContext)} {...rest} className={`${BOX} h-8.5 px-2.5 ${className}`} />;
 }
 
+/** Several lines of text; `isCode` for what is not prose. */
+export function TextArea({
+  className = "",
+  isCode = false,
+  ...rest
+}: ComponentProps<"textarea"> & { readonly isCode?: boolean }) {
+  return (
+    <textarea
+      {...use(FieldContext)}
+      spellCheck={!isCode}
+      {...rest}
+      className={`${BOX} block resize-y px-2.5 py-1.5 ${isCode ? "font-mono text-xs" : ""} ${className}`}
+    />
+  );
+}
+
 /** The browser's own select: works without a script and on a phone. */
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (

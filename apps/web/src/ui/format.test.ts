@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatInteger,
+  formatSeconds,
   plural,
 } from "./format.ts";
 
@@ -68,4 +69,12 @@ it.each([
 it("shows where an address leads", () => {
   expect(formatAddress("https://www.example.org/docs/")).toBe("example.org/docs");
   expect(formatAddress("http://git.example/a/b")).toBe("git.example/a/b");
+});
+
+it.each([
+  [0.345, "0.34 s"],
+  [12.4, "12 s"],
+  [125, "2 min 5 s"],
+])("%s seconds are %s", (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
 });

@@ -49,6 +49,14 @@ export function formatAgo(iso: string, now: number): string {
   return `${plural(Math.floor(age / DAY), "day")} ago`;
 }
 
+/** `0.35 s`, `12 s`, `2 min 5 s`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(2)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
 /** `github.com/owner/name`: enough of an address to recognise where it leads. */
 export const formatAddress = (url: string): string =>
   url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { late } from "../ui/late.tsx";
+import { Composer, type Draft } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import type { Chat } from "./use-chat.ts";
+
+const ToolResults = late(() => import("./tool-results.tsx"));
+
+/** A conversation and where it is continued. */
+export function ChatPanel({
+  chat,
+  draft,
+  takesImages,
+  listClass,
+  onDraft,
+  children,
+}: {
+  readonly chat: Chat;
+  readonly draft: Draft;
+  readonly takesImages: boolean;
+  /** How tall the conversation may grow. */
+  readonly listClass: string;
+  readonly onDraft: (draft: Draft) => void;
+  /** Shown while nothing was said yet. */
+  readonly children?: ReactNode;
+}) {
+  const isAnswering = chat.startedAt !== undefined;
+  const last = chat.turns.at(-1);
+  const canRetry = !isAnswering && last?.role === "assistant";
+  return (
+    <div className="space-y-3">
+      {chat.turns.length === 0 && children}
+      <MessageList chat={chat} className={listClass} />
+      {!isAnswering && last?.toolCalls && (
+        <ToolResults key={chat.turns.length} calls={last.toolCalls} onSend={chat.send} />
+      )}
+      {chat.turns.length > 0 && (
+        <div className="flex gap-2">
+          {canRetry && (
+            <Button size="sm" variant="ghost" onClick={chat.retry}>
+              Ask again
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => chat.replace([])}>
+            New conversation
+          </Button>
+        </div>
+      )}
+      <Composer
+        draft={draft}
+        takesImages={takesImages}
+        isAnswering={isAnswering}
+        onChange={onDraft}
+        onStop={chat.stop}
+        onSend={() => {
+          const { text, images } = draft;
+          chat.send({ role: "user", text, ...(images.length > 0 && { images }) });
+          onDraft({ text: "", images: [] });
+        }}
+      />
+    </div>
+  );
+}

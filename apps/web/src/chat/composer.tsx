@@ -1,0 +1,110 @@
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { CloseIcon, ImageIcon } from "../ui/icon.ts";
+import { useToast } from "../ui/toast.tsx";
+
+export interface Draft {
+  readonly text: string;
+  /** As data URLs. */
+  readonly images: readonly string[];
+}
+
+/** Where the next words are written. Enter sends, Shift+Enter begins a line, Escape stops the answer. */
+export function Composer({
+  draft,
+  takesImages,
+  isAnswering,
+  onChange,
+  onSend,
+  onStop,
+}: {
+  readonly draft: Draft;
+  readonly takesImages: boolean;
+  readonly isAnswering: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}) {
+  const toast = useToast();
+  const picker = useRef<HTMLInputElement>(null);
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (!isAnswering && draft.text.trim() !== "") onSend();
+  };
+  const addPictures = async (files: FileList | null) => {
+    const { readPictures } = await import("./read-pictures.ts");
+    const { pictures, refusal } = await readPictures(files ?? []);
+    if (refusal) toast(refusal, "bad");
+    onChange({ ...draft, images: [...draft.images, ...pictures] });
+  };
+  return (
+    <form
+      method="post"
+      aria-label="Conversation"
+      onSubmit={send}
+      onKeyDown={(event) => {
+        const isEnter = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+        if (isEnter && event.target instanceof HTMLTextAreaElement) send(event);
+        if (event.key === "Escape" && isAnswering) onStop();
+      }}
+      className="space-y-2"
+    >
+      <input type="hidden" name="intent" value="run" />
+      <Field label={<span className="sr-only">Message</span>}>
+        <TextArea
+          name="text"
+          rows={3}
+          value={draft.text}
+          placeholder="Ask something"
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+        />
+      </Field>
+      {draft.images.length > 0 && (
+        <ul aria-label="Pictures to send" className="flex flex-wrap gap-2">
+          {draft.images.map((url, index) => (
+            <li key={url} className="relative">
+              <img src={url} alt={`To be sent: ${index + 1}`} className="h-16 rounded-sm" />
+              <button
+                type="button"
+                aria-label={`Remove picture ${index + 1}`}
+                onClick={() =>
+                  onChange({ ...draft, images: draft.images.filter((_, at) => at !== index) })
+                }
+                className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-raised shadow-pop"
+              >
+                <CloseIcon aria-hidden className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-center gap-2">
+        <Button type="submit" variant="primary" busy={isAnswering}>
+          Send
+        </Button>
+        {isAnswering && <Button onClick={onStop}>Stop</Button>}
+        {takesImages && (
+          <>
+            <Button variant="ghost" className="needs-js" onClick={() => picker.current?.click()}>
+              <ImageIcon aria-hidden className="size-4" />
+              Picture
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              accept="image/*"
+              multiple
+              hidden
+              aria-label="Pictures"
+              onChange={({ currentTarget }) => {
+                void addPictures(currentTarget.files);
+                currentTarget.value = "";
+              }}
+            />
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useAnswer } from "../account/use-answer.ts";
+import { ChatPanel } from "../chat/chat-panel.tsx";
+import type { Turn } from "../chat/turn.ts";
+import { useChat } from "../chat/use-chat.ts";
+import type { ChatSample, ChatWidgetData } from "../page-data/widget.ts";
+import { pathTo } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { nameProvider } from "./call-served.ts";
+import { ProviderSelect } from "./provider-select.tsx";
+import { Samples } from "./samples.tsx";
+
+/** Talking with the model on its page; more can be set in the playground. */
+export function ChatWidget({
+  model,
+  data: { providers, samples, start, takesImages },
+  onInput,
+}: {
+  readonly model: string;
+  readonly data: ChatWidgetData;
+  /** Told what is about to be asked, as the code panel's `inputs`. */
+  readonly onInput: (text: string) => void;
+}) {
+  const posted = useAnswer();
+  const [provider, setProvider] = useState("auto");
+  const [system, setSystem] = useState(start.system ?? "");
+  const [draft, setDraft] = useState({ text: start.text, images: [] as readonly string[] });
+  const chat = useChat(
+    { model, provider, providers, system, options: {} },
+    postedTurns(posted, providers),
+  );
+
+  const follow = (next: typeof draft, words = system) => {
+    setDraft(next);
+    if (next.text) onInput(inputsOf(words, next.text));
+  };
+  const choose = async ({ text, system: words = "", image }: ChatSample) => {
+    setSystem(words);
+    follow({ text, images: [] }, words);
+    if (image === undefined || !takesImages) return;
+    const { readDataUrl } = await import("../chat/read-pictures.ts");
+    const url = await readDataUrl(await (await fetch(image)).blob());
+    setDraft({ text, images: [url] });
+  };
+  return (
+    <ChatPanel
+      chat={chat}
+      draft={draft}
+      takesImages={takesImages}
+      listClass="max-h-96"
+      onDraft={follow}
+    >
+      <Samples
+        titles={samples.map(({ title }) => title)}
+        onChoose={(index) => samples[index] && void choose(samples[index])}
+      />
+      {system && <p className="text-xs text-ink-3">Instructions: {system}</p>}
+      <div className="flex items-center gap-2">
+        <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+        <ButtonLink
+          to={`${pathTo("playground")}?${new URLSearchParams({ model })}`}
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+        >
+          Open in the playground
+        </ButtonLink>
+      </div>
+    </ChatPanel>
+  );
+}
+
+/** A question alone is edited as words; with instructions before it, it is a conversation. */
+const inputsOf = (system: string, text: string): string =>
+  system === ""
+    ? text
+    : JSON.stringify(
+        [
+          { role: "system", content: system },
+          { role: "user", content: text },
+        ],
+        null,
+        2,
+      );
+
+/** The conversation that a form without a script has led to. */
+function postedTurns(
+  { run, failure, values }: ReturnType<typeof useAnswer>,
+  providers: ChatWidgetData["providers"],
+): readonly Turn[] {
+  if (!run && !failure) return [];
+  const text = (run?.output as { readonly text?: string } | undefined)?.text ?? "";
+  const { provider, milliseconds = 0 } = run ?? {};
+  const served = nameProvider({ milliseconds, ...(provider && { provider }) }, providers);
+  return [
+    { role: "user", text: values.text ?? "" },
+    { role: "assistant", text, ...(run && { served }), ...(failure && { failure }) },
+  ];
+}

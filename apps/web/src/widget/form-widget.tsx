@@ -1,0 +1,137 @@
+import {
+  type FormValues,
+  formProblems,
+  formText,
+  inputFormOf,
+  TASK_FORMS,
+} from "@orrery/inference/task-forms";
+import { type FormEvent, useState } from "react";
+import { useAnswer } from "../account/use-answer.ts";
+import type { FormWidgetData } from "../page-data/widget.ts";
+import { Button } from "../ui/button.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import { nameProvider } from "./call-served.ts";
+import { type ChosenFile, fromSample } from "./chosen-file.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { KeepButton } from "./keep-button.tsx";
+import { ProviderSelect } from "./provider-select.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { Samples } from "./samples.tsx";
+import { type RunState, useRun } from "./use-run.ts";
+
+interface Asked {
+  readonly values: FormValues;
+  readonly file?: ChosenFile;
+}
+
+/** Fill in, run, see. Without a script the form is posted, and the page comes back with the answer. */
+export function FormWidget({
+  model,
+  data: { task, providers, samples, start },
+  onInput,
+}: {
+  readonly model: string;
+  readonly data: FormWidgetData;
+  /** Told what the form says, as the code panel's `inputs`. */
+  readonly onInput: (text: string) => void;
+}) {
+  const posted = useAnswer();
+  const [values, setValues] = useState<FormValues>({ ...start.values, ...posted.values });
+  const [file, setFile] = useState(start.file && fromSample(start.file));
+  const [provider, setProvider] = useState(posted.values.provider ?? "auto");
+  const [errors, setErrors] = useState(posted.errors);
+  const [asked, setAsked] = useState<Asked>({ values, ...(file && { file }) });
+  const { state, run, cancel } = useRun(postedState(posted));
+  const { fields } = inputFormOf(task);
+
+  const say = (next: FormValues, chosen = file) => onInput(formText(task, next, chosen?.name));
+  const change = (next: FormValues) => {
+    setValues(next);
+    setErrors({});
+    say(next);
+  };
+  const choose = (chosen: ChosenFile | undefined) => {
+    setFile(chosen);
+    setErrors({});
+    say(values, chosen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = formProblems(task, values, file !== undefined);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    const call = { model, task, provider, values, ...(file && { file }) };
+    setAsked(call);
+    // What calls a model is not needed to see its page.
+    void run(async (signal) => (await import("./call-task.ts")).callTask(call, signal));
+  };
+  const isRunning = state.phase === "running";
+  return (
+    <form
+      method="post"
+      aria-label="Try this model"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+        if (event.key === "Escape" && isRunning) cancel();
+      }}
+      className="space-y-3"
+    >
+      <input type="hidden" name="intent" value="run" />
+      <Samples
+        titles={samples.map(({ title }) => title)}
+        onChoose={(index) => {
+          const sample = samples[index];
+          if (!sample) return;
+          const chosen = sample.file && fromSample(sample.file);
+          setFile(chosen);
+          setValues(sample.values);
+          setErrors({});
+          say(sample.values, chosen);
+        }}
+      />
+      <FormFields
+        fields={fields}
+        values={values}
+        file={file}
+        errors={errors}
+        onChange={(field) => change({ ...values, ...field })}
+        onChoose={choose}
+      />
+      <div className="flex items-center gap-2">
+        <Button type="submit" variant="primary" busy={isRunning}>
+          Run
+        </Button>
+        {isRunning && <Button onClick={cancel}>Cancel</Button>}
+        <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {state.phase === "running" && <RunStatus startedAt={state.startedAt} />}
+        {state.phase === "failed" && <FailureNotice failure={state.failure} />}
+        {state.phase === "done" && (
+          <AnswerView
+            kind={TASK_FORMS[task].output}
+            answer={nameProvider(state.answer, providers)}
+            values={asked.values}
+            fileUrl={asked.file?.url}
+          >
+            <KeepButton
+              key={state.answer.milliseconds}
+              run={() => ({
+                ...{ model, task, ...nameProvider(state.answer, providers) },
+                input: { kind: "form", values: asked.values },
+                ...(asked.file && { file: asked.file }),
+              })}
+            />
+          </AnswerView>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function postedState({ run, failure }: ReturnType<typeof useAnswer>): RunState {
+  if (run) return { phase: "done", answer: run };
+  return failure ? { phase: "failed", failure } : { phase: "idle" };
+}

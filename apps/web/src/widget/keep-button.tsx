@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useShellData } from "../page-source.ts";
+import { pathTo } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { asCallError } from "./call-error.ts";
+import type { RunToKeep } from "./keep-run.ts";
+
+/** Keeps a run and leads to it. For those who are signed in; a run is its maker's alone until shared. */
+export function KeepButton({ run }: { readonly run: () => RunToKeep }) {
+  const [state, setState] = useState<"idle" | "busy" | { readonly id: string }>("idle");
+  const [refusal, setRefusal] = useState<string>();
+  const isSignedIn = useShellData()?.account !== undefined;
+  if (!isSignedIn) return null;
+  const keep = async () => {
+    setState("busy");
+    setRefusal(undefined);
+    try {
+      const { keepRun } = await import("./keep-run.ts");
+      setState({ id: await keepRun(run()) });
+    } catch (error) {
+      setRefusal(asCallError(error)?.message);
+      setState("idle");
+    }
+  };
+  if (typeof state === "object")
+    return (
+      <p role="status" className="text-sm">
+        Kept:{" "}
+        <Link to={pathTo("run", { run: state.id })} className="text-link">
+          its address
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      {refusal && (
+        <p role="alert" className="text-sm text-bad">
+          {refusal}
+        </p>
+      )}
+      <Button size="sm" variant="ghost" className="needs-js" busy={state === "busy"} onClick={keep}>
+        Keep
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react";
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture that was sent, and something drawn over it in its own pixels once its size is known. */
+export function MarkedPicture({
+  url,
+  className = "",
+  children,
+}: {
+  readonly url: string | undefined;
+  /** Of what is drawn. */
+  readonly className?: string;
+  readonly children: (size: PictureSize) => ReactNode;
+}) {
+  const [size, setSize] = useState<PictureSize>();
+  if (url === undefined) return null;
+  return (
+    <div className="relative overflow-hidden rounded-md border border-line">
+      <img
+        src={url}
+        alt="What was sent"
+        className="w-full"
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
+      />
+      {size && (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className={`absolute inset-0 size-full ${className}`}
+        >
+          {children(size)}
+        </svg>
+      )}
+    </div>
+  );
+}

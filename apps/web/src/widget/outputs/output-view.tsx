@@ -1,0 +1,37 @@
+import type { OutputKind } from "@orrery/inference/task-forms";
+import type { ComponentType } from "react";
+import { late } from "../../ui/late.tsx";
+import { AnswersOutput } from "./answers-output.tsx";
+import { EntitiesOutput } from "./entities-output.tsx";
+import { JsonOutput } from "./json-output.tsx";
+import { FillsOutput, LabelsOutput, SimilaritiesOutput } from "./labels-output.tsx";
+import { AudioOutput, AudiosOutput, ImageOutput, VideoOutput } from "./media-output.tsx";
+import type { OutputProps } from "./output-props.ts";
+import { RowsOutput } from "./rows-output.tsx";
+import { TextOutput } from "./text-output.tsx";
+
+const VIEWS: { readonly [Kind in OutputKind]: ComponentType<OutputProps<Kind>> } = {
+  labels: LabelsOutput,
+  fills: FillsOutput,
+  entities: EntitiesOutput,
+  answers: AnswersOutput,
+  similarities: SimilaritiesOutput,
+  text: TextOutput,
+  boxes: late(() => import("./boxes-output.tsx")),
+  masks: late(() => import("./masks-output.tsx")),
+  image: ImageOutput,
+  audio: AudioOutput,
+  audios: AudiosOutput,
+  video: VideoOutput,
+  rows: RowsOutput,
+  json: JsonOutput,
+};
+
+/** An answer in the way its task is shown. */
+export function OutputView({
+  kind,
+  ...props
+}: { readonly kind: OutputKind; readonly output: unknown } & Omit<OutputProps<"json">, "output">) {
+  const View = VIEWS[kind] as ComponentType<OutputProps<"json">>;
+  return <View {...props} />;
+}

@@ -1,0 +1,29 @@
+import type { WidgetProvider } from "../page-data/widget.ts";
+import { Select } from "../ui/field.tsx";
+
+/** Who is to run the model, where there is more than one who can. */
+export const ProviderSelect = ({
+  providers,
+  value,
+  onChange,
+}: {
+  readonly providers: readonly WidgetProvider[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) =>
+  // The hub's choice among one is that one.
+  providers.length > 2 && (
+    <Select
+      name="provider"
+      aria-label="Provider"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0 flex-1"
+    >
+      {providers.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
