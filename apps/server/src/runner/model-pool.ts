@@ -71,7 +71,8 @@ export function createModelPool({
   let onRoom = new Set<() => void>();
   let clock = 0;
 
-  const usedBytes = () => sum([...entries.values()].map(({ memoryBytes }) => memoryBytes));
+  const usedBytes = () =>
+    [...entries.values()].reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
   const of = (runtime: Runtime) => [...entries].filter(([, entry]) => entry.runtime === runtime);
   const isIdle = (runtime: Runtime) => of(runtime).every(([, { users }]) => users === 0);
 
@@ -120,14 +121,13 @@ export function createModelPool({
     forget(key, entry);
   }
 
-  async function makeRoom(bytes: number, signal: AbortSignal): Promise<void> {
-    while (usedBytes() + bytes > budgetBytes) {
-      const [oldest] = [...entries]
-        .filter(([, { users }]) => users === 0)
-        .toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
-      if (oldest) await unload(...oldest);
-      else await untilRoom(signal);
-    }
+  /** Unloads what was not used for longest; waits while everything is in use. */
+  async function makeRoom(signal: AbortSignal): Promise<void> {
+    const [oldest] = [...entries]
+      .filter(([, { users }]) => users === 0)
+      .toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+    if (oldest) await unload(...oldest);
+    else await untilRoom(signal);
   }
 
   const untilRoom = (signal: AbortSignal) =>
@@ -164,6 +164,33 @@ export function createModelPool({
     }
   }
 
+  /** The model's entry with one user more; made, when there is none, once it fits. */
+  async function enter(
+    key: string,
+    model: RunnerModel,
+    plan: ModelPlan,
+    signal: AbortSignal,
+    onProgress: (progress: number) => void,
+  ): Promise<Entry> {
+    const { runtime, memoryBytes } = plan;
+    for (;;) {
+      const known = entries.get(key);
+      if (known && Number.isFinite(known.users)) {
+        known.users++;
+        return known;
+      }
+      if (known) await untilRoom(signal);
+      else if (usedBytes() + memoryBytes > budgetBytes) await makeRoom(signal);
+      else {
+        const ready = load(model, plan, onProgress);
+        const fresh = { model, runtime, memoryBytes, ready, users: 1, usedAt: ++clock };
+        ready.catch(() => forget(key, fresh));
+        entries.set(key, fresh);
+        return fresh;
+      }
+    }
+  }
+
   function release(entry: Entry): void {
     entry.users--;
     entry.usedAt = ++clock;
@@ -186,23 +213,7 @@ export function createModelPool({
           "This model ended its process each time it was loaded.",
         );
       if (plan.memoryBytes > budgetBytes) throw tooLarge(plan.memoryBytes, budgetBytes);
-      let entry = entries.get(key);
-      while (!entry || !Number.isFinite(entry.users)) {
-        await makeRoom(plan.memoryBytes, signal);
-        entry = entries.get(key);
-        if (entry) {
-          if (!Number.isFinite(entry.users)) await untilRoom(signal);
-          continue;
-        }
-        const ready = load(model, plan, onProgress);
-        const { runtime, memoryBytes } = plan;
-        const fresh = { model, runtime, memoryBytes, ready, users: 0, usedAt: ++clock };
-        ready.catch(() => forget(key, fresh));
-        entries.set(key, fresh);
-        entry = fresh;
-      }
-      const held = entry;
-      held.users++;
+      const held = await enter(key, model, plan, signal, onProgress);
       try {
         await held.ready;
       } catch (error) {
@@ -239,5 +250,3 @@ function tooLarge(bytes: number, budget: number): RunnerError {
     `The model needs about ${megabytes(bytes)} of memory; the embedded runtime has ${megabytes(budget)}.`,
   );
 }
-
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encodeConstantModel, textInputs } from "../testing/constant-model.ts";
 import { createEmbeddedHub, type EmbeddedHub, readAnswer } from "../testing/embedded-hub.ts";
+import { wordTokenizer } from "../testing/word-tokenizer.ts";
 import type { RunnerModel } from "./runner.ts";
 
 const VOCABULARY = ["<|end|>", "<|user|>", "<|model|>", "<unk>", "▁yes", "▁no"];
@@ -22,33 +23,8 @@ beforeAll(async () => {
       eos_token_id: 0,
     }),
     "generation_config.json": JSON.stringify({ do_sample: false }),
-    "tokenizer.json": JSON.stringify({
-      version: "1.0",
-      truncation: null,
-      padding: null,
-      added_tokens: VOCABULARY.slice(0, 3).map((content, id) => ({
-        id,
-        content,
-        special: true,
-        single_word: false,
-        lstrip: false,
-        rstrip: false,
-        normalized: false,
-      })),
-      normalizer: null,
-      pre_tokenizer: { type: "Metaspace", replacement: "▁", add_prefix_space: true },
-      post_processor: null,
-      decoder: { type: "Metaspace", replacement: "▁", add_prefix_space: true },
-      model: {
-        type: "WordLevel",
-        vocab: Object.fromEntries(VOCABULARY.map((token, id) => [token, id])),
-        unk_token: "<unk>",
-      },
-    }),
-    "tokenizer_config.json": JSON.stringify({
-      tokenizer_class: "PreTrainedTokenizer",
+    ...wordTokenizer(VOCABULARY, 3, {
       eos_token: "<|end|>",
-      unk_token: "<unk>",
       chat_template:
         "{% for message in messages %}<|user|>{{ message.content }}{% endfor %}<|model|>",
     }),

@@ -7,6 +7,7 @@ import {
   textInputs,
 } from "../testing/constant-model.ts";
 import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
+import { wordTokenizer } from "../testing/word-tokenizer.ts";
 
 let hub: EmbeddedHub;
 beforeAll(async () => {
@@ -61,35 +62,7 @@ const decoderInputs = [
   },
 ];
 const files = {
-  "tokenizer.json": JSON.stringify({
-    version: "1.0",
-    truncation: null,
-    padding: null,
-    added_tokens: VOCABULARY.slice(0, 2).map((content, id) => ({
-      id,
-      content,
-      special: true,
-      single_word: false,
-      lstrip: false,
-      rstrip: false,
-      normalized: false,
-    })),
-    normalizer: null,
-    pre_tokenizer: { type: "Metaspace", replacement: "▁", add_prefix_space: true },
-    post_processor: null,
-    decoder: { type: "Metaspace", replacement: "▁", add_prefix_space: true },
-    model: {
-      type: "WordLevel",
-      vocab: Object.fromEntries(VOCABULARY.map((token, id) => [token, id])),
-      unk_token: "<unk>",
-    },
-  }),
-  "tokenizer_config.json": JSON.stringify({
-    tokenizer_class: "PreTrainedTokenizer",
-    pad_token: "<pad>",
-    eos_token: "</s>",
-    unk_token: "<unk>",
-  }),
+  ...wordTokenizer(VOCABULARY, 2, { pad_token: "<pad>", eos_token: "</s>" }),
   "preprocessor_config.json": JSON.stringify({
     image_processor_type: "ViTImageProcessor",
     size: { height: 8, width: 8 },
