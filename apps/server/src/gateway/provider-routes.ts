@@ -28,6 +28,11 @@ const SAMPLE = { messages: [], inputs: { ...FILE, image: FILE }, parameters: {} 
  */
 export function createProviderRoutes(provider: Provider) {
   const posts = patternsOf(provider);
+  /** Clients name the address that is not the provider's usual one by its first word. */
+  const baseOf = (subdomain: string | null) =>
+    subdomain === null
+      ? provider.baseUrl
+      : posts.find(({ base }) => base.startsWith(`https://${subdomain}.`))?.base;
   const gets = jobPatternsOf(provider, posts);
   const match = (
     patterns: readonly Pattern[],
@@ -40,8 +45,7 @@ export function createProviderRoutes(provider: Provider) {
     parameters.delete("_subdomain");
     const search = parameters.size > 0 ? `?${parameters}` : "";
     for (const { task, base, path: pattern } of patterns) {
-      if (at !== undefined && base !== at) continue;
-      if (subdomain !== null && !base.startsWith(`https://${subdomain}.`)) continue;
+      if (base !== (at ?? baseOf(subdomain))) continue;
       const found = pattern.exec(path);
       if (!found) continue;
       const modelId = found.groups?.model;
