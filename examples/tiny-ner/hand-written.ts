@@ -1,6 +1,6 @@
 import type { Stretch } from "./data.ts";
 
-/** Written by hand, used for nothing but the card's figure and the tests. */
+/** Written by hand and never trained on; for the card's figure and the tests. */
 export const TEST: readonly (readonly Stretch[])[] = [
   [
     ["Sarah", "PER"],
