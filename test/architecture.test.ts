@@ -25,10 +25,21 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "snippets",
     "inference",
     "inference/encode-body",
+    "inference/task-forms",
     "registry",
     "catalog",
   ],
-  "apps/web": ["snippets", "inference", "catalog", "registry/ids", "type registry"],
+  "apps/web": [
+    "snippets",
+    "inference",
+    "inference/encode-body",
+    "inference/hub-runtime",
+    "inference/prepare",
+    "inference/task-forms",
+    "catalog",
+    "registry/ids",
+    "type registry",
+  ],
 };
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */

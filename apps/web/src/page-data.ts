@@ -7,17 +7,22 @@ import type { FileData, FilesData, UploadData } from "./page-data/files.ts";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
 import type { CommitData, CommitsData } from "./page-data/history.ts";
 import type { HomeData } from "./page-data/home.ts";
+import type { InferenceUsageData } from "./page-data/inference-usage.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { PeekData } from "./page-data/peek.ts";
 import type { PeopleData } from "./page-data/people.ts";
+import type { ContestData, PlaygroundData } from "./page-data/playground.ts";
+import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
 import type { RepoPageData } from "./page-data/repo.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { RepoSettingsData } from "./page-data/repo-settings.ts";
+import type { RunPageData } from "./page-data/run.ts";
 import type { SettingsData } from "./page-data/settings.ts";
 import type { ShellData } from "./page-data/shell.ts";
 import type { TaskPageData, TasksData } from "./page-data/tasks.ts";
 import type { UsageData } from "./page-data/usage.ts";
+import type { RunAnswer, RunFailure } from "./page-data/widget.ts";
 import type { PageId } from "./paths.ts";
 
 /** What the server hands to the pages: plain JSON, one shape per page. Dates are ISO-8601 text, sizes are bytes. */
@@ -40,6 +45,16 @@ export interface PageData {
   readonly signUp: SignUpData;
   readonly setup: SetupData;
   readonly settings: SettingsData;
+  readonly playground: PlaygroundData;
+  readonly contest: ContestData;
+  readonly run: RunPageData;
+  readonly providerKeys: ProviderKeysData;
+  readonly organizationProviderKeys: ProviderKeysData;
+  readonly hubProviderKeys: ProviderKeysData;
+  readonly inferenceUsage: InferenceUsageData;
+  readonly organizationInferenceUsage: InferenceUsageData;
+  readonly hubInferenceUsage: InferenceUsageData;
+  readonly modelProviders: ModelProvidersData;
   readonly newOrganization: NewOrganizationData;
   readonly organizationSettings: OrganizationSettingsData;
   readonly account: AccountData;
@@ -80,6 +95,9 @@ export interface ActionData {
   /** Shown once, after creating an access token. */
   readonly newToken?: string;
   readonly edit?: EditAnswer;
+  /** What a model answered to the posted form of its page. */
+  readonly run?: RunAnswer;
+  readonly failure?: RunFailure;
 }
 
 /** Why a page could not be shown. */

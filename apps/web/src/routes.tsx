@@ -69,6 +69,8 @@ const commit: PageModule = () => import("./pages/commit.tsx");
 const edit: PageModule = () => import("./pages/edit.tsx");
 const repoSettings: PageModule = () => import("./pages/repo-settings.tsx");
 const upload: PageModule = () => import("./pages/upload.tsx");
+const providerKeys: PageModule = () => import("./pages/provider-keys.tsx");
+const inferenceUsage: PageModule = () => import("./pages/inference-usage.tsx");
 
 const PAGES: RouteObject[] = [
   page("home", () => import("./pages/home.tsx")),
@@ -88,10 +90,20 @@ const PAGES: RouteObject[] = [
   formPage("signUp", () => import("./pages/sign-up.tsx")),
   formPage("setup", () => import("./pages/setup.tsx")),
   formPage("settings", () => import("./pages/settings.tsx")),
+  page("playground", () => import("./pages/playground.tsx")),
+  page("contest", () => import("./pages/contest.tsx")),
+  formPage("run", () => import("./pages/run.tsx")),
+  formPage("providerKeys", providerKeys),
+  formPage("organizationProviderKeys", providerKeys),
+  formPage("hubProviderKeys", providerKeys),
+  page("inferenceUsage", inferenceUsage),
+  page("organizationInferenceUsage", inferenceUsage),
+  page("hubInferenceUsage", inferenceUsage),
   formPage("newOrganization", () => import("./pages/new-organization.tsx")),
   formPage("organizationSettings", () => import("./pages/organization-settings.tsx")),
   page("account", () => import("./pages/account.tsx")),
   formPage("model", repo),
+  formPage("modelProviders", () => import("./pages/model-providers.tsx")),
   page("modelFiles", files),
   page("modelFile", file),
   page("modelCommits", commits),

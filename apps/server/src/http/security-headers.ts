@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** For pages: everything from here, nothing inline; WebAssembly and blob workers hash uploads. */
+/** For pages: everything from here, nothing inline; WebAssembly and blob workers hash uploads, answers of models are read from blobs. */
 export const PAGE_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -8,7 +8,7 @@ export const PAGE_POLICY = [
   "style-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
-  "connect-src 'self'",
+  "connect-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -5,13 +5,17 @@ import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
+import { runWidget } from "../widget/run-widget.ts";
 import { editAction } from "./edit-actions.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
 import { nextPath } from "./load-forms.ts";
+import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
+import { providerKeyActions } from "./provider-key-actions.ts";
 import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
+import { runActions } from "./run-actions.ts";
 import { tokenExpiry } from "./token-expiry.ts";
 
 /** What a form post leads to: another page, or an answer on this one. */
@@ -34,16 +38,28 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     setup: setup(byAddress),
     newRepo,
     settings: settings(byName),
+    providerKeys: providerKeyActions("account"),
+    organizationProviderKeys: providerKeyActions("organization"),
+    hubProviderKeys: providerKeyActions("hub"),
+    modelProviders: modelProviderActions,
+    run: runActions,
     newOrganization,
     organizationSettings,
-    model: repoAction("model"),
     modelSettings: repoSettingsAction("model"),
     modelEdit: editAction("model"),
+    model: modelAction(createAttempts(30, MINUTES_MS)),
     dataset: repoAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),
     datasetEdit: editAction("dataset"),
   };
 }
+
+/** A model's page has two forms: liking it, and trying it. */
+const modelAction = (visitors: Attempts): Act => {
+  const [run, like] = [runWidget(visitors), repoAction("model")];
+  return (context, visit, form, reply) =>
+    (form.intent === "run" ? run : like)(context, visit, form, reply);
+};
 
 const signIn =
   (byName: Attempts, byAddress: Attempts): Act =>

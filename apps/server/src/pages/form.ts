@@ -10,5 +10,7 @@ export const formOf = ({ body }: FastifyRequest): Form =>
 /** What may be sent back to fill the form again: everything but secrets. */
 export const withoutSecrets = (form: Form): Form =>
   Object.fromEntries(
-    Object.entries(form).filter(([name]) => !["password", "current", "token"].includes(name)),
+    Object.entries(form).filter(
+      ([name]) => !["password", "current", "token", "secret"].includes(name),
+    ),
   );

@@ -2,11 +2,13 @@ import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/regis
 import type { RepoPageData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { presentWidget } from "../widget/present-widget.ts";
 import { accessNotice } from "./access-notice.ts";
 import { datasetView } from "./dataset-view.ts";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentFacts } from "./present-facts.ts";
 import { presentHead, presentKnownUse } from "./present-page.ts";
+import { presentProviders } from "./present-providers.ts";
 import { presentRelated } from "./present-related.ts";
 import { presentUsage } from "./present-usage.ts";
 import { isRenderError } from "./render-failure.ts";
@@ -35,7 +37,7 @@ export const loadRepo =
     const at = await repoAt(context, kind, visit);
     const { repo } = at;
     const { pipelineTag, libraryName } = repo.facts;
-    const [head, card, facts, related, rows, access, usage] = await Promise.all([
+    const [head, card, facts, related, rows, access, usage, model] = await Promise.all([
       presentHead(context, visit, repo),
       renderCard(context, at),
       presentFacts(context, kind, at),
@@ -43,6 +45,7 @@ export const loadRepo =
       kind === "dataset" ? datasetView(context, at, new URLSearchParams(), FIRST_ROWS) : undefined,
       accessNotice(context, visit, at),
       presentUsage(context, visit, at),
+      kind === "model" ? presentModel(context, visit, at) : {},
     ]);
     return {
       repo: head,
@@ -53,8 +56,20 @@ export const loadRepo =
       ...(access && { access }),
       about: presentKnownUse(context.hub.catalog, pipelineTag, libraryName),
       usage,
+      ...model,
     };
   };
+
+/** What a model's page has besides: trying it, and who runs it. */
+const presentModel = async (
+  { hub, gateway }: PageContext,
+  { viewer, query }: Visit,
+  at: RepoAt,
+): Promise<Pick<RepoPageData, "widget" | "providers" | "canMap">> => ({
+  widget: await presentWidget({ hub, gateway }, viewer, at, query),
+  providers: await presentProviders(gateway, viewer, at.repo.id),
+  canMap: hub.registry.providerMappings.canMap(viewer, at.repo),
+});
 
 /** The README as HTML, or why it cannot be shown; a broken card never breaks its page. */
 async function renderCard(

@@ -5,6 +5,7 @@ import { loadRepoList } from "./list/load-repo-list.ts";
 import { loadAccount } from "./load-account.ts";
 import { loadCommit } from "./load-commit.ts";
 import { loadCommits } from "./load-commits.ts";
+import { loadContest } from "./load-contest.ts";
 import { loadDatasetRows } from "./load-dataset-rows.ts";
 import { loadDoc } from "./load-doc.ts";
 import { loadEdit } from "./load-edit.ts";
@@ -12,12 +13,17 @@ import { loadFile } from "./load-file.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
 import { loadHome } from "./load-home.ts";
+import { loadInferenceUsage } from "./load-inference-usage.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
+import { loadModelProviders } from "./load-model-providers.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadPeople } from "./load-people.ts";
+import { loadPlayground } from "./load-playground.ts";
+import { loadProviderKeys } from "./load-provider-keys.ts";
 import { loadRepo } from "./load-repo.ts";
 import { loadRepoSettings } from "./load-repo-settings.ts";
+import { loadRun } from "./load-run.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
@@ -45,10 +51,20 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   signUp: loadSignUp,
   setup: loadSetup,
   settings: loadSettings,
+  playground: loadPlayground,
+  contest: loadContest,
+  run: loadRun,
+  providerKeys: loadProviderKeys("account"),
+  organizationProviderKeys: loadProviderKeys("organization"),
+  hubProviderKeys: loadProviderKeys("hub"),
+  inferenceUsage: loadInferenceUsage("account"),
+  organizationInferenceUsage: loadInferenceUsage("organization"),
+  hubInferenceUsage: loadInferenceUsage("hub"),
   newOrganization: loadNewOrganization,
   organizationSettings: loadOrganizationSettings,
   account: loadAccount,
   model: loadRepo("model"),
+  modelProviders: loadModelProviders,
   modelFiles: loadFiles("model"),
   modelFile: loadFile("model"),
   modelCommits: loadCommits("model"),

@@ -1,6 +1,8 @@
 import type { DemoPart, TaskExplanation } from "../page-data/tasks.ts";
+import { CellTable } from "../ui/cell-table.tsx";
 import { ArrowRightIcon } from "../ui/icon.ts";
-import { tokenSegments } from "./token-segments.ts";
+import { LabelledText } from "../ui/labelled-text.tsx";
+import { ScoreBars } from "../ui/score-bars.tsx";
 
 /** What goes in and what comes out, side by side; above each other on a narrow screen. */
 export const TaskDemo = ({ demo: { inputs, outputs } }: Pick<TaskExplanation, "demo">) => (
@@ -57,81 +59,10 @@ function Part({ part, side }: { readonly part: DemoPart; readonly side: string }
         />
       );
     case "chart":
-      return <Scores scores={part.data} />;
+      return <ScoreBars scores={part.data} />;
     case "tabular":
-      return <Cells label={`${side} table`} rows={part.table} />;
+      return <CellTable label={`${side} table`} rows={part.table} />;
     case "text-with-tokens":
       return <LabelledText text={part.text} tokens={part.tokens} />;
   }
 }
-
-type Kind<Type extends DemoPart["type"]> = Extract<DemoPart, { type: Type }>;
-
-const Scores = ({ scores }: { readonly scores: Kind<"chart">["data"] }) => (
-  <dl className="space-y-2">
-    {scores.map(({ label, score }) => (
-      <div key={label} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
-        <dt className="min-w-0 truncate">{label}</dt>
-        <dd className="tabular text-ink-2">{score.toFixed(2)}</dd>
-        <dd aria-hidden className="col-span-2 pt-1">
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full rounded-sm">
-            <title>{label}</title>
-            <rect width="100" height="4" className="fill-line" />
-            <rect width={score * 100} height="4" className="fill-accent" />
-          </svg>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const Cells = ({
-  label,
-  rows: [header = [], ...rows],
-}: {
-  readonly label: string;
-  readonly rows: Kind<"tabular">["table"];
-}) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={label} className="overflow-x-auto">
-    <table className="tabular w-full text-left text-sm">
-      <thead className="border-b border-line-strong">
-        <tr>
-          {header.map((cell) => (
-            <th key={cell} scope="col" className="py-1 pr-4 font-semibold">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows may repeat and never change place
-          <tr key={index}>
-            {row.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells may repeat and never change place
-              <td key={column} className="py-1 pr-4">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
-const LabelledText = ({ text, tokens }: Pick<Kind<"text-with-tokens">, "text" | "tokens">) => (
-  <p className="leading-7 whitespace-pre-wrap">
-    {tokenSegments(text, tokens).map(({ text: piece, type }, index) =>
-      type === undefined ? (
-        piece
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change place
-        <mark key={index} className="rounded-sm bg-accent-soft px-1 py-0.5 text-ink">
-          {piece} <span className="text-xs font-semibold text-accent-text">{type}</span>
-        </mark>
-      ),
-    )}
-  </p>
-);

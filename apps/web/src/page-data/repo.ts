@@ -1,9 +1,11 @@
 import type { EvalResult, GgufWidth } from "@orrery/catalog";
 import type { DatasetView } from "./dataset-view.ts";
 import type { KnownUse } from "./libraries.ts";
+import type { ProviderRow } from "./providers.ts";
 import type { AccessNotice } from "./repo-settings.ts";
 import type { RepoKind } from "./shell.ts";
 import type { UsageData } from "./usage.ts";
+import type { WidgetData } from "./widget.ts";
 
 /** What stands above every tab of a repo. */
 export interface RepoHead {
@@ -54,6 +56,11 @@ export interface RepoPageData {
   readonly rows?: DatasetView;
   readonly about: KnownUse;
   readonly usage: UsageData;
+  /** For models only, as is what follows. */
+  readonly widget?: WidgetData;
+  readonly providers?: readonly ProviderRow[];
+  /** The viewer decides who runs the model. */
+  readonly canMap?: boolean;
 }
 
 /** What the files and the card of a repo say, in figures; what nobody knows is absent. */

@@ -5,6 +5,7 @@ import { MemberTable } from "../organization/member-table.tsx";
 import { NewMember } from "../organization/new-member.tsx";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 
@@ -19,6 +20,13 @@ export function Component() {
           <Link to={pathTo("account", { namespace: name })} className="text-link">
             {name}
           </Link>
+        }
+        actions={
+          canAdminister && (
+            <ButtonLink to={pathTo("organizationProviderKeys", { organization: name })} size="sm">
+              Provider keys and usage
+            </ButtonLink>
+          )
         }
       >
         Organization settings

@@ -5,6 +5,7 @@ import {
   BoxIcon,
   ChevronDownIcon,
   DatabaseIcon,
+  KeyIcon,
   OrganizationIcon,
   PlusIcon,
   SettingsIcon,
@@ -80,6 +81,10 @@ export const AccountMenu = ({
     <MenuLink to={pathTo("settings")}>
       <SettingsIcon aria-hidden />
       Settings and tokens
+    </MenuLink>
+    <MenuLink to={pathTo("providerKeys")}>
+      <KeyIcon aria-hidden />
+      Provider keys and usage
     </MenuLink>
     <li className="mt-1 border-t border-line pt-1">
       <form method="post" action="/sign-out">

@@ -14,6 +14,7 @@ const SECTIONS = [
   { label: "Datasets", to: pathTo("datasets") },
   { label: "Tasks", to: pathTo("tasks") },
   { label: "Libraries", to: pathTo("libraries") },
+  { label: "Playground", to: pathTo("playground") },
   { label: "Docs", to: pathTo("docs") },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { InferenceUsageView } from "../page-data/usage.ts";
 import { Checkbox, Field, FieldError, TextInput } from "../ui/field.tsx";
 
@@ -87,12 +87,18 @@ function InputText({
   readonly isCode: boolean;
 }) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // It follows what is shown, unless it is being typed into.
+  useEffect(() => {
+    if (area.current && area.current !== document.activeElement) area.current.value = value;
+  }, [value]);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
       <textarea
+        ref={area}
         id={id}
         name="inputs"
         defaultValue={value}

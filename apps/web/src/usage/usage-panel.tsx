@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { RepoHead } from "../page-data/repo.ts";
 import type { UsageData } from "../page-data/usage.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
@@ -15,11 +16,18 @@ import { type UsageControl, useUsage } from "./use-usage.ts";
 export function UsagePanel({
   repo,
   usage,
+  inputs,
 }: {
   readonly repo: RepoHead;
   readonly usage: UsageData;
+  /** What the page's form says: the calls shown follow it. */
+  readonly inputs?: string;
 }) {
   const control = useUsage(repo.kind, usage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another input is news
+  useEffect(() => {
+    if (inputs !== undefined) control.follow({ inputs });
+  }, [inputs]);
   const { tabs, query, view, needsToken } = control.data;
   return (
     <section

@@ -20,7 +20,14 @@ export interface UsageControl {
   readonly prefetch: (change: UsageChange) => void;
   /** Shows the same with what a form says, after a moment unless `atOnce`. */
   readonly edit: (change: UsageChange, options: { readonly atOnce: boolean }) => void;
+  /** Shows calls with a change from elsewhere on the page: now, or once calls are shown. */
+  readonly follow: (change: UsageChange) => void;
 }
+
+/** The tab with the calls. */
+const CALLS = "inference";
+/** Longer ones would not fit into an address. */
+const MOST_FOLLOWED = 2000;
 
 const TYPING_MS = 150;
 const MOST_CACHED = 100;
@@ -68,6 +75,13 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     if (tab !== undefined && tab !== query.usage) return left.current[tab] ?? { usage: tab };
     return defined({ ...query, ...change });
   };
+  const edit: UsageControl["edit"] = (change, { atOnce }) => {
+    clearTimeout(timer.current);
+    const query = withChange(latest.current, change);
+    latest.current = query;
+    if (atOnce) return void show(query);
+    timer.current = setTimeout(() => void show(query), TYPING_MS);
+  };
   return {
     data,
     isPending,
@@ -75,12 +89,13 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     choose: (change) => void show(withChange(latest.current, change)),
     prefetch: (change) =>
       void load(formatQuery(withChange(latest.current, change))).catch(() => {}),
-    edit: (change, { atOnce }) => {
-      clearTimeout(timer.current);
-      const query = withChange(latest.current, change);
-      latest.current = query;
-      if (atOnce) return void show(query);
-      timer.current = setTimeout(() => void show(query), TYPING_MS);
+    edit,
+    follow: (change) => {
+      const length = Object.values(change).join("").length;
+      if (length > MOST_FOLLOWED || !data.tabs.some(({ key }) => key === CALLS)) return;
+      if (latest.current.usage === CALLS) return edit(change, { atOnce: false });
+      const calls = left.current[CALLS] ?? { usage: CALLS };
+      left.current = { ...left.current, [CALLS]: defined({ ...calls, ...change }) };
     },
   };
 }

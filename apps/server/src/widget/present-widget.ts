@@ -1,0 +1,90 @@
+import { type ModelInfo, modelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
+import { findProviderTask } from "@orrery/inference";
+import { type FormTask, isFormTask } from "@orrery/inference/task-forms";
+import { formatRepoId, type RepoAt, type Viewer } from "@orrery/registry";
+import type { FormWidgetData, WidgetData, WidgetProvider } from "@orrery/web/page-data/widget";
+import type { ApiContext } from "../api/context.ts";
+import type { Hub } from "../hub.ts";
+import { isChat } from "../usage/sample-text.ts";
+import { chatSamples } from "./chat-samples.ts";
+import { findOffers } from "./find-offers.ts";
+import { formSamples } from "./form-samples.ts";
+import { readRunInput, runFile } from "./run-input.ts";
+
+/** What a model's page offers to try; `address` may name the sample or the run to begin with. */
+export async function presentWidget(
+  context: Pick<ApiContext, "gateway" | "hub">,
+  viewer: Viewer,
+  at: RepoAt,
+  address: URLSearchParams,
+): Promise<WidgetData> {
+  const { id, facts } = at.repo;
+  const model = modelInfo(formatRepoId(id), facts);
+  const task = widgetTask(model);
+  if (task === undefined) return { kind: "none", reason: reasonFor(model) };
+  if (at.isClosed)
+    return { kind: "none", reason: "Only who has access to its files may try this model." };
+  const offers = await findOffers(context, viewer, at);
+  if ("reason" in offers) return { kind: "none", reason: offers.reason };
+  const [language] = facts.languages;
+  if (task === "conversational") return chatWidget(model, language, offers.providers, address);
+  const widget = formWidget(task, model, language, offers.providers, address);
+  const start = await findStart(context.hub, viewer, model.id, task, address.get("run"));
+  return start ? { ...widget, start } : widget;
+}
+
+/** What a model can be asked on a page; nothing for tasks that have no form, or that the hub cannot pass on. */
+export function widgetTask(model: ModelInfo): FormTask | "conversational" | undefined {
+  if (isChat(model)) return "conversational";
+  const { pipelineTag: tag = "" } = model;
+  return isFormTask(tag) && findProviderTask("hf-inference", tag) ? tag : undefined;
+}
+
+const reasonFor = ({ pipelineTag }: ModelInfo): string =>
+  pipelineTag === undefined
+    ? "The card does not say what this model does, so there is nothing to fill in. Its pipeline_tag would."
+    : NO_SAMPLE_INPUT;
+
+function chatWidget(
+  model: ModelInfo,
+  language: string | undefined,
+  providers: readonly WidgetProvider[],
+  address: URLSearchParams,
+): WidgetData {
+  const takesImages = model.pipelineTag === "image-text-to-text";
+  const samples = chatSamples(model, language, takesImages);
+  const { text = "", system } = samples[sampleIndex(address)] ?? samples[0] ?? {};
+  const start = { text, ...(system !== undefined && { system }) };
+  return { kind: "chat", takesImages, providers, samples, start };
+}
+
+function formWidget(
+  task: FormTask,
+  model: ModelInfo,
+  language: string | undefined,
+  providers: readonly WidgetProvider[],
+  address: URLSearchParams,
+): FormWidgetData {
+  const samples = formSamples(task, model, language);
+  const start = samples[sampleIndex(address)] ?? samples[0] ?? { values: {} };
+  return { kind: "form", task, providers, samples, start };
+}
+
+/** What a kept run of this model asked. */
+async function findStart(
+  { registry }: Pick<Hub, "registry">,
+  viewer: Viewer,
+  modelId: string,
+  task: FormTask,
+  id: string | null,
+): Promise<FormWidgetData["start"] | undefined> {
+  if (id === null) return undefined;
+  const run = await registry.runs.get(viewer, id);
+  const input = readRunInput(run.input);
+  if (input?.kind !== "form" || run.task !== task || formatRepoId(run.repo) !== modelId)
+    return undefined;
+  const file = runFile(run, "input");
+  return { values: input.values, ...(file && { file }) };
+}
+
+const sampleIndex = (address: URLSearchParams): number => Number(address.get("sample") ?? 0);

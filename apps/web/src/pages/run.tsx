@@ -1,0 +1,158 @@
+import { inputFormOf, TASK_FORMS } from "@orrery/inference/task-forms";
+import { Form, Link } from "react-router";
+import { usePosting } from "../account/use-answer.ts";
+import { MessageView } from "../chat/message-view.tsx";
+import type { RunPageData } from "../page-data/run.ts";
+import { usePageData } from "../page-source.ts";
+import { pathTo } from "../paths.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { formatDate } from "../ui/format.ts";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { AnswerView } from "../widget/answer-view.tsx";
+
+/** `/runs/:run`: what a model was asked, and what it answered. */
+export function Component() {
+  const run = usePageData("run");
+  const { id, model, maker, createdAt, isShared, canChange, filesUntil, content } = run;
+  const fork =
+    content.kind === "chat" ? `${pathTo("playground")}?run=${id}` : `/${model}?run=${id}`;
+  return (
+    <Page title={`A run of ${model}`} width="text">
+      <PageHeading
+        note={
+          <>
+            {maker}, <TimeAgo iso={createdAt} />{" "}
+            <Tag tone={isShared ? "info" : "neutral"}>{isShared ? "shared" : "private"}</Tag>
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink to={fork} variant="primary">
+              Go on from here
+            </ButtonLink>
+            {canChange && <OwnActions isShared={isShared} />}
+          </>
+        }
+      >
+        <Link to={`/${model}`} className="hover:underline">
+          {model}
+        </Link>
+      </PageHeading>
+      {isShared && <ShareAddress id={id} />}
+      {content.kind === "form" ? (
+        <FormRun content={content} />
+      ) : (
+        <ol className="space-y-3 rounded-lg border border-line bg-surface p-3.5">
+          {content.turns.map((turn, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place
+            <MessageView key={index} turn={turn} />
+          ))}
+        </ol>
+      )}
+      {filesUntil && (
+        <p className="mt-3 text-sm text-ink-3">
+          Its files are kept until {formatDate(filesUntil)}; the texts stay until they are deleted.
+        </p>
+      )}
+    </Page>
+  );
+}
+
+const ShareAddress = ({ id }: { readonly id: string }) => {
+  const path = pathTo("run", { run: id });
+  return (
+    <p className="mb-4 flex items-center gap-2 text-sm text-ink-2">
+      Whoever reads the model may see this: <code className="text-xs">{path}</code>
+      <CopyButton
+        label="Copy the address"
+        content={typeof location === "undefined" ? path : location.origin + path}
+      />
+    </p>
+  );
+};
+
+function OwnActions({ isShared }: { readonly isShared: boolean }) {
+  return (
+    <>
+      <Form method="post">
+        <input type="hidden" name="intent" value="share-run" />
+        {!isShared && <input type="hidden" name="share" value="on" />}
+        <Button type="submit" busy={usePosting("intent", "share-run")}>
+          {isShared ? "Make private" : "Share"}
+        </Button>
+      </Form>
+      <Confirm label="Delete" question="Its address leads nowhere any more.">
+        <Form method="post">
+          <input type="hidden" name="intent" value="delete-run" />
+          <Button
+            type="submit"
+            variant="danger"
+            size="sm"
+            busy={usePosting("intent", "delete-run")}
+          >
+            Delete run
+          </Button>
+        </Form>
+      </Confirm>
+    </>
+  );
+}
+
+type FormContent = Extract<RunPageData["content"], { readonly kind: "form" }>;
+
+const FormRun = ({ content }: { readonly content: FormContent }) => {
+  const { task, values, file, answer } = content;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <section
+        aria-label="Asked"
+        className="min-w-0 rounded-lg border border-line bg-surface p-3.5"
+      >
+        <h2 className="mb-2 text-xs font-semibold text-ink-3">Asked</h2>
+        <dl className="space-y-2">
+          {inputFormOf(task).fields.map(({ name, label, kind }) => (
+            <div key={name}>
+              <dt className="text-sm font-semibold">{label}</dt>
+              <dd className="whitespace-pre-wrap wrap-anywhere">
+                {kind === "image" || kind === "audio" ? (
+                  <Asked kind={kind} file={file} />
+                ) : (
+                  values[name]
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section
+        aria-label="Answered"
+        className="min-w-0 rounded-lg border border-line bg-surface p-3.5"
+      >
+        <h2 className="mb-2 text-xs font-semibold text-ink-3">Answered</h2>
+        <AnswerView
+          kind={TASK_FORMS[task].output}
+          answer={answer}
+          values={values}
+          fileUrl={file?.url}
+        />
+      </section>
+    </div>
+  );
+};
+
+const Asked = ({
+  kind,
+  file,
+}: Pick<FormContent, "file"> & { readonly kind: "image" | "audio" }) => {
+  if (!file) return <span className="text-ink-3">Not kept any more.</span>;
+  return kind === "image" ? (
+    <img src={file.url} alt={file.name} className="max-h-72 rounded-sm" />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: the sound is the input itself; its words are what is asked for
+    <audio controls src={file.url} aria-label={file.name} className="h-9 w-full" />
+  );
+};

@@ -1,0 +1,51 @@
+import type { UsageSum } from "../page-data/inference-usage.ts";
+import { formatMicros } from "../providers/format-dollars.ts";
+import { formatCount, formatInteger } from "../ui/format.ts";
+import { ScrollTable } from "../ui/scroll-table.tsx";
+
+const HEADS = ["Calls", "Failed", "Tokens in", "Tokens out", "Price"];
+
+/** What was called, by one thing, as figures with a bar for the calls. */
+export function SumTable({
+  title,
+  heading,
+  sums,
+}: {
+  readonly title: string;
+  /** Of the first column. */
+  readonly heading: string;
+  readonly sums: readonly UsageSum[];
+}) {
+  const most = Math.max(1, ...sums.map(({ calls }) => calls));
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-1.5 text-base">{title}</h2>
+      <ScrollTable label={title} numeric heads={[heading, ...HEADS]}>
+        {sums.map(({ group, calls, errors, inputTokens, outputTokens, priceMicros }) => (
+          <tr key={group}>
+            <th scope="row" className="min-w-32 py-1 pr-4 font-medium">
+              <span className="wrap-anywhere">{group}</span>
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 100 3"
+                preserveAspectRatio="none"
+                className="mt-0.5 block h-1 w-full"
+              >
+                <rect width={(calls / most) * 100} height="3" className="fill-accent" />
+              </svg>
+            </th>
+            <Figure>{formatInteger(calls)}</Figure>
+            <Figure>{formatInteger(errors)}</Figure>
+            <Figure>{formatCount(inputTokens)}</Figure>
+            <Figure>{formatCount(outputTokens)}</Figure>
+            <Figure>{formatMicros(priceMicros)}</Figure>
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  );
+}
+
+const Figure = ({ children }: { readonly children: string }) => (
+  <td className="py-1 pl-4 text-right whitespace-nowrap">{children}</td>
+);
