@@ -55,6 +55,24 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "library", path: "/libraries/transformers" },
   { name: "model", path: MODEL },
   { name: "model, files tab", path: `${MODEL}?usage=files` },
+  {
+    name: "model, tried",
+    path: MODEL,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await page.getByText("NEGATIVE", { exact: true }).last().waitFor();
+    },
+  },
+  {
+    name: "chat",
+    path: "/orrery/tiny-chat",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("button", { name: "Ask again" }).waitFor();
+    },
+  },
+  { name: "playground", path: "/playground" },
+  { name: "compare", path: "/playground/compare?models=orrery/tiny-sentiment" },
   { name: "files", path: `${MODEL}/tree/main` },
   { name: "folder", path: `${MODEL}/tree/main/onnx` },
   { name: "code file", path: `${MODEL}/blob/main/config.json` },
@@ -145,6 +163,10 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: "Delete token" }).first().waitFor();
     },
   },
+  { name: "provider keys", path: "/settings/providers" },
+  { name: "inference usage", path: "/settings/usage" },
+  { name: "usage of the hub", path: "/admin/usage" },
+  { name: "providers of a model", path: "/orrery/tiny-chat/providers" },
   { name: "upload", path: UPLOAD },
   {
     name: "upload, files chosen",

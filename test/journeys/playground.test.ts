@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada");
+const signedIn = () => browser.open({ storageState: accounts[0]?.storageState });
+const QUESTION = "Tell me a story about a fox.";
+
+it("stops an answer on its way: the model stops too, and the receipt says so", async () => {
+  const page = await signedIn();
+  await page.goto("/orrery/tiny-chat");
+  await page.getByRole("textbox", { name: "Message" }).fill(QUESTION);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText(/^Stopped/).waitFor();
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByText(/^Once upon a time/).waitFor();
+  await page.getByText(/tokens\/s|first word after/).waitFor();
+  // Receipts are written down in batches.
+  await expect
+    .poll(async () => {
+      await page.goto("/settings/usage");
+      const receipts = page.getByRole("region", { name: "Table: Receipts" });
+      return receipts.locator("tbody tr td:last-child").allTextContents();
+    })
+    .toEqual(["ok", "cancelled"]);
+});
+
+it("keeps what is set in the address and what was said in the browser, and prints the program", async () => {
+  const page = await browser.open();
+  await page.goto("/playground?model=orrery%2Ftiny-chat&temperature=0");
+  expect(await page.getByLabel("Temperature").inputValue()).toBe("0");
+  await page.getByLabel("Seed").fill("7");
+  await page.getByLabel("Max tokens").fill("1.5");
+  await page.getByText("A whole number from 1").waitFor();
+  await page.getByLabel("Max tokens").fill("12");
+  await page.getByRole("textbox", { name: "Message" }).fill(QUESTION);
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Once upon a time/).waitFor();
+  expect(new URL(page.url()).searchParams.get("seed")).toBe("7");
+
+  await page.getByRole("button", { name: "Code" }).click();
+  const code = page.getByRole("dialog").locator("pre");
+  await code.waitFor();
+  const text = await code.textContent();
+  for (const part of [QUESTION, "seed=7", "max_tokens=12", "orrery/tiny-chat"])
+    expect(text).toContain(part);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  expect(await page.getByLabel("Seed").inputValue()).toBe("7");
+  await page.getByRole("region", { name: "Before" }).getByText(QUESTION).click();
+  await page.getByText(/^Once upon a time/).waitFor();
+  await page.getByRole("button", { name: "Forget all" }).click();
+  await page.getByText("Conversations are kept here").waitFor();
+});
+
+it("asks several models the same, and refuses one of another task in words", async () => {
+  const page = await browser.open();
+  await page.goto("/playground/compare");
+  await page.getByLabel("Add a model").selectOption("orrery/tiny-sentiment");
+  await page.getByRole("button", { name: "Run all" }).click();
+  const place = page.getByRole("region", { name: "orrery/tiny-sentiment" });
+  await place.getByText("POSITIVE", { exact: true }).waitFor();
+  await page.goto("/playground/compare?models=orrery/tiny-sentiment,orrery/tiny-chat");
+  expect(await page.getByRole("alert").textContent()).toContain("something else");
+});

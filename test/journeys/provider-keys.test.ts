@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada", "bob");
+const SECRET = "sk-never-shown-again";
+
+it("takes a key without a script, never shows it again, tries it, and removes it", async () => {
+  const page = await browser.open({
+    javaScriptEnabled: false,
+    storageState: accounts[0]?.storageState,
+  });
+  await page.goto("/settings/providers");
+  await page.getByLabel("Provider").selectOption("groq");
+  await page.getByLabel("Key", { exact: true }).fill(SECRET);
+  await page.getByRole("button", { name: "Add key" }).click();
+  const keys = page.getByRole("list", { name: "Keys of providers" });
+  expect(await keys.getByText("never tried").isVisible()).toBe(true);
+  expect(await page.content()).not.toContain(SECRET);
+  await page.getByRole("button", { name: "Test the key of Groq" }).click();
+  // No provider is asked from here: the hub says that it reached none.
+  expect(await keys.getByText(/^(not reached|refused)$/).isVisible()).toBe(true);
+  await page.getByText("Remove the key of Groq").click();
+  await page.getByRole("button", { name: "Remove key" }).click();
+  expect(await page.getByText("No keys yet.").isVisible()).toBe(true);
+});
+
+it("lets who owns a model say who runs it, and nobody else", async () => {
+  const page = await browser.open({ storageState: accounts[0]?.storageState });
+  await page.goto("/orrery/tiny-chat");
+  await page.getByRole("link", { name: "Change", exact: true }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption("groq");
+  await page.getByLabel("Its id there").fill("tiny-chat-8bit");
+  await page.getByLabel("Price in").fill("0.05");
+  await page.getByLabel("Price out").fill("0.1");
+  await page.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /^Groq/ });
+  await row.getByText("$0.05 · $0.10").waitFor();
+  expect(await row.getByText("no calls yet").first().isVisible()).toBe(true);
+  expect(await row.getByText("needs a key").isVisible()).toBe(true);
+
+  const bob = await browser.open({ storageState: accounts[1]?.storageState, expected: /403/ });
+  await bob.goto("/orrery/tiny-chat");
+  expect(await bob.getByRole("row", { name: /^Groq/ }).isVisible()).toBe(true);
+  expect(await bob.getByRole("link", { name: "Change", exact: true }).count()).toBe(0);
+  await bob.goto("/orrery/tiny-chat/providers");
+  expect(await bob.getByText("You cannot say who runs").isVisible()).toBe(true);
+  await bob.goto("/admin/providers");
+  expect(await bob.getByText("not yours to decide").isVisible()).toBe(true);
+});

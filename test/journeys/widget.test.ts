@@ -1,0 +1,145 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada");
+const MODEL = "/orrery/tiny-sentiment";
+const PICTURE = fileURLToPath(
+  new URL("../../packages/catalog/media/lighthouse.png", import.meta.url),
+);
+const signedIn = () => browser.open({ storageState: accounts[0]?.storageState });
+
+it("tries a model by keyboard alone, and the code panel follows", async () => {
+  const page = await browser.open();
+  await page.goto(`${MODEL}?usage=inference`);
+  const form = page.getByRole("form", { name: "Try this model" });
+  const text = form.getByLabel("Text");
+  await form.getByRole("link").first().focus();
+  for (let presses = 0; presses < 12; presses++) {
+    if (await text.evaluate((field) => field === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("The soup was cold, but the waiter was lovely.");
+  await page.keyboard.press("Control+Enter");
+  await form.getByText("POSITIVE", { exact: true }).waitFor();
+  expect(await form.getByText(/^\d+\.\d\d s · This hub$/).isVisible()).toBe(true);
+  await page.locator("pre", { hasText: "the waiter was lovely" }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get("inputs")).toContain("waiter");
+});
+
+it("fills the form from an example, and says what is missing", async () => {
+  const page = await browser.open();
+  await page.goto(MODEL);
+  const form = page.getByRole("form", { name: "Try this model" });
+  const before = await form.getByLabel("Text").inputValue();
+  await form.getByRole("navigation", { name: "Examples" }).getByRole("link").nth(1).click();
+  expect(await form.getByLabel("Text").inputValue()).not.toBe(before);
+  await form.getByLabel("Text").fill(" ");
+  await form.getByRole("button", { name: "Run" }).click();
+  expect(await form.getByRole("alert").textContent()).toContain("Text is empty.");
+});
+
+it("tries models without a script: the page comes back with the answer", async () => {
+  const page = await browser.open({ javaScriptEnabled: false, expected: /422/ });
+  await page.goto(`${MODEL}?sample=1`);
+  await page.getByLabel("Text").fill("A dreadful, noisy room.");
+  await page.getByRole("button", { name: "Run" }).click();
+  const form = page.getByRole("form", { name: "Try this model" });
+  expect(await form.getByText("NEGATIVE", { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByLabel("Text").inputValue()).toBe("A dreadful, noisy room.");
+  await page.getByLabel("Text").fill("");
+  await page.getByRole("button", { name: "Run" }).click();
+  expect(await form.getByText("Text is empty.").isVisible()).toBe(true);
+
+  await page.goto("/orrery/tiny-chat");
+  await page.getByLabel("Message").fill("What is 3 plus 4?");
+  await page.getByRole("button", { name: "Send" }).click();
+  expect(await page.getByText("3 plus 4 is 7.").isVisible()).toBe(true);
+});
+
+it("marks entities in the text, and scores labels that the visitor names", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-ner");
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.locator("form mark").first().waitFor();
+
+  await page.goto("/orrery/tiny-zero-shot");
+  await page.getByRole("textbox", { name: "Labels" }).fill("sport, weather");
+  await page.getByRole("button", { name: "Run" }).click();
+  const form = page.getByRole("form", { name: "Try this model" });
+  await form.getByText("weather", { exact: true }).waitFor();
+  expect(await form.locator("dt").allTextContents()).toHaveLength(2);
+});
+
+it("tells shapes apart in a picture of the visitor's own, and refuses what is none", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-shapes");
+  const form = page.getByRole("form", { name: "Try this model" });
+  const picker = form.locator("input[type=file]");
+  await picker.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  expect(await form.getByRole("alert").textContent()).toContain("This file is no picture.");
+  await picker.setInputFiles(PICTURE);
+  await form.getByAltText("To be sent: lighthouse.png").waitFor();
+  await form.getByRole("button", { name: "Run" }).click();
+  await form.getByText(/ s · This hub$/).waitFor();
+  expect(await form.locator("dt").count()).toBeGreaterThan(2);
+});
+
+it("shows a picture and plays a sound that models make, and keeps the picture", async () => {
+  const page = await signedIn();
+  await page.goto("/orrery/tiny-painter");
+  await page.getByLabel("Text").fill("a red fish in blue water");
+  await page.getByRole("button", { name: "Run" }).click();
+  const picture = page.getByAltText("a red fish in blue water");
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    31,
+  );
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("link", { name: "its address" }).click();
+  await page.waitForURL("**/runs/*");
+  const kept = page.getByAltText("a red fish in blue water");
+  await kept.waitFor();
+  expect(await kept.getAttribute("src")).toMatch(/^\/api\/runs\/[\w-]+\/files\/output-0$/);
+  expect(await kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(31);
+  expect(await page.getByText(/^Its files are kept until/).isVisible()).toBe(true);
+
+  await page.goto("/orrery/tiny-tunes");
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.locator("form audio").waitFor();
+  await expect.poll(() => page.locator("form svg rect").count()).toBeGreaterThan(50);
+  await expect
+    .poll(() => page.locator("form audio").evaluate((sound: HTMLAudioElement) => sound.duration))
+    .toBeGreaterThan(0.5);
+});
+
+it("keeps a run, goes on from it, and shows it to others once it is shared", async () => {
+  const page = await signedIn();
+  await page.goto(MODEL);
+  await page.getByLabel("Text").fill("It rained all day and we laughed.");
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("link", { name: "its address" }).click();
+  await page.getByRole("heading", { name: "Answered" }).waitFor();
+  const address = page.url();
+
+  const stranger = await browser.open({ expected: /404/ });
+  await stranger.goto(address);
+  expect(await stranger.getByText("There is no such run.").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByText("shared", { exact: true }).waitFor();
+  await stranger.goto(address);
+  expect(await stranger.getByText("It rained all day and we laughed.").isVisible()).toBe(true);
+  await stranger.getByRole("link", { name: "Go on from here" }).click();
+  await stranger.getByRole("button", { name: "Run" }).waitFor();
+  expect(await stranger.getByLabel("Text").inputValue()).toBe("It rained all day and we laughed.");
+
+  await page.getByText("Delete", { exact: true }).click();
+  await page.getByRole("button", { name: "Delete run" }).click();
+  await page.waitForURL(`**${MODEL}`);
+});
