@@ -73,7 +73,7 @@ export async function updateDerived(
 ): Promise<void> {
   await db
     .updateTable("repo")
-    .set({ ...derivedColumns(derived), terms: termLines(derived.terms) })
+    .set({ ...derivedColumns(derived), terms: termLines(derived.terms), is_entry: 0 })
     .where("key", "=", key)
     .execute();
   await writeCardText(db, key, derived.cardText);

@@ -156,11 +156,22 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
       text: string,
       limit = FACET_LIMIT,
     ): Promise<readonly FacetCount[]> {
-      const paging = { limit: 0, facets: [facet], facetLimit: MOST_VALUES };
-      const { facets } = await this.list(viewer, query, paging);
       const wanted = text.trim().toLowerCase();
-      const counts = facets[facet] ?? [];
-      return counts.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, limit);
+      if (!index || query.textIn === "cards") {
+        const paging = { limit: 0, facets: [facet], facetLimit: MOST_VALUES };
+        const { facets } = await this.list(viewer, query, paging);
+        const counts = facets[facet] ?? [];
+        return counts.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, limit);
+      }
+      const { facets } = await index.answer(query.kind, {
+        ...indexQuestion(viewer, catalogFilter(query)),
+        sort: "trending",
+        isRising: false,
+        limit: 0,
+        facets: [{ facet, chosen: [], text: wanted }],
+        facetLimit: limit,
+      });
+      return facets[facet] ?? [];
     },
 
     /** What one means while one types: the best fitting names. */

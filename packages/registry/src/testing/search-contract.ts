@@ -160,6 +160,12 @@ export function describeSearch(create: CreateWorld): void {
           sql.list(viewer, asked, paging),
         ]);
         expect([asked, plain(fast)]).toEqual([asked, plain(slow)]);
+        const facet = dice.pick(facets);
+        const values = await Promise.all(
+          [search, sql].map((one) => one.values(viewer, asked, facet, "A", 1000)),
+        );
+        const counted = values.map((all) => all.filter(({ count }) => count > 0));
+        expect([asked, facet, counted[0]]).toEqual([asked, facet, counted[1]]);
         cursor = fast.nextCursor;
       } while (cursor);
     }

@@ -2,6 +2,7 @@ import type { FacetCount, FacetName } from "@orrery/catalog";
 import { facetTerm, parseFacetTerm } from "../facet-terms.ts";
 import { type Bits, grown, hasBit } from "./bits.ts";
 import { asBits, asList, type Found } from "./evaluate.ts";
+import type { FacetQuestion } from "./question.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TermLists } from "./term-lists.ts";
 import type { TermTable } from "./term-table.ts";
@@ -86,7 +87,7 @@ export class FacetCounter {
   /** Per facet the most frequent values, and the chosen ones. `isOpen`: of all that everybody may see. */
   count(
     found: Found & { readonly isOpen?: boolean },
-    facets: readonly { readonly facet: FacetName; readonly chosen: readonly string[] }[],
+    facets: readonly FacetQuestion[],
     limit: number,
     scratch: Scratch,
   ): readonly (readonly FacetCount[])[] {
@@ -98,8 +99,8 @@ export class FacetCounter {
     const docs = isFew ? asList(found) : undefined;
     const counts = found.isOpen ? this.openSizes : docs && this.countEach(docs, onlyHeads);
     const countOf = (term: number) => counts?.[term] ?? this.terms.countIn(term, bits!);
-    const answer = facets.map(({ facet, chosen }) => {
-      const top = this.top(facet, limit, countOf);
+    const answer = facets.map(({ facet, chosen, text }) => {
+      const top = this.top(facet, limit, countOf, text);
       const values = top.map(({ term, count }) => ({ value: this.valueOf(term), count }));
       const missing = chosen.filter((value) => !values.some((one) => one.value === value));
       const rest = missing.map((value) => {
@@ -122,11 +123,13 @@ export class FacetCounter {
     facet: FacetName,
     limit: number,
     countOf: (term: number) => number,
+    text = "",
   ): readonly { readonly term: number; readonly count: number }[] {
     const { terms, sizes, changes, known } = this.rankedOf(facet);
     const growth = this.changes - changes;
     const best: { term: number; count: number }[] = [];
     const take = (term: number) => {
+      if (text !== "" && !this.valueOf(term).toLowerCase().includes(text)) return;
       const count = countOf(term);
       if (count === 0) return;
       let at = best.length;

@@ -48,6 +48,14 @@ export interface NumberRange {
   readonly max?: number;
 }
 
+export interface FacetQuestion {
+  readonly facet: FacetName;
+  /** Values to count in any case. */
+  readonly chosen: readonly string[];
+  /** Only values that have it in them, in lower case. */
+  readonly text?: string;
+}
+
 /** What the index is asked; plain data, so that it may cross threads. */
 export interface IndexQuestion {
   /** The namespaces in lower case whose private repos count too; `all` for an administrator. */
@@ -61,10 +69,7 @@ export interface IndexQuestion {
   readonly after?: IndexPlace | undefined;
   /** 0 for counts alone. */
   readonly limit: number;
-  readonly facets: readonly {
-    readonly facet: FacetName;
-    readonly chosen: readonly string[];
-  }[];
+  readonly facets: readonly FacetQuestion[];
   readonly facetLimit: number;
   /** Only these, by key, in the order of relevance. */
   readonly within?: readonly string[];
