@@ -3,6 +3,7 @@ import { describeAccounts } from "./accounts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
+import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
@@ -30,6 +31,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRefs(create);
     describeReviews(create);
     describeInterest(create);
+    describeInference(create);
     describeGating(create);
     describeSearch(create);
     describeLineage(create);

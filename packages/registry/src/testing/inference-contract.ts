@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { InferenceCall } from "../inference-calls/inference-call.ts";
+import type { AccountViewer } from "../viewer.ts";
+import { again, type CreateWorld, repoId, type TestWorld, twoAccounts } from "./test-world.ts";
+
+const MAPPING = {
+  provider: "groq",
+  providerModelId: "maker/m-1",
+  task: "conversational",
+  status: "live",
+  inputPrice: 0.5,
+  contextLength: 8192,
+} as const;
+
+/** Who runs a model, with whose key, and what it cost. */
+export function describeInference(create: CreateWorld): void {
+  let world: TestWorld;
+  let root: AccountViewer;
+  let ada: AccountViewer;
+  beforeEach(async () => {
+    world = await create();
+    ({ root, ada } = await twoAccounts(world));
+  });
+
+  describe("providers' keys", () => {
+    const OWN = { kind: "account" } as const;
+
+    it("are sealed, replaced by the next, spent in order, and never shown", async () => {
+      const { providerKeys } = world.registry;
+      await providerKeys.put(root, { kind: "hub" }, "groq", "hub-key");
+      await providerKeys.put(ada, OWN, "groq", "first-key");
+      await providerKeys.put(ada, OWN, "groq", " own-key ");
+      const rows = await world.db.selectFrom("provider_key").selectAll().execute();
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toMatch(/(hub|first|own)-key/);
+      const shown = await providerKeys.list(ada, OWN);
+      expect(shown).toMatchObject([{ provider: "groq", createdBy: "ada", check: undefined }]);
+      expect(JSON.stringify(shown)).not.toContain("own-key");
+      const spendable = await providerKeys.listSpendable(ada);
+      expect(spendable.map(({ payer, open }) => [payer.kind, open()])).toEqual([
+        ["account", "own-key"],
+        ["hub", "hub-key"],
+      ]);
+      expect(await providerKeys.listSpendable({ kind: "anonymous" })).toEqual([]);
+    });
+
+    it("of an organization are for its contributors, and go with it", async () => {
+      const { organizations, providerKeys } = world.registry;
+      const owner = { kind: "organization", name: "labs" } as const;
+      await organizations.create(root, "labs");
+      await organizations.addMember(await again(world, root), "labs", "ada", "read");
+      const admin = await again(world, root);
+      await providerKeys.put(admin, owner, "groq", "labs-key");
+      const reader = await again(world, ada);
+      await expect(providerKeys.put(reader, owner, "groq", "mine")).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(providerKeys.listSpendable(reader, "labs")).rejects.toMatchObject({
+        code: "bill-to-refused",
+      });
+      await organizations.changeRole(admin, "labs", "ada", "contributor");
+      const contributor = await again(world, ada);
+      const [key] = await providerKeys.listSpendable(
+        { ...contributor, scope: "inference" },
+        "LABS",
+      );
+      expect(key?.open()).toBe("labs-key");
+      await organizations.delete(admin, "labs");
+      expect(await world.db.selectFrom("provider_key").selectAll().execute()).toEqual([]);
+    });
+
+    it("are the hub's for its administrator to bring, and no token's that does not write", async () => {
+      const { providerKeys } = world.registry;
+      for (const viewer of [
+        ada,
+        { ...root, scope: "read" },
+        { ...root, scope: "inference" },
+      ] as const)
+        await expect(providerKeys.put(viewer, { kind: "hub" }, "groq", "k")).rejects.toMatchObject({
+          code: "forbidden",
+        });
+    });
+  });
+
+  describe("who runs a model", () => {
+    beforeEach(async () => {
+      await world.registry.repos.create(ada, { id: repoId("ada/m"), private: true });
+    });
+
+    it("is its administrators' to say, and anyone's to know who may run it", async () => {
+      const { providerMappings } = world.registry;
+      await providerMappings.put(ada, repoId("ada/m"), MAPPING);
+      await providerMappings.put(root, repoId("ada/m"), { ...MAPPING, provider: "together" });
+      await providerMappings.put(ada, repoId("ada/m"), { ...MAPPING, status: "staging" });
+      const runner = { ...ada, scope: "inference" } as const;
+      expect(await providerMappings.list(runner, repoId("ada/m"))).toEqual([
+        { ...MAPPING, status: "staging" },
+        { ...MAPPING, provider: "together" },
+      ]);
+      const found = await providerMappings.listModels(runner, {
+        provider: "groq",
+        providerModelId: "maker/m-1",
+      });
+      expect(found.map(({ repo }) => repo.id.name)).toEqual(["m"]);
+      expect(await providerMappings.listModels({ kind: "anonymous" })).toEqual([]);
+      await providerMappings.delete(ada, repoId("ada/m"), "groq");
+      await expect(providerMappings.delete(ada, repoId("ada/m"), "groq")).rejects.toMatchObject({
+        code: "mapping-not-found",
+      });
+    });
+
+    it("is all that a token for running learns of a private model", async () => {
+      const runner = { ...ada, scope: "inference" } as const;
+      const { repos } = world.registry;
+      await expect(repos.get(runner, repoId("ada/m"))).rejects.toMatchObject({
+        code: "repo-not-found",
+      });
+      expect(await repos.count(runner, { type: "model" })).toBe(0);
+      expect(await repos.count({ ...root, scope: "inference" }, { type: "model" })).toBe(0);
+    });
+  });
+
+  describe("receipts", () => {
+    const call = (id: string, more: Partial<InferenceCall> = {}): InferenceCall => ({
+      id,
+      at: new Date("2026-01-02T10:00:00Z"),
+      accountKey: ada.key,
+      payer: { kind: "account", key: ada.key },
+      model: "ada/m",
+      task: "conversational",
+      provider: "groq",
+      providerModelId: "m",
+      reason: "preferred of 1",
+      status: "ok",
+      attempts: 1,
+      isStream: true,
+      inputTokens: 10,
+      outputTokens: 20,
+      priceMicros: 30,
+      durationMs: 1100,
+      firstTokenMs: 100,
+      ...more,
+    });
+
+    it("are written once, listed by who called, and summed for who paid", async () => {
+      const { inferenceCalls } = world.registry;
+      const hub = { kind: "hub", key: "" } as const;
+      const calls = [call("a"), call("b", { payer: hub, status: "error", errorCode: "timeout" })];
+      await inferenceCalls.add(calls);
+      await inferenceCalls.add([...calls, call("c", { at: new Date("2026-01-03T10:00:00Z") })]);
+      const { calls: listed } = await inferenceCalls.list(ada, { kind: "account" });
+      expect(listed.map(({ id }) => id)).toEqual(["c", "b", "a"]);
+      expect(listed.at(-1)).toEqual(call("a"));
+      const range = { from: "2026-01-01", to: "2026-01-03" };
+      const usage = (by: "day" | "payer") =>
+        inferenceCalls.usage(ada, { kind: "account" }, range, by);
+      const sums = { inputTokens: 20, outputTokens: 40, priceMicros: 60 };
+      expect(await usage("day")).toMatchObject([
+        { group: "2026-01-02", calls: 2, errors: 1, ...sums },
+        { group: "2026-01-03", calls: 1, errors: 0 },
+      ]);
+      expect((await usage("payer")).map(({ group }) => group)).toEqual(["ada", "hub"]);
+      await expect(inferenceCalls.usage(ada, { kind: "hub" }, range, "day")).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const [ofHub] = await inferenceCalls.usage(root, { kind: "hub" }, range, "provider");
+      expect(ofHub).toMatchObject({ group: "groq", calls: 1 });
+      const [record] = await inferenceCalls.recordsOf();
+      expect(record).toMatchObject({ calls: 3, errors: 1, tokensPerSecond: 20, paidPerMillion: 1 });
+    });
+
+    it("remember how the last look at a provider went", async () => {
+      const { inferenceCalls } = world.registry;
+      const probe = { provider: "groq", at: new Date(0), isUp: true, durationMs: 5 };
+      await inferenceCalls.noteProbe(probe);
+      await inferenceCalls.noteProbe({ ...probe, isUp: false, errorCode: "refused" });
+      expect(await inferenceCalls.listProbes()).toEqual([
+        { ...probe, isUp: false, errorCode: "refused" },
+      ]);
+    });
+  });
+}
