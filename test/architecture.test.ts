@@ -49,6 +49,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
+  hyparquet: /^apps\/server\/src\/peek\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
   pg: /^apps\/server\/src\/(adapters|testing)\//,
