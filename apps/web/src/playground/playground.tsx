@@ -7,7 +7,7 @@ import type { PlaygroundData } from "../page-data/playground.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field, Select } from "../ui/field.tsx";
-import { KeepButton } from "../widget/keep-button.tsx";
+import { late } from "../ui/late.tsx";
 import type { RunToKeep } from "../widget/keep-run.ts";
 import { ProviderSelect } from "../widget/provider-select.tsx";
 import { CodePanel } from "./code-panel.tsx";
@@ -16,6 +16,8 @@ import { programQuery } from "./program-query.ts";
 import { formatSettings, readSettings, type Settings } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useHistory } from "./use-history.ts";
+
+const KeepButton = late(() => import("../widget/keep-button.tsx"));
 
 /** A conversation, and everything about it that can be set. */
 export function Playground({

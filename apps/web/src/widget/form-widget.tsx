@@ -9,16 +9,18 @@ import { type FormEvent, useState } from "react";
 import { useAnswer } from "../account/use-answer.ts";
 import type { FormWidgetData } from "../page-data/widget.ts";
 import { Button } from "../ui/button.tsx";
+import { late } from "../ui/late.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { nameProvider } from "./call-served.ts";
 import { type ChosenFile, fromSample } from "./chosen-file.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FormFields } from "./form-fields.tsx";
-import { KeepButton } from "./keep-button.tsx";
 import { ProviderSelect } from "./provider-select.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { Samples } from "./samples.tsx";
 import { type RunState, useRun } from "./use-run.ts";
+
+const KeepButton = late(() => import("./keep-button.tsx"));
 
 interface Asked {
   readonly values: FormValues;

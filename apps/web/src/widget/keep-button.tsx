@@ -4,10 +4,10 @@ import { useShellData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { asCallError } from "./call-error.ts";
-import type { RunToKeep } from "./keep-run.ts";
+import { keepRun, type RunToKeep } from "./keep-run.ts";
 
 /** Keeps a run and leads to it. For those who are signed in; a run is its maker's alone until shared. */
-export function KeepButton({ run }: { readonly run: () => RunToKeep }) {
+export default function KeepButton({ run }: { readonly run: () => RunToKeep }) {
   const [state, setState] = useState<"idle" | "busy" | { readonly id: string }>("idle");
   const [refusal, setRefusal] = useState<string>();
   const isSignedIn = useShellData()?.account !== undefined;
@@ -16,7 +16,6 @@ export function KeepButton({ run }: { readonly run: () => RunToKeep }) {
     setState("busy");
     setRefusal(undefined);
     try {
-      const { keepRun } = await import("./keep-run.ts");
       setState({ id: await keepRun(run()) });
     } catch (error) {
       setRefusal(asCallError(error)?.message);
