@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { RowCell, RowsPage } from "../page-data/rows.ts";
 import { formatBytes, formatInteger } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
+import { PartLinks } from "./part-links.tsx";
 
 /** Rows of a file as a table that scrolls sideways by itself; under it, the way to the others. */
 export function RowTable({
@@ -92,33 +93,18 @@ function RowsPager({ page: { first, rows, total, next, previous } }: { readonly 
     else wanted.set("rows", at);
     return `?${wanted}`;
   };
-  const last = first + rows.length;
+  const last = first + rows.length - 1;
   return (
-    <nav
-      aria-label="Rows"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm"
+    <PartLinks
+      label="Rows"
+      first={first > 0 ? to(undefined) : undefined}
+      previous={previous && to(previous)}
+      next={next && to(next)}
     >
-      <p className="tabular mr-auto text-ink-2">
-        {rows.length === 0
-          ? "No rows here"
-          : `Rows ${formatInteger(first)} to ${formatInteger(last - 1)}`}
-        {total !== undefined && ` of ${formatInteger(total)}`}
-      </p>
-      {first > 0 && (
-        <Link to={to(undefined)} className="text-link">
-          First
-        </Link>
-      )}
-      {previous !== undefined && (
-        <Link to={to(previous)} className="text-link">
-          Previous
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link to={to(next)} className="text-link">
-          Next
-        </Link>
-      )}
-    </nav>
+      {rows.length === 0
+        ? "No rows here"
+        : `Rows ${formatInteger(first)} to ${formatInteger(last)}`}
+      {total !== undefined && ` of ${formatInteger(total)}`}
+    </PartLinks>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { TensorsPage } from "../page-data/files.ts";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/field.tsx";
 import { formatBytes, formatCount, formatInteger, plural } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
+import { PartLinks } from "./part-links.tsx";
 
 /** What a weight file's header says: its sums, its notes, its tensors. */
 export function TensorView({ page }: { readonly page: TensorsPage }) {
@@ -119,20 +120,12 @@ function Pager({ page: { from, tensors, q, next, previous } }: { readonly page: 
   const to = (start: number) =>
     `?${new URLSearchParams({ ...(q && { q }), ...(start > 0 && { from: String(start) }) })}`;
   return (
-    <nav aria-label="Tensors" className="flex gap-4 border-t border-line px-3 py-2 text-sm">
-      <p className="tabular mr-auto text-ink-2">
-        {formatInteger(from + 1)} to {formatInteger(from + tensors.length)}
-      </p>
-      {previous !== undefined && (
-        <Link to={to(previous)} className="text-link">
-          Previous
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link to={to(next)} className="text-link">
-          Next
-        </Link>
-      )}
-    </nav>
+    <PartLinks
+      label="Tensors"
+      previous={previous === undefined ? undefined : to(previous)}
+      next={next === undefined ? undefined : to(next)}
+    >
+      {formatInteger(from + 1)} to {formatInteger(from + tensors.length)}
+    </PartLinks>
   );
 }
