@@ -28,8 +28,6 @@ const BY_PREFIX = new Map<string, FacetName>(
 export const facetTerm = (facet: FacetName, value: string): string =>
   PREFIXES[facet] + (facet === "author" ? value.toLowerCase() : value);
 
-export const facetPrefix = (facet: FacetName): string => PREFIXES[facet];
-
 /** The facet and value that a term stands for; `undefined` for what only filters ask for. */
 export function parseFacetTerm(
   term: string,

@@ -1,0 +1,234 @@
+import type { FacetCounts } from "@orrery/catalog";
+import { type Bits, clearBit, countBits, eachBit } from "./bits.ts";
+import type { DocColumns } from "./doc-columns.ts";
+import { DocList } from "./doc-list.ts";
+import type { DocOrder } from "./doc-order.ts";
+import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
+import type { FacetCounter } from "./facet-counter.ts";
+import type { NameBytes } from "./name-bytes.ts";
+import { FITS, type NameIndex, type NameMatch } from "./name-index.ts";
+import type { NumberRanges } from "./number-ranges.ts";
+import type { Column, IndexAnswer, IndexPlace, IndexQuestion } from "./question.ts";
+import type { Scratch } from "./scratch.ts";
+import type { TermTable } from "./term-table.ts";
+import { topDocs } from "./top-docs.ts";
+
+/** Small sets are joined to one list up to this size, and to a bitmap above it. */
+const MOST_MERGED = 4096;
+
+/** What the index is made of. */
+export interface IndexParts {
+  readonly columns: DocColumns;
+  readonly names: NameBytes;
+  readonly nameIndex: NameIndex;
+  readonly terms: TermTable;
+  readonly ranges: NumberRanges;
+  readonly facets: FacetCounter;
+  readonly orders: Readonly<Record<Column, DocOrder>>;
+  /** By key. */
+  readonly docs: ReadonlyMap<string, number>;
+  readonly scratch: Scratch;
+}
+
+/** Answers questions out of the index's parts; changes nothing in them. */
+export class IndexAnswers {
+  private readonly parts: IndexParts;
+
+  constructor(parts: IndexParts) {
+    this.parts = parts;
+  }
+
+  answer(question: IndexQuestion): IndexAnswer {
+    const { columns, scratch } = this.parts;
+    scratch.reset(columns.alive.length);
+    const visible = this.visible(question.visible);
+    const isOpen = visible === columns.open;
+    const match =
+      question.words.length > 0 ? this.parts.nameIndex.match(question.words, scratch) : undefined;
+    const find = (without?: string): Found =>
+      evaluate(
+        {
+          visible,
+          visibleCount: isOpen ? columns.openCount : countBits(visible),
+          conditions: this.conditions(question, match, without),
+          verify: match?.verify ?? [],
+        },
+        this.parts.names,
+        scratch,
+      );
+    const found = find();
+    return {
+      ...this.page(question, found, match),
+      total: found.total,
+      facets: this.countFacets(question, found, find),
+    };
+  }
+
+  private page(question: IndexQuestion, found: Found, match: NameMatch | undefined) {
+    const { limit, sort, isRising, after, within } = question;
+    if (limit === 0) return { keys: [] };
+    if (sort === "relevance" && within) return this.givenOrder(found, within, after, limit);
+    if (sort === "relevance" && match) return this.byRelevance(question, found, match);
+    const column = sort === "relevance" ? "downloads" : sort;
+    const wanted = { column, isRising, after, limit: limit + 1 };
+    return this.cut(
+      topDocs(found, this.parts.columns, this.parts.orders[column], wanted),
+      limit,
+      column,
+    );
+  }
+
+  /** One tier of fit after another, each by downloads. */
+  private byRelevance({ words, after, limit }: IndexQuestion, found: Found, match: NameMatch) {
+    const { scratch } = this.parts;
+    const rest = scratch.copy(asBits(found, scratch));
+    const text = new TextEncoder().encode(words.join(" "));
+    const page: { doc: number; tier: number }[] = [];
+    for (let tier = 0; tier < 5 && page.length <= limit; tier++) {
+      const part = scratch.copy(rest);
+      if (tier === 0) this.keepNamed(part, match.tier("whole"), text);
+      else if (tier < 4) scratch.intersect(part, match.tier(FITS[tier - 1]!));
+      const total = countBits(part);
+      for (let i = 0; i < rest.length; i++) rest[i]! &= ~part[i]!;
+      if (tier < (after?.tier ?? 0) || total === 0) continue;
+      const wanted = {
+        column: "downloads" as const,
+        isRising: false,
+        after: after?.tier === tier ? after : undefined,
+        limit: limit + 1 - page.length,
+      };
+      const docs = topDocs(
+        { bits: part, total },
+        this.parts.columns,
+        this.parts.orders.downloads,
+        wanted,
+      );
+      page.push(...docs.map((doc) => ({ doc, tier })));
+    }
+    const shown = page.slice(0, limit);
+    const cut = this.cut(
+      page.map(({ doc }) => doc),
+      limit,
+      "downloads",
+    );
+    return cut.next ? { ...cut, next: { ...cut.next, tier: shown.at(-1)!.tier } } : cut;
+  }
+
+  /** Leaves of the whole-word matches those that are called exactly so. */
+  private keepNamed(part: Bits, whole: Bits, text: Uint8Array): void {
+    if (this.parts.scratch.intersect(part, whole) === 0) return;
+    eachBit(part, (doc) => {
+      if (!this.parts.names.isNamed(doc, text)) clearBit(part, doc);
+    });
+  }
+
+  private givenOrder(
+    found: Found,
+    within: readonly string[],
+    after: IndexPlace | undefined,
+    limit: number,
+  ) {
+    const isFound = new Set(found.docs ?? []);
+    if (found.bits) eachBit(found.bits, (doc) => isFound.add(doc));
+    const from = after ? after.value + 1 : 0;
+    const page = within
+      .map((key, value) => ({ key, value, doc: this.parts.docs.get(key) }))
+      .filter(({ doc, value }) => value >= from && doc !== undefined && isFound.has(doc));
+    const shown = page.slice(0, limit);
+    const { value, key } = shown.at(-1) ?? { value: 0, key: "" };
+    const keys = shown.map((one) => one.key);
+    return page.length > limit ? { keys, next: { value, key } } : { keys };
+  }
+
+  private cut(docs: readonly number[], limit: number, column: Column) {
+    const shown = docs.slice(0, limit);
+    const keys = shown.map((doc) => this.parts.columns.keys[doc]!);
+    const last = shown.at(-1);
+    if (docs.length <= limit || last === undefined) return { keys };
+    const value = this.parts.columns.values[column][last]!;
+    return { keys, next: { value, key: this.parts.columns.keys[last]! } };
+  }
+
+  private countFacets(
+    { facets, facetLimit, conditions, words, numbers, within }: IndexQuestion,
+    found: Found,
+    find: (without: string) => Found,
+  ): FacetCounts {
+    const isAll = words.length === 0 && numbers.length === 0 && !within;
+    const isOpen = (one: Found, others: number) =>
+      isAll && others === 0 && one.bits === this.parts.columns.open;
+    const count = (one: Found, of: IndexQuestion["facets"], others: number) => {
+      const counted = this.parts.facets.count(
+        { ...one, isOpen: isOpen(one, others) },
+        of,
+        facetLimit,
+        this.parts.scratch,
+      );
+      return of.map(({ facet }, index) => [facet, counted[index]!] as const);
+    };
+    // A facet's numbers say what a click would give, so its own choice does not narrow them.
+    const narrowed = new Set(conditions.flatMap(({ facet }) => facet ?? []));
+    const [own, shared] = [
+      facets.filter(({ facet }) => narrowed.has(facet)),
+      facets.filter(({ facet }) => !narrowed.has(facet)),
+    ];
+    const pairs = [
+      ...count(found, shared, conditions.length),
+      ...own.flatMap((one) => {
+        const others = conditions.filter(({ facet }) => facet !== one.facet).length;
+        return count(find(one.facet), [one], others);
+      }),
+    ];
+    const byName = new Map<string, (typeof pairs)[number][1]>(pairs);
+    return Object.fromEntries(facets.map(({ facet }) => [facet, byName.get(facet)!]));
+  }
+
+  private conditions(
+    { conditions, numbers, within }: IndexQuestion,
+    match: NameMatch | undefined,
+    without: string | undefined,
+  ): readonly Condition[] {
+    return [
+      ...conditions
+        .filter(({ facet }) => facet === undefined || facet !== without)
+        .map(({ terms }) => this.anyOf(terms)),
+      ...numbers.map((range) => ({ bits: this.parts.ranges.bits(range) })),
+      ...(match ? [{ bits: match.bits }] : []),
+      ...(within ? [{ small: this.listOf(within) }] : []),
+    ];
+  }
+
+  private listOf(keys: readonly string[]): DocList {
+    return DocList.of(
+      keys.map((key) => this.parts.docs.get(key)).filter((doc) => doc !== undefined),
+    );
+  }
+
+  private anyOf(names: readonly string[]): Condition {
+    const known = names
+      .map((name) => this.parts.terms.find(name))
+      .filter((term) => term !== undefined);
+    if (known.length === 1) {
+      const bits = this.parts.terms.bits(known[0]!);
+      return bits ? { bits } : { small: this.parts.terms.list(known[0]!) };
+    }
+    const size = known.reduce((sum, term) => sum + this.parts.terms.size(term), 0);
+    if (size <= MOST_MERGED && known.every((term) => !this.parts.terms.bits(term)))
+      return { small: DocList.of(known.flatMap((term) => [...this.parts.terms.list(term).docs])) };
+    const bits = this.parts.scratch.take();
+    for (const term of known) this.parts.terms.addTo(term, bits);
+    return { bits };
+  }
+
+  private visible(names: IndexQuestion["visible"]): Bits {
+    const { columns, scratch } = this.parts;
+    if (names === "all") return columns.alive;
+    const owned = names
+      .map((name) => this.parts.terms.find(`author:${name}`))
+      .filter((term) => term !== undefined);
+    if (owned.length === 0) return columns.open;
+    const bits = scratch.copy(columns.open);
+    for (const term of owned) this.parts.terms.addTo(term, bits);
+    return bits;
+  }
+}
