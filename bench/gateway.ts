@@ -163,11 +163,10 @@ try {
   };
   await send("PUT", "/api/settings/provider-keys/mock", { key: "secret" });
   await send("POST", "/api/repos/create", { name: "m" });
-  for (const [name, providerId] of [["m", "m"]] as const)
-    await send("PUT", `/api/models/ada/${name}/provider-mappings/mock`, {
-      providerId,
-      task: "conversational",
-    });
+  await send("PUT", "/api/models/ada/m/provider-mappings/mock", {
+    providerId: "m",
+    task: "conversational",
+  });
 
   const direct: Way = { name: "direct", url: `${upstream}/v1`, headers: {}, model: "m" };
   const ours: Way = {
