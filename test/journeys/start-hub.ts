@@ -15,6 +15,7 @@ export interface RunningHub {
   /** The one-time link for the administrator, as printed. */
   readonly setupUrl: string;
   readonly dataFolder: string;
+  readonly pid: number;
   /** Ends the server as Ctrl-C would, removes its data, and throws unless it ended cleanly. */
   readonly stop: () => Promise<void>;
 }
@@ -56,7 +57,7 @@ export async function startHub(env: Readonly<Record<string, string>> = {}): Prom
   }
   try {
     const [origin, setupUrl] = await promise;
-    return { origin, setupUrl, dataFolder, stop };
+    return { origin, setupUrl, dataFolder, pid: server.pid ?? 0, stop };
   } catch (error) {
     server.kill("SIGKILL");
     await rm(dataFolder, { recursive: true, force: true });

@@ -15,19 +15,22 @@ async function brotliBytes(url: string): Promise<number> {
   return Number(answer.headers.get("content-length"));
 }
 
-it("brings at most 130 kB of scripts to the first visit of a model page", async () => {
-  const page = await browser.open();
-  const scripts = new Set<string>();
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.add(request.url());
-  });
-  await page.goto("/orrery/tiny-sentiment", { waitUntil: "networkidle" });
-  expect(scripts.size).toBeGreaterThan(1);
-  let bytes = 0;
-  for (const url of scripts) bytes += await brotliBytes(url);
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-});
+it.each(["/orrery/tiny-sentiment", "/models"])(
+  "brings at most 130 kB of scripts to the first visit of %s",
+  async (path) => {
+    const page = await browser.open();
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.add(request.url());
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(scripts.size).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const url of scripts) bytes += await brotliBytes(url);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  },
+);
 
 it("changes pages without loading the document again", async () => {
   const page = await browser.open();
