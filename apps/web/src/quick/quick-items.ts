@@ -45,6 +45,8 @@ const PAGES = [
   go("Datasets", pathTo("datasets")),
   go("Tasks", pathTo("tasks")),
   go("Libraries", pathTo("libraries")),
+  go("People", pathTo("people")),
+  go("Organizations", pathTo("organizations")),
   go("Docs", pathTo("docs")),
 ];
 const THEMES = (["system", "light", "dark"] as const).map(

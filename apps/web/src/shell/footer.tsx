@@ -10,6 +10,9 @@ export const Footer = ({ shell }: { readonly shell: ShellData }) => (
       <span>
         Orrery <span className="tabular">{shell.version}</span>
       </span>
+      <Link to={pathTo("people")} className="hover:text-ink hover:underline">
+        People
+      </Link>
       <Link to={pathTo("docs")} className="hover:text-ink hover:underline">
         Docs
       </Link>
