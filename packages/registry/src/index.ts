@@ -78,6 +78,7 @@ export type {
   ProviderKey,
   SpendableKey,
 } from "./provider-keys/provider-key.ts";
+export { canSpendFor } from "./provider-keys/provider-key-access.ts";
 export {
   MAPPING_STATUSES,
   type MappedModel,

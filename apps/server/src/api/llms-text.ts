@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { originOf } from "../http/origin.ts";
+import { findUsageSource } from "../usage/find-usage-source.ts";
 import { llmsText } from "../usage/llms-text.ts";
-import { usageSource } from "../usage/usage-source.ts";
 import type { ApiContext } from "./context.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 /** A repo in plain text, beside its page. */
-export function llmsTextApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+export function llmsTextApi(app: FastifyInstance, context: ApiContext): void {
+  const { hub } = context;
   const { files } = hub.registry;
   for (const { type, prefix } of REPO_ROUTES) {
     app.get<{ Params: RepoParams }>(
@@ -18,7 +18,7 @@ export function llmsTextApi(app: FastifyInstance, { config, hub }: ApiContext): 
         return llmsText({
           catalog: hub.catalog,
           repo: at.repo,
-          source: usageSource(at.repo, originOf(config, request), hub.providers),
+          source: await findUsageSource(context, request, at),
           files: entries.filter((entry) => entry.type === "file"),
         });
       },

@@ -74,9 +74,7 @@ it("prints what is asked for: provider, route, options, payer and input", async 
     (await ask("chat", `?language=sh&client=curl&${query}`)).inference[0]?.content ?? "";
   expect(await program("")).toContain("http://localhost:8000/v1/chat/completions");
   expect(await program("endpoint_url=http%3A%2F%2Fgpu%3A1")).toContain("http://gpu:1/v1/chat");
-  expect(await program("provider=auto&bill_to=acme")).toMatch(
-    /curl http:\/\/localhost(:80)?\/v1\/chat[\s\S]*X-HF-Bill-To: acme/,
-  );
+  expect(await program("provider=auto")).toBe("");
   expect(await program("provider=groq&direct=true")).toContain("https://api.groq.com");
   const set = await program("temperature=0&max_tokens=5&top_p=0.5&stream=true&inputs=Hello");
   for (const text of ['"temperature": 0', '"max_tokens": 5', '"top_p": 0.5', '"stream": true'])
@@ -104,6 +102,7 @@ it.each([
   "top_p=2",
   "endpoint_url=javascript:alert(1)",
   "direct=2",
+  "bill_to=acme",
   "inputs=%5B",
   "file=missing.gguf",
 ])("refuses %s and names the parameter", async (query) => {

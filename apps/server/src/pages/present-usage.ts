@@ -1,9 +1,9 @@
 import type { RepoAt } from "@orrery/registry";
 import type { UsageData, UsageView } from "@orrery/web/page-data/usage";
 import { listPaths } from "../api/list-paths.ts";
-import { originOf } from "../http/origin.ts";
+import { findUsageSource } from "../usage/find-usage-source.ts";
 import { choose } from "../usage/usage-choices.ts";
-import { usageSource } from "../usage/usage-source.ts";
+
 import { highlightAll } from "./highlight-snippets.ts";
 import type { PageContext, Visit } from "./page-context.ts";
 import { USAGE_TABS } from "./usage-tabs.ts";
@@ -11,14 +11,15 @@ import type { UsageContext } from "./usage-view.ts";
 
 /** The usage panel of a repo, with the code of the chosen tab highlighted. */
 export async function presentUsage(
-  { config, hub, renderer }: PageContext,
+  page: PageContext,
   { query: address, request }: Visit,
   at: RepoAt,
 ): Promise<UsageData> {
+  const { hub, renderer } = page;
   const choices = { address, remembered: new URLSearchParams(request.cookies.orrery_usage) };
   const context: UsageContext = {
     catalog: hub.catalog,
-    source: usageSource(at.repo, originOf(config, request), hub.providers),
+    source: await findUsageSource(page, request, at),
     choices,
     listPaths: () => listPaths(hub.registry.files, at),
   };

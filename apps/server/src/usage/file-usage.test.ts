@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { providers } from "@orrery/inference";
 import { expect, it } from "vitest";
 import { listFileUsage, mainFile } from "./file-usage.ts";
+import { NO_ROUTES } from "./usage-route.ts";
 import type { UsageSource } from "./usage-source.ts";
 
 const source: UsageSource = {
@@ -10,6 +11,7 @@ const source: UsageSource = {
   isPrivate: false,
   hubUrl: "http://localhost:4870",
   providers,
+  ...NO_ROUTES,
 };
 const contents = (of: UsageSource, file?: string) =>
   Object.fromEntries(listFileUsage(of, file).map(({ client, content }) => [client, content]));

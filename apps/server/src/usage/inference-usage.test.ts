@@ -3,13 +3,15 @@ import { providers } from "@orrery/inference";
 import { SNIPPET_TASKS } from "@orrery/snippets";
 import { describe, expect, it } from "vitest";
 import {
+  type CallWay,
+  callWay,
   inputsError,
-  keyVariable,
   listPrograms,
   listProviderChoices,
-  listStraightPrograms,
   noInferenceReason,
+  tokenScope,
 } from "./inference-usage.ts";
+import { NO_ROUTES } from "./usage-route.ts";
 import type { UsageSource } from "./usage-source.ts";
 
 const sourceOf = (pipelineTag: string, tags: readonly string[] = []): UsageSource => {
@@ -20,6 +22,7 @@ const sourceOf = (pipelineTag: string, tags: readonly string[] = []): UsageSourc
     isPrivate: false,
     hubUrl: "http://hub:4870",
     providers,
+    ...NO_ROUTES,
     model,
   };
 };
@@ -29,6 +32,7 @@ describe("who can run a model", () => {
   it("is one's own server first, then the providers that serve the task and can be called straight", () => {
     const keys = listProviderChoices(chat).map(({ key }) => key);
     expect(keys[0]).toBe("own");
+    expect(keys).not.toContain("auto");
     expect(keys).toContain("groq");
     expect(keys).not.toContain("fal-ai");
     expect(keys).not.toContain("hf-inference");
@@ -40,7 +44,7 @@ describe("who can run a model", () => {
   it.each(SNIPPET_TASKS)("always has a program to show for %s", (task) => {
     for (const source of [sourceOf(task), sourceOf(task, ["conversational"])])
       for (const { key } of listProviderChoices(source)) {
-        const programs = listStraightPrograms(source, { provider: key, stream: true });
+        const programs = listPrograms(source, { provider: key, stream: true });
         expect(programs.length).toBeGreaterThan(0);
         const hub = programs.filter(({ content }) => content.includes("http://hub:4870"));
         expect(key === "own" ? [] : hub).toEqual([]);
@@ -60,9 +64,8 @@ describe("programs", () => {
   it("go to one's own server unless somebody else is named", () => {
     expect(python({})).toContain('base_url="http://localhost:8000/v1"');
     expect(python({ endpoint_url: "http://gpu:1/v1" })).toContain('base_url="http://gpu:1/v1"');
-    expect(python({ provider: "auto" })).toContain('base_url="http://hub:4870/v1"');
-    expect(python({ provider: "groq" })).toContain('model="ada/m:groq"');
-    expect(python({ provider: "groq", direct: true })).toContain("https://api.groq.com");
+    expect(python({ provider: "auto" })).toBe("");
+    expect(python({ provider: "groq" })).toContain("https://api.groq.com");
   });
 
   it("say options only when they are set, and 0 is set", () => {
@@ -81,14 +84,73 @@ describe("programs", () => {
   });
 
   it("name the variable that holds the key, and the provider's own", () => {
-    expect(keyVariable("own")).toBe("API_TOKEN");
-    for (const name of Object.keys(providers))
-      for (const { content, language } of listStraightPrograms(chat, { provider: name }))
-        expect([name, language, content.includes(keyVariable(name))]).toEqual([
-          name,
+    expect(callWay(chat, { provider: "own" })?.keyVariable).toBe("API_TOKEN");
+    for (const provider of Object.keys(providers)) {
+      const { keyVariable = "" } = callWay(chat, { provider }) ?? {};
+      for (const { content, language } of listPrograms(chat, { provider }))
+        expect([provider, language, content.includes(keyVariable)]).toEqual([
+          provider,
           language,
           true,
         ]);
+    }
+  });
+});
+
+describe("programs through this hub", () => {
+  const route = (key: string, isConfigured: boolean) => ({
+    ...{ key, label: key, providerId: "vendor/m", isConfigured },
+  });
+  const routed: UsageSource = {
+    ...chat,
+    routes: [route("hf-inference", true), route("groq", false), route("novita", true)],
+    payers: [
+      { name: "Acme", providers: ["groq"] },
+      { name: "Poor", providers: [] },
+    ],
+  };
+  const curl = (source: UsageSource, query: Parameters<typeof listPrograms>[1]) =>
+    listPrograms(source, { language: "sh", ...query })[0]?.content ?? "";
+  const hubs = (source: UsageSource, billTo?: string) =>
+    listProviderChoices(source, billTo)
+      .filter(({ group }) => group === "hub")
+      .map(({ key }) => key);
+
+  it("come first, and are what nobody asked otherwise for gets", () => {
+    expect(hubs(routed)).toEqual(["auto", "hf-inference", "groq", "novita"]);
+    expect(curl(routed, {})).toContain("curl http://hub:4870/v1/chat/completions");
+    expect(curl(chat, {})).toContain("http://localhost:8000/v1");
+    expect(callWay(routed, {})).toEqual({
+      group: "hub",
+      keyVariable: "HF_TOKEN",
+    });
+  });
+
+  it("are offered for whoever can be paid, and name the organization that does", () => {
+    expect(curl(routed, { provider: "novita" })).not.toContain("X-HF-Bill-To");
+    expect(curl(routed, { provider: "groq" })).toContain("X-HF-Bill-To: Acme");
+    expect(hubs(routed, "Poor")).toEqual(["auto", "hf-inference"]);
+    expect(hubs(routed, "acme")).toEqual(["auto", "hf-inference", "groq"]);
+    expect(curl(routed, { bill_to: "acme" })).toContain("X-HF-Bill-To: Acme");
+    expect(listPrograms(routed, { provider: "auto", bill_to: "stranger" })).toEqual([]);
+    expect(hubs({ ...routed, payers: [], routes: [route("groq", false)] })).toEqual([]);
+  });
+
+  it("say which token is enough", () => {
+    const hub: CallWay = { group: "hub", keyVariable: "HF_TOKEN" };
+    const labels = { ...sourceOf("text-classification"), isPrivate: true };
+    expect(tokenScope(labels, hub, "curl")).toBe("inference");
+    expect(tokenScope(labels, hub, "huggingface_hub")).toBe("read");
+    expect(tokenScope({ ...labels, isPrivate: false }, hub, "huggingface_hub")).toBe("inference");
+    expect(tokenScope({ ...routed, isPrivate: true }, hub, "huggingface_hub")).toBe("inference");
+    expect(tokenScope(labels, { ...hub, group: "straight" }, "curl")).toBeUndefined();
+  });
+
+  it("go straight where that is asked for, with the provider's own name for the model", () => {
+    const straight = curl(routed, { provider: "novita", direct: true });
+    expect(straight).toContain("https://api.novita.ai");
+    expect(straight).toContain('"model": "vendor/m"');
+    expect(listPrograms(chat, { provider: "hf-inference" })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type ModelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
+import { findProvider } from "@orrery/inference";
 import {
   type Client,
   environmentVariable,
@@ -9,62 +10,126 @@ import {
 import { MEDIA_PATH } from "../pages/assets.ts";
 import { findSampleText, isChat, parseInputs, type SampleText } from "./sample-text.ts";
 import { OWN_SERVER, type UsageQuery } from "./usage-query.ts";
+import { findRoutedWay } from "./usage-route.ts";
 import type { PlainSnippet, UsageSource } from "./usage-source.ts";
 
 /** Where the usual servers of language models listen. */
 export const OWN_SERVER_URL = "http://localhost:8000";
 
-/** Before they call a provider, these ask the hub for its name of the model: not answered here yet. */
+/** Called straight, these ask a provider for a name of the model that only the hub could give. */
 const ASK_THE_HUB: ReadonlySet<Client> = new Set(["huggingface_hub", "huggingface.js"]);
+
+/** Where a program's call goes. */
+export const PROVIDER_GROUPS = {
+  hub: "Through this hub",
+  own: "Your own server",
+  straight: "Straight to a provider",
+} as const;
+
+export type ProviderGroup = keyof typeof PROVIDER_GROUPS;
 
 export interface ProviderChoice {
   readonly key: string;
   readonly label: string;
+  readonly group: ProviderGroup;
 }
 
-/** One's own server, then the providers that can be called straight for what the model does. */
-export const listProviderChoices = (source: UsageSource): readonly ProviderChoice[] =>
-  [
-    { key: OWN_SERVER, label: "Your own server" },
-    ...Object.entries(source.providers)
-      .filter(([, { baseUrl }]) => baseUrl !== undefined)
-      .map(([key, { label }]) => ({ key, label })),
-  ].filter(({ key }) => listStraightPrograms(source, { provider: key }).length > 0);
-
-/** Every program for one's own server, or for a provider that is called with its own key. */
-export function listStraightPrograms(source: UsageSource, query: UsageQuery): readonly Snippet[] {
-  const direct = query.provider !== OWN_SERVER;
-  return listPrograms(source, { ...query, direct }).filter(
-    ({ client }) => !direct || !ASK_THE_HUB.has(client),
+/**
+ * Whoever can be called for what the model does: this hub where it runs the model or passes the call on,
+ * one's own server, then the other providers that this hub knows. `billTo` narrows the hub's to those
+ * that this organization can pay.
+ */
+export function listProviderChoices(
+  source: UsageSource,
+  billTo?: string,
+): readonly ProviderChoice[] {
+  const routed = [{ key: "auto", label: "The best of these" }, ...source.routes].filter(
+    ({ key }) => findRoutedWay(source, key, billTo) !== undefined,
   );
+  const keys = new Set(routed.map(({ key }) => key));
+  const straight = Object.entries(source.providers).filter(
+    ([key, { baseUrl }]) => baseUrl !== undefined && !keys.has(key),
+  );
+  return [
+    ...routed.map(({ key, label }) => ({ key, label, group: "hub" as const })),
+    { key: OWN_SERVER, label: "Your own server", group: "own" as const },
+    ...straight.map(([key, { label }]) => ({ key, label, group: "straight" as const })),
+  ].filter(({ key }) => listPrograms(source, { provider: key, bill_to: billTo }).length > 0);
 }
+
+/** How programs for a query call the model. */
+export interface CallWay {
+  readonly group: ProviderGroup;
+  /** The organization that pays. */
+  readonly billTo?: string;
+  /** The environment variable in which a program looks for its key. */
+  readonly keyVariable: string;
+}
+
+/**
+ * The least that a token of this hub has to be allowed, so that a client's program works; nothing where
+ * it takes another key. One client asks the hub about the model first, whose answer is for readers.
+ */
+export function tokenScope(
+  { model, isPrivate }: UsageSource,
+  { group }: CallWay,
+  client: string,
+): "inference" | "read" | undefined {
+  if (group !== "hub") return undefined;
+  const asks = client === "huggingface_hub" && model && !isChat(model);
+  return asks && isPrivate ? "read" : "inference";
+}
+
+/** Through this hub where it runs the model for the viewer, unless `direct`; nothing where nobody does. */
+export function callWay(source: UsageSource, query: UsageQuery): CallWay | undefined {
+  const provider = query.provider ?? defaultProvider(source);
+  const { bill_to: billTo } = query;
+  const payer = billTo === undefined ? {} : { billTo };
+  if (provider === OWN_SERVER || query.endpoint_url !== undefined)
+    return { group: "own", ...payer, keyVariable: environmentVariable(provider, "endpoint") };
+  const way = query.direct ? undefined : findRoutedWay(source, provider, billTo);
+  if (way)
+    return {
+      group: "hub",
+      ...(way.billTo !== undefined && { billTo: way.billTo }),
+      keyVariable: environmentVariable(provider, "routed"),
+    };
+  if (findProvider(provider, source.providers)?.baseUrl === undefined) return undefined;
+  return { group: "straight", keyVariable: environmentVariable(provider, "direct") };
+}
+
+/** This hub if it can, else one's own server. */
+const defaultProvider = (source: UsageSource): string =>
+  findRoutedWay(source, "auto", undefined) ? "auto" : OWN_SERVER;
 
 /** Programs for what the query says, of every client, in the order of languages and clients. */
-export function listPrograms(
-  source: UsageSource,
-  { provider = OWN_SERVER, ...query }: UsageQuery,
-): readonly Snippet[] {
+export function listPrograms(source: UsageSource, query: UsageQuery): readonly Snippet[] {
   const { model, hubUrl, providers } = source;
-  if (!model) return [];
-  const { temperature, max_tokens, top_p, inputs } = query;
+  const way = callWay(source, query);
+  if (!model || !way) return [];
+  const { provider = defaultProvider(source), temperature, max_tokens, top_p } = query;
   const sample = sampleOf(source);
   const endpointUrl = query.endpoint_url ?? (provider === OWN_SERVER ? OWN_SERVER_URL : undefined);
+  const providerId = source.routes.find(({ key }) => key === provider)?.providerId;
   const options: SnippetOptions = {
     hubUrl,
     providers,
+    directRequest: way.group === "straight",
     ...(provider !== OWN_SERVER && { provider }),
+    ...(providerId !== undefined && { providerId }),
     ...(endpointUrl !== undefined && { endpointUrl }),
-    ...(query.direct !== undefined && { directRequest: query.direct }),
     ...(query.stream !== undefined && { streaming: query.stream }),
-    ...(query.bill_to !== undefined && { billTo: query.bill_to }),
+    ...(way.billTo !== undefined && { billTo: way.billTo }),
     ...(temperature !== undefined && { temperature }),
     ...(max_tokens !== undefined && { max_tokens }),
     ...(top_p !== undefined && { top_p }),
     ...(query.options && { chatOptions: query.options }),
     ...(query.language && { language: query.language }),
-    ...(sample && { inputs: inputsOf(model, sample, inputs) }),
+    ...(sample && { inputs: inputsOf(model, sample, query.inputs) }),
   };
-  return inferenceSnippets(model, options);
+  return inferenceSnippets(model, options).filter(
+    ({ client }) => way.group !== "straight" || !ASK_THE_HUB.has(client),
+  );
 }
 
 /** What the input's field begins with; nothing where the task has no sample. */
@@ -94,10 +159,6 @@ export const noInferenceReason = (source: UsageSource): string | undefined => {
   const isRun = Object.values(source.providers).some(({ tasks }) => Object.hasOwn(tasks, tag));
   return isRun ? NO_SAMPLE_INPUT : undefined;
 };
-
-/** Where a program for this provider looks for its key. */
-export const keyVariable = (provider: string): string =>
-  environmentVariable(provider, provider === OWN_SERVER ? "endpoint" : "direct");
 
 const INSTALL: Readonly<Record<string, string>> = {
   "python/openai": "pip install openai",

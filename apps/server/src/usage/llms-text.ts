@@ -1,7 +1,14 @@
 import { type Catalog, findLicense } from "@orrery/catalog";
 import { type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
 import { listFileUsage, mainFile } from "./file-usage.ts";
-import { listProviderChoices, listStraightPrograms, presentProgram } from "./inference-usage.ts";
+import {
+  callWay,
+  listPrograms,
+  listProviderChoices,
+  PROVIDER_GROUPS,
+  presentProgram,
+  tokenScope,
+} from "./inference-usage.ts";
 import { listLibraryChoices, setUpClients } from "./library-usage.ts";
 import { listLocalApps, localAppUsage } from "./local-app-usage.ts";
 import type { PlainSnippet, UsageSource } from "./usage-source.ts";
@@ -94,10 +101,16 @@ function libraries({ catalog, source }: LlmsTextInput): readonly string[] {
 /** One program: the others differ in language, client and provider only, and the API has them. */
 function inference({ source }: LlmsTextInput): readonly string[] {
   const [choice] = listProviderChoices(source);
-  const [first] = choice ? listStraightPrograms(source, { provider: choice.key }) : [];
-  if (!choice || !first) return [];
-  const label = `${choice.label}, called with ${first.client}`;
-  return [section("Call it", [program({ ...presentProgram(first), label })])];
+  const query = { provider: choice?.key };
+  const [first] = listPrograms(source, query);
+  const way = callWay(source, query);
+  if (!first || !way) return [];
+  const label = `${PROVIDER_GROUPS[way.group]}, called with ${first.client}`;
+  const scope = tokenScope(source, way, first.client);
+  const needs = scope
+    ? [`${way.keyVariable} is a token of this hub; the role ${scope} is enough.`]
+    : [];
+  return [section("Call it", [program({ ...presentProgram(first), label }), ...needs])];
 }
 
 function apps({ source }: LlmsTextInput): readonly string[] {

@@ -2,6 +2,7 @@ import { localApps, type ModelInfo } from "@orrery/catalog";
 import { providers } from "@orrery/inference";
 import { expect, it } from "vitest";
 import { ggufFiles, listLocalApps, localAppUsage } from "./local-app-usage.ts";
+import { NO_ROUTES } from "./usage-route.ts";
 import type { UsageSource } from "./usage-source.ts";
 
 const FILES = ["a-BF16.gguf", "a-Q4_K_M.gguf", "a-Q8_0.gguf"];
@@ -17,6 +18,7 @@ const source: UsageSource = {
   isPrivate: false,
   hubUrl: "http://localhost:4870",
   providers,
+  ...NO_ROUTES,
   model,
 };
 const appOf = (key: string) => localApps[key as keyof typeof localApps];

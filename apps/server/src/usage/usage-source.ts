@@ -1,9 +1,10 @@
 import { type ModelInfo, modelInfo } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
 import { formatRepoId, type Repo, type RepoType } from "@orrery/registry";
+import type { UsageRoutes } from "./usage-route.ts";
 
 /** What texts about the use of a repo may depend on. */
-export interface UsageSource {
+export interface UsageSource extends UsageRoutes {
   readonly type: RepoType;
   /** `namespace/name`. */
   readonly id: string;
@@ -25,14 +26,18 @@ export interface PlainSnippet {
 }
 
 /** A repo as the texts about its use see it. */
-export const usageSource = (repo: Repo, hubUrl: string, providers: Providers): UsageSource => {
+export const usageSource = (
+  repo: Repo,
+  hubUrl: string,
+  runs: UsageRoutes & Pick<UsageSource, "providers">,
+): UsageSource => {
   const id = formatRepoId(repo.id);
   return {
     type: repo.id.type,
     id,
     isPrivate: repo.private,
     hubUrl,
-    providers,
+    ...runs,
     ...(repo.id.type === "model" && { model: modelInfo(id, repo.facts) }),
   };
 };

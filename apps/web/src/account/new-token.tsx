@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
@@ -7,6 +7,9 @@ import { useAnswer, usePosting } from "./use-answer.ts";
 /** Makes an access token and shows it, this once. */
 export function NewToken() {
   const { errors, values, newToken } = useAnswer();
+  // Whoever sends people here says which role is enough.
+  const [address] = useSearchParams();
+  const role = values.role ?? address.get("role") ?? "write";
   const isMine = values.intent === undefined || values.intent === "create-token";
   return (
     <>
@@ -28,7 +31,7 @@ export function NewToken() {
           />
         </Field>
         <Field label="Role" error={errors.role}>
-          <Select name="role" defaultValue={values.role ?? "write"}>
+          <Select name="role" defaultValue={role}>
             <option value="write">Read, write</option>
             <option value="read">Read only</option>
             <option value="inference">Run models only</option>

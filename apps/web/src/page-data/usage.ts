@@ -22,6 +22,11 @@ export interface UsageChoice {
   readonly label: string;
 }
 
+export interface ProviderChoice extends UsageChoice {
+  /** Where the call goes, in words. */
+  readonly group: string;
+}
+
 export interface LibraryUsageView {
   readonly kind: "library";
   readonly libraries: readonly UsageChoice[];
@@ -38,12 +43,17 @@ export interface InferenceUsageView {
   readonly language: string;
   readonly clients: readonly UsageChoice[];
   readonly client: string;
-  readonly providers: readonly UsageChoice[];
+  readonly providers: readonly ProviderChoice[];
   readonly provider: string;
   /** The address of one's own server; absent where a provider is chosen. */
   readonly endpointUrl?: string;
   /** The environment variable in which the program looks for its key. */
   readonly keyVariable: string;
+  /** The least that a token of this hub has to be allowed; absent where another key is asked for. */
+  readonly tokenScope?: "inference" | "read";
+  /** The viewer's organizations that may pay, and the one that does or an empty text; absent where the hub is not called. */
+  readonly payers?: readonly string[];
+  readonly payer?: string;
   /** Whether it is a chat, which has further options. */
   readonly chats: boolean;
   /** What stands in the fields, by their names; absent fields are empty. */

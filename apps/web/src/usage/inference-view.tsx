@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { InferenceUsageView } from "../page-data/usage.ts";
-import { Field, Select, TextInput } from "../ui/field.tsx";
 import { ChevronRightIcon } from "../ui/icon.ts";
+import { CallNote } from "./call-note.tsx";
+import { CallTarget } from "./call-target.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { InferenceOptions } from "./inference-options.tsx";
 import { UsageForm } from "./usage-form.tsx";
@@ -17,6 +18,7 @@ interface InferenceViewProps {
 
 const FIELDS = [
   "provider",
+  "bill_to",
   "endpoint_url",
   "inputs",
   "stream",
@@ -49,46 +51,12 @@ export function InferenceView({ control, view, id }: InferenceViewProps) {
         />
       </div>
       <UsageForm control={control} fields={FIELDS} label="The call">
-        <Provider view={view} />
+        <CallTarget view={view} />
         <Details view={view} />
       </UsageForm>
       <UsageSnippets snippets={snippets} />
-      <Payer view={view} id={id} />
+      <CallNote view={view} id={id} />
     </>
-  );
-}
-
-function Provider({ view: { providers, provider, endpointUrl, keyVariable, errors } }: ViewProps) {
-  return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      <Field label="Provider">
-        <Select name="provider" defaultValue={provider}>
-          {providers.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {endpointUrl === undefined ? (
-        <div>
-          <p className="mb-1 text-sm font-semibold">Its key, read from</p>
-          <p className="flex h-8.5 items-center">
-            <code className="truncate text-xs">{keyVariable}</code>
-          </p>
-        </div>
-      ) : (
-        <Field label="Its address" error={errors.endpoint_url}>
-          <TextInput
-            type="url"
-            name="endpoint_url"
-            defaultValue={endpointUrl}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
-      )}
-    </div>
   );
 }
 
@@ -111,25 +79,5 @@ function Details({ view }: ViewProps) {
       </summary>
       <InferenceOptions view={view} />
     </details>
-  );
-}
-
-function Payer({ view, id }: ViewProps & { readonly id: string }) {
-  const { providers, provider, endpointUrl, keyVariable } = view;
-  const label = providers.find(({ key }) => key === provider)?.label;
-  return (
-    <p className="text-xs text-ink-2">
-      {endpointUrl === undefined ? (
-        <>
-          Sent straight to {label}, and paid with your own key there. {label} has to offer{" "}
-          <code className="wrap-anywhere">{id}</code>; where it has another name, write that one.
-        </>
-      ) : (
-        <>
-          The program reads your server’s key from <code>{keyVariable}</code>. Where it asks for
-          none, any text will do.
-        </>
-      )}
-    </p>
   );
 }

@@ -1,6 +1,7 @@
-import type { LocalAppsUsageView, UsageChoice } from "../page-data/usage.ts";
+import type { LocalAppsUsageView } from "../page-data/usage.ts";
 import { Field, Select } from "../ui/field.tsx";
 import { ExternalLinkIcon } from "../ui/icon.ts";
+import { ChoiceGroups } from "./choice-groups.tsx";
 import { DocsLink } from "./docs-link.tsx";
 import { UsageForm } from "./usage-form.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";
@@ -22,8 +23,7 @@ export function LocalAppsView({
         <div className={files.length > 0 ? "grid grid-cols-2 gap-3" : ""}>
           <Field label="App">
             <Select name="app" defaultValue={app}>
-              <Apps label="Fetch from this hub" apps={apps} />
-              <Apps label="Open by link" apps={linkedApps} />
+              <ChoiceGroups groups={{ "Fetch from this hub": apps, "Open by link": linkedApps }} />
             </Select>
           </Field>
           {files.length > 0 && (
@@ -60,14 +60,3 @@ export function LocalAppsView({
     </>
   );
 }
-
-const Apps = ({ label, apps }: { readonly label: string; readonly apps: readonly UsageChoice[] }) =>
-  apps.length > 0 && (
-    <optgroup label={label}>
-      {apps.map(({ key, label: name }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
-  );

@@ -1,0 +1,65 @@
+import { canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
+import type { FastifyRequest } from "fastify";
+import type { ApiContext } from "../api/context.ts";
+import { originOf } from "../http/origin.ts";
+import { NO_ROUTES, type UsagePayer, type UsageRoutes } from "./usage-route.ts";
+import { type UsageSource, usageSource } from "./usage-source.ts";
+
+/** A repo as the texts about its use see it, for whoever asks. */
+export async function findUsageSource(
+  context: Pick<ApiContext, "config" | "hub" | "gateway">,
+  request: FastifyRequest,
+  at: RepoAt,
+): Promise<UsageSource> {
+  const { config, hub } = context;
+  const routes = await findRoutes(context, request.viewer, at);
+  return usageSource(at.repo, originOf(config, request), { providers: hub.providers, ...routes });
+}
+
+/** The router runs models alone, and closed ones for nobody who has no access yet. */
+async function findRoutes(
+  { hub, gateway }: Pick<ApiContext, "hub" | "gateway">,
+  viewer: Viewer,
+  at: RepoAt,
+): Promise<UsageRoutes> {
+  if (at.repo.id.type !== "model" || at.isClosed) return NO_ROUTES;
+  const [routes, payers] = await Promise.all([
+    gateway.providerStats(viewer, at.repo.id),
+    findPayers(hub.registry.providerKeys, viewer),
+  ]);
+  return {
+    payers,
+    routes: routes
+      .filter(({ status, task }) => status === "live" && fits(task, at.repo.facts.pipelineTag))
+      .map(({ provider, label, providerId, isConfigured }) => ({
+        ...{ key: provider, label, providerId, isConfigured },
+      })),
+  };
+}
+
+/** Whether somebody who does `task` does what the model's page is about. */
+const fits = (task: string, pipelineTag = ""): boolean =>
+  task === pipelineTag || ALSO[task]?.includes(pipelineTag) === true;
+
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  conversational: ["text-generation", "image-text-to-text"],
+  "text-generation": ["image-text-to-text"],
+  "feature-extraction": ["sentence-similarity"],
+  "sentence-similarity": ["feature-extraction"],
+};
+
+async function findPayers(
+  { listSpendable }: ApiContext["hub"]["registry"]["providerKeys"],
+  viewer: Viewer,
+): Promise<readonly UsagePayer[]> {
+  if (viewer.kind === "anonymous") return [];
+  const names = viewer.organizations.map(({ name }) => name);
+  return Promise.all(
+    names
+      .filter((name) => canSpendFor(viewer, name))
+      .map(async (name) => {
+        const keys = await listSpendable(viewer, name);
+        return { name, providers: keys.map(({ provider }) => provider) };
+      }),
+  );
+}

@@ -1,0 +1,168 @@
+import { execFile, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useHub } from "../journeys/start-hub.ts";
+import { administratorToken } from "./administrator.ts";
+import { run } from "./run-cli.ts";
+
+/**
+ * What the usage panel offers through this hub, run as it is printed: by the real clients, against a
+ * started hub whose own runtime has the examples, with a token of the role that is said to be enough.
+ */
+const hub = useHub({ ORRERY_RUNNER_THREADS: "1" });
+const PYTHON = process.env.ORRERY_TEST_PYTHON ?? "python3";
+
+interface Program {
+  readonly language: "python" | "js" | "sh";
+  readonly client: string;
+  readonly content: string;
+  readonly tokenScope: "inference" | "read";
+}
+
+const EXTENSIONS = { python: "py", js: "mjs", sh: "sh" } as const;
+const COMMANDS = { python: PYTHON, js: process.execPath, sh: "sh" } as const;
+const MODULES: Readonly<Record<string, string>> = {
+  openai: "import openai",
+  huggingface_hub: "import huggingface_hub",
+  requests: "import requests",
+};
+
+// Inside the project, so that programs find the packages they import.
+const folder = mkdtempSync(
+  join(fileURLToPath(new URL("../../node_modules", import.meta.url)), ".programs-"),
+);
+const MEDIA = fileURLToPath(new URL("../../packages/catalog/media", import.meta.url));
+/** By their role. */
+const tokens = { inference: "", read: "" };
+let owner: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  cpSync(MEDIA, folder, { recursive: true });
+  owner = { authorization: `Bearer ${await administratorToken(hub, "ada")}` };
+  for (const role of ["inference", "read"] as const) {
+    const options = ["token", "ada", "--role", role];
+    tokens[role] = (await run(options, { ORRERY_DATA: hub.dataFolder })).stdout.trim();
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function programs(
+  model: string,
+  query: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly Program[]> {
+  const response = await fetch(`${hub.origin}/api/models/${model}/snippets?${query}`, { headers });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { readonly inference: readonly Program[] }).inference;
+}
+
+const found = new Map<string, boolean>();
+/** JavaScript and curl always; Python's clients where they are installed. */
+function canRun({ language, client }: Program): boolean {
+  const check = MODULES[client];
+  if (language !== "python" || check === undefined) return language !== "python";
+  if (!found.has(client)) found.set(client, spawnSync(PYTHON, ["-c", check]).status === 0);
+  return found.get(client) === true;
+}
+
+let number = 0;
+/** What a program prints. Throws with what it says on standard error when it fails. */
+async function runProgram({ language, content, tokenScope }: Program): Promise<string> {
+  const file = join(folder, `${number++}.${EXTENSIONS[language]}`);
+  writeFileSync(file, content);
+  const env = { PATH: process.env.PATH, HOME: folder, HF_TOKEN: tokens[tokenScope] };
+  const options = { cwd: folder, env, timeout: 60_000 };
+  const { stdout } = await promisify(execFile)(COMMANDS[language], [file], options);
+  return stdout;
+}
+
+const CHAT = ["openai", "huggingface_hub", "requests", "openai", "huggingface.js", "fetch", "curl"];
+const BASIC = ["huggingface_hub", "requests", "huggingface.js", "fetch", "curl"];
+const SPEAKS = /\w+ \w+/;
+/** Words, or the events that bring them. */
+const STREAMS = /\w+ \w+|"content":"\w+"/;
+
+/** What each example answers its sample, or what it was asked, and with which clients. */
+const EXAMPLES: readonly {
+  readonly model: string;
+  readonly query?: string;
+  readonly clients: readonly string[];
+  /** What is printed; nothing for what is written into a file. */
+  readonly answer: RegExp;
+}[] = [
+  { model: "tiny-sentiment", clients: BASIC, answer: /positive/i },
+  { model: "tiny-ner", clients: BASIC, answer: /entity_group/ },
+  { model: "tiny-zero-shot", clients: ["requests", "fetch", "curl"], answer: /refund/ },
+  { model: "tiny-embed", clients: BASIC, answer: /\d\.\d/ },
+  { model: "tiny-fill-mask", clients: BASIC, answer: /token_str/ },
+  { model: "tiny-shapes", clients: BASIC, answer: /label/ },
+  { model: "tiny-chat", clients: CHAT, answer: SPEAKS },
+  { model: "tiny-chat", query: "stream=true&max_tokens=8", clients: CHAT, answer: STREAMS },
+  {
+    model: "tiny-chat",
+    query: "inputs=What+is+4+plus+5%3F&temperature=0",
+    clients: CHAT,
+    answer: /4 plus 5 is 9/,
+  },
+];
+
+describe("every program for this hub", () => {
+  it.each(EXAMPLES)(
+    "is answered: $model $query",
+    async ({ model, query = "", clients, answer }) => {
+      const offered = await programs(`orrery/${model}`, `provider=hf-inference&${query}`);
+      expect(offered.map(({ client }) => client)).toEqual(clients);
+      expect(new Set(offered.map(({ tokenScope }) => tokenScope))).toEqual(new Set(["inference"]));
+      await runAll(offered, answer);
+    },
+  );
+
+  it.each(EXAMPLES)("leaves the choice to the hub: $model $query", async (example) => {
+    const { model, query = "", clients, answer } = example;
+    const offered = await programs(`orrery/${model}`, `provider=auto&${query}`);
+    const chats = clients === CHAT;
+    const finders = clients.filter((client) => chats || /hugging/.test(client));
+    expect(offered.map(({ client }) => client)).toEqual(finders);
+    await runAll(offered, answer);
+  });
+});
+
+it("runs a private model for its owner", async () => {
+  await publishPrivately("mine", new URL("../../examples/tiny-sentiment/model/", import.meta.url));
+  const offered = await programs("ada/mine", "provider=hf-inference", owner);
+  expect(offered.map(({ client }) => client)).toEqual(BASIC);
+  await runAll(offered, /positive/i);
+});
+
+async function publishPrivately(name: string, folder: URL): Promise<void> {
+  const post = async (path: string, body: string, type: string) => {
+    const headers = { ...owner, "content-type": type };
+    const response = await fetch(hub.origin + path, { method: "POST", headers, body });
+    expect([path, response.status]).toEqual([path, 200]);
+  };
+  const repo = JSON.stringify({ name, type: "model", private: true });
+  await post("/api/repos/create", repo, "application/json");
+  const lines = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const content = readFileSync(path).toString("base64");
+      const value = { path: relative(fileURLToPath(folder), path), content, encoding: "base64" };
+      return { key: "file", value };
+    });
+  const header = { key: "header", value: { summary: "Publish it for myself" } };
+  const body = [header, ...lines].map((line) => JSON.stringify(line)).join("\n");
+  await post(`/api/models/ada/${name}/commit/main`, body, "application/x-ndjson");
+}
+
+async function runAll(offered: readonly Program[], answer: RegExp): Promise<void> {
+  for (const program of offered.filter(canRun)) {
+    const name = `${program.language}/${program.client}`;
+    const printed = await runProgram(program).catch(({ stderr }) => `failed: ${stderr}`);
+    expect(printed, name).toMatch(answer);
+    expect(printed, name).not.toMatch(/^failed/);
+  }
+}
