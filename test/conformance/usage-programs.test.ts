@@ -36,11 +36,14 @@ const folder = mkdtempSync(
   join(fileURLToPath(new URL("../../node_modules", import.meta.url)), ".programs-"),
 );
 const MEDIA = fileURLToPath(new URL("../../packages/catalog/media", import.meta.url));
+const SHAPES = new URL("../../examples/tiny-shapes/model/samples.png", import.meta.url);
 /** By their role. */
 const tokens = { inference: "", read: "" };
 let owner: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
+  // What the samples of tasks, and of one card, are read from.
   cpSync(MEDIA, folder, { recursive: true });
+  cpSync(fileURLToPath(SHAPES), join(folder, "samples.png"));
   owner = { authorization: `Bearer ${await administratorToken(hub, "ada")}` };
   for (const role of ["inference", "read"] as const) {
     const options = ["token", "ada", "--role", role];

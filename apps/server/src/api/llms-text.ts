@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { originOf } from "../http/origin.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import { llmsText } from "../usage/llms-text.ts";
 import type { ApiContext } from "./context.ts";
@@ -18,7 +19,11 @@ export function llmsTextApi(app: FastifyInstance, context: ApiContext): void {
         return llmsText({
           catalog: hub.catalog,
           repo: at.repo,
-          source: await findUsageSource(context, request, at),
+          source: await findUsageSource(
+            context,
+            { viewer: request.viewer, hubUrl: originOf(context.config, request) },
+            at,
+          ),
           files: entries.filter((entry) => entry.type === "file"),
         });
       },

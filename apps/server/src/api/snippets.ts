@@ -1,5 +1,6 @@
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
+import { originOf } from "../http/origin.ts";
 import { listFileUsage, mainFile } from "../usage/file-usage.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import {
@@ -27,7 +28,11 @@ export function snippetsApi(app: FastifyInstance, context: ApiContext): void {
   app.get<{ Params: RepoParams }>("/api/models/:namespace/:name/snippets", async (request) => {
     const at = await files.at(request.viewer, repoIdFrom("model", request.params), "main");
     const query = parseUsageQuery(request.query, hub.providers);
-    const source = await findUsageSource(context, request, at);
+    const source = await findUsageSource(
+      context,
+      { viewer: request.viewer, hubUrl: originOf(context.config, request) },
+      at,
+    );
     const wrong = inputsError(source, query.inputs);
     if (wrong) throw new RegistryError("bad-request", `inputs: ${wrong}`);
     const { bill_to } = query;

@@ -1,6 +1,7 @@
 import type { RepoAt } from "@orrery/registry";
 import type { UsageData, UsageView } from "@orrery/web/page-data/usage";
 import { listPaths } from "../api/list-paths.ts";
+import { originOf } from "../http/origin.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import { choose } from "../usage/usage-choices.ts";
 
@@ -19,7 +20,11 @@ export async function presentUsage(
   const choices = { address, remembered: new URLSearchParams(request.cookies.orrery_usage) };
   const context: UsageContext = {
     catalog: hub.catalog,
-    source: await findUsageSource(page, request, at),
+    source: await findUsageSource(
+      page,
+      { viewer: request.viewer, hubUrl: originOf(page.config, request) },
+      at,
+    ),
     choices,
     listPaths: () => listPaths(hub.registry.files, at),
   };

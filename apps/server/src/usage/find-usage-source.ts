@@ -1,19 +1,16 @@
 import { canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
-import type { FastifyRequest } from "fastify";
 import type { ApiContext } from "../api/context.ts";
-import { originOf } from "../http/origin.ts";
 import { NO_ROUTES, type UsagePayer, type UsageRoutes } from "./usage-route.ts";
 import { type UsageSource, usageSource } from "./usage-source.ts";
 
-/** A repo as the texts about its use see it, for whoever asks. */
+/** A repo as the texts about its use see it, for whoever asks; `hubUrl` is the address that they know. */
 export async function findUsageSource(
-  context: Pick<ApiContext, "config" | "hub" | "gateway">,
-  request: FastifyRequest,
+  context: Pick<ApiContext, "hub" | "gateway">,
+  { viewer, hubUrl }: { readonly viewer: Viewer; readonly hubUrl: string },
   at: RepoAt,
 ): Promise<UsageSource> {
-  const { config, hub } = context;
-  const routes = await findRoutes(context, request.viewer, at);
-  return usageSource(at.repo, originOf(config, request), { providers: hub.providers, ...routes });
+  const routes = await findRoutes(context, viewer, at);
+  return usageSource(at.repo, hubUrl, context.hub.providers, routes);
 }
 
 /** The router runs models alone, and closed ones for nobody who has no access yet. */

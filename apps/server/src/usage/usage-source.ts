@@ -1,7 +1,7 @@
 import { type ModelInfo, modelInfo } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
 import { formatRepoId, type Repo, type RepoType } from "@orrery/registry";
-import type { UsageRoutes } from "./usage-route.ts";
+import { NO_ROUTES, type UsageRoutes } from "./usage-route.ts";
 
 /** What texts about the use of a repo may depend on. */
 export interface UsageSource extends UsageRoutes {
@@ -29,7 +29,8 @@ export interface PlainSnippet {
 export const usageSource = (
   repo: Repo,
   hubUrl: string,
-  runs: UsageRoutes & Pick<UsageSource, "providers">,
+  providers: Providers,
+  routes: UsageRoutes = NO_ROUTES,
 ): UsageSource => {
   const id = formatRepoId(repo.id);
   return {
@@ -37,7 +38,8 @@ export const usageSource = (
     id,
     isPrivate: repo.private,
     hubUrl,
-    ...runs,
+    providers,
+    ...routes,
     ...(repo.id.type === "model" && { model: modelInfo(id, repo.facts) }),
   };
 };
