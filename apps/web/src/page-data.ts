@@ -14,6 +14,7 @@ import type { PeekData } from "./page-data/peek.ts";
 import type { PeopleData } from "./page-data/people.ts";
 import type { ContestData, PlaygroundData } from "./page-data/playground.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
+import type { PullData, PullsData } from "./page-data/pulls.ts";
 import type { RepoPageData } from "./page-data/repo.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { RepoSettingsData } from "./page-data/repo-settings.ts";
@@ -64,6 +65,8 @@ export interface PageData {
   readonly modelCommits: CommitsData;
   readonly modelCommit: CommitData;
   readonly modelEdit: EditData;
+  readonly modelPulls: PullsData;
+  readonly modelPull: PullData;
   readonly modelSettings: RepoSettingsData;
   readonly modelUpload: UploadData;
   readonly dataset: RepoPageData;
@@ -73,6 +76,8 @@ export interface PageData {
   readonly datasetCommits: CommitsData;
   readonly datasetCommit: CommitData;
   readonly datasetEdit: EditData;
+  readonly datasetPulls: PullsData;
+  readonly datasetPull: PullData;
   readonly datasetSettings: RepoSettingsData;
   readonly datasetUpload: UploadData;
   readonly modelUsage: UsageData;

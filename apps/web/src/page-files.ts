@@ -38,6 +38,8 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   modelCommits: "src/pages/commits.tsx",
   modelCommit: "src/pages/commit.tsx",
   modelEdit: "src/pages/edit.tsx",
+  modelPulls: "src/pages/pulls.tsx",
+  modelPull: "src/pages/pull.tsx",
   modelSettings: "src/pages/repo-settings.tsx",
   modelUpload: "src/pages/upload.tsx",
   dataset: "src/pages/model.tsx",
@@ -47,6 +49,8 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   datasetCommits: "src/pages/commits.tsx",
   datasetCommit: "src/pages/commit.tsx",
   datasetEdit: "src/pages/edit.tsx",
+  datasetPulls: "src/pages/pulls.tsx",
+  datasetPull: "src/pages/pull.tsx",
   datasetSettings: "src/pages/repo-settings.tsx",
   datasetUpload: "src/pages/upload.tsx",
 };

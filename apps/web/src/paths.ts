@@ -36,6 +36,8 @@ export const PATHS = {
   modelCommits: "/:namespace/:name/commits/:revision/*",
   modelCommit: "/:namespace/:name/commit/:revision",
   modelEdit: "/:namespace/:name/edit/:revision/*",
+  modelPulls: "/:namespace/:name/discussions",
+  modelPull: "/:namespace/:name/discussions/:number",
   modelSettings: "/:namespace/:name/settings",
   modelUpload: "/:namespace/:name/upload/:revision",
   dataset: "/datasets/:namespace/:name",
@@ -45,6 +47,8 @@ export const PATHS = {
   datasetCommits: "/datasets/:namespace/:name/commits/:revision/*",
   datasetCommit: "/datasets/:namespace/:name/commit/:revision",
   datasetEdit: "/datasets/:namespace/:name/edit/:revision/*",
+  datasetPulls: "/datasets/:namespace/:name/discussions",
+  datasetPull: "/datasets/:namespace/:name/discussions/:number",
   datasetSettings: "/datasets/:namespace/:name/settings",
   datasetUpload: "/datasets/:namespace/:name/upload/:revision",
 } as const;

@@ -67,6 +67,8 @@ const file: PageModule = () => import("./pages/file.tsx");
 const commits: PageModule = () => import("./pages/commits.tsx");
 const commit: PageModule = () => import("./pages/commit.tsx");
 const edit: PageModule = () => import("./pages/edit.tsx");
+const pulls: PageModule = () => import("./pages/pulls.tsx");
+const pull: PageModule = () => import("./pages/pull.tsx");
 const repoSettings: PageModule = () => import("./pages/repo-settings.tsx");
 const upload: PageModule = () => import("./pages/upload.tsx");
 const providerKeys: PageModule = () => import("./pages/provider-keys.tsx");
@@ -109,6 +111,8 @@ const PAGES: RouteObject[] = [
   page("modelCommits", commits),
   page("modelCommit", commit),
   formPage("modelEdit", edit),
+  page("modelPulls", pulls),
+  formPage("modelPull", pull),
   formPage("modelSettings", repoSettings),
   page("modelUpload", upload),
   formPage("dataset", repo),
@@ -118,6 +122,8 @@ const PAGES: RouteObject[] = [
   page("datasetCommits", commits),
   page("datasetCommit", commit),
   formPage("datasetEdit", edit),
+  page("datasetPulls", pulls),
+  formPage("datasetPull", pull),
   formPage("datasetSettings", repoSettings),
   page("datasetUpload", upload),
 ];

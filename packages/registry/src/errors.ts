@@ -11,6 +11,7 @@ export type ErrorCode =
   | "file-too-large"
   | "forbidden"
   | "gated-repo"
+  | "git-too-old"
   | "invalid-card"
   | "invalid-expiry"
   | "invalid-name"

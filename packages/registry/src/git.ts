@@ -180,12 +180,12 @@ export interface GitStore {
   ): Promise<readonly GitLogEntry[]>;
   /** The newest commit that leads to both; `undefined` for histories that share none. */
   mergeBase(key: string, one: CommitId, other: CommitId): Promise<CommitId | undefined>;
-  /** Whether `merge` would find a commit. */
+  /** Whether `merge` would find a commit. Throws `git-too-old` where this machine's git cannot tell. */
   canMerge(key: string, into: CommitId, from: CommitId): Promise<boolean>;
   /**
    * A commit that has the changes of both: `from` itself where `into` leads to it, `into` where it has
    * all of `from`, else a new one with both as parents. No ref moves. `undefined` where they change the
-   * same lines.
+   * same lines. Throws `git-too-old`.
    */
   merge(key: string, merge: NewGitMerge): Promise<CommitId | undefined>;
   /** What changed from one commit to another, or, from `undefined`, all that there is. */

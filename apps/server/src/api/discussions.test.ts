@@ -59,13 +59,14 @@ it("opens a draft, takes commits, and merges", async () => {
 });
 
 it("shows what is proposed at the address it answers", async () => {
-  await open();
+  const { url } = await open();
   await commitFiles(bob, repo, { "b.txt": "two\n" }, "refs/pr/1");
-  const there = await app.get("/ada/m/discussions/1");
-  const location = "/ada/m/commits/refs%2Fpr%2F1";
-  expect([there.statusCode, there.headers.location]).toEqual([302, location]);
-  const page = (await app.get(`${location}?_data=modelCommits`)).json();
-  expect(page).toMatchObject({ revision: "refs/pr/1", commits: [{ author: "bob" }, {}, {}] });
+  const there = await app.get(new URL(url).pathname);
+  expect([there.statusCode, there.headers["content-type"]]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
+  expect(there.body).toContain("Better");
 });
 
 it("lists by status, counted, and has no discussions without changes", async () => {

@@ -1,15 +1,13 @@
-import { formatRepoId, PULL_GROUPS, pullRef, RegistryError, repoPrefix } from "@orrery/registry";
-import { pathTo } from "@orrery/web/paths";
+import { formatRepoId, PULL_GROUPS, RegistryError, repoPrefix } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
 import { presentDiscussion, presentDiscussionDetails, presentEvent } from "./present-discussion.ts";
 import { plainText } from "./query/plain-text.ts";
-import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+import { pullNumberFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 const PAGE = 50;
-const MAX_TEXT = 65_536;
 
 const listQuery = z.object({
   p: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -17,7 +15,8 @@ const listQuery = z.object({
   status: z.enum(["all", "open", "closed"]).default("all"),
   author: plainText(96).optional(),
 });
-const words = plainText(MAX_TEXT).transform((text) => text.trim());
+/** What somebody says of a pull request. */
+export const words = plainText(65_536).transform((text) => text.trim());
 const opened = z.object({
   title: plainText(500)
     .transform((text) => text.replace(/\s+/g, " ").trim())
@@ -35,21 +34,10 @@ type NumberParams = RepoParams & { readonly number: string };
 export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { pulls, reviews } = hub.registry;
 
-  for (const { type, api, prefix } of REPO_ROUTES) {
+  for (const { type, api } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions`;
     const targetOf = ({ params }: { readonly params: NumberParams }) =>
-      [repoIdFrom(type, params), numberFrom(params.number)] as const;
-
-    // The address that clients print leads to what is proposed.
-    if (type !== "space")
-      app.get<{ Params: NumberParams }>(
-        `${prefix}/:namespace/:name/discussions/:number`,
-        async ({ params }, reply) => {
-          const { namespace, name } = repoIdFrom(type, params);
-          const revision = pullRef(numberFrom(params.number));
-          return reply.redirect(pathTo(`${type}Commits`, { namespace, name, revision }), 302);
-        },
-      );
+      [repoIdFrom(type, params), pullNumberFrom(params.number)] as const;
 
     app.get<{ Params: RepoParams }>(base, async (request) => {
       const { p, type: wanted, status: group, author } = listQuery.parse(request.query);
@@ -105,12 +93,6 @@ export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext
       return { mergeCommitId: await reviews.merge(request.viewer, ...targetOf(request), text) };
     });
   }
-}
-
-function numberFrom(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new RegistryError("pull-not-found", `There is no pull request ${text}.`);
-  return Number(text);
 }
 
 const MAX_DIFF = 1_000_000;

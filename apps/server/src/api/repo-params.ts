@@ -39,6 +39,13 @@ export function pathFrom(text: string): RepoPath | "" {
   return path;
 }
 
+/** Of a pull request; throws `pull-not-found` for what could never be one's. */
+export function pullNumberFrom(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new RegistryError("pull-not-found", "There is no such pull request.");
+  return Number(text);
+}
+
 /** For routes that need a file's path. */
 export function filePathFrom(text: string): RepoPath {
   const path = pathFrom(text);

@@ -15,6 +15,7 @@ const WIRE = {
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
   "gated-repo": [403, "GatedRepo"],
+  "git-too-old": [501, "GitTooOld"],
   "invalid-card": [400, "InvalidCard"],
   "invalid-expiry": [400, "InvalidExpiry"],
   "invalid-name": [400, "InvalidName"],

@@ -13,6 +13,7 @@ import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
+import { pullAction } from "./pull-actions.ts";
 import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { runActions } from "./run-actions.ts";
@@ -45,10 +46,12 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     run: runActions,
     newOrganization,
     organizationSettings,
+    modelPull: pullAction("model"),
     modelSettings: repoSettingsAction("model"),
     modelEdit: editAction("model"),
     model: modelAction(createAttempts(30, MINUTES_MS)),
     dataset: repoAction("dataset"),
+    datasetPull: pullAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),
     datasetEdit: editAction("dataset"),
   };

@@ -153,7 +153,11 @@ async function commit(
     const isProposal = form.target === "propose";
     const pull = isProposal ? await pulls.open(visit.viewer, id, wanted) : undefined;
     if (!pull) await commits.create(visit.viewer, id, wanted);
-    const revision = pull ? `refs/pr/${pull.number}` : edited.revision;
+    if (pull)
+      return {
+        redirectTo: pathTo(`${kind}Pull`, { namespace, name, number: String(pull.number) }),
+      };
+    const { revision } = edited;
     const isGone = form.intent === "delete";
     const page = isGone ? (`${kind}Files` as const) : (`${kind}File` as const);
     const path = isGone ? await folderLeft(context, visit, kind, revision, target) : target;

@@ -104,7 +104,7 @@ it("lets who may read propose, and nobody else than the owner commit", async () 
   expect((await post(bob, EDIT, { ...change, target: "commit" })).statusCode).toBe(422);
   expect(await textOf("a.txt")).toBe("one\ntwo\n");
   const proposed = await post(bob, EDIT, { ...change, target: "propose" });
-  expect(proposed.headers.location).toBe("/ada/m/blob/refs%2Fpr%2F1/a.txt");
+  expect(proposed.headers.location).toBe("/ada/m/discussions/1");
   expect([await textOf("a.txt"), await textOf("a.txt", "refs/pr/1")]).toEqual([
     "one\ntwo\n",
     "bob's\n",

@@ -21,6 +21,8 @@ import { loadNewOrganization, loadOrganizationSettings } from "./load-organizati
 import { loadPeople } from "./load-people.ts";
 import { loadPlayground } from "./load-playground.ts";
 import { loadProviderKeys } from "./load-provider-keys.ts";
+import { loadPull } from "./load-pull.ts";
+import { loadPulls } from "./load-pulls.ts";
 import { loadRepo } from "./load-repo.ts";
 import { loadRepoSettings } from "./load-repo-settings.ts";
 import { loadRun } from "./load-run.ts";
@@ -70,6 +72,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelCommits: loadCommits("model"),
   modelCommit: loadCommit("model"),
   modelEdit: loadEdit("model"),
+  modelPulls: loadPulls("model"),
+  modelPull: loadPull("model"),
   modelSettings: loadRepoSettings("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
@@ -79,6 +83,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
   datasetEdit: loadEdit("dataset"),
+  datasetPulls: loadPulls("dataset"),
+  datasetPull: loadPull("dataset"),
   datasetSettings: loadRepoSettings("dataset"),
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),

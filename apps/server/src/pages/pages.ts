@@ -18,8 +18,8 @@ import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-
 import { setTheme } from "./theme.ts";
 
 const MAX_FORM_BYTES = 65_536;
-/** A file as a form sends it: any byte may take three. */
-const MAX_EDIT_FORM_BYTES = 3 * MAX_EDIT_BYTES + MAX_FORM_BYTES;
+/** A file, or a long comment, as a form sends it: any byte may take three. */
+const MAX_TEXT_FORM_BYTES = 3 * MAX_EDIT_BYTES + MAX_FORM_BYTES;
 
 /** A tab or a line end, which parsers of URLs drop: what follows `/` would become the name of a host. */
 const BEGINS_UNSEEN = /^\/(?:%0[9ad])/i;
@@ -99,7 +99,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
 
     const act = actions[id];
     if (!act) continue;
-    const bodyLimit = id.endsWith("Edit") ? MAX_EDIT_FORM_BYTES : MAX_FORM_BYTES;
+    const bodyLimit = /(Edit|Pull)$/.test(id) ? MAX_TEXT_FORM_BYTES : MAX_FORM_BYTES;
     const take = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
       const visit = visitOf(request);

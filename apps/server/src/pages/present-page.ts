@@ -87,6 +87,10 @@ export async function presentHead(
 ): Promise<RepoHead> {
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
   const shown = new Set([pipelineTag, libraryName, ...languages]);
+  const [isLiked, { draft, open }] = await Promise.all([
+    registry.likes.isLiked(viewer, repo.id),
+    registry.reviews.counts(repo),
+  ]);
   return {
     kind: kindOf(repo),
     namespace: repo.id.namespace,
@@ -101,7 +105,8 @@ export async function presentHead(
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
-    isLiked: await registry.likes.isLiked(viewer, repo.id),
+    openPulls: draft + open,
+    isLiked,
     canWrite: registry.repos.canWrite(viewer, repo),
     canPropose: registry.repos.canPropose(viewer, repo),
     canAdmin: registry.repos.canAdmin(viewer, repo),

@@ -27,6 +27,7 @@ export interface RepoHead {
   readonly downloads: number;
   readonly likes: number;
   readonly updatedAt: string;
+  readonly openPulls: number;
   readonly isLiked: boolean;
   readonly canWrite: boolean;
   /** May open a pull request. */

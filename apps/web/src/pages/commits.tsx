@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { BranchSelect } from "../files/branch-select.tsx";
+import { CommitList } from "../files/commit-list.tsx";
 import { PathBreadcrumbs } from "../files/path-breadcrumbs.tsx";
 import { usePageData } from "../page-source.ts";
 import { RepoHeader } from "../repo/repo-header.tsx";
@@ -7,7 +8,6 @@ import { repoPaths } from "../repo/repo-paths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { plural } from "../ui/format.ts";
 import { Page } from "../ui/page.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
 
 /** The history of a repo, or of one file or folder of it. */
 export function Component() {
@@ -35,34 +35,7 @@ export function Component() {
       {commits.length === 0 ? (
         <EmptyState title="No commits here">Nothing has touched this yet.</EmptyState>
       ) : (
-        <ol
-          aria-label="Commits"
-          className="divide-y divide-line rounded-lg border border-line bg-surface"
-        >
-          {commits.map(({ id, title, author, date }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 hover:bg-sunken"
-            >
-              <Link
-                to={paths.commit(id)}
-                className="min-w-0 basis-full font-medium wrap-anywhere hover:underline sm:grow sm:basis-0"
-              >
-                {title || "(no title)"}
-              </Link>
-              <span className="text-sm text-ink-2">{author}</span>
-              <TimeAgo iso={date} className="text-sm text-ink-3" />
-              <code className="text-xs text-ink-3">{id.slice(0, 8)}</code>
-              <Link
-                to={path ? paths.file(id, path) : paths.files(id, "")}
-                className="text-link text-sm"
-              >
-                {path ? "File" : "Files"}
-                <span className="sr-only"> at {id.slice(0, 8)}</span>
-              </Link>
-            </li>
-          ))}
-        </ol>
+        <CommitList repo={repo} commits={commits} path={path} />
       )}
       {(nextCursor || isContinued) && (
         <nav aria-label="Pages" className="mt-3 flex gap-4 text-sm">

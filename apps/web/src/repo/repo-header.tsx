@@ -8,6 +8,7 @@ import {
   DatabaseIcon,
   FolderIcon,
   LockIcon,
+  PullIcon,
   RowsIcon,
   SettingsIcon,
   UploadIcon,
@@ -18,7 +19,7 @@ import { LikeButton } from "./like-button.tsx";
 import { repoPaths } from "./repo-paths.ts";
 import { RepoTags } from "./repo-tags.tsx";
 
-export type RepoTab = "card" | "rows" | "files" | "upload" | "settings";
+export type RepoTab = "card" | "rows" | "files" | "pulls" | "upload" | "settings";
 
 /** What stands above every page of a repo: its name, its tags, its tabs. Runs edge to edge. */
 export function RepoHeader({
@@ -108,6 +109,13 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
       label: "Files",
       to: paths.files(revision, ""),
       icon: <FolderIcon aria-hidden />,
+    },
+    {
+      key: "pulls",
+      label: "Pull requests",
+      to: paths.pulls,
+      icon: <PullIcon aria-hidden />,
+      ...(repo.openPulls > 0 && { count: repo.openPulls }),
     },
     ...(repo.canWrite ? [upload] : []),
     ...(repo.canWrite || repo.canAdmin ? [settings] : []),

@@ -75,6 +75,21 @@ export async function countPulls(
   return Number(count);
 }
 
+/** How many pull requests of a repo have each status. */
+export async function countPullsByStatus(
+  db: Database,
+  repoKey: string,
+): Promise<Readonly<Record<PullStatus, number>>> {
+  const rows = await db
+    .selectFrom("pull")
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("repo_key", "=", repoKey)
+    .groupBy("status")
+    .execute();
+  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  return { draft: 0, open: 0, closed: 0, merged: 0, ...counted };
+}
+
 /** `false`, and nothing changed, when its status is another by now. */
 export async function updatePullStatus(
   db: Database,

@@ -4,7 +4,7 @@ import { authorOf } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { findPathClash } from "../commits/path-clash.ts";
 import { type Written, withPending } from "../commits/pending.ts";
-import { RegistryError } from "../errors.ts";
+import { isRegistryError, RegistryError } from "../errors.ts";
 import type { GitDiffFormat, GitLogEntry } from "../git.ts";
 import { type CommitId, formatRepoId, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -12,10 +12,11 @@ import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.t
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { isUnderWay, type Pull, type PullEvent, type PullStatus, pullRef } from "./pull.ts";
-import { canClose } from "./pull-access.ts";
+import { canClose, canPushTo } from "./pull-access.ts";
 import { insertPullEvent, listPullEvents } from "./pull-event-store.ts";
 import {
   countPulls,
+  countPullsByStatus,
   findPull,
   listPulls,
   type PullFilter,
@@ -39,7 +40,7 @@ export interface PullChanges {
   readonly to: CommitId;
   /** Newest first, the newest 250. */
   readonly commits: readonly GitLogEntry[];
-  /** Whether it can be merged as it is; `false` for what is over, or empty. */
+  /** `false` for what is over, or empty, or has conflicts. */
   readonly canMerge: boolean;
   readonly hasConflicts: boolean;
 }
@@ -81,6 +82,16 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
     const card = await git.find(key, commit, README);
     const content = card && (await git.read(key, card.oid));
     if (content) checkCard(content);
+  }
+
+  /** Where git is too old to tell, merging tells. */
+  async function seemsMergeable(key: string, base: CommitId, head: CommitId): Promise<boolean> {
+    try {
+      return await git.canMerge(key, base, head);
+    } catch (error) {
+      if (isRegistryError(error) && error.code === "git-too-old") return true;
+      throw error;
+    }
   }
 
   /** Moves the branch, and again where it moved meanwhile. */
@@ -137,6 +148,10 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
     },
 
     canClose,
+    canPushTo,
+
+    /** By status, of a repo that the viewer may read. */
+    counts: (repo: Repo) => countPullsByStatus(db, repo.key),
 
     /** Throws `gated-repo` where the files are kept from the viewer; `undefined` without any commit. */
     async changes(viewer: Viewer, repo: Repo, pull: Pull): Promise<PullChanges | undefined> {
@@ -152,7 +167,7 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       }
       const from = (await git.mergeBase(repo.key, base, head)) ?? base;
       const commits = await git.logBetween(repo.key, base, head, MAX_COMMITS);
-      const isMergeable = commits.length === 0 || (await git.canMerge(repo.key, base, head));
+      const isMergeable = commits.length === 0 || (await seemsMergeable(repo.key, base, head));
       const canMerge = commits.length > 0 && isMergeable && isUnderWay(pull);
       return { from, to: head, commits, canMerge, hasConflicts: !isMergeable };
     },
@@ -186,7 +201,7 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
 
     /**
      * Brings its commits into the branch: the branch moves on to them, or to a commit that joins both.
-     * Throws `merge-conflict`, and nothing changes, where they do not go together.
+     * Throws `merge-conflict`, and nothing changes, where they do not go together; `git-too-old`.
      */
     async merge(viewer: Viewer, id: RepoId, number: number, comment?: string): Promise<CommitId> {
       const repo = await getWritableRepo(deps, viewer, id);

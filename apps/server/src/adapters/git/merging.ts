@@ -1,5 +1,5 @@
 import type { CommitId, GitStore } from "@orrery/registry";
-import { parseCommitId } from "@orrery/registry";
+import { parseCommitId, RegistryError } from "@orrery/registry";
 import { identity } from "./identity.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
 import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
@@ -7,6 +7,8 @@ import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
 type Merging = Pick<GitStore, "logBetween" | "mergeBase" | "canMerge" | "merge">;
 
 const CONFLICTS = 1;
+/** What git before 2.38 says to its own `merge-tree`, which takes three trees. */
+const IS_TOO_OLD = /^fatal: unknown rev --write-tree|^usage: git merge-tree/m;
 
 /** How two histories of a bare repository come together. */
 export function createMerging(gitDirOf: (key: string) => string): Merging {
@@ -15,7 +17,7 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
     return parseCommitId(stdout.toString().trim());
   }
 
-  /** The files of a merge, or `undefined` where the two change the same lines. */
+  /** The files of a merge, or `undefined` where the two change the same lines. Throws `git-too-old`. */
   async function mergedTree(gitDir: string, into: CommitId, from: CommitId) {
     const { exitCode, stdout, stderr } = await runGit(gitDir, [
       "merge-tree",
@@ -24,6 +26,8 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
       from,
     ]);
     if (exitCode === CONFLICTS) return undefined;
+    if (exitCode !== 0 && IS_TOO_OLD.test(stderr))
+      throw new RegistryError("git-too-old", "To merge this, the hub needs git 2.38 or newer.");
     if (exitCode !== 0) throw new Error(`git merge-tree: ${stderr}`);
     return stdout.toString().split("\n")[0] ?? "";
   }

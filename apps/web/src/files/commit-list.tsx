@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { CommitSummary } from "../page-data/files.ts";
+import type { RepoHead } from "../page-data/repo.ts";
+import { repoPaths } from "../repo/repo-paths.ts";
+import { TimeAgo } from "../ui/time-ago.tsx";
+
+/** Commits, one a line, each with the files as they were; with a `path`, that one alone. */
+export function CommitList({
+  repo,
+  commits,
+  path = "",
+}: {
+  readonly repo: RepoHead;
+  readonly commits: readonly CommitSummary[];
+  readonly path?: string;
+}) {
+  const paths = repoPaths(repo);
+  return (
+    <ol
+      aria-label="Commits"
+      className="divide-y divide-line rounded-lg border border-line bg-surface"
+    >
+      {commits.map(({ id, title, author, date }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 hover:bg-sunken">
+          <Link
+            to={paths.commit(id)}
+            className="min-w-0 basis-full font-medium wrap-anywhere hover:underline sm:grow sm:basis-0"
+          >
+            {title || "(no title)"}
+          </Link>
+          <span className="text-sm text-ink-2">{author}</span>
+          <TimeAgo iso={date} className="text-sm text-ink-3" />
+          <code className="text-xs text-ink-3">{id.slice(0, 8)}</code>
+          <Link
+            to={path ? paths.file(id, path) : paths.files(id, "")}
+            className="text-link text-sm"
+          >
+            {path ? "File" : "Files"}
+            <span className="sr-only"> at {id.slice(0, 8)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

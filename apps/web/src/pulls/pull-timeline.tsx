@@ -1,0 +1,76 @@
+import type { PullData, PullHappening, PullStatus, Said } from "../page-data/pulls.ts";
+import { plural } from "../ui/format.ts";
+import { ServerHtml } from "../ui/server-html.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+
+const DEEDS: Readonly<Record<PullStatus, string>> = {
+  draft: "made this a draft",
+  open: "opened this",
+  merged: "merged this",
+  closed: "closed this",
+};
+
+/** What was said of a pull request and done to it, oldest first, beginning with why it was made. */
+export function PullTimeline({ pull, happened, earlier }: PullData) {
+  return (
+    <ol aria-label="What was said and done" className="space-y-3">
+      <li>
+        <Words id="said-first" author={pull.author} date={pull.createdAt} said={pull.description} />
+      </li>
+      {earlier > 0 && (
+        <li className="text-sm text-ink-3">
+          {plural(earlier, "earlier entry", "earlier entries")}
+        </li>
+      )}
+      {happened.map((one) => (
+        <li key={one.key}>
+          <Happening {...one} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Happening(happening: PullHappening) {
+  const { key, author, date } = happening;
+  if (happening.kind === "comment")
+    return <Words id={`said-${key}`} author={author} date={date} said={happening.said} />;
+  return (
+    <p className="flex flex-wrap gap-x-2 px-3 text-sm text-ink-2">
+      <span>
+        <strong>{author}</strong> {DEEDS[happening.status]}
+      </span>
+      <TimeAgo iso={date} className="text-ink-3" />
+    </p>
+  );
+}
+
+const Words = ({
+  id,
+  author,
+  date,
+  said,
+}: {
+  readonly id: string;
+  readonly author: string;
+  readonly date: string;
+  readonly said: Said | undefined;
+}) => (
+  <article
+    id={id}
+    aria-label={`${author} says`}
+    className="scroll-mt-20 rounded-lg border border-line bg-surface target:border-accent"
+  >
+    <p className="flex flex-wrap gap-x-2 rounded-t-lg border-b border-line bg-sunken px-3 py-1.5 text-sm">
+      <strong>{author}</strong>
+      <TimeAgo iso={date} className="text-ink-3" />
+    </p>
+    {said === undefined ? (
+      <p className="px-3 py-3 text-ink-3">Nothing more was said.</p>
+    ) : "html" in said ? (
+      <ServerHtml id={`${id}-text`} html={said.html} className="card px-3 py-3" />
+    ) : (
+      <p className="px-3 py-3 whitespace-pre-wrap wrap-anywhere">{said.text}</p>
+    )}
+  </article>
+);
