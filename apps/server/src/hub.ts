@@ -10,6 +10,7 @@ import {
   createRegistry,
   createRepoIndex,
   type Database,
+  isSmallCatalogue,
   keepSetting,
   type Registry,
 } from "@orrery/registry";
@@ -52,7 +53,7 @@ export interface Hub {
   /** Puts right what an earlier process left half-done. Only the serving process, before it serves. */
   heal(): Promise<void>;
   /**
-   * Reads every repo into memory, in a thread of its own unless told, and answers lists from there.
+   * Reads every repo into memory, in a thread of its own where there are many, and answers lists from there.
    * Settles when it does; SQL answers until then.
    */
   startIndex(onError: (error: unknown) => void, where?: "thread" | "here"): Promise<void>;
@@ -122,7 +123,8 @@ export async function openHub(config: Config): Promise<Hub> {
       await requireOwnFolder(config.dataFolder, hubId);
       return registry.garbage.collect(graceMs);
     },
-    async startIndex(onError, where = "thread") {
+    async startIndex(onError, wanted) {
+      const where = wanted ?? ((await isSmallCatalogue(db)) ? "here" : "thread");
       const here = () => ({ ...createRepoIndex(db, setImmediate), close: async () => {} });
       const open: OpenIndex = where === "here" ? here : (onEnd) => createIndexThread(config, onEnd);
       index = keepIndex(registry, open, config.databaseUrl, onError);

@@ -103,7 +103,7 @@ export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.t
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export type { IndexAnswer, IndexQuestion } from "./search/memory/question.ts";
-export { createRepoIndex, type RepoIndex } from "./search/repo-index.ts";
+export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";

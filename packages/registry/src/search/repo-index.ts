@@ -5,6 +5,8 @@ import { MemoryIndex } from "./memory/memory-index.ts";
 import type { IndexAnswer, IndexQuestion } from "./memory/question.ts";
 
 const PAGE = 2_000;
+/** Below it, any question is answered in less than a millisecond. */
+const SMALL_CATALOGUE = 5_000;
 const MOST_AT_ONCE = 500;
 
 /** All repos in memory: derived from SQL, and true to it. May live in another thread. */
@@ -12,6 +14,12 @@ export interface RepoIndex {
   answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer>;
   /** Takes over what SQL says of these repos now. */
   changed(keys: readonly string[]): Promise<void>;
+}
+
+/** So few repos that their index may stand in the thread that serves requests. */
+export async function isSmallCatalogue(db: Database): Promise<boolean> {
+  const counts = await Promise.all(REPO_TYPES.map((type) => countRows(db, type)));
+  return counts.reduce((sum, count) => sum + count, 0) < SMALL_CATALOGUE;
 }
 
 /**
