@@ -66,19 +66,18 @@ const PullList = ({ repo, pulls }: PullsData) => (
     className="divide-y divide-line rounded-lg border border-line bg-surface"
   >
     {pulls.map(({ number, title, status, author, createdAt }) => (
-      <li
-        key={number}
-        className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken"
-      >
+      <li key={number} className="flex items-start gap-x-3 px-3 py-2 hover:bg-sunken">
         <PullStatusTag status={status} />
-        <Link
-          to={repoPaths(repo).pull(number)}
-          className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere hover:underline"
-        >
-          {title} <span className="tabular font-normal text-ink-3">#{number}</span>
-        </Link>
-        <span className="text-sm text-ink-2">{author}</span>
-        <TimeAgo iso={createdAt} className="text-sm text-ink-3" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <Link
+            to={repoPaths(repo).pull(number)}
+            className="min-w-0 basis-full font-medium wrap-anywhere hover:underline sm:grow sm:basis-0"
+          >
+            {title} <span className="tabular font-normal text-ink-3">#{number}</span>
+          </Link>
+          <span className="text-sm text-ink-2">{author}</span>
+          <TimeAgo iso={createdAt} className="text-sm text-ink-3" />
+        </div>
       </li>
     ))}
   </ul>

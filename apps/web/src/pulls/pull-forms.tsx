@@ -15,7 +15,7 @@ export function MergeForm({ repo, pull, commits, hasConflicts, can }: PullData) 
   return (
     <section
       aria-label="Merge"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface p-3"
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong p-3 ${hasConflicts ? "bg-warn-soft" : "bg-surface"}`}
     >
       <p className="min-w-0 flex-1 basis-64">
         {commits.length === 0

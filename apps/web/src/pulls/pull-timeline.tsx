@@ -12,11 +12,19 @@ const DEEDS: Readonly<Record<PullStatus, string>> = {
 
 /** What was said of a pull request and done to it, oldest first, beginning with why it was made. */
 export function PullTimeline({ pull, happened, earlier }: PullData) {
+  if (!pull.description && happened.length === 0) return null;
   return (
     <ol aria-label="What was said and done" className="space-y-3">
-      <li>
-        <Words id="said-first" author={pull.author} date={pull.createdAt} said={pull.description} />
-      </li>
+      {pull.description && (
+        <li>
+          <Words
+            id="said-first"
+            author={pull.author}
+            date={pull.createdAt}
+            said={pull.description}
+          />
+        </li>
+      )}
       {earlier > 0 && (
         <li className="text-sm text-ink-3">
           {plural(earlier, "earlier entry", "earlier entries")}
@@ -54,7 +62,7 @@ const Words = ({
   readonly id: string;
   readonly author: string;
   readonly date: string;
-  readonly said: Said | undefined;
+  readonly said: Said;
 }) => (
   <article
     id={id}
@@ -65,9 +73,7 @@ const Words = ({
       <strong>{author}</strong>
       <TimeAgo iso={date} className="text-ink-3" />
     </p>
-    {said === undefined ? (
-      <p className="px-3 py-3 text-ink-3">Nothing more was said.</p>
-    ) : "html" in said ? (
+    {"html" in said ? (
       <ServerHtml id={`${id}-text`} html={said.html} className="card px-3 py-3" />
     ) : (
       <p className="px-3 py-3 whitespace-pre-wrap wrap-anywhere">{said.text}</p>

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { inspectPage, LOOKS } from "./inspect-page.ts";
+import { publishRepo } from "./publish-repo.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const browser = useBrowser(hub);
+const accounts = useAccounts(hub, "ada", "bob");
+const repoOf = (isScripted: boolean) => (isScripted ? "waves" : "tides");
+beforeAll(async () => {
+  const [ada] = accounts;
+  if (!ada) return;
+  for (const name of ["waves", "tides"])
+    await publishRepo(hub, ada, { name, files: { "notes.txt": "one\n" } });
+});
+
+describe.each([true, false])("with JavaScript: %s", (isScripted) => {
+  const name = repoOf(isScripted);
+  const open = (account: number) =>
+    browser.open({
+      javaScriptEnabled: isScripted,
+      storageState: accounts[account]?.storageState,
+    });
+
+  it("takes a stranger's change, a word about it, and the owner's yes", async () => {
+    const bobs = await open(1);
+    await bobs.goto(`/ada/${name}/edit/main/notes.txt`);
+    await bobs.getByRole("textbox", { name: "Text of the file" }).fill("one\ntwo\n");
+    await bobs.getByLabel("What changed").fill("Count on");
+    await bobs.getByRole("button", { name: "Propose this change" }).click();
+    await bobs.getByRole("heading", { name: "Count on #1" }).waitFor();
+    expect(new URL(bobs.url()).pathname).toBe(`/ada/${name}/discussions/1`);
+    expect(await bobs.getByRole("button", { name: "Merge" }).count()).toBe(0);
+    await bobs.getByLabel("Comment", { exact: true }).fill("Is *this* right?");
+    await bobs.getByRole("button", { name: "Comment", exact: true }).click();
+    await bobs.getByRole("article", { name: "bob says" }).getByText("this").waitFor();
+    expect(await bobs.getByLabel("Comment", { exact: true }).inputValue()).toBe("");
+
+    const adas = await open(0);
+    await adas.goto(`/ada/${name}`);
+    await adas.getByRole("link", { name: "Pull requests 1" }).click();
+    await adas.getByRole("link", { name: "Count on #1" }).click();
+    await adas.getByRole("heading", { name: "1 commit" }).waitFor();
+    expect(await adas.getByRole("region", { name: "notes.txt" }).getByText("two").count()).toBe(1);
+    await adas.getByLabel("Comment", { exact: true }).fill("Thanks");
+    await adas.getByRole("button", { name: "Comment", exact: true }).click();
+    await adas.getByRole("article", { name: "ada says" }).waitFor();
+    await adas.getByRole("button", { name: "Merge" }).click();
+    await adas.getByText("merged this").waitFor();
+    expect(await adas.getByRole("button", { name: "Merge" }).count()).toBe(0);
+    const merged = await fetch(`${hub.origin}/ada/${name}/resolve/main/notes.txt`);
+    expect(await merged.text()).toBe("one\ntwo\n");
+
+    await adas.getByRole("link", { name: "Pull requests" }).click();
+    await adas.getByRole("heading", { name: "Nothing is proposed" }).waitFor();
+    await adas.getByRole("link", { name: "Merged 1" }).click();
+    await adas.getByRole("link", { name: "Count on #1" }).waitFor();
+    expect(new URL(adas.url()).search).toBe("?status=merged");
+  });
+});
+
+it("can be looked at, closed and opened again by the keyboard alone", async () => {
+  const page = await browser.open({ storageState: accounts[1]?.storageState });
+  await page.goto("/ada/tides/edit/main/notes.txt");
+  await page.getByRole("textbox", { name: "Text of the file" }).fill("three\n");
+  await page.getByLabel("What changed").fill("Again");
+  await page.getByLabel("What changed").press("Enter");
+  await page.getByRole("heading", { name: "Again #2" }).waitFor();
+  await page.getByLabel("Comment", { exact: true }).focus();
+  await page.keyboard.type("Not yet");
+  for (const _ of ["to Comment", "to Close"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("closed this").waitFor();
+  await page.getByRole("button", { name: "Open again" }).press("Enter");
+  await page.getByText("opened this").waitFor();
+  expect(await page.getByRole("article", { name: "bob says" }).count()).toBe(1);
+});
+
+it.each(LOOKS)("has no serious fault: $look", async ({ options }) => {
+  for (const account of [0, 1]) {
+    const page = await browser.open({ ...options, storageState: accounts[account]?.storageState });
+    for (const path of ["", "?status=merged", "?status=closed", "/1", "/2"]) {
+      await page.goto(`/ada/tides/discussions${path}`);
+      expect([path, ...(await inspectPage(page))]).toEqual([path]);
+    }
+  }
+});
