@@ -61,8 +61,7 @@ const PullHead = ({ repo, pull, commits }: PullData) => (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <PullStatusTag status={pull.status} />
       <span>
-        <strong>{pull.author}</strong> {pull.status === "merged" ? "brought" : "wants to bring"}{" "}
-        {plural(commits.length, "commit")} into <code>{pull.base}</code>
+        <strong>{pull.author}</strong> {doingOf(pull, commits)} <code>{pull.base}</code>
       </span>
       <TimeAgo iso={pull.createdAt} className="text-ink-3" />
       {pull.mergeCommit && (
@@ -79,3 +78,8 @@ const PullHead = ({ repo, pull, commits }: PullData) => (
     </p>
   </div>
 );
+
+function doingOf({ status }: PullData["pull"], { length }: PullData["commits"]): string {
+  if (length === 0) return "prepares a change of";
+  return `${status === "merged" ? "brought" : "wants to bring"} ${plural(length, "commit")} into`;
+}

@@ -19,7 +19,7 @@ async function useOldGit() {
   await writeFile(join(folder, "git"), OLD_GIT(git));
   await chmod(join(folder, "git"), 0o755);
   vi.stubEnv("PATH", `${folder}${delimiter}${process.env.PATH}`);
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   // Where git is found is read once.
   vi.resetModules();
 }
