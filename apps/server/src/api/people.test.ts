@@ -57,6 +57,19 @@ it("lets a contributor write what they made and delete nothing", async () => {
   expect(gone.statusCode).toBe(403);
 });
 
+it("tells the members of an organization what its repos weigh, and nobody else", async () => {
+  await create(ada, { name: "Acme/hidden", private: true });
+  const weights = "/api/organizations/acme/settings/repositories";
+  const { statusCode, headers } = await bob.get(weights);
+  expect([statusCode, headers["x-error-code"]]).toEqual([403, "Forbidden"]);
+  expect((await app.get(weights)).statusCode).toBe(401);
+  await join("bob", "read");
+  expect((await bob.get(weights)).json()).toMatchObject([
+    { id: "Acme/hidden", type: "model", visibility: "private", storagePercent: 100 },
+  ]);
+  expect((await bob.get(weights.replace("acme", "none"))).statusCode).toBe(404);
+});
+
 it("describes an account and an organization, counting what the caller may see", async () => {
   await create(ada, { name: "Acme/open" });
   await create(ada, { name: "Acme/hidden", private: true });
