@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+/** A busy machine needs more than the usual second until what is waited for has come. */
+const expect = { poll: { timeout: 15_000 } };
+const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
 
 /** `fast` needs nothing but Node and git; the others start a real database, hub or browser; `faults` kills it. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
             "test/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
+          expect,
           testTimeout: 30_000,
         },
       },

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { createGatewayWorld } from "../../apps/server/src/testing/create-gateway-world.ts";
+import {
+  createGatewayWorld,
+  SHORT_PATIENCE,
+} from "../../apps/server/src/testing/create-gateway-world.ts";
 import { ROUTES } from "../../apps/server/src/testing/inference-routes.ts";
 import type { Fault } from "../../apps/server/src/testing/start-upstream.ts";
 
@@ -22,7 +25,7 @@ const OUTCOMES: Readonly<Record<Fault, readonly [status: number, code: string, a
 it.each(Object.entries(ROUTES))(
   "%s: says what a provider did wrong, counts it, leaks nothing, and works on",
   async (_name, [task, send]) => {
-    const world = await createGatewayWorld();
+    const world = await createGatewayWorld(SHORT_PATIENCE);
     await world.map("good", { task });
     for (const [fault, [status]] of Object.entries(OUTCOMES)) {
       await world.map(fault, { task });

@@ -28,8 +28,11 @@ export interface SeenRequest {
 /** A service of models that speaks the OpenAI protocol, and fails as the model's name says. */
 export interface Upstream {
   readonly url: string;
+  /** Calls of models. */
   readonly seen: SeenRequest[];
-  /** How many replies are under way. */
+  /** Looks at what there is: a hub's probes come when they like. */
+  readonly looks: SeenRequest[];
+  /** How many calls of models are under way. */
   readonly open: () => number;
   close(): Promise<void>;
 }
@@ -38,13 +41,18 @@ export const SOUND = Buffer.from("RIFF----WAVEfmt sound");
 
 export async function startUpstream(): Promise<Upstream> {
   const seen: SeenRequest[] = [];
+  const looks: SeenRequest[] = [];
   let open = 0;
   const server = createServer(async (request, response) => {
+    const { headers, url: path = "" } = request;
+    if (request.method === "GET") {
+      looks.push({ path, headers, body: "" });
+      return answer(path, response);
+    }
     open++;
     response.on("close", () => open--);
     const body = await text(request).catch(() => "");
-    const path = request.url ?? "";
-    seen.push({ path, headers: request.headers, body });
+    seen.push({ path, headers, body });
     const model = modelIn(body);
     const fault = FAULTS.find((one) => model.startsWith(one));
     const isStream = body.includes('"stream":true');
@@ -63,6 +71,7 @@ export async function startUpstream(): Promise<Upstream> {
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    looks,
     open: () => open,
     async close() {
       server.closeAllConnections();
