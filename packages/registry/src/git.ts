@@ -185,7 +185,7 @@ export interface GitStore {
   /**
    * A commit that has the changes of both: `from` itself where `into` leads to it, `into` where it has
    * all of `from`, else a new one with both as parents. No ref moves. `undefined` where they change the
-   * same lines. Throws `git-too-old`.
+   * same lines or share no history. Throws `git-too-old`.
    */
   merge(key: string, merge: NewGitMerge): Promise<CommitId | undefined>;
   /** What changed from one commit to another, or, from `undefined`, all that there is. */

@@ -103,9 +103,13 @@ it("says that it conflicts, and merges nothing then", async () => {
   await commitFiles(ada, repo, { "a.txt": "one\ndeux\n" });
   expect(await pull(ada)).toMatchObject({ hasConflicts: true, can: { merge: false } });
   const page = await ada.get(PAGE);
-  expect(page.body).toContain("has changed meanwhile");
+  expect(page.body).toContain("does not go together with main");
   const refused = await post(ada, PAGE, { intent: "merge" });
   expect([refused.statusCode, (await pull()).pull.status]).toEqual([422, "open"]);
+  await commitFiles(ada, repo, { "a.txt": "one\ntwo\n" });
+  expect((await pull(ada)).can.merge).toBe(true);
+  await ada.post(`${repo}/super-squash/main`, { message: "All at once" });
+  expect(await pull(ada)).toMatchObject({ hasConflicts: true, can: { merge: false } });
 });
 
 it("lists by what became of them, by pages, with counts", async () => {

@@ -12,7 +12,11 @@ export function PullCommands({ repo, pull, hasConflicts, can, cloneUrl }: PullDa
     `git switch ${local}`,
   ];
   const change = hasConflicts
-    ? [`git merge origin/${base}`, "# settle the conflicts, then:", "git commit -a"]
+    ? [
+        `git merge --allow-unrelated-histories origin/${base}`,
+        "# settle the conflicts, then:",
+        "git commit -a",
+      ]
     : ["# change and commit, then:"];
   const send = `git push origin ${local}:refs/pr/${number}`;
   return (

@@ -21,7 +21,7 @@ export function MergeForm({ repo, pull, commits, hasConflicts, can }: PullData) 
         {commits.length === 0
           ? "There is nothing to merge yet: it waits for its first commit."
           : hasConflicts
-            ? `This changes what ${pull.base} has changed meanwhile. Somebody has to bring the two together with git before it can be merged.`
+            ? `This does not go together with ${pull.base} as it is now: both change the same lines, or they share no history. Somebody has to bring them together with git first.`
             : can.merge
               ? `This can be merged into ${pull.base}.`
               : `This can be merged by ${repo.namespace}.`}

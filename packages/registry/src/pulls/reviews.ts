@@ -221,5 +221,5 @@ const alreadyOver = () =>
 const conflict = ({ base }: Pull) =>
   new RegistryError(
     "merge-conflict",
-    `This changes what ${base} has changed meanwhile. Merge ${base} into it with git, and push.`,
+    `This does not go together with ${base} as it is now. Merge ${base} into it with git, and push.`,
   );

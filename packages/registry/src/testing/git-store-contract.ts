@@ -251,6 +251,16 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
         await store.canMerge("repo-1", left, against),
         await merge(left, against),
       ]).toEqual([true, false, undefined]);
+      const unrelated = await store.orphan("repo-1", {
+        message: "anew",
+        author,
+        date: new Date(0),
+        like: right,
+      });
+      expect([
+        await store.canMerge("repo-1", left, unrelated),
+        await merge(left, unrelated),
+      ]).toEqual([false, undefined]);
     });
 
     it("tells what changed between two commits", async () => {

@@ -17,9 +17,10 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
     return parseCommitId(stdout.toString().trim());
   }
 
-  /** The files of a merge, or `undefined` where the two change the same lines. Throws `git-too-old`. */
-  async function mergedTree(gitDir: string, into: CommitId, from: CommitId) {
-    const { exitCode, stdout, stderr } = await runGit(gitDir, [
+  /** The files of a merge, or `undefined` where the two do not go together. Throws `git-too-old`. */
+  async function mergedTree(key: string, into: CommitId, from: CommitId) {
+    if (!(await mergeBase(key, into, from))) return undefined;
+    const { exitCode, stdout, stderr } = await runGit(gitDirOf(key), [
       "merge-tree",
       "--write-tree",
       into,
@@ -35,8 +36,7 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
   return {
     mergeBase,
 
-    canMerge: async (key, into, from) =>
-      (await mergedTree(gitDirOf(key), into, from)) !== undefined,
+    canMerge: async (key, into, from) => (await mergedTree(key, into, from)) !== undefined,
 
     async logBetween(key, from, to, limit) {
       const range = [to, `^${from}`, "--"];
@@ -45,14 +45,13 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
     },
 
     async merge(key, { into, from, message, author, date }) {
-      const gitDir = gitDirOf(key);
       const base = await mergeBase(key, into, from);
       if (base === into) return from;
       if (base === from) return into;
-      const tree = await mergedTree(gitDir, into, from);
+      const tree = await mergedTree(key, into, from);
       if (tree === undefined) return undefined;
       const made = await mustRunGit(
-        gitDir,
+        gitDirOf(key),
         ["commit-tree", tree, "-p", into, "-p", from, "-F", "-"],
         { input: message, environment: identity(author, date) },
       );
