@@ -4,11 +4,11 @@ import { listPaths } from "../api/list-paths.ts";
 import { originOf } from "../http/origin.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import { choose } from "../usage/usage-choices.ts";
-
 import { highlightAll } from "./highlight-snippets.ts";
 import type { PageContext, Visit } from "./page-context.ts";
 import { USAGE_TABS } from "./usage-tabs.ts";
 import type { UsageContext } from "./usage-view.ts";
+import { warmHighlighter } from "./warm-highlighter.ts";
 
 /** The usage panel of a repo, with the code of the chosen tab highlighted. */
 export async function presentUsage(
@@ -33,6 +33,7 @@ export async function presentUsage(
     .map(([key, tab]) => ({ key, label: tab.label, tab }));
   const { key, tab } = choose(choices, "usage", tabs);
   const { query, view, snippets } = await tab.view(context);
+  void warmHighlighter(renderer, context.source);
   return {
     tabs: tabs.map(({ key, label }) => ({ key, label })),
     query: { usage: key, ...query },
