@@ -11,16 +11,16 @@ export const MEDIA_VARIABLE = "media";
 
 /** A Python string literal, on one line. */
 export const pyString = (text: string): string =>
-  PLAIN_TEXT.test(text) ? `"${text}"` : quotePython(text);
+  NOT_PLAIN_TEXT.test(text) ? quotePython(text) : `"${text}"`;
 
 /** A JavaScript string literal, on one line. */
 export const jsString = (text: string): string =>
-  PLAIN_TEXT.test(text) ? `"${text}"` : quoteJs(text);
+  NOT_PLAIN_TEXT.test(text) ? quoteJs(text) : `"${text}"`;
 
 /** One POSIX shell word; see the catalogue's `shString`. */
 export const shString = (text: string): string => {
   if (PLAIN_WORD.test(text)) return text;
-  return PLAIN_SHELL_TEXT.test(text) ? `'${text}'` : quoteShell(text);
+  return NOT_PLAIN_SHELL_TEXT.test(text) ? quoteShell(text) : `'${text}'`;
 };
 
 /**
@@ -55,12 +55,12 @@ export function pyArguments(object: Readonly<Record<string, unknown>>): string {
 export const jsObject = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
   printObject(value, JAVASCRIPT, indentation, true);
 
-/** Nothing in it has to be escaped, for a program or for the page that shows it. */
-const PLAIN_TEXT = /^[ !#-;=-[\]-~]*$/;
-/** Nothing in it ends the quotes of a shell or a script element. */
-const PLAIN_SHELL_TEXT = /^[\n -&(-;=-~]+$/;
-/** Both at once. */
-const PLAIN_SHELL_JSON = /^[ !#-&(-;=-[\]-~]*$/;
+/** What may have to be escaped, for a program or for the page that shows it. Found faster than ruled out. */
+const NOT_PLAIN_TEXT = /[^ !#-;=-[\]-~]/;
+/** What may end the quotes of a shell or a script element. */
+const NOT_PLAIN_SHELL_TEXT = /[^\n -&(-;=-~]/;
+/** Either of both. */
+const NOT_PLAIN_SHELL_JSON = /[^ !#-&(-;=-[\]-~]/;
 const PLAIN_WORD = /^[\w./:@%+,][\w./:@%+,-]*$/;
 const IDENTIFIER = /^[A-Za-z$][\w$]*$/;
 const LINE_WIDTH = 72;
@@ -113,7 +113,7 @@ const SHELL_JSON: Syntax = {
 
 /** A JSON string that stands inside single quotes. */
 function shellJsonString(text: string): string {
-  return PLAIN_SHELL_JSON.test(text) ? `"${text}"` : quoteJs(text).replaceAll("'", "'\\''");
+  return NOT_PLAIN_SHELL_JSON.test(text) ? quoteJs(text).replaceAll("'", "'\\''") : `"${text}"`;
 }
 
 /** A JSON string that the shell fills in: the single quotes end before it and begin again. */
