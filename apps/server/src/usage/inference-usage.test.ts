@@ -152,6 +152,21 @@ describe("programs through this hub", () => {
     expect(straight).toContain('"model": "vendor/m"');
     expect(listPrograms(chat, { provider: "hf-inference" })).toEqual([]);
   });
+
+  it("go straight with clients that ask this hub for the model's name where it may tell them", () => {
+    const query = { provider: "novita", direct: true };
+    const clients = (source: UsageSource) =>
+      listPrograms(source, query)
+        .map(({ client }) => client)
+        .filter((client) => client.startsWith("huggingface"));
+    expect(clients(routed)).toEqual(["huggingface_hub", "huggingface.js"]);
+    expect(clients({ ...routed, isPrivate: true })).toEqual([]);
+    expect(clients(chat)).toEqual([]);
+    const program = listPrograms(routed, query).find(({ client }) => client === "huggingface_hub");
+    expect(program?.content).toContain('os.environ["HF_ENDPOINT"] = "http://hub:4870"');
+    expect(program?.content).toContain('provider="novita"');
+    expect(program?.content).toContain("NOVITA_API_KEY");
+  });
 });
 
 it("refuses inputs of another shape, and says why a task has no call", () => {

@@ -16,7 +16,7 @@ import type { PlainSnippet, UsageSource } from "./usage-source.ts";
 /** Where the usual servers of language models listen. */
 export const OWN_SERVER_URL = "http://localhost:8000";
 
-/** Called straight, these ask a provider for a name of the model that only the hub could give. */
+/** These ask the hub what a provider calls the model, even when they then call it straight. */
 const ASK_THE_HUB: ReadonlySet<Client> = new Set(["huggingface_hub", "huggingface.js"]);
 
 /** Where a program's call goes. */
@@ -128,9 +128,14 @@ export function listPrograms(source: UsageSource, query: UsageQuery): readonly S
     ...(sample && { inputs: inputsOf(model, sample, query.inputs) }),
   };
   return inferenceSnippets(model, options).filter(
-    ({ client }) => way.group !== "straight" || !ASK_THE_HUB.has(client),
+    ({ client }) =>
+      way.group !== "straight" || !ASK_THE_HUB.has(client) || isNamed(source, provider),
   );
 }
+
+/** The hub tells what a provider calls the model; to a client with the provider's key, as to a stranger. */
+const isNamed = ({ routes, isPrivate }: UsageSource, provider: string): boolean =>
+  !isPrivate && routes.some(({ key }) => key === provider);
 
 /** What the input's field begins with; nothing where the task has no sample. */
 export const sampleOf = ({ model, hubUrl }: UsageSource): SampleText | undefined =>
