@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // @ts-expect-error: plain JavaScript, shared with the runner.
-import { SERVER_FLAGS } from "../tools/prepare.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "../tools/prepare.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const CLI = join(ROOT, "apps/server/src/cli.ts");
@@ -30,6 +30,7 @@ export async function startHub(
 ): Promise<BenchHub> {
   const dataFolder = join(folder, "data");
   const env = {
+    ...SERVER_ENV,
     ...process.env,
     NODE_ENV: "production",
     ORRERY_DATA: dataFolder,

@@ -67,6 +67,8 @@ export function pinnedNode() {
 
 /** A small young generation: uploads make short-lived buffers, and memory stays low while they pass. */
 export const SERVER_FLAGS = ["--max-semi-space-size=2"];
+/** The C library otherwise keeps a heap per thread, and what one thread freed is lost to the others. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" };
 
 const SOURCES = ["apps/web/src", "packages/registry/src", "packages/catalog/src"];
 

@@ -8,6 +8,7 @@ import {
   requireGit,
   root,
   run,
+  SERVER_ENV,
   SERVER_FLAGS,
   stop,
 } from "./prepare.mjs";
@@ -19,7 +20,7 @@ const module = (path) => join(root, "node_modules", path);
 const tasks = {
   start: (at) => {
     build(at);
-    const env = { ...at.env, NODE_ENV: at.env.NODE_ENV ?? "production" };
+    const env = { ...SERVER_ENV, ...at.env, NODE_ENV: at.env.NODE_ENV ?? "production" };
     handOver(at.node, [...SERVER_FLAGS, CLI, "serve", ...rest], { env });
   },
   dev: (at) => {

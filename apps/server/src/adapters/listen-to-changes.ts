@@ -1,4 +1,4 @@
-import pg from "pg";
+import type { Client } from "pg";
 
 const RETRY_MS = 1_000;
 
@@ -11,11 +11,14 @@ export function listenToChanges(
   onKeys: (keys: readonly string[]) => void,
   onGap: () => void,
 ): { readonly ready: Promise<void>; close(): Promise<void> } {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function listen(): Promise<void> {
+    // A hub on SQLite never loads it.
+    const { default: pg } = await import("pg");
+    if (isClosed) return;
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     client = next;
     next.on("error", () => {});

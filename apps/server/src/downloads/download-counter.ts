@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Catalog, countsAsDownload } from "@orrery/catalog";
 import type { Registry, Repo } from "@orrery/registry";
-import { LRUCache } from "lru-cache";
+import { growingCache } from "../growing-cache.ts";
 
 const WINDOW_MS = 5 * 60_000;
 const MOST_CLIENTS = 200_000;
@@ -29,7 +29,7 @@ export function createDownloadCounter(
   catalog: Catalog,
   now: () => Date = () => new Date(),
 ): DownloadCounter {
-  const seen = new LRUCache<string, true>({ max: MOST_CLIENTS, ttl: WINDOW_MS });
+  const seen = growingCache<string, true>(MOST_CLIENTS, WINDOW_MS);
   let counts = new Map<string, number>();
   let salt = { day: "", secret: "" };
 

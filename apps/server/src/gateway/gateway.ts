@@ -9,6 +9,7 @@ import type {
   Viewer,
 } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
+import { growingCache } from "../growing-cache.ts";
 import type { Runner } from "../runner/runner.ts";
 import { createAnswer, createStream } from "./answer.ts";
 import type { AskDeps } from "./ask-provider.ts";
@@ -91,7 +92,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const safeFetch = createSafeFetch(deps.patience);
   const policy = createOutgoingPolicy(providers, deps.outboundHosts);
   const breaker = createBreaker(() => Date.now());
-  const plans = new LRUCache<string, Promise<Plan>>({ max: 5_000, ttl: PLAN_MS });
+  const plans = growingCache<string, Promise<Plan>>(5_000, PLAN_MS);
   const records = new LRUCache<string, ReturnType<typeof registry.inferenceCalls.recordsOf>>({
     max: 1_000,
     ttl: RECORDS_MS,

@@ -1,5 +1,5 @@
 import { RegistryError } from "@orrery/registry";
-import { LRUCache } from "lru-cache";
+import { growingCache } from "../growing-cache.ts";
 
 export interface Attempts {
   /** Counts one attempt; throws `too-many-attempts` beyond the limit. */
@@ -10,7 +10,7 @@ export interface Attempts {
 
 /** At most `limit` attempts per key and window. Kept in memory: a restart forgives. */
 export function createAttempts(limit: number, windowMs: number): Attempts {
-  const counts = new LRUCache<string, { made: number }>({ max: 50_000, ttl: windowMs });
+  const counts = growingCache<string, { made: number }>(50_000, windowMs);
   return {
     count(key) {
       const entry = counts.get(key) ?? { made: 0 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Registry } from "@orrery/registry";
-import { LRUCache } from "lru-cache";
+import { growingCache } from "../growing-cache.ts";
 
 type Identify = Registry["accessTokens"]["identify"];
 
@@ -11,7 +11,7 @@ const REMEMBERED_MS = 1_000;
  * One that was deleted runs models for that second more.
  */
 export function rememberTokens(identify: Identify): Identify {
-  const recent = new LRUCache<string, ReturnType<Identify>>({ max: 10_000, ttl: REMEMBERED_MS });
+  const recent = growingCache<string, ReturnType<Identify>>(10_000, REMEMBERED_MS);
   return (token) => {
     // No copy of a token is kept longer than its request.
     const key = createHash("sha256").update(token).digest("base64");

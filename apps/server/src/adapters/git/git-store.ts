@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import type { GitDiffFormat, GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
+import { growingCache } from "../../growing-cache.ts";
 import { createStaging, importCommit } from "./fast-import.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
@@ -47,7 +48,7 @@ export function createGitStore(root: string): FileGitStore {
     dispose: (reader) => reader.close(),
   });
   const trees = createTrees(gitDirOf);
-  const counts = new LRUCache<string, number>({ max: 5000 });
+  const counts = growingCache<string, number>(5000);
   const histories = new LRUCache<string, Awaited<ReturnType<typeof lastCommits>>>({ max: 500 });
 
   async function ensure(key: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { type CommitId, type GitStore, parseCommitId } from "@orrery/registry";
-import { LRUCache } from "lru-cache";
+import { growingCache } from "../../growing-cache.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { readRef } from "./ref-files.ts";
 
@@ -12,7 +12,7 @@ export function createResolver(
   gitDirOf: (key: string) => string,
   readerOf: (key: string) => ObjectReader | undefined,
 ): GitStore["resolve"] {
-  const commits = new LRUCache<string, CommitId>({ max: 20_000, ttl: 60_000 });
+  const commits = growingCache<string, CommitId>(20_000, 60_000);
 
   /** Of a commit or of a tag that carries words of its own. */
   async function commitOf(key: string, oid: string): Promise<CommitId | undefined> {
