@@ -20,13 +20,15 @@ const PLACES = [
   "/ada/secret-plans/tree/main",
   "/ada/secret-plans/blob/main/README.md",
   "/ada/secret-plans/resolve/main/README.md",
+  "/ada/secret-plans/discussions",
+  "/ada/secret-plans/discussions/1",
   "/ada/secret-plans/upload/main",
 ];
 
 it("shows a private model to its owner, marked as private", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto("/models");
-  await page.getByRole("link", { name: "ada/secret-plans" }).click();
+  await page.getByRole("link", { name: "ada/secret-plans", exact: true }).click();
   await page.getByRole("heading", { name: "Secret plans" }).waitFor();
   expect(
     await page.getByRole("banner").or(page.locator("main header")).getByText("Private").count(),
@@ -53,7 +55,7 @@ it("leaves it out of home, lists, the owner's page and the palette", async () =>
     expect(await page.content()).not.toContain("secret-plans");
   }
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("plans");
+  await page.getByRole("dialog").getByRole("combobox").fill("plans");
   await page.getByRole("option", { name: "ada/open-plans" }).waitFor();
   expect(await page.getByRole("option", { name: /secret/ }).count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
 
 type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -23,14 +24,6 @@ beforeEach(async () => {
 });
 
 const EDIT = "/ada/m/edit/main/a.txt";
-const post = (caller: TestCaller, url: string, form: Readonly<Record<string, string>>) =>
-  caller.request("POST", url, {
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    },
-  });
 const textOf = async (path: string, revision = "main") =>
   (await app.get(`/ada/m/resolve/${encodeURIComponent(revision)}/${path}`)).body;
 const head = async () => (await ada.get(`${EDIT}?_data=modelEdit`)).json().commitId as string;
@@ -39,7 +32,7 @@ it("changes, moves, makes and deletes files by plain forms", async () => {
   const page = await ada.get(EDIT);
   expect(page.body).toContain("one\ntwo");
   const save = { intent: "save", target: "commit", parent: await head() };
-  const saved = await post(ada, EDIT, {
+  const saved = await postForm(ada, EDIT, {
     ...save,
     path: "b/c.txt",
     content: "one\r\nzwei",
@@ -50,30 +43,37 @@ it("changes, moves, makes and deletes files by plain forms", async () => {
     await textOf("b/c.txt"),
     (await app.get("/ada/m/resolve/main/a.txt")).statusCode,
   ]).toEqual(["one\nzwei\n", 404]);
-  await post(ada, "/ada/m/edit/main/dos.txt", {
+  await postForm(ada, "/ada/m/edit/main/dos.txt", {
     intent: "save",
     target: "commit",
     path: "dos.txt",
     content: "eins\r\n",
   });
   expect(await textOf("dos.txt")).toBe("eins\r\n");
-  await post(ada, "/ada/m/edit/main", {
+  await postForm(ada, "/ada/m/edit/main", {
     intent: "save",
     target: "commit",
     path: "new.txt",
     content: "n",
   });
   expect(await textOf("new.txt")).toBe("n\n");
-  await post(ada, "/ada/m/edit/main/p.bin", { intent: "save", target: "commit", path: "q.bin" });
+  await postForm(ada, "/ada/m/edit/main/p.bin", {
+    intent: "save",
+    target: "commit",
+    path: "q.bin",
+  });
   expect(await textOf("q.bin")).toBe("\0\x01");
-  const gone = await post(ada, "/ada/m/edit/main/b/c.txt", { intent: "delete", target: "commit" });
+  const gone = await postForm(ada, "/ada/m/edit/main/b/c.txt", {
+    intent: "delete",
+    target: "commit",
+  });
   expect(gone.headers.location).toBe("/ada/m/tree/main");
   expect((await app.get("/ada/m/resolve/main/b/c.txt")).statusCode).toBe(404);
 });
 
 it("loses nothing where two people change the same file", async () => {
   const parent = await head();
-  await post(ada, EDIT, {
+  await postForm(ada, EDIT, {
     intent: "save",
     target: "commit",
     parent,
@@ -88,22 +88,22 @@ it("loses nothing where two people change the same file", async () => {
     content: "mine\n",
     message: "why",
   };
-  const answer = await post(ada, `${EDIT}?_data=modelEdit`, mine);
+  const answer = await postForm(ada, `${EDIT}?_data=modelEdit`, mine);
   expect(answer.statusCode).toBe(422);
   const { edit, values, errors } = answer.json();
   expect([edit.conflict.text, values.content, values.message]).toEqual(["hers\n", "mine\n", "why"]);
   expect(errors.form).toContain("Nothing of yours is lost");
-  const page = (await post(ada, EDIT, mine)).body;
+  const page = (await postForm(ada, EDIT, mine)).body;
   expect([page.includes("mine"), page.includes("hers")]).toEqual([true, true]);
-  await post(ada, EDIT, { ...mine, parent: edit.conflict.commitId });
+  await postForm(ada, EDIT, { ...mine, parent: edit.conflict.commitId });
   expect(await textOf("a.txt")).toBe("mine\n");
 });
 
 it("lets who may read propose, and nobody else than the owner commit", async () => {
   const change = { intent: "save", path: "a.txt", content: "bob's\n" };
-  expect((await post(bob, EDIT, { ...change, target: "commit" })).statusCode).toBe(422);
+  expect((await postForm(bob, EDIT, { ...change, target: "commit" })).statusCode).toBe(422);
   expect(await textOf("a.txt")).toBe("one\ntwo\n");
-  const proposed = await post(bob, EDIT, { ...change, target: "propose" });
+  const proposed = await postForm(bob, EDIT, { ...change, target: "propose" });
   expect(proposed.headers.location).toBe("/ada/m/discussions/1");
   expect([await textOf("a.txt"), await textOf("a.txt", "refs/pr/1")]).toEqual([
     "one\ntwo\n",
@@ -115,15 +115,16 @@ it("lets who may read propose, and nobody else than the owner commit", async () 
     { type: "model", namespace: "ada", name: "m" },
     { private: true },
   );
-  expect([(await bob.get(EDIT)).statusCode, (await post(bob, EDIT, change)).statusCode]).toEqual([
-    404, 404,
-  ]);
-  expect((await post(bob, EDIT, change)).body).not.toContain("two");
+  expect([
+    (await bob.get(EDIT)).statusCode,
+    (await postForm(bob, EDIT, change)).statusCode,
+  ]).toEqual([404, 404]);
+  expect((await postForm(bob, EDIT, change)).body).not.toContain("two");
 });
 
 it("shows the text as it will look, and what it changes, before anything is saved", async () => {
   const look = async (url: string, form: Readonly<Record<string, string>>) =>
-    (await post(ada, `${url}?_data=modelEdit`, { path: "a.txt", ...form })).json().edit;
+    (await postForm(ada, `${url}?_data=modelEdit`, { path: "a.txt", ...form })).json().edit;
   expect(await look(EDIT, { intent: "changes", content: "one\r\n2\r\n" })).toEqual({
     changes: [{ oldStart: 1, newStart: 1, context: "", lines: [" one", "-two", "+2"] }],
   });
@@ -140,7 +141,7 @@ it.each([
   ["README.md", "path"],
   ["", "path"],
 ])("says beside the field that %j is no place for a new file", async (path, field) => {
-  const answer = await post(ada, "/ada/m/edit/main?_data=modelEdit", {
+  const answer = await postForm(ada, "/ada/m/edit/main?_data=modelEdit", {
     intent: "save",
     target: "commit",
     path,
@@ -150,7 +151,7 @@ it.each([
 });
 
 it("says what is wrong with a card, and keeps it", async () => {
-  const answer = await post(ada, "/ada/m/edit/main/README.md?_data=modelEdit", {
+  const answer = await postForm(ada, "/ada/m/edit/main/README.md?_data=modelEdit", {
     intent: "save",
     target: "commit",
     path: "README.md",

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles } from "../testing/commit-files.ts";
 import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import { postForm } from "../testing/post-form.ts";
 
 let app: TestApp;
 let ada: TestCaller;
@@ -17,16 +18,8 @@ beforeEach(async () => {
   await commitFiles(ada, repo, { "a.txt": "one\ntwo\n" });
 });
 
-const post = (caller: TestCaller, url: string, form: Readonly<Record<string, string>>) =>
-  caller.request("POST", url, {
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    },
-  });
 const propose = (content = "one\nzwei\n", message = "Say it in German") =>
-  post(bob, "/ada/m/edit/main/a.txt", {
+  postForm(bob, "/ada/m/edit/main/a.txt", {
     intent: "save",
     target: "propose",
     path: "a.txt",
@@ -55,7 +48,7 @@ it("opens from the editor, is talked about by anybody, merged by the owner alone
   expect((await pull()).can).toEqual({ comment: false, merge: false, close: false, push: false });
   expect((await pull(eve)).can).toEqual({ comment: true, merge: false, close: false, push: false });
 
-  const said = await post(eve, PAGE, { intent: "comment", comment: "I *like* it\r\nmuch" });
+  const said = await postForm(eve, PAGE, { intent: "comment", comment: "I *like* it\r\nmuch" });
   expect([said.statusCode, said.headers.location]).toEqual([
     303,
     expect.stringContaining(`${PAGE}#said-`),
@@ -65,8 +58,8 @@ it("opens from the editor, is talked about by anybody, merged by the owner alone
     [eve, "merge"],
     [eve, "close"],
   ] as const)
-    expect((await post(caller, PAGE, { intent })).statusCode).toBe(422);
-  expect((await post(ada, PAGE, { intent: "merge", comment: "Thanks" })).statusCode).toBe(303);
+    expect((await postForm(caller, PAGE, { intent })).statusCode).toBe(422);
+  expect((await postForm(ada, PAGE, { intent: "merge", comment: "Thanks" })).statusCode).toBe(303);
   const merged = await pull(ada);
   expect(merged).toMatchObject({
     pull: { status: "merged", mergeCommit: expect.stringMatching(/^[0-9a-f]{40}$/) },
@@ -86,16 +79,16 @@ it("opens from the editor, is talked about by anybody, merged by the owner alone
 
 it("is closed and opened again by who proposed it, and refuses an empty comment", async () => {
   await propose();
-  expect((await post(bob, PAGE, { intent: "comment", comment: " " })).body).toContain(
+  expect((await postForm(bob, PAGE, { intent: "comment", comment: " " })).body).toContain(
     "Write something first.",
   );
-  expect((await post(bob, PAGE, { intent: "close", comment: "Not yet" })).statusCode).toBe(303);
+  expect((await postForm(bob, PAGE, { intent: "close", comment: "Not yet" })).statusCode).toBe(303);
   expect((await pull(bob)).pull.status).toBe("closed");
-  await post(bob, PAGE, { intent: "open" });
+  await postForm(bob, PAGE, { intent: "open" });
   expect(await pull(bob)).toMatchObject({ pull: { status: "open" }, earlier: 0 });
-  const anonymous = await post(app, PAGE, { intent: "comment", comment: "Hi" });
+  const anonymous = await postForm(app, PAGE, { intent: "comment", comment: "Hi" });
   expect(anonymous.headers.location).toBe(`/sign-in?next=${encodeURIComponent(PAGE)}`);
-  expect((await post(bob, PAGE, { intent: "other" })).statusCode).toBe(422);
+  expect((await postForm(bob, PAGE, { intent: "other" })).statusCode).toBe(422);
 });
 
 it("says that it conflicts, and merges nothing then", async () => {
@@ -104,7 +97,7 @@ it("says that it conflicts, and merges nothing then", async () => {
   expect(await pull(ada)).toMatchObject({ hasConflicts: true, can: { merge: false } });
   const page = await ada.get(PAGE);
   expect(page.body).toContain("does not go together with main");
-  const refused = await post(ada, PAGE, { intent: "merge" });
+  const refused = await postForm(ada, PAGE, { intent: "merge" });
   expect([refused.statusCode, (await pull()).pull.status]).toEqual([422, "open"]);
   await commitFiles(ada, repo, { "a.txt": "one\ntwo\n" });
   expect((await pull(ada)).can.merge).toBe(true);
@@ -144,7 +137,7 @@ it("knows nothing of a private repo's, nor of numbers that are none", async () =
     ]);
     expect(hidden.body).not.toContain("German");
   }
-  expect((await post(bob, PAGE, { intent: "comment", comment: "Hi" })).body).not.toContain(
+  expect((await postForm(bob, PAGE, { intent: "comment", comment: "Hi" })).body).not.toContain(
     "German",
   );
   expect((await ada.get(PAGE)).statusCode).toBe(200);

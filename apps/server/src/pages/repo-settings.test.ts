@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
 
 type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -26,16 +27,8 @@ beforeEach(async () => {
   });
 });
 
-const post = (caller: TestCaller, url: string, form: Readonly<Record<string, string>>) =>
-  caller.request("POST", url, {
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    },
-  });
 const settings = (form: Readonly<Record<string, string>>, caller: TestCaller = ada) =>
-  post(caller, "/ada/m/settings", form);
+  postForm(caller, "/ada/m/settings", form);
 const data = async (caller: TestCaller, url: string, page: string) =>
   (await caller.get(`${url}?_data=${page}`)).json();
 
@@ -49,12 +42,12 @@ it("says what a repo is, hides it, moves it, and ends it only by its name", asyn
   const moved = await settings({ intent: "move", namespace: "ada", name: "n" });
   expect(moved.headers.location).toBe("/ada/n/settings");
   expect(
-    (await post(ada, "/ada/n/settings", { intent: "move", namespace: "ada", name: "a--b" }))
+    (await postForm(ada, "/ada/n/settings", { intent: "move", namespace: "ada", name: "a--b" }))
       .statusCode,
   ).toBe(422);
-  const wrong = await post(ada, "/ada/n/settings", { intent: "delete", confirm: "n" });
+  const wrong = await postForm(ada, "/ada/n/settings", { intent: "delete", confirm: "n" });
   expect([wrong.statusCode, (await app.get("/ada/n")).statusCode]).toEqual([422, 200]);
-  const gone = await post(ada, "/ada/n/settings", { intent: "delete", confirm: "ada/n" });
+  const gone = await postForm(ada, "/ada/n/settings", { intent: "delete", confirm: "ada/n" });
   expect([gone.headers.location, (await app.get("/ada/n")).statusCode]).toEqual(["/ada", 404]);
 });
 
@@ -87,8 +80,8 @@ it("lets people ask for the files of a gated repo, and its owner answer", async 
     isSignedIn: true,
   });
   const ask = { intent: "ask", "field-0": "ACME", "field-1": "play", "field-2": "yes" };
-  expect((await post(app, "/ada/m", ask)).headers.location).toMatch(/^\/sign-in/);
-  expect((await post(bob, "/ada/m", ask)).headers.location).toBe("/ada/m");
+  expect((await postForm(app, "/ada/m", ask)).headers.location).toMatch(/^\/sign-in/);
+  expect((await postForm(bob, "/ada/m", ask)).headers.location).toBe("/ada/m");
   expect((await data(bob, "/ada/m", "model")).access.status).toBe("pending");
   expect((await bob.get("/ada/m/resolve/main/w.txt")).statusCode).toBe(403);
   expect((await data(ada, "/ada/m/settings", "modelSettings")).access.pending).toMatchObject([
