@@ -1,24 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Gateway } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
 import { leaving, newCall, sayWhoServed, sendEvents } from "./inference-call.ts";
 
 const modelName = z.string().min(1).max(1000);
-const streaming = {
+/** Read by the gateway, or sure to be refused by whoever runs the model. */
+const common = {
+  max_tokens: z.int().min(0).nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
 };
 
 const chatBody = z.looseObject({
   model: modelName,
-  messages: z.array(z.unknown()).min(1),
-  ...streaming,
+  messages: z.array(z.looseObject({ role: z.string() })).min(1),
+  max_completion_tokens: z.int().min(0).nullish(),
+  tools: z.array(z.looseObject({})).nullish(),
+  ...common,
 });
 
 const completionBody = z.looseObject({
   model: modelName,
   prompt: z.union([z.string(), z.array(z.string()).min(1)]),
-  ...streaming,
+  ...common,
 });
 
 type Streaming = Pick<z.infer<typeof chatBody>, "stream" | "stream_options">;
@@ -83,8 +88,10 @@ export function completionHandler(gateway: Gateway) {
   };
 }
 
-const withModel = (body: unknown, model: string | undefined): unknown =>
-  model === undefined ? body : { ...(body as object), model };
+function withModel(body: unknown, model: string | undefined): unknown {
+  if (Buffer.isBuffer(body)) throw new GatewayError("invalid-request", "Send JSON.");
+  return model === undefined ? body : { ...(body as object), model };
+}
 
 /** Some services answer completions in other words. */
 function presentCompletion(id: string, model: string, reply: unknown, output: unknown): unknown {

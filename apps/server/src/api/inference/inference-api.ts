@@ -8,6 +8,7 @@ import { forwardRoutes } from "./forward-routes.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { modelListRoutes } from "./model-list.ts";
 import { mediaRoutes } from "./open-ai-media.ts";
+import { jsonParser } from "./parse-json.ts";
 import { sendGatewayError } from "./send-gateway-error.ts";
 import { taskRoutes } from "./task-route.ts";
 
@@ -26,8 +27,8 @@ export async function inferenceApi(
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/json",
-      { parseAs: "string", bodyLimit: MAX_BODY_BYTES },
-      scope.getDefaultJsonParser("error", "error"),
+      { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+      jsonParser(scope),
     );
     bytesFor(scope, "*");
     chatRoutes(scope, gateway);

@@ -1,0 +1,25 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyBodyParser, FastifyInstance } from "fastify";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+
+/** Deeper than any tool's schema, shallower than what a recursive writer of JSON can bear. */
+const MAX_DEPTH = 200;
+
+/** JSON that can be sent on as it was read. Refuses letters that are none and nesting without end. */
+export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
+  const parse = app.getDefaultJsonParser("error", "error");
+  return (request, bytes, done) => {
+    if (!isUtf8(bytes))
+      return done(new GatewayError("invalid-request", "The body is not written in UTF-8."));
+    return parse(request, bytes.toString(), (error, value) => {
+      if (!error && isDeeperThan(MAX_DEPTH, value))
+        return done(new GatewayError("invalid-request", "The body's JSON is nested too deeply."));
+      done(error, value);
+    });
+  };
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(depth - 1, inner));
+}
