@@ -9,3 +9,10 @@ export async function administratorToken(hub: RunningHub, name: string): Promise
   const { stdout } = await run(["token", name], { ORRERY_DATA: hub.dataFolder });
   return stdout.trim();
 }
+
+/** The hub's first account again; a token of it that may run models, and nothing else. */
+export async function inferenceToken(hub: RunningHub, name: string): Promise<string> {
+  await administratorToken(hub, name);
+  const options = ["token", name, "--role", "inference"];
+  return (await run(options, { ORRERY_DATA: hub.dataFolder })).stdout.trim();
+}
