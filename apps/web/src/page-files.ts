@@ -42,7 +42,7 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   modelPull: "src/pages/pull.tsx",
   modelSettings: "src/pages/repo-settings.tsx",
   modelUpload: "src/pages/upload.tsx",
-  dataset: "src/pages/model.tsx",
+  dataset: "src/pages/dataset.tsx",
   datasetRows: "src/pages/dataset-rows.tsx",
   datasetFiles: "src/pages/files.tsx",
   datasetFile: "src/pages/file.tsx",

@@ -61,7 +61,6 @@ const notFound = ({ context }: LoaderFunctionArgs): never => {
 
 const people: PageModule = () => import("./pages/people.tsx");
 const doc: PageModule = () => import("./pages/doc.tsx");
-const repo: PageModule = () => import("./pages/model.tsx");
 const files: PageModule = () => import("./pages/files.tsx");
 const file: PageModule = () => import("./pages/file.tsx");
 const commits: PageModule = () => import("./pages/commits.tsx");
@@ -104,7 +103,7 @@ const PAGES: RouteObject[] = [
   formPage("newOrganization", () => import("./pages/new-organization.tsx")),
   formPage("organizationSettings", () => import("./pages/organization-settings.tsx")),
   page("account", () => import("./pages/account.tsx")),
-  formPage("model", repo),
+  formPage("model", () => import("./pages/model.tsx")),
   formPage("modelProviders", () => import("./pages/model-providers.tsx")),
   page("modelFiles", files),
   page("modelFile", file),
@@ -115,7 +114,7 @@ const PAGES: RouteObject[] = [
   formPage("modelPull", pull),
   formPage("modelSettings", repoSettings),
   page("modelUpload", upload),
-  formPage("dataset", repo),
+  formPage("dataset", () => import("./pages/dataset.tsx")),
   page("datasetRows", () => import("./pages/dataset-rows.tsx")),
   page("datasetFiles", files),
   page("datasetFile", file),

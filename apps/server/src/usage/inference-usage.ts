@@ -43,7 +43,7 @@ export function listProviderChoices(
   source: UsageSource,
   billTo?: string,
 ): readonly ProviderChoice[] {
-  const routed = [{ key: "auto", label: "The best of these" }, ...source.routes].filter(
+  const routed = [{ key: "auto", label: "Auto: the hub chooses" }, ...source.routes].filter(
     ({ key }) => findRoutedWay(source, key, billTo) !== undefined,
   );
   const keys = new Set(routed.map(({ key }) => key));

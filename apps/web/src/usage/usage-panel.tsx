@@ -29,8 +29,14 @@ export function UsagePanel({
     if (inputs !== undefined) control.follow({ inputs });
   }, [inputs]);
   const { tabs, query, view, needsToken } = control.data;
+  /** Whoever comes to the panel is likely to press a tab, and shall not wait for it. */
+  const fetchTabs = () => {
+    for (const { key } of tabs) if (key !== query.usage) control.prefetch({ usage: key });
+  };
   return (
     <section
+      onPointerEnter={fetchTabs}
+      onFocus={fetchTabs}
       aria-labelledby="usage"
       aria-busy={control.isPending || undefined}
       className="min-w-0 rounded-lg border border-line bg-surface"
