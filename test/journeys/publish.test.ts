@@ -50,7 +50,9 @@ it("renders the card with its picture, table, formula, alert and code", async ()
     "Not for navigation",
   );
   expect(await card.locator("pre.hl .he").first().textContent()).toContain("calm");
-  expect(await page.getByLabel("Use and facts").textContent()).toContain("12.6 MB");
+  expect(await page.getByRole("complementary", { name: "Facts" }).textContent()).toContain(
+    "12.6 MB",
+  );
 });
 
 it("lists folder, sizes and last commit, and hands out the very same bytes", async () => {

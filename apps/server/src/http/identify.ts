@@ -28,7 +28,7 @@ const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Turns a bearer token, a Basic password or the session cookie into `request.viewer`. */
 export function identify(app: FastifyInstance, { sessions, accessTokens }: Registry): void {
-  const identifyRecent = rememberTokens(accessTokens.identify);
+  const identifyRecent = rememberTokens(accessTokens);
   app.decorateRequest("viewer");
   app.decorateRequest("accessToken");
   app.addHook("onRequest", async (request, reply) => {

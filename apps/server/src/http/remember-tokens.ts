@@ -2,21 +2,25 @@ import { createHash } from "node:crypto";
 import type { Registry } from "@orrery/registry";
 import { growingCache } from "../growing-cache.ts";
 
-type Identify = Registry["accessTokens"]["identify"];
+type Tokens = Pick<Registry["accessTokens"], "identify" | "deletions">;
+type Identify = Tokens["identify"];
 
 const REMEMBERED_MS = 1_000;
 
 /**
  * Looks a token up once a second at most: programs call models many times a second with one token.
- * One that was deleted runs models for that second more.
+ * One that another process deleted runs models for that second more.
  */
-export function rememberTokens(identify: Identify): Identify {
+export function rememberTokens({ identify, deletions }: Tokens): Identify {
+  let known = deletions();
   const recent = growingCache<string, ReturnType<Identify>>(10_000, REMEMBERED_MS);
   return (token) => {
+    if (known !== deletions()) recent.clear();
+    known = deletions();
     // No copy of a token is kept longer than its request.
     const key = createHash("sha256").update(token).digest("base64");
-    const known = recent.get(key);
-    if (known) return known;
+    const remembered = recent.get(key);
+    if (remembered) return remembered;
     const found = identify(token);
     recent.set(key, found);
     found.catch(() => recent.delete(key));

@@ -26,7 +26,11 @@ export interface IdentifiedToken {
 }
 
 export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
+  let deletions = 0;
   return {
+    /** Grows with each token deleted here: what was known of tokens before it may be over. */
+    deletions: (): number => deletions,
+
     /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
     async create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string> {
       if (viewer.scope !== "write")
@@ -57,6 +61,7 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
     /** Idempotent; another account's token is left alone. */
     async delete(viewer: AccountViewer, key: string): Promise<void> {
       await deleteAccessToken(db, viewer.key, key);
+      deletions++;
     },
 
     /** `undefined` for a token that is unknown or over its time. */
