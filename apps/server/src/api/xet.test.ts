@@ -97,3 +97,10 @@ it.each([
   const response = await app.request("POST", "/v1/shards", { payload, headers });
   expect(response.statusCode).toBe(400);
 });
+
+it("has no second version of shards, and says so to an upload token", async () => {
+  const { accessToken } = await writeToken();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await app.request("POST", "/v2/shards", { payload: Buffer.alloc(9), headers });
+  expect(response.statusCode).toBe(404);
+});

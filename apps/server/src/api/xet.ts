@@ -47,6 +47,11 @@ export function xetApi(app: FastifyInstance, { config, hub }: ApiContext): void 
       return { was_inserted: true };
     });
 
+    // Clients try it first, with the upload token, and go on with the first version when it is not there.
+    scope.post("/v2/shards", own, async (_request, reply) =>
+      reply.code(404).send({ error: "Shards are taken at /v1/shards." }),
+    );
+
     scope.post("/v1/shards", own, async (request) => {
       await xet.takeShard(repoOf(request), await readShard(request));
       return { result: 1 };
