@@ -1,0 +1,151 @@
+/**
+ * What is said in a live session with a model that this hub runs itself. Messages to the model are
+ * msgpack maps in binary frames (bytes where noted); results are msgpack in binary frames too. Errors and news
+ * (`x-fal-error`, `x-fal-message`) are JSON in text frames, as fal's client reads them.
+ * A newer message makes an older one stale: only the latest is answered to its end.
+ */
+
+/** Every message may carry one; the results of that message carry the same. */
+export interface Named {
+  readonly request_id?: string | number;
+}
+
+/** How long the model computed, in seconds. */
+export interface Timings {
+  readonly inference: number;
+}
+
+/** Text in, a picture out. */
+export interface PictureMessage extends Named {
+  readonly prompt: string;
+  /** The same seed and prompt make the same picture; drawn by lot when absent. */
+  readonly seed?: number;
+  /** Pixels: of both sides, or of each; the model's own when absent. */
+  readonly image_size?: number | { readonly width: number; readonly height: number };
+  /** `bytes`: each result is one frame with the picture's file and nothing else. */
+  readonly result?: "message" | "bytes";
+}
+
+export interface PictureResult extends Named {
+  readonly images: readonly [
+    {
+      /** The file. */
+      readonly content: Uint8Array;
+      readonly content_type: "image/png" | "image/jpeg";
+      readonly width: number;
+      readonly height: number;
+    },
+  ];
+  /** The message's, where it had one. */
+  readonly seed?: number;
+  readonly prompt: string;
+  readonly timings: Timings;
+}
+
+/** Text in, text out, word by word. Options are those of the OpenAI API. */
+export type TextMessage = Named & {
+  readonly max_tokens?: number;
+  readonly temperature?: number;
+  readonly top_p?: number;
+  readonly seed?: number;
+  readonly stop?: string | readonly string[];
+} & (
+    | { readonly prompt: string }
+    | { readonly messages: readonly { readonly role: string; readonly content: string }[] }
+  );
+
+/** The whole text so far; the last one of a message is not partial. */
+export interface TextResult extends Named {
+  readonly output: string;
+  readonly partial: boolean;
+  /** With the last one. */
+  readonly usage?: { readonly input_tokens: number; readonly output_tokens: number };
+  readonly timings: Timings;
+}
+
+/**
+ * Sound in, text out: a map, or bare bytes. Bare bytes are a file (WAV, FLAC, MP3, OGG), which is heard by
+ * itself, or samples: 16-bit little-endian, one channel, 16 kHz. Samples add up to one utterance, of the last
+ * 30 seconds at most, until a message says `end`.
+ */
+export interface SoundMessage extends Named {
+  readonly audio?: Uint8Array;
+  /** `file` when absent and the bytes begin like one, else `s16`. */
+  readonly encoding?: "file" | "s16" | "f32";
+  /** Of samples, per second; 16,000 when absent. */
+  readonly sample_rate?: number;
+  /** The utterance ends with these bytes; what comes next is another one. */
+  readonly end?: boolean;
+}
+
+export interface TranscriptResult extends Named {
+  /** All that was understood of the utterance so far. */
+  readonly text: string;
+  readonly partial: boolean;
+  /** How much was listened to. */
+  readonly seconds?: number;
+  readonly timings: Timings;
+}
+
+/** Text in, sound out. */
+export interface SpeechMessage extends Named {
+  /** `prompt` means the same. */
+  readonly text: string;
+}
+
+export interface SpeechResult extends Named {
+  readonly audio: { readonly content: Uint8Array; readonly content_type: string };
+  readonly timings: Timings;
+}
+
+/** A picture in, what is seen in it out: a map, or the picture's file as bare bytes. */
+export interface SightMessage extends Named {
+  readonly image: Uint8Array;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** Text (or whatever the task's form asks) in, an answer out, as `POST /models/{id}` takes and gives them. */
+export interface QuestionMessage extends Named {
+  readonly inputs: unknown;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** The answer of a task, as the inference API has it. A picture or sound is `{content, content_type}`. */
+export interface AnswerResult extends Named {
+  readonly output: unknown;
+  readonly timings: Timings;
+}
+
+/** What a session of a task sends and gets. */
+export type LiveKind = "picture" | "text" | "transcript" | "speech" | "sight" | "answer";
+
+/** The pipeline tags that the embedded runtime does live; others are no live sessions. */
+export const realtimeTasks = {
+  "text-to-image": "picture",
+  "text-generation": "text",
+  "automatic-speech-recognition": "transcript",
+  "text-to-speech": "speech",
+  "text-to-audio": "speech",
+  "image-classification": "sight",
+  "object-detection": "sight",
+  "depth-estimation": "sight",
+  "image-segmentation": "sight",
+  "image-to-image": "sight",
+  "image-to-text": "sight",
+  "text-classification": "answer",
+  "token-classification": "answer",
+  "fill-mask": "answer",
+  "zero-shot-classification": "answer",
+  "question-answering": "answer",
+  "feature-extraction": "answer",
+  "sentence-similarity": "answer",
+  summarization: "answer",
+  translation: "answer",
+  "text2text-generation": "answer",
+} as const satisfies Readonly<Record<string, LiveKind>>;
+
+export type RealtimeTask = keyof typeof realtimeTasks;
+
+/** What is said in a session of this task; nothing for a task without one. */
+export const liveKindOf = (task: string): LiveKind | undefined =>
+  Object.hasOwn(realtimeTasks, task) ? realtimeTasks[task as RealtimeTask] : undefined;
