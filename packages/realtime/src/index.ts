@@ -1,0 +1,43 @@
+export {
+  type EndpointId,
+  formatEndpointId,
+  parseEndpointId,
+  realtimePath,
+} from "./endpoint-id.ts";
+export {
+  MAX_BUFFERING,
+  NORMAL_CLOSURE,
+  THROTTLE_MS,
+  TOKEN_EXPIRATION_SECONDS,
+  TOKEN_RENEWAL,
+} from "./limits.ts";
+export {
+  classifyMessage,
+  type FalError,
+  type Incoming,
+  PING,
+  PONG,
+  type RealtimeErrorShape,
+  UNAUTHORIZED,
+} from "./messages.ts";
+export type { Observation } from "./observation.ts";
+export type {
+  Clock,
+  ConnectOptions,
+  RealtimeClient,
+  RealtimeClientOptions,
+  RealtimeConnection,
+  ReconnectOptions,
+  Socket,
+  SocketConstructor,
+} from "./options.ts";
+export {
+  type Effect,
+  type EventName,
+  type Session,
+  type SessionEvent,
+  type State,
+  type Step,
+  step,
+  TRANSITIONS,
+} from "./session.ts";

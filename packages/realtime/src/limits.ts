@@ -1,0 +1,14 @@
+/** Seconds that a temporary token lives. */
+export const TOKEN_EXPIRATION_SECONDS = 120;
+
+/** The part of its life after which a token counts as expired and is renewed. */
+export const TOKEN_RENEWAL = 0.9;
+
+/** Milliseconds between two messages out, unless the caller says otherwise. */
+export const THROTTLE_MS = 128;
+
+/** How many frames a server may be asked to keep for one connection. */
+export const MAX_BUFFERING = { min: 1, max: 60 } as const;
+
+/** The close code of a connection that ended as it should. */
+export const NORMAL_CLOSURE = 1000;

@@ -1,0 +1,46 @@
+/** An error as `onError` gets it. */
+export interface RealtimeErrorShape {
+  readonly message: string;
+  /** The close code of a closed socket, 400 for an error message, 500 for a broken socket. */
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** What a server says to refuse a token, on an accepted connection, before it closes with 1000. */
+export const UNAUTHORIZED = { status: "error", error: "Unauthorized" } as const;
+
+/** An error on the wire. `TIMEOUT` says only that the server closes for want of input. */
+export interface FalError {
+  readonly type: "x-fal-error";
+  readonly error: string;
+  readonly reason: string;
+}
+
+/** What keeps a connection alive where frames of the socket's own are not enough; clients of fal drop both. */
+export const PING = { type: "x-fal-message", action: "ping" } as const;
+export const PONG = { type: "x-fal-message", action: "pong" } as const;
+
+/** What a decoded message is to the client. */
+export type Incoming =
+  | { readonly type: "result"; readonly result: unknown }
+  | { readonly type: "unauthorized" }
+  | { readonly type: "error"; readonly error: RealtimeErrorShape }
+  /** Of the machinery: not a result, nothing to tell. */
+  | { readonly type: "machinery" };
+
+/** Tells a result from everything else that a server may send. */
+export function classifyMessage(message: unknown): Incoming {
+  if (typeof message !== "object" || message === null) return { type: "result", result: message };
+  const { type, status, error, reason } = message as Readonly<Record<string, unknown>>;
+  if (status === "error" && error === "Unauthorized") return { type: "unauthorized" };
+  if (type === "x-fal-message") return { type: "machinery" };
+  if (type === "x-fal-error" && error === "TIMEOUT") return { type: "machinery" };
+  if (type === "x-fal-error") return failed(`${error}: ${reason}`, message);
+  if (status === "error") return failed(String(error), message);
+  return { type: "result", result: message };
+}
+
+const failed = (message: string, body: unknown): Incoming => ({
+  type: "error",
+  error: { message, status: 400, body },
+});

@@ -1,0 +1,30 @@
+import type { EventName, State } from "./session.ts";
+
+/**
+ * What an onlooker of a connection is told, as it happens; times are milliseconds since 1970 of the
+ * client's clock. No token is among it.
+ */
+export type Observation = { readonly at: number } & (
+  | {
+      readonly type: "transition";
+      readonly from: State;
+      readonly on: EventName;
+      readonly to: State;
+    }
+  | { readonly type: "frameOut"; readonly bytes: number; readonly message: unknown }
+  | {
+      readonly type: "frameIn";
+      readonly bytes: number;
+      readonly format: "binary" | "text";
+      /** Decoded; `undefined` with `error` where it could not be. */
+      readonly message: unknown;
+      readonly error?: string;
+    }
+  /** A message gave its place to a later one: in the throttle, or while there was no socket. */
+  | { readonly type: "superseded"; readonly where: "throttle" | "queue" }
+  | { readonly type: "tokenIssued"; readonly renewsAt: number; readonly expiresAt: number }
+  | { readonly type: "tokenDropped" }
+  | { readonly type: "socketClosed"; readonly code: number; readonly reason: string }
+  | { readonly type: "reconnectPlanned"; readonly attempt: number; readonly delayMs: number }
+  | { readonly type: "pong"; readonly roundTripMs: number }
+);
