@@ -63,7 +63,7 @@ export function listQuestion(random: Random, samples: readonly Sample[]): IndexQ
     sort: random.pick(SORTS),
     conditions: [...chosen].map((term) => {
       const facet = facetOf(term);
-      return { terms: [term], ...(facet && { facet }) };
+      return { terms: [term], ...(facet && { part: facet }) };
     }),
     numbers: random.chance(0.25) ? [random.pick(RANGES)] : [],
   };

@@ -135,7 +135,9 @@ it("counts what each value would give, asks for any or for all, and finds values
 it("narrows to a range, to what fits a machine, and remembers both", async () => {
   const page = await browser.open();
   await page.goto("/models");
-  await filters(page).getByRole("link", { name: "1B – 3B" }).click();
+  const small = filters(page).getByRole("link", { name: "1B – 3B" });
+  expect(await small.textContent()).toBe("1B – 3B3");
+  await small.click();
   await total(page, "3 models");
   await filters(page).getByLabel("Parameters from").fill("2");
   await filters(page).getByLabel("Parameters to, in B").fill("6");
@@ -154,9 +156,14 @@ it("narrows to a range, to what fits a machine, and remembers both", async () =>
   await filters(page).getByLabel("Quantization").selectOption("F16");
   await page.waitForURL("**quantization=F16**");
   await total(page, "10 models");
+  const more = filters(page).getByRole("link", { name: /^48 GB/ });
+  expect(await more.textContent()).toBe("48 GB21");
   await page.reload();
   expect(await filters(page).getByLabel("Hardware", { exact: true }).inputValue()).toBe("rtx-4090");
   await page.getByText("Room for 10.7B parameters").waitFor();
+  await more.click();
+  await total(page, "21 models");
+  expect(new URL(page.url()).searchParams.get("machine")).toBeNull();
 });
 
 it("names the filters that leave nothing, what there would be without them, and drops them", async () => {

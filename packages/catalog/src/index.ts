@@ -76,6 +76,13 @@ export {
   sortOf,
 } from "./query/catalog-query.ts";
 export {
+  type ChoiceCounts,
+  type ChoicePart,
+  type Choices,
+  listChoices,
+  RECENT_DAYS,
+} from "./query/choices.ts";
+export {
   type Chosen,
   changeQuery,
   listChosen,

@@ -1,5 +1,5 @@
 import { changeQuery } from "@orrery/catalog";
-import { ChoiceLink } from "./choice-link.tsx";
+import { ChoiceList } from "./choice-list.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 import { useList } from "./use-list.ts";
 
@@ -7,19 +7,6 @@ import { useList } from "./use-list.ts";
 export function AccessGroup() {
   const { state, href } = useList();
   const { query } = state;
-  const side = (gated: boolean, label: string) => {
-    const isChosen = query.gated === gated;
-    return (
-      <li>
-        <ChoiceLink
-          to={href(changeQuery(query, { gated: isChosen ? undefined : gated }))}
-          isChosen={isChosen}
-        >
-          {label}
-        </ChoiceLink>
-      </li>
-    );
-  };
   return (
     <FilterGroup
       label="Access"
@@ -27,10 +14,7 @@ export function AccessGroup() {
       chosen={query.gated === undefined ? 0 : 1}
       reset={href(changeQuery(query, { gated: undefined }))}
     >
-      <ul>
-        {side(false, "Open to everybody")}
-        {side(true, "Gated")}
-      </ul>
+      <ChoiceList part="gated" />
     </FilterGroup>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { Link } from "react-router";
 import type { FacetGroup as Group } from "../page-data/repo-list.ts";
 import { ChoiceLink } from "./choice-link.tsx";
+import { ChoiceList } from "./choice-list.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 import { ListForm } from "./list-form.tsx";
 import { useAddressValue } from "./use-address-value.ts";
@@ -35,14 +36,7 @@ export function FacetGroup({ group }: { readonly group: Group }) {
     >
       {isWhole && <FindValue group={group} />}
       {chosen.length > 0 && <MatchSwitch name={name} />}
-      {name === "baseModel" && (
-        <ChoiceLink
-          to={href(changeQuery(query, { baseOnly: query.baseOnly ? undefined : true }))}
-          isChosen={query.baseOnly === true}
-        >
-          Base models only
-        </ChoiceLink>
-      )}
+      {name === "baseModel" && <ChoiceList part="baseOnly" />}
       <ul className={isWhole ? "max-h-96 overflow-y-auto px-1.5 -mx-1.5" : undefined}>
         {values.map(({ value, label: text, count }) => (
           <li key={value}>

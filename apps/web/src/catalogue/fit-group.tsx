@@ -8,6 +8,7 @@ import {
 } from "@orrery/catalog";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/field.tsx";
+import { ChoiceList } from "./choice-list.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 import { ListForm } from "./list-form.tsx";
 import { formatParameters } from "./list-words.ts";
@@ -30,12 +31,13 @@ export function FitGroup() {
       chosen={fits ? 1 : 0}
       reset={href(changeQuery(query, { fits: undefined }))}
     >
+      <ChoiceList part="fits" />
       <ListForm
         key={`${machine} ${fits?.quantization}`}
         label="Fits my hardware"
         changes={["machine", "memory", "quantization"]}
         onInput={submitSoon}
-        className="space-y-1.5"
+        className="mt-1.5 space-y-1.5"
       >
         <Select name="machine" aria-label="Hardware" defaultValue={machine ?? ""}>
           <option value="">Any hardware</option>

@@ -1,10 +1,13 @@
 import {
+  type CatalogQuery,
   type CatalogSort,
+  type ChoicePart,
   type Chosen,
   FACETS,
   findMachine,
   type QueryPart,
   type Range,
+  RECENT_DAYS,
 } from "@orrery/catalog";
 import type { RepoListData } from "../page-data/repo-list.ts";
 import { formatBytes, formatCount, formatDate } from "../ui/format.ts";
@@ -52,6 +55,29 @@ export function chosenWords(
   const [label, value] = words[chosen.part];
   return { label, value };
 }
+
+/** A choice of `listChoices`, by its place there. */
+export function choiceWords<Part extends ChoicePart>(
+  part: Part,
+  value: NonNullable<CatalogQuery[Part]>,
+  place: number,
+): string {
+  return CHOICE_WORDS[part](value, place);
+}
+
+const recentWords = (_: unknown, place: number) => RECENT_DAYS[place]?.[1] ?? "";
+
+const CHOICE_WORDS: {
+  readonly [Part in ChoicePart]: (value: NonNullable<CatalogQuery[Part]>, place: number) => string;
+} = {
+  gated: (isGated) => (isGated ? "Gated" : "Open to everybody"),
+  baseOnly: () => "Base models only",
+  fits: ({ memoryGb }) => `${memoryGb} GB`,
+  parameters: (range) => rangeWords(range, formatParameters),
+  size: (range) => rangeWords(range, formatBytes),
+  created: recentWords,
+  updated: recentWords,
+};
 
 /** `1B – 7B`, `up to 7B`, `from 1B` */
 function rangeWords<Value>(

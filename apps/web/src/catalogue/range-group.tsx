@@ -1,6 +1,6 @@
-import { changeQuery, parseNumberRange, type Range } from "@orrery/catalog";
+import { changeQuery, type Range } from "@orrery/catalog";
 import { Button } from "../ui/button.tsx";
-import { ChoiceLink } from "./choice-link.tsx";
+import { ChoiceList } from "./choice-list.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 import { ListForm } from "./list-form.tsx";
 import { useList } from "./use-list.ts";
@@ -13,39 +13,12 @@ interface RangeField {
   readonly unit?: string;
   /** How much one of the unit is. */
   readonly scale?: number;
-  /** What most people look for, as in addresses. */
-  readonly presets: readonly (readonly [range: string, label: string])[];
 }
 
-const PARAMETERS: RangeField = {
-  name: "parameters",
-  label: "Parameters",
-  unit: "B",
-  scale: 1e9,
-  presets: [
-    ["..1B", "up to 1B"],
-    ["1B..3B", "1B – 3B"],
-    ["3B..9B", "3B – 9B"],
-    ["9B..35B", "9B – 35B"],
-    ["35B..100B", "35B – 100B"],
-    ["100B..", "from 100B"],
-  ],
-};
-const SIZE: RangeField = {
-  name: "size",
-  label: "Size",
-  unit: "GB",
-  scale: 1e9,
-  presets: [
-    ["..100M", "up to 100 MB"],
-    ["100M..1G", "100 MB – 1 GB"],
-    ["1G..10G", "1 – 10 GB"],
-    ["10G..100G", "10 – 100 GB"],
-    ["100G..", "from 100 GB"],
-  ],
-};
-const CREATED: RangeField = { name: "created", label: "Created", presets: [] };
-const UPDATED: RangeField = { name: "updated", label: "Updated", presets: [] };
+const PARAMETERS: RangeField = { name: "parameters", label: "Parameters", unit: "B", scale: 1e9 };
+const SIZE: RangeField = { name: "size", label: "Size", unit: "GB", scale: 1e9 };
+const CREATED: RangeField = { name: "created", label: "Created" };
+const UPDATED: RangeField = { name: "updated", label: "Updated" };
 
 /** The ranges of a list in the order in which they stand there. */
 export const RANGES = {
@@ -57,10 +30,8 @@ export const RANGES = {
 export function RangeGroup({ field }: { readonly field: RangeField }) {
   const { state, href } = useList();
   const { query } = state;
-  const { name, label, unit, scale, presets } = field;
+  const { name, label, unit, scale } = field;
   const chosen: Range<number | string> | undefined = query[name];
-  const isChosen = (range: Range<number | string> | undefined) =>
-    chosen !== undefined && chosen.min === range?.min && chosen.max === range?.max;
   const shown = (end: number | string | undefined) =>
     typeof end === "number" && scale ? end / scale : end;
   return (
@@ -70,19 +41,7 @@ export function RangeGroup({ field }: { readonly field: RangeField }) {
       chosen={chosen ? 1 : 0}
       reset={href(changeQuery(query, { [name]: undefined }))}
     >
-      <ul>
-        {presets.map(([text, words]) => {
-          const range = parseNumberRange(text);
-          const change = { [name]: isChosen(range) ? undefined : range };
-          return (
-            <li key={text}>
-              <ChoiceLink to={href(changeQuery(query, change))} isChosen={isChosen(range)}>
-                {words}
-              </ChoiceLink>
-            </li>
-          );
-        })}
-      </ul>
+      <ChoiceList part={name} />
       <ListForm
         key={`${chosen?.min} ${chosen?.max}`}
         label={`${label}, from and to`}

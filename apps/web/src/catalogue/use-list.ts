@@ -27,6 +27,10 @@ export function createList(data: RepoListData, view: ListView): List {
     data,
     state,
     href: (query, change) =>
-      listStateHref({ ...state, query, view: { ...view, before: 0, ...change } }),
+      listStateHref({
+        query,
+        machine: query.fits?.memoryGb === data.query.fits?.memoryGb ? data.machine : undefined,
+        view: { ...view, before: 0, ...change },
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CatalogQuery, Excerpt, FacetName } from "@orrery/catalog";
+import type { CatalogQuery, ChoiceCounts, Excerpt, FacetName } from "@orrery/catalog";
 import type { KnownUse } from "./libraries.ts";
 import type { RepoKind } from "./shell.ts";
 
@@ -40,6 +40,10 @@ export interface RepoListData {
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
   readonly facets: readonly FacetGroup[];
+  /** The day (UTC) that the choices of days are counted back from. */
+  readonly today: string;
+  /** Of `listChoices(query, today)`; absent while the hub is still reading its catalogue. */
+  readonly choices?: ChoiceCounts;
   /** When nothing was found: how many there would be without each of `listChosen(query)`. */
   readonly totalsWithout?: readonly number[];
   /** What the list is narrowed to, where the catalogue has a page about it. */

@@ -30,7 +30,7 @@ export const indexQuestion = (
 });
 
 function visibleTo(viewer: Viewer): IndexQuestion["visible"] {
-  if (viewer.kind === "anonymous") return [];
+  if (viewer.kind === "anonymous" || viewer.scope === "inference") return [];
   if (viewer.isAdmin) return "all";
   return [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
 }

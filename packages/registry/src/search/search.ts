@@ -15,7 +15,7 @@ import { countRepos, listRepos, type RepoPlace } from "../repos/repo-store.ts";
 import type { Viewer } from "../viewer.ts";
 import { findCards, readExcerpts } from "./card-text-store.ts";
 import { formatPlace, parsePlace } from "./catalog-cursor.ts";
-import { catalogFilter } from "./catalog-filter.ts";
+import { catalogFilter, choiceQuestions } from "./catalog-filter.ts";
 import type { CatalogPage, CatalogPaging } from "./catalog-page.ts";
 import { countTerms } from "./count-terms.ts";
 import { INDEX_SORTS, indexQuestion } from "./index-question.ts";
@@ -59,7 +59,7 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
     viewer: Viewer,
     query: CatalogQuery,
     filter: RepoFilter,
-    { limit, facets, facetLimit }: Required<CatalogPaging>,
+    { limit, facets, facetLimit, choices }: CatalogPaging,
   ): Promise<Omit<CatalogPage, "excerpts">> {
     const sort = sortOf(query);
     const answer = await from.answer(query.kind, {
@@ -70,11 +70,13 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
       limit: limit ?? PAGE,
       facets: (facets ?? []).map((facet) => ({ facet, chosen: query.values[facet] ?? [] })),
       facetLimit: facetLimit ?? FACET_LIMIT,
+      ...(choices && { choices: choiceQuestions(choices) }),
     });
     return {
       repos: await shown(viewer, answer.keys),
       total: answer.total,
       facets: answer.facets,
+      ...(answer.choices && { choices: answer.choices }),
       ...(answer.next && { nextCursor: formatPlace(sort, answer.next) }),
     };
   }
@@ -83,7 +85,7 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
     viewer: Viewer,
     query: CatalogQuery,
     filter: RepoFilter,
-    { limit, facets, facetLimit }: Required<CatalogPaging>,
+    { limit, facets, facetLimit }: CatalogPaging,
   ): Promise<Omit<CatalogPage, "excerpts">> {
     const asked = sortOf(query);
     const sort: Exclude<CatalogSort, "relevance"> = asked === "relevance" ? "downloads" : asked;
@@ -129,9 +131,9 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
     async list(
       viewer: Viewer,
       query: CatalogQuery,
-      { limit = PAGE, facets = [], facetLimit = FACET_LIMIT }: CatalogPaging = {},
+      { limit = PAGE, facets = [], facetLimit = FACET_LIMIT, choices }: CatalogPaging = {},
     ): Promise<CatalogPage> {
-      const paging = { limit: Math.max(0, Math.min(MAX_PAGE, limit)), facets, facetLimit };
+      const paging = { limit: Math.max(0, Math.min(MAX_PAGE, limit)), facets, facetLimit, choices };
       const filter = catalogFilter(query);
       const inCards = query.textIn === "cards" ? query.text : undefined;
       const narrowed = inCards

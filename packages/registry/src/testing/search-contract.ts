@@ -1,15 +1,18 @@
 import {
   type CatalogQuery,
   type CatalogSort,
+  type ChoicePart,
+  changeQuery,
   FACETS,
   type FacetName,
   facetsOf,
+  listChoices,
 } from "@orrery/catalog";
 import { expect, it } from "vitest";
 import type { Entry } from "../entries/entry.ts";
 import { formatRepoId } from "../ids.ts";
 import { createRepoIndex } from "../search/repo-index.ts";
-import { createSearch } from "../search/search.ts";
+import { createSearch, type Search } from "../search/search.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
 import { randomFrom } from "./random.ts";
 import {
@@ -160,6 +163,7 @@ export function describeSearch(create: CreateWorld): void {
           sql.list(viewer, asked, paging),
         ]);
         expect([asked, plain(fast)]).toEqual([asked, plain(slow)]);
+        await expectChoices(search, sql, viewer, asked);
         const facet = dice.pick(facets);
         const values = await Promise.all(
           [search, sql].map((one) => one.values(viewer, asked, facet, "A", 1000)),
@@ -203,6 +207,19 @@ export function describeSearch(create: CreateWorld): void {
     await repos.delete(ada, repoId("ada/open"));
     expect((await ask(anonymous, "silk")).total).toBe(0);
   });
+}
+
+/** Each choice is counted as SQL counts what it leads to. */
+async function expectChoices(search: Search, sql: Search, viewer: Viewer, query: CatalogQuery) {
+  const { size, updated, gated, fits } = listChoices(query, "2026-01-06");
+  const choices = { size, updated, gated, ...(fits && { fits }) };
+  const { choices: counts } = await search.list(viewer, query, { limit: 0, choices });
+  for (const [part, values] of Object.entries(choices)) {
+    const { total } = await sql.list(viewer, changeQuery(query, { [part]: values[0] }), {
+      limit: 0,
+    });
+    expect([query, part, counts?.[part as ChoicePart]?.[0]]).toEqual([query, part, total]);
+  }
 }
 
 /** Without what the two may tell differently: values that are equally frequent come in any order. */

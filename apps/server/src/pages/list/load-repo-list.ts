@@ -1,4 +1,4 @@
-import { type CatalogQuery, listChosen } from "@orrery/catalog";
+import { type CatalogQuery, listChoices, listChosen } from "@orrery/catalog";
 import type { Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
@@ -17,7 +17,9 @@ export const loadRepoList =
     const asked = readListQuery(kind, address);
     const { query, machine, facet } = asked;
     const { few, all } = countedFacets(kind, facet);
-    const page = await search.list(viewer, query, { limit: PAGE, ...few });
+    const today = new Date().toISOString().slice(0, 10);
+    const choices = listChoices(query, today);
+    const page = await search.list(viewer, query, { limit: PAGE, ...few, choices });
     const whole = facet ? await search.list(viewer, query, { limit: 0, ...all }) : undefined;
     const [task, library] = [query.values.task, query.values.library].map(only);
     return {
@@ -31,6 +33,8 @@ export const loadRepoList =
       }),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       facets: presentFacets(hub, asked, { ...page.facets, ...whole?.facets }),
+      today,
+      ...(page.choices && { choices: page.choices }),
       ...(page.total === 0 && { totalsWithout: await totalsWithout(hub, viewer, query) }),
       about: presentKnownUse(hub.catalog, task, library),
     };

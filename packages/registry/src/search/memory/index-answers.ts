@@ -1,5 +1,6 @@
-import type { FacetCounts } from "@orrery/catalog";
-import { type Bits, clearBit, countBits, eachBit } from "./bits.ts";
+import type { ChoiceCounts, FacetCounts } from "@orrery/catalog";
+import type { BitMemory } from "./bit-memory.ts";
+import { type Bits, clearBit, countBits, eachBit, hasBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import { DocList } from "./doc-list.ts";
 import type { DocOrder } from "./doc-order.ts";
@@ -8,13 +9,22 @@ import type { FacetCounter } from "./facet-counter.ts";
 import type { NameBytes } from "./name-bytes.ts";
 import { FITS, type NameIndex, type NameMatch } from "./name-index.ts";
 import type { NumberRanges } from "./number-ranges.ts";
-import type { Column, IndexAnswer, IndexPlace, IndexQuestion } from "./question.ts";
+import type {
+  Column,
+  IndexAnswer,
+  IndexPlace,
+  IndexQuestion,
+  NumberRange,
+  TermCondition,
+} from "./question.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TermTable } from "./term-table.ts";
 import { topDocs } from "./top-docs.ts";
 
 /** Small sets are joined to one list up to this size, and to a bitmap above it. */
 const MOST_MERGED = 4096;
+/** Up to so many documents, choices are counted document by document. */
+const FEW_DOCS = 1500;
 
 /** What the index is made of. */
 export interface IndexParts {
@@ -28,6 +38,7 @@ export interface IndexParts {
   /** By key. */
   readonly docs: ReadonlyMap<string, number>;
   readonly scratch: Scratch;
+  readonly memory: BitMemory;
 }
 
 /** Answers questions out of the index's parts; changes nothing in them. */
@@ -61,6 +72,7 @@ export class IndexAnswers {
       ...this.page(question, found, match),
       total: found.total,
       facets: this.countFacets(question, found, find),
+      ...(question.choices && { choices: this.countChoices(question, found, find) }),
     };
   }
 
@@ -167,7 +179,7 @@ export class IndexAnswers {
       return of.map(({ facet }, index) => [facet, counted[index]!] as const);
     };
     // A facet's numbers say what a click would give, so its own choice does not narrow them.
-    const narrowed = new Set(conditions.flatMap(({ facet }) => facet ?? []));
+    const narrowed = new Set(conditions.flatMap(({ part }) => part ?? []));
     const [own, shared] = [
       facets.filter(({ facet }) => narrowed.has(facet)),
       facets.filter(({ facet }) => !narrowed.has(facet)),
@@ -175,12 +187,40 @@ export class IndexAnswers {
     const pairs = [
       ...count(found, shared, conditions.length),
       ...own.flatMap((one) => {
-        const others = conditions.filter(({ facet }) => facet !== one.facet).length;
+        const others = conditions.filter(({ part }) => part !== one.facet).length;
         return count(find(one.facet), [one], others);
       }),
     ];
     const byName = new Map<string, (typeof pairs)[number][1]>(pairs);
     return Object.fromEntries(facets.map(({ facet }) => [facet, byName.get(facet)!]));
+  }
+
+  /** Each choice of a part, as if nothing else were chosen there. */
+  private countChoices(
+    { choices = [], conditions, numbers }: IndexQuestion,
+    found: Found,
+    find: (without: string) => Found,
+  ): ChoiceCounts {
+    const narrowed = new Set([...conditions, ...numbers].flatMap(({ part }) => part ?? []));
+    const { scratch } = this.parts;
+    const shared = asCountable(found, scratch);
+    const counts = choices.map(({ part, choices: all }) => {
+      const of = narrowed.has(part) ? asCountable(find(part), scratch) : shared;
+      return [part, all.map((choice) => this.countChoice(choice, of))] as const;
+    });
+    return Object.fromEntries(counts);
+  }
+
+  private countChoice(choice: TermCondition | NumberRange, { docs, bits }: Found): number {
+    const { memory, ranges } = this.parts;
+    const condition = "terms" in choice ? this.anyOf(choice.terms) : { bits: ranges.bits(choice) };
+    if (docs) {
+      const isIn = (doc: number) =>
+        "small" in condition ? condition.small.has(doc) : hasBit(condition.bits, doc);
+      return docs.reduce((count, doc) => count + Number(isIn(doc)), 0);
+    }
+    if (!("small" in condition)) return memory.countCommon(bits!, condition.bits);
+    return condition.small.docs.reduce((count, doc) => count + Number(hasBit(bits!, doc)), 0);
   }
 
   private conditions(
@@ -190,9 +230,11 @@ export class IndexAnswers {
   ): readonly Condition[] {
     return [
       ...conditions
-        .filter(({ facet }) => facet === undefined || facet !== without)
+        .filter(({ part }) => part === undefined || part !== without)
         .map(({ terms }) => this.anyOf(terms)),
-      ...numbers.map((range) => ({ bits: this.parts.ranges.bits(range) })),
+      ...numbers
+        .filter(({ part }) => part === undefined || part !== without)
+        .map((range) => ({ bits: this.parts.ranges.bits(range) })),
       ...(match ? [{ bits: match.bits }] : []),
       ...(within ? [{ small: this.listOf(within) }] : []),
     ];
@@ -232,3 +274,9 @@ export class IndexAnswers {
     return bits;
   }
 }
+
+/** A short list, or a bitmap: whatever choices are counted in faster. */
+const asCountable = (found: Found, scratch: Scratch): Found =>
+  found.docs && found.total <= FEW_DOCS
+    ? found
+    : { bits: asBits(found, scratch), total: found.total };

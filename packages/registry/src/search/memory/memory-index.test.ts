@@ -9,6 +9,8 @@ import {
   type IndexAnswer,
   type IndexQuestion,
   type IndexRow,
+  type NumberRange,
+  type TermCondition,
 } from "./question.ts";
 
 const WORDS = "llama tiny bert 3.1 whisper large v2 qwen2.5 lora chat Instruct q4".split(" ");
@@ -54,11 +56,23 @@ function world(seed: number) {
     ...NOTHING,
     visible: random() < 0.1 ? "all" : some(OWNERS, 0.2).map((name) => name.toLowerCase()),
     words: random() < 0.4 ? some([...WORDS, "a/", "lla", "ama-", "b", "2.5-l"], 0.1) : [],
-    conditions: some(TERMS, 0.25).map(([facet, values]) => ({
-      facet,
-      terms: some([...values, "none"], 0.5).map((value) => facetTerm(facet, value)),
+    conditions: some(TERMS, 0.25).map(([part, values]) => ({
+      part,
+      terms: some([...values, "none"], 0.5).map((value) => facetTerm(part, value)),
     })),
-    numbers: some(COLUMNS, 0.1).map((column) => ({ column, min: 1, max: pick([2, 3, 9]) })),
+    numbers: some(COLUMNS, 0.1).map((column) => ({
+      column,
+      min: 1,
+      max: pick([2, 3, 9]),
+      ...(random() < 0.5 && { part: "size" as const }),
+    })),
+    choices: [
+      {
+        part: "gated",
+        choices: TERMS.map(([facet, [value]]) => ({ terms: [facetTerm(facet, value!)] })),
+      },
+      { part: "size", choices: COLUMNS.map((column) => ({ column, min: 2, max: 3 })) },
+    ],
     sort: pick(COLUMNS),
     isRising: random() < 0.2,
     limit: 1 + below(12),
@@ -82,13 +96,10 @@ function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexA
           word.length === 1 ? begins(word) : name.includes(word.toLowerCase()),
         ) &&
         conditions.every(
-          ({ facet, terms }) =>
-            facet === without || terms.some((term) => row.terms.split("\n").includes(term)),
+          ({ part, terms }) =>
+            part === without || terms.some((term) => row.terms.split("\n").includes(term)),
         ) &&
-        numbers.every(
-          ({ column, min = 0, max = 1e9 }) =>
-            row.numbers[column] >= min && row.numbers[column] <= max,
-        )
+        numbers.every(({ part, ...range }) => part === without || isIn(row, range))
       );
     });
   const found = matching(" ");
@@ -114,8 +125,23 @@ function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexA
     keys: sorted.slice(0, limit).map(({ key }) => key),
     total: found.length,
     facets: Object.fromEntries(counts),
+    choices: Object.fromEntries(
+      (question.choices ?? []).map(({ part, choices }) => {
+        const all = matching(part);
+        return [part, choices.map((choice) => all.filter((row) => isChosen(row, choice)).length)];
+      }),
+    ),
   };
 }
+
+const isChosen = (row: IndexRow, choice: TermCondition | NumberRange) =>
+  "column" in choice
+    ? isIn(row, choice)
+    : choice.terms.some((term) => row.terms.split("\n").includes(term));
+
+/** A model of which nobody knows the number of parameters is in no range of them. */
+const isIn = ({ numbers }: IndexRow, { column, min = 0, max = 1e9 }: NumberRange) =>
+  numbers[column] >= (column === "parameters" ? Math.max(1, min) : min) && numbers[column] <= max;
 
 const bySize = (facets: IndexAnswer["facets"]) =>
   Object.fromEntries(

@@ -66,6 +66,7 @@ export class MemoryIndex {
       orders: this.orders,
       docs: this.docs,
       scratch: new Scratch(this.memory),
+      memory: this.memory,
     });
   }
 

@@ -3,7 +3,8 @@ import { type Bits, clearBit, hasBit, setBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import type { NumberRange } from "./question.ts";
 
-const MOST_KEPT = 48;
+/** Those that lists count, of two days, and some more. */
+const MOST_KEPT = 96;
 
 /** Bitmaps of the ranges that were asked for last, kept true as documents change. */
 export class NumberRanges {

@@ -1,4 +1,4 @@
-import type { FacetCounts, FacetName } from "@orrery/catalog";
+import type { ChoiceCounts, ChoicePart, FacetCounts, FacetName } from "@orrery/catalog";
 
 /** The numbers that documents are ordered and narrowed by. Times are milliseconds since 1970. */
 export const COLUMNS = [
@@ -29,9 +29,11 @@ export interface IndexRow {
 /** One of the terms is enough. Conditions are joined by "and". */
 export interface TermCondition {
   readonly terms: readonly string[];
-  /** The facet that asks for it: its own counts are made as if it did not. */
-  readonly facet?: FacetName;
+  readonly part?: QuestionPart;
 }
+
+/** Who asks for a condition or range: the counts of that part are made as if it did not. */
+export type QuestionPart = FacetName | ChoicePart;
 
 /** Where a page ended. */
 export interface IndexPlace {
@@ -46,6 +48,7 @@ export interface NumberRange {
   readonly column: Column;
   readonly min?: number;
   readonly max?: number;
+  readonly part?: QuestionPart;
 }
 
 export interface FacetQuestion {
@@ -54,6 +57,12 @@ export interface FacetQuestion {
   readonly chosen: readonly string[];
   /** Only values that have it in them, in lower case. */
   readonly text?: string;
+}
+
+/** Terms and ranges that are counted one by one. */
+export interface ChoiceQuestion {
+  readonly part: ChoicePart;
+  readonly choices: readonly (TermCondition | NumberRange)[];
 }
 
 /** What the index is asked; plain data, so that it may cross threads. */
@@ -71,6 +80,7 @@ export interface IndexQuestion {
   readonly limit: number;
   readonly facets: readonly FacetQuestion[];
   readonly facetLimit: number;
+  readonly choices?: readonly ChoiceQuestion[];
   /** Only these, by key, in the order of relevance. */
   readonly within?: readonly string[];
 }
@@ -79,6 +89,8 @@ export interface IndexAnswer {
   readonly keys: readonly string[];
   readonly total: number;
   readonly facets: FacetCounts;
+  /** Where choices were asked for. */
+  readonly choices?: ChoiceCounts;
   /** Where the page ended, if there is more. */
   readonly next?: IndexPlace;
 }
