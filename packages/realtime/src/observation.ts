@@ -11,7 +11,13 @@ export type Observation = { readonly at: number } & (
       readonly on: EventName;
       readonly to: State;
     }
-  | { readonly type: "frameOut"; readonly bytes: number; readonly message: unknown }
+  | {
+      readonly type: "frameOut";
+      readonly bytes: number;
+      readonly message: unknown;
+      /** As it travels. */
+      readonly data: string | Uint8Array;
+    }
   | {
       readonly type: "frameIn";
       readonly bytes: number;
@@ -19,6 +25,8 @@ export type Observation = { readonly at: number } & (
       /** Decoded; `undefined` with `error` where it could not be. */
       readonly message: unknown;
       readonly error?: string;
+      /** As it came. */
+      readonly data: string | Uint8Array;
     }
   /** A message gave its place to a later one: in the throttle, or while there was no socket. */
   | { readonly type: "superseded"; readonly where: "throttle" | "queue" }
