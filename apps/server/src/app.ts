@@ -10,6 +10,7 @@ import { cors } from "./http/cors.ts";
 import { sendError } from "./http/error-response.ts";
 import { identify } from "./http/identify.ts";
 import { metrics } from "./http/metrics.ts";
+import { onePort } from "./http/one-port.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pages } from "./pages/pages.ts";
@@ -32,9 +33,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger,
     trustProxy: config.trustProxy,
     genReqId: requestId,
+    serverFactory: onePort,
     forceCloseConnections: "idle",
-    // Uploads take as long as they take; a client that sends nothing is cut by `keepAliveTimeout`.
-    requestTimeout: 0,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });
   app.addHook("onSend", async (request, reply) => {

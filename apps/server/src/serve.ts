@@ -19,8 +19,6 @@ export async function serve(): Promise<void> {
   if (config.publishExamples) await publishExamples(hub.registry, knownAddress(config));
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
   const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
-  // Uploads and live streams may be long; only a client that never finishes its headers is cut.
-  app.server.headersTimeout = 60_000;
 
   const address = await listen(app, config);
   const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");

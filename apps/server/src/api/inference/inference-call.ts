@@ -18,7 +18,8 @@ export const newCall = (
 export function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once("close", () => {
-    if (!raw.writableFinished) controller.abort(new CallerLeft());
+    // Of HTTP/2 all is "finished" once it is over, however it ended.
+    if (!raw.writableEnded) controller.abort(new CallerLeft());
   });
   return controller.signal;
 }
