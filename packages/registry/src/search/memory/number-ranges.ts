@@ -29,7 +29,7 @@ export class NumberRanges {
     const holds = this.holds(range);
     this.dropOldest();
     const bits = this.memory.alloc(this.columns.alive.length);
-    for (let doc = 0; doc < this.columns.used; doc++) if (holds(doc)) setBit(bits, doc);
+    this.fill(bits, range);
     this.kept.set(name, { holds, bits });
     return bits;
   }
@@ -53,12 +53,29 @@ export class NumberRanges {
     this.memory.release(oldest[1].bits);
   }
 
-  /** A model of which nobody knows the number of parameters is in no range of them. */
-  private holds({ column, min = 0, max = Number.POSITIVE_INFINITY }: NumberRange) {
-    const least = column === "parameters" ? Math.max(1, min) : min;
+  /** The same as asking `holds` of each document, a word at a time: there may be millions. */
+  private fill(bits: Bits, range: NumberRange): void {
+    const values = this.columns.values[range.column];
+    const { least, most } = boundsOf(range);
+    for (let word = 0, doc = 0; doc < this.columns.used; word++) {
+      let found = 0;
+      for (const end = Math.min(doc + 32, this.columns.used); doc < end; doc++)
+        if (values[doc]! >= least && values[doc]! <= most) found |= 1 << (doc & 31);
+      bits[word] = found;
+    }
+  }
+
+  private holds(range: NumberRange) {
+    const { least, most } = boundsOf(range);
     return (doc: number) => {
-      const value = this.columns.values[column][doc]!;
-      return value >= least && value <= max;
+      const value = this.columns.values[range.column][doc]!;
+      return value >= least && value <= most;
     };
   }
 }
+
+/** A model of which nobody knows the number of parameters is in no range of them. */
+const boundsOf = ({ column, min = 0, max = Number.POSITIVE_INFINITY }: NumberRange) => ({
+  least: column === "parameters" ? Math.max(1, min) : min,
+  most: max,
+});
