@@ -22,7 +22,7 @@ export function entryFacts({
   const license = after("license:")[0];
   return {
     tags,
-    languages: id.type === "model" ? tags.filter(isLanguage) : after("language:"),
+    languages: [...after("language:"), ...(id.type === "model" ? tags.filter(isLanguage) : [])],
     datasets: after("dataset:"),
     baseModels: after("base_model:").filter((name) => !RELATED.test(`base_model:${name}`)),
     cardData: {},
@@ -36,10 +36,13 @@ export function entryFacts({
   };
 }
 
+/** `de`, `pt-BR`, `zh-Hant`. Three letters by themselves are too often something else: `tts`, `rag`. */
+const CODE = /^[a-z]{2}(?:-(?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?$/;
+
 /** Codes are remembered: a catalogue has a few hundred of them, and millions of tags. */
 const known = new Map<string, boolean>();
 function isLanguage(tag: string): boolean {
-  if (!/^[a-z]{2,3}(?:-[A-Za-z]+)?$/.test(tag)) return false;
+  if (!CODE.test(tag)) return false;
   const before = known.get(tag);
   if (before !== undefined) return before;
   const is = findLanguage(tag) !== undefined;
