@@ -254,6 +254,14 @@ it("works on a phone without a script: filters, range, sort, page, compare", asy
     .getByRole("button")
     .click();
   expect(await page.getByRole("status").textContent()).toContain("4 models");
+  await page.locator("label[for=filters-open]").first().click();
+  await page.goto(`${page.url()}&facet=author`);
+  await page.getByPlaceholder("Find in Author").fill("nobody");
+  await page.keyboard.press("Enter");
+  await page.getByText("No value matches.").waitFor();
+  await page.getByPlaceholder("Find in Author").fill("da");
+  await page.keyboard.press("Enter");
+  expect(await filters(page).getByRole("link", { name: /^ada/ }).textContent()).toBe("ada4");
   await page.locator("summary", { hasText: "Newest" }).click();
   await page.getByRole("link", { name: "Most parameters" }).click();
   expect((await namesIn(page))[0]).toBe("ada/reader-7");

@@ -1,10 +1,10 @@
-import { type CatalogQuery, listChoices, listChosen } from "@orrery/catalog";
+import { type CatalogQuery, facetsOf, listChoices, listChosen } from "@orrery/catalog";
 import type { Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Load, PageContext } from "../page-context.ts";
 import { presentKnownUse, presentSummary } from "../present-page.ts";
-import { countedFacets, presentFacets } from "./present-facets.ts";
+import { FEW_VALUES, findValues, presentFacets } from "./present-facets.ts";
 import { readListQuery } from "./read-list-query.ts";
 
 const PAGE = 30;
@@ -16,11 +16,16 @@ export const loadRepoList =
     const { search } = hub.registry;
     const asked = readListQuery(kind, address);
     const { query, machine, facet } = asked;
-    const { few, all } = countedFacets(kind, facet);
+    const facets = facetsOf(kind).filter((name) => name !== facet);
     const today = new Date().toISOString().slice(0, 10);
     const choices = listChoices(query, today);
-    const page = await search.list(viewer, query, { limit: PAGE, ...few, choices });
-    const whole = facet ? await search.list(viewer, query, { limit: 0, ...all }) : undefined;
+    const page = await search.list(viewer, query, {
+      limit: PAGE,
+      facets,
+      facetLimit: FEW_VALUES + 1,
+      choices,
+    });
+    const whole = facet && (await findValues(search, viewer, asked, facet));
     const [task, library] = [query.values.task, query.values.library].map(only);
     return {
       kind,
@@ -32,7 +37,7 @@ export const loadRepoList =
         return { ...presentSummary(hub.catalog)(repo), ...(excerpt && { excerpt }) };
       }),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
-      facets: presentFacets(hub, asked, { ...page.facets, ...whole?.facets }),
+      facets: presentFacets(hub, asked, { ...page.facets, ...whole }),
       today,
       ...(page.choices && { choices: page.choices }),
       ...(page.total === 0 && { totalsWithout: await totalsWithout(hub, viewer, query) }),

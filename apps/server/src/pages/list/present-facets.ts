@@ -1,13 +1,16 @@
-import { type CatalogKind, type FacetCounts, type FacetName, facetsOf } from "@orrery/catalog";
+import { type FacetCounts, type FacetName, facetsOf } from "@orrery/catalog";
+import type { Registry, Viewer } from "@orrery/registry";
 import type { FacetGroup } from "@orrery/web/page-data/repo-list";
 import { matchWords } from "../../match-words.ts";
 import type { AskedList } from "./read-list-query.ts";
-import { type LabelTables, valueLabel } from "./value-label.ts";
+import { hasLabels, type LabelTables, valueLabel } from "./value-label.ts";
 
 /** How many values a facet shows until all are asked for. */
 export const FEW_VALUES = 8;
 /** How many of them at most. */
 export const ALL_VALUES = 300;
+/** Values that have names of their own are looked for by them, among so many of the most frequent. */
+const MOST_NAMED = 3_000;
 
 /** The facets in the order of the catalogue; those without any value are left out. */
 export function presentFacets(
@@ -23,7 +26,7 @@ export function presentFacets(
       label: valueLabel(tables, query.kind, name, count.value),
     }));
     if (all.length === 0 && !isWhole) return [];
-    const matches = matchWords(isWhole ? find : "");
+    const matches = matchWords(isWhole && hasLabels(name) ? find : "");
     const wanted = all.filter(({ value, label }) => matches(value, label));
     const most = isWhole ? ALL_VALUES : FEW_VALUES;
     const shown = wanted.filter(({ value }, index) => index < most || chosen.includes(value));
@@ -38,11 +41,18 @@ export function presentFacets(
   });
 }
 
-/** Which facets to count for a page, and how many values of each. */
-export const countedFacets = (kind: CatalogKind, facet: FacetName | undefined) => ({
-  few: { facets: facetsOf(kind).filter((name) => name !== facet), facetLimit: FEW_VALUES + 1 },
-  all: { facets: facet ? [facet] : [], facetLimit: FOUND_AMONG },
-});
-
-/** The most frequent values, among which one may look for words. */
-const FOUND_AMONG = 3_000;
+/**
+ * All values of a facet under the query that may fit what is looked for: of one whose values have no other
+ * names, the index finds them among all there are.
+ */
+export async function findValues(
+  search: Registry["search"],
+  viewer: Viewer,
+  { query, find }: AskedList,
+  facet: FacetName,
+): Promise<FacetCounts> {
+  if (find !== "" && !hasLabels(facet))
+    return { [facet]: await search.values(viewer, query, facet, find, ALL_VALUES + 1) };
+  const facetLimit = find === "" ? ALL_VALUES + 1 : MOST_NAMED;
+  return (await search.list(viewer, query, { limit: 0, facets: [facet], facetLimit })).facets;
+}

@@ -47,5 +47,8 @@ export const valueLabel = (
   value: string,
 ): string => LABELS[facet]?.(value, tables, kind) ?? value;
 
+/** Whether a table calls its values otherwise than tags spell them. */
+export const hasLabels = (facet: FacetName): boolean => facet in LABELS;
+
 const own = <Entry>(table: object, key: string): Entry | undefined =>
   Object.hasOwn(table, key) ? (table as Readonly<Record<string, Entry>>)[key] : undefined;
