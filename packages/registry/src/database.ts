@@ -33,6 +33,15 @@ export interface Tables {
     expires_at: string | null;
     last_used_at: string | null;
   };
+  access_key: {
+    id: string;
+    account_key: string;
+    name: string;
+    sealed: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+  };
   setting: { name: string; value: string };
   repo: {
     key: string;

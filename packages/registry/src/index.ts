@@ -1,3 +1,4 @@
+export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/access-key.ts";
 export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";

@@ -1,4 +1,5 @@
 import type { Catalog } from "@orrery/catalog";
+import { createAccessKeys } from "./access-keys/access-keys.ts";
 import { createAccessRequests } from "./access-requests/access-requests.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
@@ -71,6 +72,7 @@ export function createRegistry(deps: RegistryDeps) {
     names: createNames(deps),
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
+    accessKeys: createAccessKeys(deps),
     repos: createRepos({ ...deps, commits, indexer, search }),
     search,
     commits,

@@ -121,6 +121,37 @@ export function describeAccounts(create: CreateWorld): void {
     expect(await accessTokens.identify(token)).toBeUndefined();
   });
 
+  it("opens an access key's secret for who checks a signature, until it is deleted or over", async () => {
+    const world = await create();
+    const { root, ada } = await twoAccounts(world);
+    const { accessKeys } = world.registry;
+    const expiresAt = new Date(new Date("2026-01-01T00:00:00Z").getTime() + HOUR);
+    const { id, secret } = await accessKeys.create(ada, { name: " sdk ", expiresAt });
+    expect(id).toMatch(/^ORRY[A-Z0-9]{16}$/);
+    expect(await accessKeys.identify(id)).toMatchObject({
+      secret,
+      viewer: { name: "ada", scope: "inference" },
+    });
+    const rows = await world.db.selectFrom("access_key").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(await accessKeys.list(ada)).toMatchObject([{ id, name: "sdk", lastUsedAt: undefined }]);
+    await accessKeys.touch(id);
+    expect((await accessKeys.list(ada))[0]?.lastUsedAt).toBeInstanceOf(Date);
+    expect(await accessKeys.list(root)).toEqual([]);
+    await accessKeys.delete(root, id);
+    world.advance(HOUR - 1);
+    expect(await accessKeys.identify(id)).toBeDefined();
+    world.advance(1);
+    expect(await accessKeys.identify(id)).toBeUndefined();
+    const other = await accessKeys.create(ada, { name: "other" });
+    await accessKeys.delete(ada, other.id);
+    expect(await accessKeys.identify(other.id)).toBeUndefined();
+    const reader = { ...ada, scope: "read" } as const;
+    await expect(accessKeys.create(reader, { name: "mine" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
   it("refuses an access token from the moment it is over", async () => {
     const world = await create();
     const { ada } = await twoAccounts(world);

@@ -1,6 +1,5 @@
 import { findAccountByKey } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
-import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { AccessToken, TokenRole } from "./access-token.ts";
@@ -11,13 +10,10 @@ import {
   listAccessTokens,
   touchAccessToken,
 } from "./access-token-store.ts";
+import { type NewCredential, nameCredential, TOUCH_EVERY_MS } from "./new-credential.ts";
 
-const TOUCH_EVERY_MS = 60_000;
-
-export interface NewAccessToken {
-  readonly name: string;
+export interface NewAccessToken extends NewCredential {
   readonly role: TokenRole;
-  readonly expiresAt?: Date;
 }
 
 export interface IdentifiedToken {
@@ -33,13 +29,7 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
 
     /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
     async create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string> {
-      if (viewer.scope !== "write")
-        throw new RegistryError("forbidden", "Only a write token can create another.");
-      const name = wanted.name.trim();
-      if (name === "" || name.length > 80)
-        throw new RegistryError("invalid-name", "A token's name has 1 to 80 characters.");
-      if (wanted.expiresAt && !(wanted.expiresAt > now()))
-        throw new RegistryError("invalid-expiry", "Choose a day that is not over yet.");
+      const name = nameCredential(viewer, wanted, now());
       const text = `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
       const token: AccessToken = {
         key: newKey(),

@@ -1,0 +1,26 @@
+import { RegistryError } from "../errors.ts";
+import type { AccountViewer } from "../viewer.ts";
+
+export interface NewCredential {
+  readonly name: string;
+  readonly expiresAt?: Date;
+}
+
+/** The name to keep. Throws `forbidden`, `invalid-name`, `invalid-expiry`. */
+export function nameCredential(
+  viewer: AccountViewer,
+  { name, expiresAt }: NewCredential,
+  now: Date,
+): string {
+  if (viewer.scope !== "write")
+    throw new RegistryError("forbidden", "Only a write token can create another.");
+  const trimmed = name.trim();
+  if (trimmed === "" || trimmed.length > 80)
+    throw new RegistryError("invalid-name", "A token's name has 1 to 80 characters.");
+  if (expiresAt && !(expiresAt > now))
+    throw new RegistryError("invalid-expiry", "Choose a day that is not over yet.");
+  return trimmed;
+}
+
+/** How exactly it is known when a credential was last used. */
+export const TOUCH_EVERY_MS = 60_000;
