@@ -4,7 +4,7 @@ import { pathTo } from "@orrery/web/paths";
 import type { Load, PageContext, Visit } from "./page-context.ts";
 import { presentMember, presentSummary } from "./present-page.ts";
 
-const SHOWN = 100;
+const SHOWN = 30;
 const MEMBERS_SHOWN = 30;
 
 type Owner = Omit<AccountData, "models" | "datasets" | "canCreate">;
@@ -15,21 +15,24 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
   const { repos } = registry;
   const { viewer, params } = visit;
   const author = params.namespace ?? "";
-  const listOf = async (type: RepoType) =>
-    (await repos.list(viewer, { type, author }, { limit: SHOWN })).repos;
+  const listOf = (type: RepoType) => repos.list(viewer, { type, author }, { limit: SHOWN });
   const [known, models, datasets] = await Promise.all([
     findOwner(context, visit, author),
     listOf("model"),
     listOf("dataset"),
   ]);
-  const first = models[0] ?? datasets[0];
+  const present = (page: Awaited<ReturnType<typeof listOf>>) => ({
+    repos: page.repos.map(presentSummary(catalog)),
+    total: page.total,
+  });
+  const first = models.repos[0] ?? datasets.repos[0];
   const owner = known ?? (first && presentHub(visit, first));
   if (!owner) throw new RegistryError("entry-not-found", "There is nobody here.");
   return {
     ...owner,
     canCreate: repos.namespaces(viewer).includes(owner.name),
-    models: models.map(presentSummary(catalog)),
-    datasets: datasets.map(presentSummary(catalog)),
+    models: present(models),
+    datasets: present(datasets),
   };
 };
 

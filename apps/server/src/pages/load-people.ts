@@ -11,7 +11,10 @@ export const loadPeople =
   async ({ hub: { registry } }, { viewer, query }) => {
     const q = askedFor(query);
     const after = query.get("cursor") ?? undefined;
-    const { names, nextCursor } = await registry.names.list(kind, { prefix: q, after }, PAGE);
+    const [{ names, nextCursor }, total] = await Promise.all([
+      registry.names.list(kind, { prefix: q, after }, PAGE),
+      registry.names.count(kind, { prefix: q }),
+    ]);
     const people = await Promise.all(
       names.map(async (name) => {
         const [models, datasets] = await Promise.all(
@@ -26,6 +29,7 @@ export const loadPeople =
       kind,
       ...(q && { q }),
       people,
+      total,
       ...(nextCursor && { nextCursor }),
       isContinued: after !== undefined,
     };

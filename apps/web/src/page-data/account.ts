@@ -13,6 +13,12 @@ export interface AccountData {
   readonly members?: MembersSummary;
   /** What an account belongs to. */
   readonly organizations: readonly MemberSummary[];
-  readonly models: readonly RepoSummary[];
-  readonly datasets: readonly RepoSummary[];
+  readonly models: Published;
+  readonly datasets: Published;
+}
+
+/** The first of what a name has published, and how many there are in all. */
+export interface Published {
+  readonly repos: readonly RepoSummary[];
+  readonly total: number;
 }

@@ -9,6 +9,8 @@ export interface PeopleData {
     readonly models: number;
     readonly datasets: number;
   }[];
+  /** How many there are that begin so, on all pages. */
+  readonly total: number;
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
   /** True when this is not the first page. */

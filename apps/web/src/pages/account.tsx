@@ -1,11 +1,14 @@
+import { Link } from "react-router";
 import { NameList } from "../account/name-list.tsx";
 import { NameMark } from "../account/name-mark.tsx";
+import { listHref } from "../catalogue/list-href.ts";
 import { RepoRows } from "../catalogue/repo-rows.tsx";
+import type { Published } from "../page-data/account.ts";
 import type { RepoSummary } from "../page-data/repo-list.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { formatDate } from "../ui/format.ts";
+import { formatDate, formatInteger } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 /** `/:namespace`: what an account or an organization has published, and who belongs to whom. */
@@ -35,8 +38,20 @@ export function Component() {
       </div>
       <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
         <div className="min-w-0 space-y-8">
-          <Repos title="Models" kind="model" repos={repos.models} newRepo={newRepo} />
-          <Repos title="Datasets" kind="dataset" repos={repos.datasets} newRepo={newRepo} />
+          <Repos
+            title="Models"
+            kind="model"
+            published={repos.models}
+            author={name}
+            newRepo={newRepo}
+          />
+          <Repos
+            title="Datasets"
+            kind="dataset"
+            published={repos.datasets}
+            author={name}
+            newRepo={newRepo}
+          />
         </div>
         {hasRail && (
           <div className="min-w-0 space-y-8">
@@ -66,19 +81,21 @@ export function Component() {
 function Repos({
   title,
   kind,
-  repos,
+  author,
+  published: { repos, total },
   newRepo,
 }: {
   readonly title: string;
   readonly kind: RepoSummary["kind"];
-  readonly repos: readonly RepoSummary[];
+  readonly author: string;
+  readonly published: Published;
   readonly newRepo: string | undefined;
 }) {
   return (
     <section>
       <div className="mb-1.5 flex min-h-7 items-end justify-between gap-3">
         <h2 className="text-base">
-          {title} <span className="tabular font-normal text-ink-3">{repos.length}</span>
+          {title} <span className="tabular font-normal text-ink-3">{formatInteger(total)}</span>
         </h2>
         {newRepo && (
           <ButtonLink to={`${newRepo}&kind=${kind}`} variant="ghost" size="sm" className="-mr-2.5">
@@ -90,6 +107,14 @@ function Repos({
         <RepoRows repos={repos} label={title} />
       ) : (
         <p className="border-y border-line py-4 text-ink-3">No {kind}s to show.</p>
+      )}
+      {total > repos.length && (
+        <Link
+          to={listHref(kind, { author })}
+          className="mt-2 inline-block text-sm text-accent-text hover:underline"
+        >
+          All {formatInteger(total)} {kind}s
+        </Link>
       )}
     </section>
   );

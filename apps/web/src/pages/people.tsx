@@ -6,14 +6,15 @@ import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { formatInteger } from "../ui/format.ts";
+import { formatInteger, plural } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
 
 const WORDS = {
-  account: { title: "People", path: pathTo("people"), find: "Find people" },
+  account: { title: "People", one: "person", path: pathTo("people"), find: "Find people" },
   organization: {
     title: "Organizations",
+    one: "organization",
     path: pathTo("organizations"),
     find: "Find organizations",
   },
@@ -22,8 +23,8 @@ const WORDS = {
 /** `/users` and `/organizations`: who publishes here. */
 export function Component() {
   const data = usePageData("people", "organizations");
-  const { kind, q, people } = data;
-  const { title, path, find } = WORDS[kind];
+  const { kind, q, people, total } = data;
+  const { title, one, path, find } = WORDS[kind];
   const tabs = Object.entries(WORDS).map(([key, words]) => ({
     key,
     label: words.title,
@@ -31,7 +32,15 @@ export function Component() {
   }));
   return (
     <Page title={title} description={`${title} on this hub.`} width="text">
-      <PageHeading note="Who publishes here, in alphabetical order.">{title}</PageHeading>
+      <PageHeading
+        note={
+          <span role="status" className="tabular">
+            {plural(total, one, title.toLowerCase())}, in alphabetical order
+          </span>
+        }
+      >
+        {title}
+      </PageHeading>
       <LinkTabs label="Who" tabs={tabs} current={kind} className="mb-4" />
       <FilterForm action={path} label={find} q={q} />
       {people.length > 0 ? (

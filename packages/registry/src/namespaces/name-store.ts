@@ -4,6 +4,15 @@ import type { NameKind, NamePlace } from "./name.ts";
 /** How many names past the place are looked at: the table may be large. */
 const REACH = 500;
 
+export async function countNames(db: Database, kind: NameKind, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(kind)
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("lookup_name", "like", `${prefix}%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * In the order of the index. Where the database's order is by code point, names with one beginning
  * stand together; elsewhere those that differ by dashes alone may stand between them.

@@ -1,6 +1,6 @@
 import type { RegistryDeps } from "../registry.ts";
 import type { NameKind, NamePage, NamePlace } from "./name.ts";
-import { listNames } from "./name-store.ts";
+import { countNames, listNames } from "./name-store.ts";
 
 const MAX_PAGE = 1000;
 
@@ -20,6 +20,12 @@ export function createNames({ db }: RegistryDeps) {
       const names = found.slice(0, size);
       const last = names.at(-1);
       return found.length > size && last ? { names, nextCursor: last.toLowerCase() } : { names };
+    },
+
+    /** How many there are that begin so. */
+    async count(kind: NameKind, { prefix = "" }: Pick<NamePlace, "prefix"> = {}): Promise<number> {
+      const beginning = prefix.toLowerCase();
+      return BEGINNING.test(beginning) ? countNames(db, kind, beginning) : 0;
     },
   };
 }

@@ -221,7 +221,12 @@ export function describeOrganizations(create: CreateWorld): void {
       names: ["root"],
     });
     for (const prefix of ["%", "a_", "'", "x".repeat(40)])
-      expect(await names.list("account", { prefix })).toEqual({ names: [] });
+      expect([
+        await names.list("account", { prefix }),
+        await names.count("account", { prefix }),
+      ]).toEqual([{ names: [] }, 0]);
+    expect(await names.count("account")).toBe(3);
+    expect(await names.count("organization", { prefix: "AC" })).toBe(3);
   });
 
   it("is deleted only when empty, and then its name is free", async () => {
