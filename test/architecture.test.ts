@@ -28,6 +28,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "inference/encode-body",
     "inference/task-forms",
     "realtime",
+    "realtime",
     "realtime/live-messages",
     "registry",
     "catalog",
@@ -60,6 +61,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   pg: /^apps\/server\/src\/(adapters|testing)\//,
   react: /^apps\/web\//,
   shiki: /^apps\/server\/src\/render\//,
+  ws: /^apps\/server\/src\/(gateway|realtime)\//,
   unified: /^apps\/server\/src\/render\//,
 };
 

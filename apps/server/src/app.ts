@@ -15,6 +15,7 @@ import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
+import { createLiveSessions } from "./realtime/live-sessions.ts";
 import type { Renderer } from "./render/renderer.ts";
 
 export interface AppDeps extends Omit<ApiContext, "gateway"> {
@@ -47,6 +48,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
   app.addHook("onClose", () => gateway.close());
   const context = { ...deps, gateway };
+  const sessions = createLiveSessions({
+    ...context,
+    onError: (error) => app.log.error({ err: error }, "a live session failed"),
+  });
+  app.server.on("upgrade", sessions.upgrade);
+  app.addHook("preClose", () => sessions.close());
   healthApi(app, context, measured);
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {

@@ -32,6 +32,8 @@ export const settingsSchema = z.object({
   ORRERY_RUNNER: flag.default(true),
   ORRERY_RUNNER_MEMORY: z.coerce.number().int().min(64).optional(),
   ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
+  ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -53,6 +55,10 @@ export interface Config {
   readonly outboundHosts: readonly string[];
   readonly renderThreads: number;
   readonly runner: RunnerConfig | undefined;
+  /** Open at once for one account; an eighth of it for a visitor. */
+  readonly liveSessions: number;
+  /** A second, of one live session. */
+  readonly liveMessages: number;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -94,6 +100,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           threads: settings.ORRERY_RUNNER_THREADS ?? Math.max(1, availableParallelism() - 1),
         }
       : undefined,
+    liveSessions: settings.ORRERY_LIVE_SESSIONS,
+    liveMessages: settings.ORRERY_LIVE_MESSAGES,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
 }

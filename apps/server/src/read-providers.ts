@@ -28,6 +28,7 @@ const service = z
     imagesPath: path.optional(),
     speechPath: path.optional(),
     transcriptionsPath: path.optional(),
+    tokensPath: path.optional(),
     // Lets the hub itself call an address inside the operator's network, or without https.
     allowPrivate: z.boolean().default(false),
     keyless: z.boolean().default(false),

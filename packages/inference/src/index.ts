@@ -38,6 +38,7 @@ export {
   type Providers,
   providers,
 } from "./providers/index.ts";
+export type { RealtimeService } from "./realtime-service.ts";
 export type {
   ChatInput,
   ChatMessage,

@@ -4,6 +4,7 @@ import { openAiCompletion } from "./open-ai-completion.ts";
 import { openAiEmbeddings } from "./open-ai-embeddings.ts";
 import { openAiImages } from "./open-ai-images.ts";
 import { bearer, type Provider } from "./provider.ts";
+import { falRealtime } from "./realtime-service.ts";
 
 /** A service that copied the usual protocol, as an operator describes it. */
 export interface CompatibleService {
@@ -17,6 +18,8 @@ export interface CompatibleService {
   readonly imagesPath?: string;
   readonly speechPath?: string;
   readonly transcriptionsPath?: string;
+  /** Where a key is exchanged for a token of live sessions, as fal has them; absent without any. */
+  readonly tokensPath?: string;
   /** Its address may lie inside the operator's own network. */
   readonly isLocal?: boolean;
   /** Answers without a key as well. */
@@ -34,6 +37,7 @@ export const openAiCompatible = (
   isKeyless,
   hubOrganization: key,
   authorization: bearer,
+  ...(paths.tokensPath && { realtime: falRealtime(`${baseUrl}${paths.tokensPath}`, baseUrl) }),
   tasks: {
     ...(paths.chatPath && { conversational: openAiChat(paths.chatPath) }),
     ...(paths.completionsPath && { "text-generation": openAiCompletion(paths.completionsPath) }),

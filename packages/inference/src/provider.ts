@@ -1,6 +1,7 @@
 import type { Job } from "./job.ts";
 import type { FileInput } from "./media.ts";
 import type { MediaReply } from "./media-reply.ts";
+import type { RealtimeService } from "./realtime-service.ts";
 import type { TaskIO, TaskName } from "./task-io.ts";
 
 /** A model that changes another one, as the provider loads it. */
@@ -87,6 +88,8 @@ export interface Provider {
   readonly mediaHosts?: readonly string[];
   /** An address, or a path at `baseUrl`, that costs nothing and refuses a wrong key, where chat has no `models` beside it. */
   readonly keyCheck?: string;
+  /** Where it has live sessions; absent when it has none. */
+  readonly realtime?: RealtimeService;
   readonly tasks: { readonly [T in TaskName]?: ProviderTask<T> };
 }
 

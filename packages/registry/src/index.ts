@@ -11,6 +11,7 @@ export {
   type NewCommit,
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
+export type { Credential } from "./credentials/credential.ts";
 export type { Database, Tables } from "./database.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";

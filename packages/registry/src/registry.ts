@@ -7,6 +7,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
+import { createCredentials } from "./credentials/credentials.ts";
 import type { Database } from "./database.ts";
 import { createEntries } from "./entries/entries.ts";
 import { createFiles } from "./files/files.ts";
@@ -73,6 +74,7 @@ export function createRegistry(deps: RegistryDeps) {
     sessions: createSessions(deps),
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
+    credentials: createCredentials(deps),
     repos: createRepos({ ...deps, commits, indexer, search }),
     search,
     commits,

@@ -126,7 +126,7 @@ function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration
   };
 }
 
-const callerOf = ({ caller: { viewer, ip } }: GatewayCall): string =>
+export const callerOf = ({ caller: { viewer, ip } }: Pick<GatewayCall, "caller">): string =>
   viewer.kind === "account" ? viewer.key : ip;
 
 /** A file stands in the inputs, or is all of them; the runtime takes it beside. */

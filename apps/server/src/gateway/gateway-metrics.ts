@@ -23,8 +23,14 @@ export function createGatewayMetrics(registry: Registry) {
     help: "Answers that are being streamed now.",
     registers,
   });
+  const sessions = new Gauge({
+    name: "orrery_live_sessions",
+    help: "Live sessions that are open now.",
+    registers,
+  });
   return {
     streams,
+    sessions,
     observe({ provider, task, status, durationMs, inputTokens, outputTokens }: InferenceCall) {
       seconds.labels(provider, task, status).observe(durationMs / 1000);
       if (inputTokens) tokens.labels(provider, "input").inc(inputTokens);

@@ -29,6 +29,8 @@ import type {
 } from "./gateway-call.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { listEmbedded } from "./list-embedded.ts";
+import { createLive } from "./live.ts";
+import type { LiveCall, LiveModel } from "./live-model.ts";
 import { createOutgoingPolicy } from "./outgoing-policy.ts";
 import { parseModelName } from "./parse-model-name.ts";
 import { planCall } from "./plan-call.ts";
@@ -68,6 +70,8 @@ export interface Gateway {
   answer(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer>;
   /** For `conversational` and `text-generation`; `wantsUsage` for an event that counts tokens. */
   stream(call: GatewayCall, wantsUsage: boolean, signal: AbortSignal): Promise<GatewayStream>;
+  /** Who answers a live session, with the right to ask again and again. */
+  live(call: LiveCall): Promise<LiveModel>;
   /** A provider's own call, sent on. */
   forward(call: ForwardedCall, signal: AbortSignal): Promise<ForwardedReply>;
   /** A file that an answer points at. */
@@ -115,6 +119,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     parseModel: (text) => parseModelName(text, (id) => Object.hasOwn(providers, id)),
     answer: createAnswer(parts),
     stream: createStream(parts),
+    live: createLive(parts),
     forward: createForward(parts),
     media: (url, signal) => fetchMedia(parts, url, signal),
     listEmbedded: (viewer) => listEmbedded(parts, viewer),

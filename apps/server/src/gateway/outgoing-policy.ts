@@ -23,7 +23,11 @@ export function createOutgoingPolicy(
   outboundHosts: readonly string[],
 ): OutgoingPolicy {
   const originsOf = (some: readonly Provider[]) =>
-    new Set(some.flatMap(addressesOf).map((url) => new URL(url).origin));
+    new Set(
+      some
+        .flatMap((one) => [...addressesOf(one), one.realtime?.tokensUrl ?? []].flat())
+        .map((url) => new URL(url).origin),
+    );
   const origins = originsOf(Object.values(providers));
   const local = originsOf(Object.values(providers).filter(({ isLocal }) => isLocal));
   const mediaHosts = Object.values(providers).flatMap(({ mediaHosts: hosts = [] }) => hosts);

@@ -70,7 +70,7 @@ export async function planCall(
 }
 
 /** The model as the caller may run it; nothing for a name that could be none of this hub's. */
-async function findModel(
+export async function findModel(
   registry: Registry,
   viewer: Viewer,
   text: string,

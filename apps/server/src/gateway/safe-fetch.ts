@@ -89,7 +89,8 @@ export function createSafeFetch(patience: Patience = PATIENCE): SafeFetch {
   };
 }
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+/** Resolves names, and none that leads inside. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, "");
     if (!addresses.every(({ address }) => isPublicAddress(address)))

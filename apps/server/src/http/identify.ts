@@ -1,11 +1,13 @@
 import {
   type AccessToken,
   anonymous,
+  type Credential,
   type Registry,
   RegistryError,
   type Viewer,
 } from "@orrery/registry";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { presentedToken } from "./presented-token.ts";
 import { rememberTokens } from "./remember-tokens.ts";
 import { isSameSite } from "./same-site.ts";
 import { sessionToken, setSessionCookie } from "./session-cookie.ts";
@@ -15,6 +17,8 @@ declare module "fastify" {
     viewer: Viewer;
     /** Set when the caller came with an access token. */
     accessToken: AccessToken | undefined;
+    /** By what the viewer is known; absent for visitors. */
+    credential: Credential | undefined;
   }
   interface FastifyContextConfig {
     /** The route reads `Authorization` itself: it is not an account's. */
@@ -31,10 +35,11 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
   const identifyRecent = rememberTokens(accessTokens);
   app.decorateRequest("viewer");
   app.decorateRequest("accessToken");
+  app.decorateRequest("credential");
   app.addHook("onRequest", async (request, reply) => {
     request.viewer = anonymous;
     if (request.routeOptions.config.ownCredentials) return;
-    const token = presentedToken(request);
+    const token = presentedToken(request.headers.authorization);
     if (token !== undefined) {
       const { runsModels } = request.routeOptions.config;
       const found = await (runsModels ? identifyRecent : accessTokens.identify)(token);
@@ -42,6 +47,7 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
       if (!found)
         throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
       request.accessToken = found.token;
+      request.credential = { kind: "token", key: found.token.key };
       if (found.token.role !== "inference" || runsModels) request.viewer = found.viewer;
       return;
     }
@@ -52,15 +58,7 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
     const session = await sessions.identify(cookie);
     if (!session) return;
     request.viewer = session.viewer;
+    request.credential = { kind: "session", key: session.key };
     if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
   });
-}
-
-/** `Bearer <token>`, or `Basic` with the token as password, as git sends it. */
-function presentedToken({ headers: { authorization } }: FastifyRequest): string | undefined {
-  const [, scheme, value] = /^(bearer|basic)\s+(\S+)\s*$/i.exec(authorization ?? "") ?? [];
-  if (!scheme || !value) return undefined;
-  if (scheme.toLowerCase() === "bearer") return value;
-  const [, ...password] = Buffer.from(value, "base64").toString().split(":");
-  return password.join(":");
 }

@@ -31,7 +31,13 @@ const HTTP2_LIMITS: Http2Options = {
 /** The hub's server. Uploads take as long as they take; a client that sends nothing is cut. */
 export const onePort: FastifyServerFactory = (listener) =>
   new OnePortServer(
-    { keepAliveTimeout: IDLE_MS, headersTimeout: SLOWEST_MS, requestTimeout: 0 },
+    {
+      keepAliveTimeout: IDLE_MS,
+      headersTimeout: SLOWEST_MS,
+      requestTimeout: 0,
+      // A client that would rather speak HTTP/2 is answered as it asked.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
+    },
     listener,
   );
 

@@ -4,6 +4,7 @@ import { asDataUrl, type FileInput } from "../media.ts";
 import { mediaReader, mediaTask } from "../media-reply.ts";
 import { encodePath } from "../paths.ts";
 import { type Call, json, type Prepared, type Provider, type ProviderTask } from "../provider.ts";
+import { falRealtime } from "../realtime-service.ts";
 import type { TaskName, TaskParameters } from "../task-io.ts";
 
 const QUEUE_URL = "https://queue.fal.run";
@@ -56,6 +57,7 @@ export const falAi: Provider = {
   keyCheck:
     "https://queue.fal.run/fal-ai/flux/requests/00000000-0000-0000-0000-000000000000/status",
   authorization: (key) => `Key ${key}`,
+  realtime: falRealtime("https://rest.fal.ai/tokens/", "https://fal.run"),
   tasks: {
     "text-to-image": {
       ...IMAGE,

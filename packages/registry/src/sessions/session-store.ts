@@ -1,4 +1,5 @@
-import type { Database } from "../database.ts";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
 
 export interface Session {
   readonly key: string;
@@ -38,15 +39,21 @@ export async function findSession(
     .where((where) => where.or([where("token_hash", "=", hash), where("previous_hash", "=", hash)]))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  return (
-    row && {
-      key: row.key,
-      accountKey: row.account_key,
-      tokenHash: row.token_hash,
-      previousHash: row.previous_hash ?? undefined,
-      rotatedAt: new Date(row.rotated_at),
-    }
-  );
+  return row && fromRow(row);
+}
+
+export async function findSessionByKey(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .selectAll()
+    .where("key", "=", key)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 /** `false` when another request rotated it first. */
@@ -83,3 +90,11 @@ export async function deleteSession(db: Database, hash: string): Promise<void> {
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom("session").where("expires_at", "<=", now.toISOString()).execute();
 }
+
+const fromRow = (row: Selectable<Tables["session"]>): Session => ({
+  key: row.key,
+  accountKey: row.account_key,
+  tokenHash: row.token_hash,
+  previousHash: row.previous_hash ?? undefined,
+  rotatedAt: new Date(row.rotated_at),
+});

@@ -18,6 +18,8 @@ const GRACE_MS = 60_000;
 
 export interface IdentifiedSession {
   readonly viewer: AccountViewer;
+  /** The session's row. */
+  readonly key: string;
   /** Set when the cookie must be replaced by this token. */
   readonly rotatedToken?: string;
 }
@@ -57,12 +59,13 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
       const account = session && (await findAccountByKey(db, session.accountKey));
       if (!session || !account) return undefined;
       const viewer = viewerOf(account);
+      const { key } = session;
       const ageMs = now().getTime() - session.rotatedAt.getTime();
-      if (session.tokenHash !== hash) return { viewer };
+      if (session.tokenHash !== hash) return { viewer, key };
       if (session.previousHash && ageMs > GRACE_MS) await forgetPrevious(db, session.key);
-      if (ageMs <= ROTATE_AFTER_MS) return { viewer };
+      if (ageMs <= ROTATE_AFTER_MS) return { viewer, key };
       const rotatedToken = await rotate(session);
-      return rotatedToken === undefined ? { viewer } : { viewer, rotatedToken };
+      return rotatedToken === undefined ? { viewer, key } : { viewer, key, rotatedToken };
     },
 
     async end(token: string): Promise<void> {

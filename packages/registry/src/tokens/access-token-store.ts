@@ -34,6 +34,18 @@ export async function findAccessToken(
   return row && fromRow(row);
 }
 
+export async function findAccessTokenByKey(
+  db: Database,
+  key: string,
+): Promise<AccessToken | undefined> {
+  const row = await db
+    .selectFrom("access_token")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 export async function listAccessTokens(
   db: Database,
   accountKey: string,

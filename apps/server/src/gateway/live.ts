@@ -1,0 +1,115 @@
+import { findProvider, type TaskName } from "@orrery/inference";
+import { liveKindOf } from "@orrery/realtime/live-messages";
+import type { Runner } from "../runner/runner.ts";
+import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
+import { answerEmbedded, callerOf } from "./embedded.ts";
+import type { GatewayParts } from "./gateway.ts";
+import type { Caller, WantedModel } from "./gateway-call.ts";
+import { GatewayError } from "./gateway-error.ts";
+import type { EmbeddedSource, LiveCall, LiveModel } from "./live-model.ts";
+import { servedBy, startMeter } from "./meter.ts";
+import { findModel } from "./plan-call.ts";
+import { relayedSource } from "./relayed-source.ts";
+
+/** What calls of a model that no repo describes are booked under. */
+const UNKNOWN_TASK = "realtime";
+
+/**
+ * Finds who answers a live session: the embedded runtime, else a provider that has live sessions. Throws
+ * `RegistryError` for what the viewer may not call, and `GatewayError` where nobody answers live.
+ */
+export function createLive(parts: GatewayParts) {
+  return async (call: LiveCall): Promise<LiveModel> => {
+    const { plan, candidate, task } = await planLive(parts, call.caller, call.model);
+    const source =
+      candidate.provider === EMBEDDED
+        ? await embeddedSource(parts.runner, plan, call, task)
+        : relayedSource(parts, candidate);
+    const meter = startMeter(parts, { ...call, task }, plan, true);
+    parts.metrics.sessions.inc();
+    let isOver = false;
+    return {
+      task,
+      served: servedBy(candidate, plan),
+      source,
+      async recheck(caller) {
+        await planLive(parts, caller, call.model);
+      },
+      end({ usage, failure, firstResultAt }) {
+        if (isOver) return;
+        isOver = true;
+        parts.metrics.sessions.dec();
+        meter({
+          candidate,
+          attempts: 1,
+          ...(usage && { usage }),
+          failure,
+          firstTokenAt: firstResultAt,
+        });
+      },
+    };
+  };
+}
+
+interface LivePlan {
+  readonly plan: Plan;
+  readonly candidate: Candidate;
+  readonly task: string;
+}
+
+async function planLive(parts: GatewayParts, caller: Caller, model: string): Promise<LivePlan> {
+  const at = await findModel(parts.registry, caller.viewer, model);
+  if (!at) return planProvidersOwn(parts, caller, model);
+  const task = at.repo.facts.pipelineTag ?? UNKNOWN_TASK;
+  const wanted: WantedModel = { id: model, choice: { kind: "policy", policy: "fastest" } };
+  const plan = await parts.plan({ caller, model: wanted, task });
+  const candidate = plan.candidates.find((one) => isLive(parts, one, task));
+  if (candidate) return { plan, candidate, task };
+  throw new GatewayError("model-not-served", `Nobody runs ${model} live for ${task}.`);
+}
+
+const isLive = ({ providers }: GatewayParts, { provider }: Candidate, task: string): boolean =>
+  provider === EMBEDDED
+    ? liveKindOf(task) !== undefined
+    : findProvider(provider, providers)?.realtime !== undefined;
+
+/** A provider's own model, with the caller's own key of that provider. */
+async function planProvidersOwn(
+  parts: GatewayParts,
+  caller: Caller,
+  model: string,
+): Promise<LivePlan> {
+  const keys = await parts.registry.providerKeys.listSpendable(caller.viewer, caller.billTo);
+  const own = keys.find(
+    ({ provider, payer }) =>
+      payer.kind !== "hub" && findProvider(provider, parts.providers)?.realtime !== undefined,
+  );
+  const [task] = Object.keys(findProvider(own?.provider ?? "", parts.providers)?.tasks ?? {});
+  if (!own || !task)
+    throw new GatewayError("model-not-served", `There is no model ${model} here that you may run.`);
+  const choice = { kind: "provider", provider: own.provider } as const;
+  const plan = await parts.plan({ caller, model: { id: model, choice }, task: task as TaskName });
+  const [candidate] = plan.candidates;
+  if (!candidate) throw new Error("A plan without candidates.");
+  return { plan, candidate, task: UNKNOWN_TASK };
+}
+
+async function embeddedSource(
+  runner: Runner,
+  { repo, commit }: Plan,
+  call: LiveCall,
+  task: string,
+): Promise<EmbeddedSource> {
+  if (!repo || commit === undefined) throw new Error("A model without files was planned to run.");
+  const model = { repo, commit };
+  const wanted = { id: call.model, choice: { kind: "provider", provider: EMBEDDED } } as const;
+  const runnable = await runner.check(model);
+  return {
+    kind: "embedded",
+    isChat: runnable.kind === "runnable" && runnable.tasks.includes("conversational"),
+    run: (input, files, signal) =>
+      answerEmbedded(runner, model, { ...call, model: wanted, task, input, files }, signal),
+    generate: (request, signal) =>
+      runner.generate({ model, caller: callerOf(call), request }, signal),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from "@orrery/registry";
+
+/** How many live sessions each account and each visitor's address has. */
+export interface Holders {
+  /** Counts one more, and answers what takes it back, once; nothing where there are enough. */
+  enter(viewer: Viewer, ip: string): (() => void) | undefined;
+}
+
+/** Visitors have an eighth of what accounts have. */
+const VISITORS_SHARE = 8;
+
+export function createHolders(most: number): Holders {
+  const counts = new Map<string, number>();
+  return {
+    enter(viewer, ip) {
+      const isKnown = viewer.kind === "account";
+      const holder = isKnown ? viewer.key : `visitor ${ip}`;
+      const count = counts.get(holder) ?? 0;
+      if (count >= (isKnown ? most : Math.ceil(most / VISITORS_SHARE))) return undefined;
+      counts.set(holder, count + 1);
+      let isIn = true;
+      return () => {
+        if (!isIn) return;
+        isIn = false;
+        const left = (counts.get(holder) ?? 1) - 1;
+        if (left > 0) counts.set(holder, left);
+        else counts.delete(holder);
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnswerResult } from "@orrery/realtime/live-messages";
+import { z } from "zod";
+import type { LiveFiles } from "../../gateway/live-model.ts";
+import {
+  bytesOf,
+  type LiveJob,
+  type LiveKind,
+  type Model,
+  namedAndTimed,
+  ownBytes,
+  readMap,
+} from "./live-job.ts";
+import { named } from "./named.ts";
+
+const parameters = z.record(z.string(), z.unknown()).optional();
+const question = named.extend({ inputs: z.unknown(), parameters });
+const sighting = named.extend({ image: z.instanceof(Uint8Array), parameters });
+
+/** Whatever the task's form asks in, its answer out. */
+export const answer: LiveKind = (model) => (message) => {
+  const asked = readMap(question, message);
+  return ask(model, { inputs: asked.inputs, parameters: asked.parameters }, new Map(), asked);
+};
+
+/** A picture in, what is seen in it out. */
+export const sight: LiveKind = (model) => (message) => {
+  const asked: z.infer<typeof sighting> =
+    message.kind === "bytes" ? { image: ownBytes(message.bytes) } : readMap(sighting, message);
+  const file = { name: "picture", mediaType: mediaTypeOf(asked.image) };
+  const files = new Map([[file, ownBytes(asked.image)]]);
+  return ask(model, { inputs: file, parameters: asked.parameters }, files, asked);
+};
+
+function ask(
+  model: Model,
+  {
+    inputs,
+    parameters = {},
+  }: { readonly inputs: unknown; readonly parameters?: object | undefined },
+  files: LiveFiles,
+  asked: { readonly request_id?: string | number | undefined },
+): LiveJob {
+  return {
+    async run(signal, emit) {
+      const began = performance.now();
+      const { reply, usage } = await model.run({ inputs, parameters }, files, signal);
+      const result: AnswerResult = {
+        output: await presentReply(reply),
+        ...namedAndTimed(asked, began),
+      };
+      emit(result, false);
+      return usage;
+    },
+  };
+}
+
+async function presentReply(reply: unknown): Promise<unknown> {
+  if (!(reply instanceof Blob)) return reply;
+  const { bytes, mediaType } = await bytesOf(reply);
+  return { content: bytes, content_type: mediaType };
+}
+
+const mediaTypeOf = ([first]: Uint8Array): string =>
+  first === 0xff ? "image/jpeg" : first === 0x52 ? "image/webp" : "image/png";

@@ -1,0 +1,65 @@
+import type { TextResult } from "@orrery/realtime/live-messages";
+import { z } from "zod";
+import type { LiveGeneration } from "../../gateway/live-model.ts";
+import { type LiveKind, namedAndTimed, readMap } from "./live-job.ts";
+import { named } from "./named.ts";
+
+const options = named.extend({
+  max_tokens: z.int().min(1).max(100_000).nullish(),
+  temperature: z.number().min(0).max(10).nullish(),
+  top_p: z.number().min(0).max(1).nullish(),
+  seed: z.int().nullish(),
+  stop: z.union([z.string(), z.array(z.string()).max(16)]).nullish(),
+});
+const turn = z.object({ role: z.string().max(40), content: z.string().max(200_000) });
+const schema = z.union([
+  options.extend({ messages: z.array(turn).min(1).max(1000) }),
+  options.extend({ prompt: z.string().max(200_000) }),
+]);
+
+/** Faster than anybody reads, slow enough for a busy hub: between two partial results, in milliseconds. */
+const PARTIAL_MS = 16;
+
+/** A prompt or a chat in, the text so far out, again and again. */
+export const text: LiveKind = (model) => (message) => {
+  const asked = readMap(schema, message);
+  const request = generationOf(asked, model.isChat);
+  return {
+    isYielding: true,
+    async run(signal, emit) {
+      const began = performance.now();
+      let output = "";
+      let toldAt = Number.NEGATIVE_INFINITY;
+      const tell = (isPartial: boolean, usage?: TextResult["usage"]) => {
+        toldAt = performance.now();
+        const result: TextResult = {
+          output,
+          partial: isPartial,
+          ...(usage && { usage }),
+          ...namedAndTimed(asked, began),
+        };
+        emit(result, isPartial);
+      };
+      for await (const event of model.generate(request, signal)) {
+        if (event.type === "text") {
+          output += event.text;
+          if (performance.now() - toldAt >= PARTIAL_MS) tell(true);
+        }
+        if (event.type !== "done") continue;
+        const { inputTokens, outputTokens } = event;
+        tell(false, { input_tokens: inputTokens, output_tokens: outputTokens });
+        return { inputTokens, outputTokens };
+      }
+      throw signal.reason ?? new Error("The model stopped without an end.");
+    },
+  };
+};
+
+/** A model that was taught to talk is asked; another one goes on with the prompt. */
+function generationOf(asked: z.infer<typeof schema>, isChat: boolean): LiveGeneration {
+  const { request_id: _, messages, prompt, ...given } = asked as Readonly<Record<string, unknown>>;
+  const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  if (messages) return { ...settings, messages } as LiveGeneration;
+  if (!isChat) return { ...settings, prompt: prompt as string };
+  return { ...settings, messages: [{ role: "user", content: prompt as string }] };
+}

@@ -1,0 +1,75 @@
+import { decode, encode } from "@msgpack/msgpack";
+import { PING, PONG, UNAUTHORIZED } from "@orrery/realtime";
+import { findMsgpackProblem } from "./check-msgpack.ts";
+import { badMessage } from "./live-error.ts";
+import { LIVE } from "./live-limits.ts";
+
+/** One message of a client: a map, or bytes that mean themselves. */
+export type LiveMessage =
+  | { readonly kind: "map"; readonly map: Readonly<Record<string, unknown>> }
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array };
+
+const PROBLEMS = {
+  "too-deep": `A message is nested at most ${LIVE.maxDepth} deep.`,
+  "too-many": `A message holds at most ${LIVE.maxNodes} values.`,
+} as const;
+
+/** Reads a frame: msgpack, or JSON where it is text. Throws `BAD_MESSAGE`. */
+export function readFrame(frame: Uint8Array, isBinary: boolean): LiveMessage {
+  return isBinary ? readBinary(frame) : readText(frame);
+}
+
+function readBinary(bytes: Uint8Array): LiveMessage {
+  // Sound and pictures come as they are; what begins like a map and is none is one of them.
+  if (!beginsMap(bytes)) return { kind: "bytes", bytes };
+  const problem = findMsgpackProblem(bytes, LIVE);
+  if (problem === "cut") return { kind: "bytes", bytes };
+  if (problem) throw badMessage(PROBLEMS[problem]);
+  try {
+    return { kind: "map", map: decode(bytes) as Readonly<Record<string, unknown>> };
+  } catch {
+    throw badMessage("The message is no msgpack that can be read.");
+  }
+}
+
+const beginsMap = ([first = 0]: Uint8Array): boolean =>
+  (first >= 0x80 && first < 0x90) || first === 0xde || first === 0xdf;
+
+function readText(frame: Uint8Array): LiveMessage {
+  if (frame.length > LIVE.maxTextBytes)
+    throw badMessage(`A message in JSON has at most ${LIVE.maxTextBytes} bytes.`);
+  const value = parse(frame);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw badMessage("A message is a map.");
+  return { kind: "map", map: value as Readonly<Record<string, unknown>> };
+}
+
+function parse(frame: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(frame).toString());
+  } catch {
+    throw badMessage("The message is no JSON.");
+  }
+}
+
+/** A result as a binary frame. */
+export const writeFrame = (result: object): Uint8Array =>
+  encode(result, { ignoreUndefined: true, useBigInt64: false });
+
+/** fal's own words for what is no result: clients of theirs drop the second kind unread. */
+export const errorText = (error: string, reason: string): string =>
+  JSON.stringify({ type: "x-fal-error", error, reason });
+export const newsText = (action: string, more: object = {}): string =>
+  JSON.stringify({ type: "x-fal-message", action, ...more });
+
+/** What makes fal's clients forget their token and ask for another. */
+export const UNAUTHORIZED_TEXT = JSON.stringify(UNAUTHORIZED);
+export const PONG_TEXT = JSON.stringify(PONG);
+
+const MACHINERY = Buffer.from(PING.type);
+/** A ping in either coding is shorter. */
+const MAX_PING_BYTES = 100;
+
+/** A client's own ping, for networks that let no other through: no message for a model. */
+export const isPing = (frame: Buffer): boolean =>
+  frame.length < MAX_PING_BYTES && frame.includes(MACHINERY);

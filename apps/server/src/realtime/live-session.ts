@@ -1,0 +1,181 @@
+import type { RawData, WebSocket } from "ws";
+import type { Caller } from "../gateway/gateway-call.ts";
+import { asGatewayError, type GatewayError } from "../gateway/gateway-error.ts";
+import type { LiveModel } from "../gateway/live-model.ts";
+import type { Usage } from "../gateway/usage.ts";
+import { isUnexpected, toldLive } from "./live-error.ts";
+import { LIVE } from "./live-limits.ts";
+import { errorText, isPing, newsText, PONG_TEXT, UNAUTHORIZED_TEXT } from "./live-message.ts";
+import type { Maker } from "./live-token.ts";
+
+/** One connection with one model, whoever runs it. */
+export interface LiveSession {
+  readonly socket: WebSocket;
+  readonly maker: Maker;
+  readonly ip: string;
+  /** Of `Date.now()`: when the client last said something, and when its end was last heard at all. */
+  saidAt: number;
+  heardAt: number;
+  isPinged: boolean;
+  /** Throws once its viewer may not call the model any more. */
+  recheck(caller: Caller): Promise<void>;
+  /** Takes no more messages, lets what is computed end, and says goodbye. */
+  drain(): Promise<void>;
+}
+
+/** What a way of answering does with a session. */
+export interface SessionWork {
+  message(frame: Buffer, isBinary: boolean): void;
+  /** Resolves when nothing is under way any more. */
+  drain(): Promise<void>;
+  /** The connection is gone. */
+  stop(): void;
+}
+
+/** What a way of answering may ask of its session. */
+export interface SessionPort {
+  readonly socket: WebSocket;
+  /** Says what went wrong; the session goes on. */
+  tell(error: unknown): void;
+  /** Says it, and ends the session. */
+  fail(error: unknown): void;
+  /** Adds to the receipt. */
+  count(usage: Usage): void;
+}
+
+export interface SessionOptions {
+  readonly socket: WebSocket;
+  readonly maker: Maker;
+  readonly ip: string;
+  readonly model: LiveModel;
+  /** Messages a second. */
+  readonly messageRate: number;
+  readonly work: (port: SessionPort) => SessionWork;
+  readonly onError: (error: unknown) => void;
+  readonly onEnd: (session: LiveSession) => void;
+}
+
+/** Joins a socket with what answers it: limits, errors, receipt and end are the same for all. */
+export function startSession(options: SessionOptions): LiveSession {
+  const { socket, maker, ip, model, messageRate, onError, onEnd } = options;
+  const rate = createRate(messageRate, socket);
+  let usage: Usage = {};
+  let failure: GatewayError | undefined;
+  let firstResultAt: number | undefined;
+  let isDraining = false;
+
+  const port: SessionPort = {
+    socket,
+    tell(error) {
+      if (isUnexpected(error)) onError(error);
+      failure = failureOf(error);
+      const { code, message } = toldLive(error);
+      if (socket.readyState === socket.OPEN) socket.send(errorText(code, message));
+    },
+    fail(error) {
+      port.tell(error);
+      socket.close(1000);
+    },
+    count({ inputTokens = 0, outputTokens = 0 }) {
+      firstResultAt ??= performance.now();
+      failure = undefined;
+      usage = {
+        inputTokens: (usage.inputTokens ?? 0) + inputTokens,
+        outputTokens: (usage.outputTokens ?? 0) + outputTokens,
+      };
+    },
+  };
+  const work = options.work(port);
+  const now = Date.now();
+  const session: LiveSession = {
+    socket,
+    maker,
+    ip,
+    saidAt: now,
+    heardAt: now,
+    isPinged: false,
+    recheck: model.recheck,
+    async drain() {
+      isDraining = true;
+      await work.drain();
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(newsText("reconnect", { reason: "The hub is ending." }));
+      socket.close(1000);
+    },
+  };
+  const heard = () => {
+    session.heardAt = Date.now();
+    session.isPinged = false;
+  };
+  socket.on("message", (data: RawData, isBinary) => {
+    heard();
+    rate.count();
+    if (isDraining || socket.readyState !== socket.OPEN) return;
+    if (isPing(data as Buffer)) return socket.send(PONG_TEXT);
+    session.saidAt = session.heardAt;
+    work.message(data as Buffer, isBinary);
+  });
+  socket.on("pong", heard);
+  socket.on("ping", heard);
+  socket.once("close", () => {
+    rate.stop();
+    work.stop();
+    model.end({
+      usage,
+      ...(failure && { failure }),
+      ...(firstResultAt !== undefined && { firstResultAt }),
+    });
+    onEnd(session);
+  });
+  return session;
+}
+
+/** For the receipt: what the gateway's own words are, and nothing of the client's mistakes. */
+function failureOf(error: unknown): GatewayError | undefined {
+  try {
+    return asGatewayError(error);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A client that sends faster is read more slowly: its own socket waits, nothing is lost on the way. */
+function createRate(perSecond: number, socket: WebSocket) {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    count() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        count = 0;
+        if (socket.isPaused) socket.resume();
+      }, 1000).unref();
+      if (++count >= perSecond) socket.pause();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Refuses a client in the words that make fal's clients ask for a new token, and closes as they like it. */
+export function refuseUnauthorized(socket: WebSocket, reason: string): void {
+  socket.send(errorText("UNAUTHORIZED", reason));
+  socket.send(UNAUTHORIZED_TEXT);
+  socket.close(1000);
+}
+
+/** No inputs for long: fal's own words, which its clients know and keep to themselves. */
+export function endIdle(socket: WebSocket): void {
+  socket.send(errorText("TIMEOUT", "no inputs, reconnect when needed!"));
+  socket.close(1000);
+}
+
+/** Whether the peer must be asked for a sign of life, or cut. Pure. */
+export function lifeOf(
+  { heardAt, saidAt, isPinged }: Pick<LiveSession, "heardAt" | "saidAt" | "isPinged">,
+  now: number,
+): "well" | "idle" | "quiet" | "dead" {
+  const silence = now - heardAt;
+  if (silence > 2 * LIVE.pingMs && isPinged) return "dead";
+  if (now - saidAt > LIVE.idleMs) return "idle";
+  return silence > LIVE.pingMs && !isPinged ? "quiet" : "well";
+}

@@ -1,0 +1,12 @@
+import { anonymous, type Registry, type Viewer } from "@orrery/registry";
+import type { Maker } from "./live-token.ts";
+
+/** Who a token's maker is now; nothing for one whose credential is gone, and for a visitor from elsewhere. */
+export async function findViewerOf(
+  { credentials }: Pick<Registry, "credentials">,
+  maker: Maker,
+  ip: string,
+): Promise<Viewer | undefined> {
+  if (maker.kind !== "visitor") return credentials.viewerFor({ kind: maker.kind, key: maker.key });
+  return maker.key === ip ? anonymous : undefined;
+}
