@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draw } from "../../../../examples/scenes/draw.ts";
 import { KINDS } from "../../../../examples/scenes/shapes.ts";
+import { SENTENCES } from "../../../../examples/speech/hand-written.ts";
 import { TEST as QUESTIONS } from "../../../../examples/tiny-chat/hand-written.ts";
 import { TEST as TRIPLES } from "../../../../examples/tiny-embed/hand-written.ts";
 import { TEST as GAPS } from "../../../../examples/tiny-fill-mask/hand-written.ts";
@@ -184,6 +185,26 @@ it("plays what is written", async () => {
     answers.push(isPlayed(wish, samples, view.getUint32(24, true)));
   }
   expect(share(answers)).toBeGreaterThan(0.7);
+});
+
+it("hears what is spoken", async () => {
+  const answers: boolean[] = [];
+  for (const sentence of SENTENCES) {
+    const bytes = (await run("tiny-voice", "text-to-speech", { inputs: sentence })) as Uint8Array;
+    const file = { mediaType: "audio/wav", bytes };
+    const { text } = (await run("tiny-ears", "automatic-speech-recognition", { file })) as {
+      text: string;
+    };
+    const heard = text.split(" ");
+    answers.push(...sentence.split(" ").map((word, at) => heard[at] === word));
+  }
+  expect(share(answers)).toBeGreaterThanOrEqual(0.9);
+});
+
+it("speaks digits, and says the same each time", async () => {
+  const say = (inputs: string) => run("tiny-voice", "text-to-speech", { inputs });
+  expect(await say("7 + 2")).toEqual(await say("seven, two"));
+  expect(await say("What is four?")).not.toEqual(await say("What is four."));
 });
 
 async function classify(pixels: Uint8Array, side: number): Promise<string | undefined> {

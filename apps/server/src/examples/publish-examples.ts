@@ -13,6 +13,7 @@ import {
 /** The models that come with Orrery: `examples/<name>/model` becomes `orrery/<name>`. */
 export const EXAMPLES = [
   "tiny-chat",
+  "tiny-ears",
   "tiny-embed",
   "tiny-fill-mask",
   "tiny-ner",
@@ -20,6 +21,7 @@ export const EXAMPLES = [
   "tiny-sentiment",
   "tiny-shapes",
   "tiny-tunes",
+  "tiny-voice",
   "tiny-zero-shot",
 ] as const;
 

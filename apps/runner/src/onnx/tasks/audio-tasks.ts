@@ -1,3 +1,4 @@
+import { invalidInput } from "../../errors.ts";
 import { decodeAudio } from "../../inputs/decode-audio.ts";
 import { encodeWav } from "../../inputs/wav.ts";
 import { readFile, readInteger, readLabels, readOptionalText, readText } from "../../read-input.ts";
@@ -47,6 +48,7 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
 
 export const speak: TaskRunner = async ({ pipe }, { inputs }) => {
   const text = readText(inputs).slice(0, MAX_SPOKEN_TEXT);
+  if (text.trim() === "") throw invalidInput("There is nothing to say.");
   const { audio, sampling_rate: rate } = await pipe(text, {});
   return {
     kind: "file",

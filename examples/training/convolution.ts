@@ -1,0 +1,27 @@
+import { accumulate, differentiable, emit, type Graph, integers, type Value } from "./graph.ts";
+import { linear } from "./layers.ts";
+import { concatenate } from "./operators.ts";
+
+/** Three places of [rows, places, depth], the neighbours `distance` away, as one product. Any number of places. */
+export function convolve(
+  graph: Graph,
+  x: Value,
+  name: string,
+  outputs: number,
+  distance: number,
+): Value {
+  const near = [shift(graph, x, distance), x, shift(graph, x, -distance)];
+  const deviation = 1.3 / Math.sqrt(3 * x.shape.at(-1)!);
+  return linear(graph, concatenate(graph, near, 2), name, outputs, { deviation });
+}
+
+/** Moves everything along the middle axis; zeros follow from outside. */
+function shift(graph: Graph, x: Value, by: number): Value {
+  const move = (value: Value, places: number) =>
+    emit(graph, "Pad", [value, integers(graph, [0, places, 0, 0, -places, 0])], {
+      shape: x.shape,
+    });
+  return differentiable(graph, move(x, by), [x], (gradient) =>
+    accumulate(graph, x, move(gradient, -by)),
+  );
+}
