@@ -1,3 +1,4 @@
+export { createRealtimeClient } from "./client.ts";
 export {
   type EndpointId,
   formatEndpointId,
@@ -5,6 +6,7 @@ export {
   realtimePath,
 } from "./endpoint-id.ts";
 export {
+  ABNORMAL_CLOSURE,
   MAX_BUFFERING,
   NORMAL_CLOSURE,
   THROTTLE_MS,
@@ -15,11 +17,14 @@ export {
   classifyMessage,
   type FalError,
   type Incoming,
+  isPong,
   PING,
   PONG,
   type RealtimeErrorShape,
   UNAUTHORIZED,
 } from "./messages.ts";
+export { decode, type Extension } from "./msgpack/decode.ts";
+export { createEncoder, MAX_DEPTH } from "./msgpack/encode.ts";
 export type { Observation } from "./observation.ts";
 export type {
   Clock,
@@ -31,6 +36,7 @@ export type {
   Socket,
   SocketConstructor,
 } from "./options.ts";
+export { RealtimeError } from "./realtime-error.ts";
 export {
   type Effect,
   type EventName,

@@ -12,3 +12,6 @@ export const MAX_BUFFERING = { min: 1, max: 60 } as const;
 
 /** The close code of a connection that ended as it should. */
 export const NORMAL_CLOSURE = 1000;
+
+/** What a socket reports that ended without a word. */
+export const ABNORMAL_CLOSURE = 1006;

@@ -20,6 +20,13 @@ export interface FalError {
 export const PING = { type: "x-fal-message", action: "ping" } as const;
 export const PONG = { type: "x-fal-message", action: "pong" } as const;
 
+/** Whether a server answers a ping. */
+export const isPong = (message: unknown): boolean =>
+  typeof message === "object" &&
+  message !== null &&
+  (message as Readonly<Record<string, unknown>>).type === PONG.type &&
+  (message as Readonly<Record<string, unknown>>).action === PONG.action;
+
 /** What a decoded message is to the client. */
 export type Incoming =
   | { readonly type: "result"; readonly result: unknown }

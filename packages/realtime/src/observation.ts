@@ -1,10 +1,13 @@
 import type { EventName, State } from "./session.ts";
 
 /**
- * What an onlooker of a connection is told, as it happens; times are milliseconds since 1970 of the
+ * What an onlooker of a connection is told, as it happens; `at` is in milliseconds since 1970, of the
  * client's clock. No token is among it.
  */
-export type Observation = { readonly at: number } & (
+export type Observation = { readonly at: number } & Unstamped;
+
+/** An observation before its time is known. */
+export type Unstamped =
   | {
       readonly type: "transition";
       readonly from: State;
@@ -16,7 +19,7 @@ export type Observation = { readonly at: number } & (
       readonly bytes: number;
       readonly message: unknown;
       /** As it travels. */
-      readonly data: string | Uint8Array;
+      readonly data: Uint8Array;
     }
   | {
       readonly type: "frameIn";
@@ -34,5 +37,4 @@ export type Observation = { readonly at: number } & (
   | { readonly type: "tokenDropped" }
   | { readonly type: "socketClosed"; readonly code: number; readonly reason: string }
   | { readonly type: "reconnectPlanned"; readonly attempt: number; readonly delayMs: number }
-  | { readonly type: "pong"; readonly roundTripMs: number }
-);
+  | { readonly type: "pong"; readonly roundTripMs: number };

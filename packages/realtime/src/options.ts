@@ -27,18 +27,21 @@ export interface Clock {
 export interface Socket {
   binaryType: string;
   readonly readyState: number;
-  onopen: (() => void) | null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null;
-  onerror: (() => void) | null;
+  onopen: Listener<unknown>;
+  onmessage: Listener<{ readonly data: unknown }>;
+  onclose: Listener<{ readonly code: number; readonly reason: string }>;
+  onerror: Listener<unknown>;
   send(data: string | Uint8Array<ArrayBuffer>): void;
   close(code?: number): void;
 }
 
+/** As a method, so that a platform's own type of event fits. */
+type Listener<Event> = { call(event: Event): void }["call"] | null;
+
 export type SocketConstructor = new (url: string) => Socket;
 
 export interface ConnectOptions<Output = unknown> {
-  /** Connections of one client that have the same key and the same options are one. */
+  /** Connects of one client with the same key and options share a connection; the last one's handlers are called. */
   readonly connectionKey?: string;
   /** Does nothing where there is no document, e.g. while a page is rendered on a server. */
   readonly clientOnly?: boolean;
@@ -54,8 +57,13 @@ export interface ConnectOptions<Output = unknown> {
   readonly tokenExpirationSeconds?: number;
   /** Opens the connection again when it broke, with a fresh token, later each time. */
   readonly reconnect?: boolean | ReconnectOptions;
-  /** Milliseconds of silence after which the server is asked for a sign of life; none unless given. */
+  /**
+   * Milliseconds of silence after which the server is asked for a sign of life; as many later the
+   * connection counts as broken. Only for servers that answer `PING`, as this hub does. Off unless given.
+   */
   readonly pingInterval?: number;
+  /** Reads a frame instead of JSON and MessagePack, e.g. one that is a picture's file and nothing else. */
+  readonly decodeMessage?: (frame: string | Uint8Array) => unknown;
   readonly onResult: (result: Output) => void;
   readonly onError?: (error: RealtimeErrorShape) => void;
   /** Sees every transition, frame and token. */
@@ -63,8 +71,11 @@ export interface ConnectOptions<Output = unknown> {
 }
 
 export interface ReconnectOptions {
+  /** 500 unless given; twice as long each time. */
   readonly minDelayMs?: number;
+  /** 30,000 unless given. */
   readonly maxDelayMs?: number;
+  /** 10 unless given; counted anew after a result. */
   readonly maxAttempts?: number;
 }
 

@@ -119,7 +119,6 @@ const ADDED: readonly Row[] = [
     raise(events["no token present"]),
   ],
   [{ state: "connecting", token }, "connected", { state: "active", token }],
-  [{ state: "connecting", token, queued }, "token expiry", { state: "connecting", queued }],
   [
     { state: "active", token, queued },
     "connection closed",

@@ -56,7 +56,6 @@ export const TRANSITIONS = {
     connectionClosed: ["idle", "clearToken", "dropSocket"],
     close: ["idle", "dropQueue", "dropSocket"],
     send: ["connecting", "queue"],
-    tokenExpired: ["connecting", "clearToken"],
   },
   authRequired: {
     initiateAuth: ["authInProgress", "fetchToken"],

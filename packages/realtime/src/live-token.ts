@@ -1,0 +1,76 @@
+import { TOKEN_RENEWAL } from "./limits.ts";
+import type { Clock } from "./options.ts";
+
+/** What a platform's timer can hold; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** When a token of `lifeMs` that was asked for at `askedAt` counts as expired, and when it is. */
+export interface TokenLife {
+  readonly renewsAt: number;
+  readonly expiresAt: number;
+}
+
+export interface LiveTokenOptions {
+  readonly clock: Clock;
+  readonly lifeMs: number;
+  readonly getToken: (signal: AbortSignal) => Promise<string>;
+  readonly onToken: (token: string, life: TokenLife) => void;
+  readonly onFailure: (thrown: unknown) => void;
+}
+
+/** One token's way: asked for, watched until 90 % of its life. Holds no token itself. */
+export function createLiveToken(options: LiveTokenOptions) {
+  const { clock, lifeMs, getToken, onToken, onFailure } = options;
+  let asking: AbortController | undefined;
+  let timer: unknown;
+  let renewsAt = Number.POSITIVE_INFINITY;
+
+  const stopWatching = () => {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const isExpired = () => clock.now() >= renewsAt;
+
+  /** Calls once the token counts as expired; one watch at a time. */
+  const watch = (onExpired: () => void) => {
+    stopWatching();
+    if (renewsAt === Number.POSITIVE_INFINITY) return;
+    const wait = Math.min(Math.max(0, renewsAt - clock.now()), LONGEST_TIMER_MS);
+    timer = clock.setTimeout(() => (isExpired() ? onExpired() : watch(onExpired)), wait);
+  };
+
+  return {
+    isExpired,
+    watch,
+
+    /** Asks for a token; an earlier question is forgotten, with its answer. */
+    ask() {
+      asking?.abort();
+      const mine = new AbortController();
+      asking = mine;
+      const askedAt = clock.now();
+      const settle = (then: () => void) => {
+        if (asking !== mine) return;
+        asking = undefined;
+        then();
+      };
+      // A provider that throws at once fails like one that throws later.
+      new Promise<string>((resolve) => resolve(getToken(mine.signal))).then(
+        (token) =>
+          settle(() => {
+            renewsAt = askedAt + lifeMs * TOKEN_RENEWAL;
+            onToken(token, { renewsAt, expiresAt: askedAt + lifeMs });
+          }),
+        (thrown) => settle(() => onFailure(thrown)),
+      );
+    },
+
+    /** Leaves no timer and no question behind. */
+    rest() {
+      stopWatching();
+      asking?.abort();
+      asking = undefined;
+    },
+  };
+}

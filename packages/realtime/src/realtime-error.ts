@@ -1,0 +1,34 @@
+import type { RealtimeErrorShape } from "./messages.ts";
+
+/** What `onError` is given: `status` tells the errors apart. */
+export class RealtimeError extends Error implements RealtimeErrorShape {
+  override readonly name = "RealtimeError";
+  readonly status: number;
+  readonly body?: unknown;
+
+  constructor({ message, status, body }: RealtimeErrorShape) {
+    super(message);
+    this.status = status;
+    if (body !== undefined) this.body = body;
+  }
+}
+
+/** An exception as an error with this status; an error of ours stays as it is. */
+export const asRealtimeError = (thrown: unknown, status: number): RealtimeError =>
+  thrown instanceof RealtimeError
+    ? thrown
+    : new RealtimeError({
+        message: thrown instanceof Error ? thrown.message : `${thrown}`,
+        status,
+      });
+
+/** What is known of a socket's error: a platform tells nothing. */
+export const unknownError = () => new RealtimeError({ message: "Unknown error", status: 500 });
+
+/** Whether waiting may help after a token was not had: not when the server says no. */
+export const isPassing = (thrown: unknown): boolean =>
+  !(thrown instanceof RealtimeError) ||
+  thrown.status < 400 ||
+  thrown.status >= 500 ||
+  thrown.status === 408 ||
+  thrown.status === 429;
