@@ -57,6 +57,49 @@ it("leaves the editor by Escape and Tab", async () => {
   expect(await text.evaluate((area) => document.activeElement === area)).toBe(false);
 });
 
+it("asks before what was written is lost, and not where it is sent", async () => {
+  const page = await browser.open({ storageState: accounts[0]!.storageState });
+  await page.goto("/ada/tides/edit/main/notes.txt");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL("**/blob/main/notes.txt");
+  await page.getByRole("link", { name: "Edit" }).click();
+  const text = page.getByLabel("Text of the file");
+  await text.fill("three\n");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  expect(await text.inputValue()).toBe("three\n");
+  await page.getByRole("button", { name: "Show changes" }).click();
+  await page.getByRole("region", { name: "Changes" }).getByText("three").first().waitFor();
+  await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/models");
+  await page.goto("/ada/tides/edit/main/notes.txt");
+  await text.fill("four\n");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/blob/main/notes.txt");
+});
+
+it("lets a stranger propose files, and their owner propose to delete one", async () => {
+  const page = await browser.open({ storageState: accounts[1]!.storageState });
+  await page.goto("/ada/tides/tree/main");
+  await page.getByRole("link", { name: "Upload files" }).click();
+  const file = { name: "ebb.csv", mimeType: "text/csv", buffer: Buffer.from("height\n2.5\n") };
+  await page.locator("input[aria-label=Files]").setInputFiles(file);
+  await page.getByRole("button", { name: "Propose these files" }).click();
+  await page.waitForURL("**/ada/tides/discussions/*");
+  await page.getByRole("heading", { name: /Upload ebb.csv/ }).waitFor();
+
+  const owner = await browser.open({ storageState: accounts[0]!.storageState });
+  await owner.goto("/ada/tides/edit/main/notes.txt");
+  await owner.getByText("Delete file").click();
+  const form = owner.locator("details", { hasText: "Why it goes" });
+  await form.getByLabel("Why it goes").fill("Notes were wrong");
+  await form.getByLabel("Open a pull request").check();
+  await form.getByRole("button", { name: "Delete it" }).click();
+  await owner.waitForURL("**/ada/tides/discussions/*");
+  await owner.getByRole("heading", { name: /Notes were wrong/ }).waitFor();
+});
+
 it("makes, proposes and deletes without JavaScript", async () => {
   const page = await browser.open({
     storageState: accounts[0]!.storageState,

@@ -1,4 +1,4 @@
-import { DEFAULT_BRANCH, RegistryError } from "@orrery/registry";
+import { DEFAULT_BRANCH, parsePullRef, RegistryError } from "@orrery/registry";
 import type { UploadData } from "@orrery/web/page-data/files";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { signInFirst } from "./load-forms.ts";
@@ -11,12 +11,19 @@ export const loadUpload =
   async (context, visit) => {
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     if (visit.viewer.kind === "anonymous") return signInFirst(visit);
-    const { repo, commit } = await repoAt(context, kind, visit, revision);
-    const canWrite = context.hub.registry.repos.canWrite(visit.viewer, repo);
-    if (!canWrite) throw new RegistryError("forbidden", "You cannot add files to this repo.");
+    const at = await repoAt(context, kind, visit, revision);
+    const repo = await presentHead(context, visit, at.repo);
+    const isBranch = (await context.hub.registry.files.branches(at)).includes(revision);
+    const isPull = parsePullRef(revision) !== undefined;
+    const canCommit = (isPull && repo.canPropose) || repo.canWrite;
+    const canPropose = isBranch && repo.canPropose;
+    if (!canCommit && !canPropose)
+      throw new RegistryError("forbidden", "You cannot add files to this repo.");
     return {
-      repo: await presentHead(context, visit, repo),
+      repo,
       revision,
-      ...(commit && { commitId: commit }),
+      ...(at.commit && { commitId: at.commit }),
+      canCommit,
+      canPropose,
     };
   };

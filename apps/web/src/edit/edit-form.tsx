@@ -3,9 +3,12 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { EditData } from "../page-data/edit.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field, FieldError, Fieldset, Radio, TextInput } from "../ui/field.tsx";
+import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { LeaveDialog } from "../ui/leave-dialog.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { EditAnswers } from "./edit-answers.tsx";
+import { TargetChoice } from "./target-choice.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
 
 /** A file's name, its text, and the commit that changes them. Every button is a plain form's. */
 export function EditForm({
@@ -18,13 +21,14 @@ export function EditForm({
   canPropose,
 }: EditData) {
   const { errors, values, edit } = useAnswer();
+  const { form, leaving } = useUnsaved();
   const paths = repoPaths(repo);
   const isNew = content.kind === "new";
   const named = values.path ?? (isNew ? path && `${path}/` : path);
   const text = values.content ?? (content.kind === "text" ? content.text : "");
   const begins = edit?.conflict?.commitId ?? values.parent ?? commitId;
   return (
-    <Form method="post" className="space-y-5">
+    <Form ref={form} method="post" className="space-y-5">
       {/* Enter in a field presses the first button there is: saving, not looking. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="hidden" />
       <input type="hidden" name="parent" value={begins ?? ""} />
@@ -75,24 +79,12 @@ export function EditForm({
         <Field label="Why (if it needs saying)">
           <TextInput name="description" maxLength={2000} defaultValue={values.description} />
         </Field>
-        {canCommit && canPropose ? (
-          <Fieldset legend="Where it goes">
-            <Radio
-              name="target"
-              value="commit"
-              defaultChecked={values.target !== "propose"}
-              label={`Commit to ${revision}`}
-            />
-            <Radio
-              name="target"
-              value="propose"
-              defaultChecked={values.target === "propose"}
-              label="Open a pull request"
-            />
-          </Fieldset>
-        ) : (
-          <input type="hidden" name="target" value={canCommit ? "commit" : "propose"} />
-        )}
+        <TargetChoice
+          revision={revision}
+          canCommit={canCommit}
+          canPropose={canPropose}
+          chosen={values.target}
+        />
         {errors.form && <FieldError>{errors.form}</FieldError>}
         <div className="flex flex-wrap gap-2">
           <Button
@@ -109,6 +101,9 @@ export function EditForm({
           </ButtonLink>
         </div>
       </div>
+      <LeaveDialog leaving={leaving} title="Leave without saving?">
+        What you changed here is nowhere else yet.
+      </LeaveDialog>
     </Form>
   );
 }

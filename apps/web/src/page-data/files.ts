@@ -70,4 +70,7 @@ export interface UploadData {
   readonly revision: string;
   /** The commit the upload builds on, so that two publishers cannot overwrite each other; absent while empty. */
   readonly commitId?: string;
+  /** Else the files can only be proposed. */
+  readonly canCommit: boolean;
+  readonly canPropose: boolean;
 }

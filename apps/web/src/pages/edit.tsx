@@ -1,19 +1,16 @@
-import { Form } from "react-router";
-import { usePosting } from "../account/use-answer.ts";
+import { DeleteFile } from "../edit/delete-file.tsx";
 import { EditForm } from "../edit/edit-form.tsx";
 import { BranchSelect } from "../files/branch-select.tsx";
 import { PathBreadcrumbs } from "../files/path-breadcrumbs.tsx";
 import { usePageData } from "../page-source.ts";
+import { ProposalNote } from "../pulls/proposal-note.tsx";
 import { RepoHeader } from "../repo/repo-header.tsx";
-import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { Page } from "../ui/page.tsx";
 
 /** Makes, changes, moves and deletes a file of a repo, directly or as a proposal. */
 export function Component() {
   const data = usePageData("modelEdit", "datasetEdit");
-  const { repo, revision, path, commitId, content, canCommit } = data;
-  const isDeleting = usePosting("intent", "delete");
+  const { repo, revision, path, content, canCommit } = data;
   const isNew = content.kind === "new";
   const title = isNew ? "New file" : `Edit ${path.split("/").at(-1)}`;
   return (
@@ -27,33 +24,11 @@ export function Component() {
         {path && <PathBreadcrumbs repo={repo} revision={revision} path={path} />}
         {!isNew && (
           <div className="ml-auto">
-            <Confirm
-              label="Delete file"
-              question={
-                <>
-                  {canCommit ? "Delete" : "Propose to delete"} <strong>{path}</strong>? Its history
-                  stays.
-                </>
-              }
-            >
-              <Form method="post">
-                <input type="hidden" name="intent" value="delete" />
-                <input type="hidden" name="parent" value={commitId ?? ""} />
-                <input type="hidden" name="target" value={canCommit ? "commit" : "propose"} />
-                <Button type="submit" variant="danger" size="sm" busy={isDeleting}>
-                  {canCommit ? "Delete it" : "Propose it"}
-                </Button>
-              </Form>
-            </Confirm>
+            <DeleteFile {...data} />
           </div>
         )}
       </div>
-      {!canCommit && (
-        <p className="mb-4 rounded-md bg-info-soft p-3 text-sm">
-          Only {repo.namespace} can change this {repo.kind}. Your change becomes a pull request that
-          they can accept.
-        </p>
-      )}
+      {!canCommit && <ProposalNote repo={repo} />}
       <EditForm key={`${repo.kind} ${repo.id} ${revision} ${path}`} {...data} />
     </Page>
   );

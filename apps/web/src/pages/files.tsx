@@ -41,12 +41,10 @@ export function Component() {
                   <PlusIcon aria-hidden className="size-3.5" />
                   New file
                 </ButtonLink>
-                {repo.canWrite && (
-                  <ButtonLink to={paths.upload(revision, path)} size="sm">
-                    <UploadIcon aria-hidden className="size-3.5" />
-                    Upload files
-                  </ButtonLink>
-                )}
+                <ButtonLink to={paths.upload(revision, path)} size="sm">
+                  <UploadIcon aria-hidden className="size-3.5" />
+                  Upload files
+                </ButtonLink>
               </div>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { usePageData } from "../page-source.ts";
+import { ProposalNote } from "../pulls/proposal-note.tsx";
 import { RepoHeader } from "../repo/repo-header.tsx";
 import { publishCommand } from "../repo/repo-paths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -8,14 +9,14 @@ import { UploadPanel } from "../upload/upload-panel.tsx";
 /** Publishing from the browser, into a model or a dataset. */
 export function Component() {
   const data = usePageData("modelUpload", "datasetUpload");
-  const { repo, revision } = data;
+  const { repo, revision, canCommit, canPropose } = data;
   return (
     <Page
       title={`Upload to ${repo.id}`}
       head={<RepoHeader repo={repo} tab="upload" revision={revision} />}
     >
       <h2 className="sr-only">Upload files</h2>
-      {repo.canWrite ? (
+      {canCommit || canPropose ? (
         <>
           <noscript>
             <p className="mb-4 rounded-md bg-info-soft p-3">
@@ -23,6 +24,7 @@ export function Component() {
               <code>{publishCommand(repo)}</code>
             </p>
           </noscript>
+          {!canCommit && <ProposalNote repo={repo} />}
           <UploadPanel key={`${repo.kind}/${repo.id}/${revision}`} {...data} />
         </>
       ) : (

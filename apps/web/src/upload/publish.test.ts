@@ -99,7 +99,10 @@ async function publishTo(hub: ReturnType<typeof fakeHub>, signal = new AbortCont
 it("sends small files in the commit and large ones by digest, against the commit that was seen", async () => {
   const hub = fakeHub();
   const { result, steps } = await publishTo(hub);
-  expect([result, steps]).toEqual([COMMIT_ID, ["checking", "uploading", "committing"]]);
+  expect([result, steps]).toEqual([
+    { commitId: COMMIT_ID },
+    ["checking", "uploading", "committing"],
+  ]);
   const [oid, text] = [...hub.bytes][0] ?? [];
   expect(text).toBe("weights");
   expect(hub.committed()).toEqual([
@@ -114,7 +117,7 @@ it("does not send again what the hub has", async () => {
   await publishTo(first);
   const second = fakeHub({ has: new Set(first.bytes.keys()) });
   const { result, states } = await publishTo(second);
-  expect([result, second.bytes.size, states[1]]).toEqual([COMMIT_ID, 0, "skipped"]);
+  expect([result, second.bytes.size, states[1]]).toEqual([{ commitId: COMMIT_ID }, 0, "skipped"]);
 });
 
 it("answers another publisher's commit as a conflict, in the hub's words", async () => {

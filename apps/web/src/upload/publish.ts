@@ -9,9 +9,17 @@ export interface Publication {
   readonly revision: string;
   readonly title: string;
   readonly rows: readonly UploadRow[];
+  /** As a pull request for that branch. */
+  readonly isProposal?: boolean;
   /** The commit the visitor saw: the hub refuses when another came in between. */
   readonly parentCommit?: string;
   readonly signal: AbortSignal;
+}
+
+export interface Published {
+  readonly commitId: string;
+  /** Where it is talked about, if it was only proposed. */
+  readonly pullRequestUrl?: string;
 }
 
 export interface PublishDeps extends UploadFetchDeps {
@@ -29,14 +37,14 @@ const REPORT_EVERY_MS = 120;
 const HASHING_WORKERS = 3;
 
 /**
- * Sends every row as one commit and says how far it is by actions. Resolves with the commit id, rejects
- * with what stopped it. Bytes are streamed from the files; those the hub has already are not sent again.
+ * Sends every row as one commit and says how far it is by actions. Resolves with what was
+ * made, rejects with what stopped it. Bytes are streamed from the files; those the hub has already are not sent again.
  */
 export async function publish(
   publication: Publication,
   dispatch: (action: UploadAction) => void,
   deps: PublishDeps,
-): Promise<string> {
+): Promise<Published> {
   const { commitIter } = await deps.loadClient();
   const stop = createStop(publication.signal);
   const uploadFetch = createUploadFetch(deps);
@@ -46,6 +54,7 @@ export async function publish(
     branch: publication.revision,
     title: publication.title,
     parentCommit: publication.parentCommit,
+    isPullRequest: publication.isProposal,
     operations: publication.rows.map(({ path, file }) => ({
       operation: "addOrUpdate",
       path,
@@ -62,7 +71,8 @@ export async function publish(
     const event = await Promise.race([commit.next(), stop.reached]);
     if (event.done) {
       reports.flush();
-      return event.value?.commit.oid ?? "";
+      const { commit: made, pullRequestUrl } = event.value ?? {};
+      return { commitId: made?.oid ?? "", ...(pullRequestUrl && { pullRequestUrl }) };
     }
     if (event.value.event === "phase") {
       reports.flush();

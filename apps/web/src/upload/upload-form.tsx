@@ -1,24 +1,29 @@
 import { type Dispatch, useId } from "react";
-import type { RepoHead } from "../page-data/repo.ts";
+import { TargetChoice } from "../edit/target-choice.tsx";
+import type { UploadData } from "../page-data/files.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, TextInput } from "../ui/field.tsx";
 import { formatBytes, plural } from "../ui/format.ts";
 import type { UploadAction, UploadState } from "./upload-state.ts";
 import { totalUpload } from "./upload-totals.ts";
 
+/** What the commit is to say, and whether it is only proposed. */
+export interface CommitMessage {
+  readonly title: string;
+  readonly isProposal: boolean;
+}
+
 /** What the commit says, where the files go, and the button. */
 export function UploadForm({
   state,
-  repo,
-  revision,
+  target: { repo, revision, canCommit, canPropose },
   dispatch,
   onStart,
 }: {
   readonly state: UploadState;
-  readonly repo: RepoHead;
-  readonly revision: string;
+  readonly target: UploadData;
   readonly dispatch: Dispatch<UploadAction>;
-  readonly onStart: (title: string) => void;
+  readonly onStart: (message: CommitMessage) => void;
 }) {
   const titleName = useId();
   const { rows, into, keepsFolders, phase } = state;
@@ -31,8 +36,9 @@ export function UploadForm({
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const title = String(new FormData(event.currentTarget).get(titleName) ?? "").trim();
-        onStart(title || usualTitle(state));
+        const fields = new FormData(event.currentTarget);
+        const title = String(fields.get(titleName) ?? "").trim() || usualTitle(state);
+        onStart({ title, isProposal: fields.get("target") === "propose" });
       }}
     >
       <Field label="Commit message">
@@ -63,6 +69,12 @@ export function UploadForm({
           onChange={(event) => dispatch({ type: "place", keepsFolders: event.target.checked })}
         />
       )}
+      <TargetChoice
+        revision={revision}
+        canCommit={canCommit}
+        canPropose={canPropose}
+        disabled={isRunning}
+      />
       {problems > 0 && (
         <p role="alert" className="text-sm text-bad">
           {plural(problems, "file")} cannot be published as named.{" "}
@@ -83,7 +95,7 @@ export function UploadForm({
           disabled={rows.length === 0 || problems > 0 || phase === "published"}
           busy={isRunning}
         >
-          {isRunning ? "Publishing…" : "Publish"}
+          {isRunning ? "Publishing…" : canCommit ? "Publish" : "Propose these files"}
         </Button>
         <p className="tabular mt-1.5 text-center text-xs text-ink-3">
           {rows.length === 0

@@ -3,12 +3,12 @@ import type { UploadData } from "../page-data/files.ts";
 import { publishCommand } from "../repo/repo-paths.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { plural } from "../ui/format.ts";
+import { LeaveDialog } from "../ui/leave-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { ChosenFile } from "./dropped-entries.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { UploadForm } from "./upload-form.tsx";
+import { type CommitMessage, UploadForm } from "./upload-form.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { usePublishing } from "./use-publishing.ts";
@@ -17,7 +17,7 @@ import { usePublishing } from "./use-publishing.ts";
 export function UploadPanel(data: UploadData) {
   const { repo, revision } = data;
   const { state, dispatch, start, cancel, leaving, isRefreshing } = usePublishing(data);
-  const title = useRef("");
+  const message = useRef<CommitMessage>({ title: "", isProposal: false });
   const toast = useToast();
   const add = useCallback(
     (files: readonly ChosenFile[]) => dispatch({ type: "add", files }),
@@ -26,9 +26,9 @@ export function UploadPanel(data: UploadData) {
   const remove = useCallback((key: string) => dispatch({ type: "remove", key }), [dispatch]);
   const complain = useCallback((sentence: string) => toast(sentence, "bad"), [toast]);
   const isChoosing = state.phase === "choosing" || state.phase === "stopped";
-  const begin = (text: string) => {
-    title.current = text;
-    start(text);
+  const begin = (said: CommitMessage) => {
+    message.current = said;
+    start(said);
   };
   return (
     <div className="needs-js grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -39,7 +39,7 @@ export function UploadPanel(data: UploadData) {
             repo={repo}
             revision={revision}
             busy={isRefreshing}
-            onRetry={() => start(title.current)}
+            onRetry={() => start(message.current)}
           />
         )}
         {!isChoosing && <UploadProgress state={state} onCancel={cancel} />}
@@ -60,13 +60,7 @@ export function UploadPanel(data: UploadData) {
         )}
       </div>
       <div className="min-w-0 space-y-6">
-        <UploadForm
-          state={state}
-          repo={repo}
-          revision={revision}
-          dispatch={dispatch}
-          onStart={begin}
-        />
+        <UploadForm state={state} target={data} dispatch={dispatch} onStart={begin} />
         <CodeBlock
           id="publish-command"
           label="Or from the command line"
@@ -74,7 +68,10 @@ export function UploadPanel(data: UploadData) {
           className="[&_pre]:whitespace-pre-wrap [&_pre]:wrap-anywhere"
         />
       </div>
-      <LeaveDialog leaving={leaving} onCancel={cancel} />
+      <LeaveDialog leaving={leaving} title="Leave while uploading?" onLeave={cancel}>
+        The upload ends and nothing is published. Files that are stored already are not sent again
+        next time.
+      </LeaveDialog>
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect, useReducer, useRef } from "react";
-import { useBlocker, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { UploadData } from "../page-data/files.ts";
 import { repoPaths } from "../repo/repo-paths.ts";
 import { plural } from "../ui/format.ts";
 import { useToast } from "../ui/toast.tsx";
+import { useLeaveGuard } from "../ui/use-leave-guard.ts";
 import { type PublishDeps, publish } from "./publish.ts";
 import { toFailure } from "./publish-error.ts";
+import type { CommitMessage } from "./upload-form.tsx";
 import { emptyUpload, stepUpload } from "./upload-state.ts";
 
 /** The upload page's state and the effects that belong to it: sending, canceling, guarding against leaving. */
@@ -16,12 +18,11 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
   const { revalidate, state: refreshing } = useRevalidator();
   const navigate = useNavigate();
   const toast = useToast();
-  const leaving = useBlocker(() => running.current !== undefined);
+  const leaving = useLeaveGuard(useCallback(() => running.current !== undefined, []));
 
-  useWarnBeforeUnload(state.phase === "running");
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (title: string) => {
+  const start = async ({ title, isProposal }: CommitMessage) => {
     const controller = new AbortController();
     running.current = controller;
     dispatch({ type: "start" });
@@ -32,16 +33,19 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
       id,
       revision,
       title,
+      isProposal,
       rows: state.rows,
       parentCommit: commitId,
       signal,
     };
     try {
-      await publish(publication, dispatch, browser());
+      const { pullRequestUrl } = await publish(publication, dispatch, browser());
       running.current = undefined;
       dispatch({ type: "publish" });
-      toast(`Published ${plural(state.rows.length, "file")} to ${id}.`);
-      navigate(repoPaths(repo).card);
+      toast(
+        `${isProposal ? "Proposed" : "Published"} ${plural(state.rows.length, "file")} to ${id}.`,
+      );
+      navigate(pullRequestUrl ? new URL(pullRequestUrl).pathname : repoPaths(repo).card);
     } catch (thrown) {
       running.current = undefined;
       const failure = toFailure(thrown);
@@ -67,12 +71,3 @@ const browser = (): PublishDeps => ({
   createRequest: () => new XMLHttpRequest(),
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 });
-
-function useWarnBeforeUnload(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [active]);
-}
