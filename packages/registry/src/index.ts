@@ -104,7 +104,7 @@ export {
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
-export type { IndexAnswer, IndexQuestion } from "./search/memory/question.ts";
+export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";
 export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";

@@ -1,21 +1,30 @@
 import { Worker } from "node:worker_threads";
-import type { IndexAnswer, IndexQuestion, RepoIndex, RepoType } from "@orrery/registry";
+import type {
+  IndexAnswer,
+  IndexQuestion,
+  NameQuestion,
+  RepoIndex,
+  RepoType,
+} from "@orrery/registry";
 import type { DatabasePlace } from "../adapters/open-database.ts";
 
 export type IndexRequest = { readonly id: number } & (
   | { readonly type: RepoType; readonly question: IndexQuestion }
+  | { readonly type: RepoType; readonly names: NameQuestion }
   | { readonly changed: readonly string[] }
 );
+
+type Answer = IndexAnswer | readonly string[] | undefined;
 
 /** To a request, by its number; number 0 says that the index is read. */
 export interface IndexReply {
   readonly id: number;
-  readonly answer?: IndexAnswer;
+  readonly answer?: Answer;
   readonly error?: string;
 }
 
 interface Waiting {
-  resolve(answer: IndexAnswer | undefined): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
@@ -32,7 +41,7 @@ export function createIndexThread(
   let last = 0;
 
   const promised = (id: number) =>
-    new Promise<IndexAnswer | undefined>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
   const loaded = promised(0);
   // Who does not ask for it is told by `onEnd`.
   loaded.catch(() => {});
@@ -52,7 +61,7 @@ export function createIndexThread(
   worker.on("error", end);
   worker.on("exit", (code) => end(new Error(`The index's thread ended (${code}).`)));
 
-  const ask = (body: Omit<IndexRequest, "id">): Promise<IndexAnswer | undefined> => {
+  const ask = (body: Omit<IndexRequest, "id">): Promise<Answer> => {
     if (isClosed) return Promise.reject(new Error("The index is closed."));
     const id = ++last;
     worker.postMessage({ ...body, id });
@@ -65,7 +74,11 @@ export function createIndexThread(
     },
     async answer(type, question) {
       const body = { type, question };
-      return (await ask(body))!;
+      return (await ask(body)) as IndexAnswer;
+    },
+    async best(type, names) {
+      const body = { type, names };
+      return (await ask(body)) as readonly string[];
     },
     async changed(changed) {
       const body = { changed };

@@ -14,6 +14,7 @@ async function serve(request: IndexRequest): Promise<IndexReply> {
   try {
     if ("question" in request)
       return { id, answer: await index.answer(request.type, request.question) };
+    if ("names" in request) return { id, answer: await index.best(request.type, request.names) };
     await index.changed(request.changed);
     return { id };
   } catch (error) {

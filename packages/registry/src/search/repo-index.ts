@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { REPO_TYPES, type RepoType } from "../ids.ts";
 import { countRows, findIndexRows, listIndexRows } from "./index-row-store.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import type { IndexAnswer, IndexQuestion } from "./memory/question.ts";
+import type { IndexAnswer, IndexQuestion, NameQuestion } from "./memory/question.ts";
 
 const PAGE = 2_000;
 /** Below it, any question is answered in less than a millisecond. */
@@ -12,6 +12,8 @@ const MOST_AT_ONCE = 500;
 /** All repos in memory: derived from SQL, and true to it. May live in another thread. */
 export interface RepoIndex {
   answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer>;
+  /** The keys of the repos whose names fit best. */
+  best(type: RepoType, question: NameQuestion): Promise<readonly string[]>;
   /** Takes over what SQL says of these repos now. */
   changed(keys: readonly string[]): Promise<void>;
 }
@@ -74,6 +76,10 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
 
     async answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer> {
       return indexes.get(type)!.answer(question);
+    },
+
+    async best(type: RepoType, question: NameQuestion): Promise<readonly string[]> {
+      return indexes.get(type)!.best(question);
     },
 
     changed(keys: readonly string[]): Promise<void> {

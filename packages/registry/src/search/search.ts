@@ -184,6 +184,9 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
       limit: number,
     ): Promise<readonly Repo[]> {
       const query: CatalogQuery = { kind, text, values: {}, matchAll: [] };
+      const { visible, words } = indexQuestion(viewer, catalogFilter(query));
+      if (index && words.length > 0)
+        return shown(viewer, await index.best(kind, { visible, words, limit }));
       const { repos } = await this.list(viewer, query, { limit });
       return repos;
     },

@@ -1,6 +1,7 @@
 import { type Bits, hasBit, setBit } from "./bits.ts";
 import type { DocList } from "./doc-list.ts";
 import type { NameBytes } from "./name-bytes.ts";
+import type { Phrase } from "./phrase-cache.ts";
 import type { Scratch } from "./scratch.ts";
 
 /** The documents of an answer: a short list, or a bitmap. */
@@ -19,18 +20,18 @@ export interface Filter {
   readonly visible: Bits;
   readonly visibleCount: number;
   readonly conditions: readonly Condition[];
-  /** Letters that must be in the name. */
-  readonly verify: readonly Uint8Array[];
+  /** What must be in the name. */
+  readonly phrases: readonly Phrase[];
 }
 
 /** The documents that meet every condition. The bitmap found belongs to `scratch`, or to the index. */
 export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Found {
-  const { visible, visibleCount, conditions, verify } = filter;
+  const { visible, visibleCount, conditions, phrases } = filter;
   const small = conditions
     .flatMap((condition) => ("small" in condition ? [condition.small] : []))
     .sort((one, other) => one.size - other.size);
   const dense = conditions.flatMap((condition) => ("bits" in condition ? [condition.bits] : []));
-  const isNamed = (doc: number) => verify.every((text) => names.includes(doc, text));
+  const isNamed = (doc: number) => phrases.every(({ part }) => names.has(doc, part));
   const [first, ...others] = small;
   if (first) {
     const masks = [visible, ...dense];
@@ -42,12 +43,14 @@ export function evaluate(filter: Filter, names: NameBytes, scratch: Scratch): Fo
     );
     return { docs, total: docs.length };
   }
-  if (dense.length === 0 && verify.length === 0) return { bits: visible, total: visibleCount };
+  if (dense.length === 0 && phrases.length === 0) return { bits: visible, total: visibleCount };
   const bits = scratch.copy(visible);
   let total = dense.length === 0 ? visibleCount : 0;
   for (const other of dense) total = scratch.intersect(bits, other);
-  if (verify.length === 0) return { bits, total };
-  for (const text of verify) total = names.keep(bits, text);
+  if (phrases.length === 0) return { bits, total };
+  // Where most of those that may have a phrase are looked at, all are, and it is remembered.
+  for (const { part, most, all } of phrases)
+    total = total * 2 < most ? names.keep(bits, part) : scratch.intersect(bits, all());
   return { bits, total };
 }
 

@@ -1,19 +1,22 @@
 import type { ChoiceCounts, FacetCounts } from "@orrery/catalog";
+import { bestNames } from "./best-names.ts";
 import type { BitMemory } from "./bit-memory.ts";
-import { type Bits, clearBit, countBits, eachBit, hasBit } from "./bits.ts";
+import { type Bits, countBits, eachBit, hasBit, setBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import { DocList } from "./doc-list.ts";
 import type { DocOrder } from "./doc-order.ts";
 import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
 import type { FacetCounter } from "./facet-counter.ts";
 import type { NameBytes } from "./name-bytes.ts";
-import { FITS, type NameIndex, type NameMatch } from "./name-index.ts";
+import type { NameIndex, NameMatch } from "./name-index.ts";
+import { FITS } from "./name-pieces.ts";
 import type { NumberRanges } from "./number-ranges.ts";
 import type {
   Column,
   IndexAnswer,
   IndexPlace,
   IndexQuestion,
+  NameQuestion,
   NumberRange,
   TermCondition,
 } from "./question.ts";
@@ -62,7 +65,7 @@ export class IndexAnswers {
           visible,
           visibleCount: isOpen ? columns.openCount : countBits(visible),
           conditions: this.conditions(question, match, without),
-          verify: match?.verify ?? [],
+          phrases: match?.phrases ?? [],
         },
         this.parts.names,
         scratch,
@@ -76,6 +79,14 @@ export class IndexAnswers {
     };
   }
 
+  best({ visible, words, limit }: NameQuestion): readonly string[] {
+    const { columns, scratch, orders } = this.parts;
+    scratch.reset(columns.alive.length);
+    const parts = { ...this.parts, downloads: orders.downloads };
+    const docs = bestNames(parts, words, this.visible(visible), limit);
+    return docs.map((doc) => columns.keys[doc]!);
+  }
+
   private page(question: IndexQuestion, found: Found, match: NameMatch | undefined) {
     const { limit, sort, isRising, after, within } = question;
     if (limit === 0) return { keys: [] };
@@ -84,7 +95,7 @@ export class IndexAnswers {
     const column = sort === "relevance" ? "downloads" : sort;
     const wanted = { column, isRising, after, limit: limit + 1 };
     return this.cut(
-      topDocs(found, this.parts.columns, this.parts.orders[column], wanted),
+      topDocs(found, this.parts.columns, this.parts.orders[column], wanted, this.parts.scratch),
       limit,
       column,
     );
@@ -94,12 +105,10 @@ export class IndexAnswers {
   private byRelevance({ words, after, limit }: IndexQuestion, found: Found, match: NameMatch) {
     const { scratch } = this.parts;
     const rest = scratch.copy(asBits(found, scratch));
-    const text = new TextEncoder().encode(words.join(" "));
     const page: { doc: number; tier: number }[] = [];
     for (let tier = 0; tier < 5 && page.length <= limit; tier++) {
-      const part = scratch.copy(rest);
-      if (tier === 0) this.keepNamed(part, match.tier("whole"), text);
-      else if (tier < 4) scratch.intersect(part, match.tier(FITS[tier - 1]!));
+      const part = tier === 0 ? this.named(words, rest) : scratch.copy(rest);
+      if (tier > 0 && tier < 4) scratch.intersect(part, match.tier(FITS[tier - 1]!));
       const total = countBits(part);
       for (let i = 0; i < rest.length; i++) rest[i]! &= ~part[i]!;
       if (tier < (after?.tier ?? 0) || total === 0) continue;
@@ -114,6 +123,7 @@ export class IndexAnswers {
         this.parts.columns,
         this.parts.orders.downloads,
         wanted,
+        scratch,
       );
       page.push(...docs.map((doc) => ({ doc, tier })));
     }
@@ -126,12 +136,12 @@ export class IndexAnswers {
     return cut.next ? { ...cut, next: { ...cut.next, tier: shown.at(-1)!.tier } } : cut;
   }
 
-  /** Leaves of the whole-word matches those that are called exactly so. */
-  private keepNamed(part: Bits, whole: Bits, text: Uint8Array): void {
-    if (this.parts.scratch.intersect(part, whole) === 0) return;
-    eachBit(part, (doc) => {
-      if (!this.parts.names.isNamed(doc, text)) clearBit(part, doc);
-    });
+  /** Those of an answer that are called exactly so. */
+  private named(words: readonly string[], among: Bits): Bits {
+    const bits = this.parts.scratch.take();
+    for (const doc of this.parts.nameIndex.named(words.join(" ")))
+      if (hasBit(among, doc)) setBit(bits, doc);
+    return bits;
   }
 
   private givenOrder(

@@ -228,6 +228,24 @@ it("pages through every order without a gap, while rows come and go", () => {
     }
 });
 
+it("finds at once what the first page by relevance shows", () => {
+  const { row, below, pick } = world(5);
+  const index = new MemoryIndex();
+  const texts = "l ll lla ama- llama-t 3.1-l lamma tiny a/ ada/ber x-1 2 -v2 in.b q wihsper".split(
+    " ",
+  );
+  for (let step = 0; step < 6000; step++) {
+    const key = below(3000).toString(16).padStart(24, "0");
+    if (step % 5 === 0) index.remove(key);
+    else index.put({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) });
+    if (step % 10 !== 0) continue;
+    const words = [pick(texts), ...(below(3) === 0 ? [pick(texts)] : [])];
+    const asked = { words, visible: pick([[], ["ada"], "all"] as const), limit: 1 + below(12) };
+    const { keys } = index.answer({ ...NOTHING, ...asked, sort: "relevance" });
+    expect([asked, index.best(asked)]).toEqual([asked, keys]);
+  }
+});
+
 it("puts what is called so first, then whole words, beginnings, parts, and typos last", () => {
   const index = new MemoryIndex();
   const names = ["bert", "tiny-bert", "bertweet", "camembert", "brt", "other", "bert"];

@@ -13,6 +13,7 @@ import {
   type IndexAnswer,
   type IndexQuestion,
   type IndexRow,
+  type NameQuestion,
 } from "./question.ts";
 import { sortedDocs } from "./radix-sort.ts";
 import { Scratch } from "./scratch.ts";
@@ -46,7 +47,7 @@ export class MemoryIndex {
     const capacity = Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05));
     this.columns = new DocColumns(capacity, this.memory);
     this.names = new NameBytes(capacity);
-    this.nameIndex = new NameIndex(this.names, this.memory);
+    this.nameIndex = new NameIndex(this.names, this.memory, capacity);
     this.lists = new TermLists(capacity);
     this.ranges = new NumberRanges(this.columns, this.memory);
     this.facets = new FacetCounter(this.terms, this.lists);
@@ -126,6 +127,10 @@ export class MemoryIndex {
 
   answer(question: IndexQuestion): IndexAnswer {
     return this.answers.answer(question);
+  }
+
+  best(question: NameQuestion): readonly string[] {
+    return this.answers.best(question);
   }
 
   private newDoc(key: string): number {

@@ -1,108 +1,180 @@
 import type { Bits } from "./bits.ts";
 
+/** Letters that are to be found in a name, perhaps only where a word begins or ends. */
+export interface NamePart {
+  readonly bytes: Uint8Array;
+  readonly begins: boolean;
+  readonly ends: boolean;
+  /** Where its first sign is that is no letter or digit; -1 where it has none. */
+  readonly sign: number;
+}
+
+/** Of each document, next to each other: see `NameBytes`. */
+const [START, LOW, HIGH, SIZES, FIELDS] = [0, 1, 2, 3, 4] as const;
+
 /** The names of documents in lower case, one after another in one array. Names are ASCII. */
 export class NameBytes {
   private bytes: Uint8Array;
   private used = 0;
-  private starts: Uint32Array;
-  private lengths: Uint8Array;
-  /** Where the part after the slash begins, from the start. */
-  private slashes: Uint8Array;
+  /**
+   * By document: where its name starts, which of its first 64 places hold a sign between words (in two
+   * numbers), and its length, with the place after the slash above it. So one look tells all of them.
+   */
+  private facts: Uint32Array;
 
   constructor(capacity: number) {
     this.bytes = new Uint8Array(Math.max(1024, capacity * 40));
-    this.starts = new Uint32Array(capacity);
-    this.lengths = new Uint8Array(capacity);
-    this.slashes = new Uint8Array(capacity);
+    this.facts = new Uint32Array(capacity * FIELDS);
   }
 
   /** What a document was called before stays behind in the array: renames are rare. */
   set(doc: number, name: string): void {
     const length = Math.min(255, name.length);
-    if (this.used + length > this.bytes.length) {
-      const more = new Uint8Array(Math.ceil(this.bytes.length * 1.5) + 255);
-      more.set(this.bytes);
-      this.bytes = more;
+    if (this.used + length > this.bytes.length)
+      this.bytes = moved(this.bytes, new Uint8Array(Math.ceil(this.bytes.length * 1.5) + 255));
+    let [low, high] = [0, 0];
+    for (let i = 0; i < length; i++) {
+      const code = name.charCodeAt(i);
+      this.bytes[this.used + i] = code;
+      if (isWordCode(code)) continue;
+      if (i < 32) low |= 1 << i;
+      else if (i < 64) high |= 1 << (i - 32);
     }
-    this.starts[doc] = this.used;
-    this.lengths[doc] = length;
-    this.slashes[doc] = name.indexOf("/") + 1;
-    for (let i = 0; i < length; i++) this.bytes[this.used + i] = name.charCodeAt(i);
+    const at = doc * FIELDS;
+    this.facts[at + START] = this.used;
+    this.facts[at + LOW] = low;
+    this.facts[at + HIGH] = high;
+    this.facts[at + SIZES] = length | ((name.indexOf("/") + 1) << 8);
     this.used += length;
   }
 
   grow(capacity: number): void {
-    const [starts, lengths, slashes] = [this.starts, this.lengths, this.slashes];
-    this.starts = new Uint32Array(capacity);
-    this.lengths = new Uint8Array(capacity);
-    this.slashes = new Uint8Array(capacity);
-    this.starts.set(starts);
-    this.lengths.set(lengths);
-    this.slashes.set(slashes);
+    this.facts = moved(this.facts, new Uint32Array(capacity * FIELDS));
   }
 
   get(doc: number): string {
-    const start = this.starts[doc]!;
-    return String.fromCharCode(...this.bytes.subarray(start, start + this.lengths[doc]!));
+    const start = this.startOf(doc);
+    return String.fromCharCode(...this.bytes.subarray(start, start + this.lengthOf(doc)));
   }
 
-  includes(doc: number, text: Uint8Array): boolean {
-    const start = this.starts[doc]!;
-    return this.isIn(text, pivotOf(text), start, start + this.lengths[doc]!);
-  }
-
-  /** Leaves of the documents in `bits` those that have the text in their names; returns how many. */
-  keep(bits: Bits, text: Uint8Array): number {
-    const { starts, lengths } = this;
-    const pivot = pivotOf(text);
-    let count = 0;
-    for (let i = 0; i < bits.length; i++) {
-      let rest = bits[i]!;
-      let kept = rest;
-      while (rest !== 0) {
-        const lowest = rest & -rest;
-        rest ^= lowest;
-        const doc = (i << 5) | (31 - Math.clz32(lowest));
-        const start = starts[doc]!;
-        if (this.isIn(text, pivot, start, start + lengths[doc]!)) count++;
-        else kept ^= lowest;
+  has(doc: number, part: NamePart): boolean {
+    const { bytes, begins, ends, sign } = part;
+    const last = this.lengthOf(doc) - bytes.length;
+    if (sign >= 0) {
+      for (let at = this.nextSign(doc, sign); at - sign <= last; at = this.nextSign(doc, at + 1))
+        if (this.isAt(doc, at - sign, bytes)) return true;
+      return false;
+    }
+    if (begins) {
+      for (let at = 0; at <= last; at = this.nextSign(doc, at) + 1)
+        if (this.isAt(doc, at, bytes) && (!ends || this.nextSign(doc, at) === at + bytes.length))
+          return true;
+      return false;
+    }
+    if (ends) {
+      for (let at = 0; at <= last + bytes.length; at++) {
+        at = this.nextSign(doc, at);
+        if (at >= bytes.length && this.isAt(doc, at - bytes.length, bytes)) return true;
       }
-      bits[i] = kept;
+      return false;
+    }
+    for (let at = 0; at <= last; at++) if (this.isAt(doc, at, bytes)) return true;
+    return false;
+  }
+
+  /** Leaves of the documents in `bits` those that have the part in their names; returns how many. */
+  keep(bits: Bits, part: NamePart): number {
+    let count = 0;
+    for (let from = 0; from < bits.length; from += TOGETHER) {
+      const to = Math.min(bits.length, from + TOGETHER);
+      this.touch(bits, from, to);
+      for (let i = from; i < to; i++) {
+        let rest = bits[i]!;
+        let kept = rest;
+        while (rest !== 0) {
+          const lowest = rest & -rest;
+          rest ^= lowest;
+          if (this.has((i << 5) | (31 - Math.clz32(lowest)), part)) count++;
+          else kept ^= lowest;
+        }
+        bits[i] = kept;
+      }
     }
     return count;
   }
 
-  /** Looks for one letter of the text first, the rarest, and for the others around it. */
-  private isIn(text: Uint8Array, pivot: number, start: number, end: number): boolean {
-    const { bytes } = this;
-    const rare = text[pivot]!;
-    const last = end - text.length + pivot;
-    for (let at = start + pivot; at <= last; at++) {
-      if (bytes[at] !== rare) continue;
-      let same = 0;
-      while (same < text.length && bytes[at - pivot + same] === text[same]) same++;
-      if (same === text.length) return true;
-    }
-    return false;
+  /** Memory is slow, but brings many names at once to whoever asks for them at once. */
+  private touch(bits: Bits, from: number, to: number): number {
+    const { bytes, facts } = this;
+    let sum = 0;
+    for (let i = from; i < to; i++)
+      for (let rest = bits[i]!; rest !== 0; rest &= rest - 1)
+        sum += bytes[facts[((i << 5) | (31 - Math.clz32(rest & -rest))) * FIELDS]! + 20]!;
+    return sum;
   }
 
   /** The text is the whole `namespace/name`, or the whole name. */
   isNamed(doc: number, text: Uint8Array): boolean {
-    const rest = this.lengths[doc]! - text.length;
-    if (rest !== 0 && rest !== this.slashes[doc]) return false;
-    const start = this.starts[doc]! + rest;
-    for (let i = 0; i < text.length; i++) if (this.bytes[start + i] !== text[i]) return false;
-    return true;
+    const rest = this.lengthOf(doc) - text.length;
+    const slash = this.facts[doc * FIELDS + SIZES]! >>> 8;
+    return (rest === 0 || rest === slash) && this.isAt(doc, rest, text);
+  }
+
+  private startOf(doc: number): number {
+    return this.facts[doc * FIELDS + START]!;
+  }
+
+  private lengthOf(doc: number): number {
+    return this.facts[doc * FIELDS + SIZES]! & 0xff;
+  }
+
+  private isAt(doc: number, at: number, text: Uint8Array): boolean {
+    const { bytes } = this;
+    const start = this.startOf(doc) + at;
+    let same = 0;
+    while (same < text.length && bytes[start + same] === text[same]) same++;
+    return same === text.length;
+  }
+
+  /** Where the next sign between words is, from a place on; the name's length where there is none. */
+  private nextSign(doc: number, from: number): number {
+    const facts = doc * FIELDS;
+    let at = from;
+    if (at < 32) {
+      const signs = this.facts[facts + LOW]! & (-1 << at);
+      if (signs !== 0) return 31 - Math.clz32(signs & -signs);
+      at = 32;
+    }
+    if (at < 64) {
+      const signs = this.facts[facts + HIGH]! & (-1 << (at - 32));
+      if (signs !== 0) return 63 - Math.clz32(signs & -signs);
+      at = 64;
+    }
+    const length = this.lengthOf(doc);
+    const start = this.startOf(doc);
+    while (at < length && isWordCode(this.bytes[start + at]!)) at++;
+    return Math.min(at, Math.max(from, length));
   }
 }
 
-/** Where the first sign is that is no letter or digit: names have few of them. */
-const pivotOf = (text: Uint8Array): number =>
-  Math.max(
-    0,
-    text.findIndex((byte) => !((byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57))),
-  );
+/** So many words of a bitmap are looked at together. */
+const TOGETHER = 64;
+
+/** A letter or digit; names come in lower case. Past the end of a text there is none. */
+export const isWordCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 
 /** A text as `NameBytes` compares it: lower case; what is not ASCII matches nothing. */
 export const asBytes = (text: string): Uint8Array =>
   Uint8Array.from(text.toLowerCase(), (letter) => Math.min(255, letter.charCodeAt(0)));
+
+/** A text to be looked for, anywhere unless told. */
+export function asPart(text: string, begins = false, ends = false): NamePart {
+  const bytes = asBytes(text);
+  return { bytes, begins, ends, sign: bytes.findIndex((byte) => !isWordCode(byte)) };
+}
+
+function moved<Numbers extends Uint8Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

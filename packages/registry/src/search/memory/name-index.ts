@@ -1,8 +1,10 @@
 import type { BitMemory } from "./bit-memory.ts";
 import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
-import { asBytes, type NameBytes } from "./name-bytes.ts";
-import { PhraseCache } from "./phrase-cache.ts";
+import { ExactNames } from "./exact-names.ts";
+import { asBytes, asPart, isWordCode, type NameBytes } from "./name-bytes.ts";
+import { type Fit, isPhrase, type Piece, piecesOf, wordsOf } from "./name-pieces.ts";
+import { type Phrase, PhraseCache } from "./phrase-cache.ts";
 import type { Scratch } from "./scratch.ts";
 import { TermLists } from "./term-lists.ts";
 import { TermTable } from "./term-table.ts";
@@ -15,15 +17,11 @@ const MIN_TYPO_LETTERS = 4;
 export interface NameMatch {
   /** All that may fit. */
   readonly bits: Bits;
-  /** Every document must have these letters in its name; what `bits` could not decide. */
-  readonly verify: readonly Uint8Array[];
-  /** Those with the words as whole words, as beginnings of words, or within them: not by a typo alone. */
+  /** What every document must have besides. */
+  readonly phrases: readonly Phrase[];
+  /** Those that fit so, not by a typo alone. */
   tier(fit: Fit): Bits;
 }
-
-/** How the words of a text stand in a name, best first; each holds the ones before. */
-export const FITS = ["whole", "beginning", "part"] as const;
-export type Fit = (typeof FITS)[number];
 
 interface WordMatch {
   readonly pieces: readonly (readonly number[])[];
@@ -40,10 +38,14 @@ export class NameIndex {
 
   private filling: TermLists | undefined;
   private readonly names: NameBytes;
+  private readonly memory: BitMemory;
+  private readonly exact: ExactNames;
   private readonly phrases: PhraseCache;
 
-  constructor(names: NameBytes, memory: BitMemory) {
+  constructor(names: NameBytes, memory: BitMemory, capacity: number) {
     this.names = names;
+    this.memory = memory;
+    this.exact = new ExactNames(capacity);
     this.words = new TermTable(memory);
     this.phrases = new PhraseCache(names, memory);
   }
@@ -60,6 +62,7 @@ export class NameIndex {
 
   grow(capacity: number, words: number): void {
     this.names.grow(capacity);
+    this.exact.grow(capacity);
     this.words.grow(words);
     this.phrases.grow(words);
     this.filling?.grow(capacity);
@@ -67,6 +70,7 @@ export class NameIndex {
 
   add(doc: number, name: string, capacity: number): void {
     this.names.set(doc, name);
+    this.exact.add(doc, name);
     this.phrases.named(doc);
     const words: number[] = [];
     for (let at = 0; at < name.length; at++) {
@@ -81,54 +85,61 @@ export class NameIndex {
   }
 
   remove(doc: number): void {
+    const name = this.names.get(doc);
+    this.exact.remove(doc, name);
     this.phrases.gone(doc);
-    for (const word of wordsOf(this.names.get(doc)))
-      this.words.remove(this.words.ensure(word), doc);
+    for (const word of wordsOf(name)) this.words.remove(this.words.ensure(word), doc);
+  }
+
+  /** Those whose `namespace/name`, or name alone, is the text. */
+  named(text: string): readonly number[] {
+    const bytes = asBytes(text);
+    return this.exact.candidates(text).filter((doc) => this.names.isNamed(doc, bytes));
+  }
+
+  /** For each piece of a text, the words that have it. */
+  wordsFor(text: string, fit: Fit): readonly (readonly number[])[] {
+    return piecesOf(text, fit).map((piece) => this.wordsWith(piece));
   }
 
   /** Each text must be part of the name. One of a single letter must begin a word. */
   match(texts: readonly string[], scratch: Scratch): NameMatch {
     const found = texts.map((text) => this.find(text));
-    const bits = this.every(found, scratch, ({ pieces, typos }) =>
-      pieces.map((words) => (typos.length > 0 ? [...words, ...typos] : words)),
+    const bits = this.every(
+      found.flatMap(({ pieces, typos }) =>
+        pieces.map((words) => (typos.length > 0 ? [...words, ...typos] : words)),
+      ),
+      scratch,
     );
-    const verify: Uint8Array[] = [];
-    for (const one of found.filter(({ text }) => !/^[a-z0-9]*$/.test(text))) {
-      const known = this.phrases.find(one.text, () =>
-        this.every([one], scratch, ({ pieces }) => pieces),
-      );
+    const phrases: Phrase[] = [];
+    for (const { text, pieces } of found.filter(({ text }) => isPhrase(text))) {
+      const known = this.phrases.find(text);
       if (known) scratch.intersect(bits, known);
-      else verify.push(asBytes(one.text));
+      else phrases.push(this.phrase(text, found.length === 1 ? bits : this.every(pieces, scratch)));
     }
     return {
       bits,
-      verify,
-      tier: (tier) => {
-        if (tier === "part" && found.every(({ typos }) => typos.length === 0)) return bits;
-        return this.every(found, scratch, ({ pieces, text }) =>
-          tier === "part" ? pieces : this.fitting(text, tier),
+      phrases,
+      tier: (fit) => {
+        if (fit === "part" && found.every(({ typos }) => typos.length === 0)) return bits;
+        const lists = found.flatMap(({ pieces, text }) =>
+          fit === "part" ? pieces : this.wordsFor(text, fit),
         );
+        return this.every(lists, scratch);
       },
     };
   }
 
-  /** For each word of a text: that word alone, or (the last one) those that begin with it. */
-  private fitting(text: string, tier: "whole" | "beginning"): readonly (readonly number[])[] {
-    const wanted = wordsOf(text);
-    return wanted.map((word, index) => {
-      if (tier === "beginning" && index === wanted.length - 1) return this.wordsWith(`^${word}`);
-      const number = this.words.find(word);
-      return number === undefined ? [] : [number];
-    });
+  private phrase(text: string, candidates: Bits): Phrase {
+    const part = asPart(text);
+    const most = this.memory.countCommon(candidates, candidates);
+    const all = () => this.phrases.find(text) ?? this.phrases.fill(text, part, candidates);
+    return { part, most, all };
   }
 
-  private every(
-    found: readonly WordMatch[],
-    scratch: Scratch,
-    wordsIn: (match: WordMatch) => readonly (readonly number[])[],
-  ): Bits {
+  /** The documents that have, of every list, one of the words. */
+  every(lists: readonly (readonly number[])[], scratch: Scratch): Bits {
     const bits = scratch.take();
-    const lists = found.flatMap(wordsIn);
     // Of signs alone, such as "-", the index knows nothing: every name is to be looked at.
     if (lists.length === 0) bits.fill(-1);
     lists.forEach((words, index) => {
@@ -140,27 +151,32 @@ export class NameIndex {
   }
 
   private find(text: string): WordMatch {
-    const wanted = wordsOf(text);
-    if (wanted.length === 0) return { pieces: [], typos: [], text };
-    const isOpen = [/^[a-z0-9]/.test(text), /[a-z0-9]$/.test(text)];
-    const pieces = wanted.map((piece, index) => {
-      const mayPrecede = index === 0 && isOpen[0]! && text.length > 1;
-      const mayFollow = index === wanted.length - 1 && isOpen[1]!;
-      return this.wordsWith(`${mayPrecede ? "" : "^"}${piece}${mayFollow ? "" : "$"}`);
-    });
-    const word = wanted[0]!;
-    const mayBeTypo = wanted.length === 1 && word === text && word.length >= MIN_TYPO_LETTERS;
-    const count = pieces[0]!.reduce((sum, one) => sum + this.words.size(one), 0);
-    return { pieces, typos: mayBeTypo && count < FEW ? this.typosOf(word) : [], text };
+    const pieces = this.wordsFor(text, "part");
+    const mayBeTypo = !isPhrase(text) && text.length >= MIN_TYPO_LETTERS;
+    const isRare = mayBeTypo && this.sizeOf(pieces[0]!) < FEW;
+    return { pieces, typos: isRare ? this.typosOf(text) : [], text };
   }
 
-  /** The words that have a text in them; `^` and `$` stand for their ends. */
-  private wordsWith(text: string): readonly number[] {
+  /** At most so many documents have one of the words. */
+  sizeOf(words: readonly number[]): number {
+    let size = 0;
+    for (const word of words) size += this.words.size(word);
+    return size;
+  }
+
+  private wordsWith({ letters, begins, ends }: Piece): readonly number[] {
+    if (begins && ends) {
+      const word = this.words.find(letters);
+      return word === undefined ? [] : [word];
+    }
+    const text = `${begins ? "^" : ""}${letters}${ends ? "$" : ""}`;
     const lists = gramsOf(text, false).map((gram) => this.grams.get(gram) ?? []);
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best));
     if (text.length <= 3) return shortest;
-    const fits = fitTest(text);
-    return shortest.filter((word) => fits(this.words.names[word]!));
+    const { names } = this.words;
+    if (begins) return shortest.filter((word) => names[word]!.startsWith(letters));
+    if (ends) return shortest.filter((word) => names[word]!.endsWith(letters));
+    return shortest.filter((word) => names[word]!.includes(letters));
   }
 
   /** The first letters are right, or the last ones are: one typo cannot spoil both. */
@@ -187,24 +203,6 @@ export class NameIndex {
     return number;
   }
 }
-
-/** Whether a word has a text in it; `^` and `$` stand for the word's ends. */
-function fitTest(text: string): (word: string) => boolean {
-  const letters = text.replace(/^\^|\$$/g, "");
-  if (text.startsWith("^") && text.endsWith("$")) return (word) => word === letters;
-  if (text.startsWith("^")) return (word) => word.startsWith(letters);
-  if (text.endsWith("$")) return (word) => word.endsWith(letters);
-  return (word) => word.includes(letters);
-}
-
-/** A letter or digit; names come in lower case. Past the end there is none. */
-const isWordCode = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-
-/** None twice. */
-const wordsOf = (name: string): readonly string[] => [
-  ...new Set(name.toLowerCase().match(/[a-z0-9]+/g) ?? []),
-];
 
 /** The runs of three letters, and of two where `withPairs` or where there are no three. */
 function gramsOf(text: string, withPairs: boolean): readonly string[] {

@@ -1,22 +1,21 @@
 import type { BitMemory } from "./bit-memory.ts";
 import { type Bits, clearBit, setBit } from "./bits.ts";
-import { asBytes, type NameBytes } from "./name-bytes.ts";
+import type { NameBytes, NamePart } from "./name-bytes.ts";
 
 const MOST_KEPT = 64;
-const MOST_NOTED = 1_000;
 
-interface Phrase {
-  readonly text: Uint8Array;
-  bits: Bits;
+/** A text such as `llama-3.1`: only a look at the names of those that may have it can tell. */
+export interface Phrase {
+  readonly part: NamePart;
+  /** How many documents may have it. */
+  readonly most: number;
+  /** All documents that have it; tells at once what it was asked before. */
+  all(): Bits;
 }
 
-/**
- * The documents of texts such as `llama-3.1`, which only a look at every candidate's name can tell.
- * A text that is asked for again is remembered, and kept true as names come and go.
- */
+/** The documents of phrases that were asked for, kept true as names come and go. */
 export class PhraseCache {
-  private readonly kept = new Map<string, Phrase>();
-  private readonly askedOnce = new Set<string>();
+  private readonly kept = new Map<string, { readonly part: NamePart; bits: Bits }>();
   private readonly names: NameBytes;
   private readonly memory: BitMemory;
 
@@ -25,30 +24,28 @@ export class PhraseCache {
     this.memory = memory;
   }
 
-  /** All documents whose names have the text; `undefined` the first time, when looking at few may do. */
-  find(text: string, candidates: () => Bits): Bits | undefined {
+  /** What is known of a phrase. */
+  find(text: string): Bits | undefined {
     const known = this.kept.get(text);
-    if (known) {
-      this.kept.delete(text);
-      this.kept.set(text, known);
-      return known.bits;
-    }
-    if (!this.askedOnce.delete(text)) {
-      if (this.askedOnce.size >= MOST_NOTED) this.askedOnce.clear();
-      this.askedOnce.add(text);
-      return undefined;
-    }
+    if (!known) return undefined;
+    this.kept.delete(text);
+    this.kept.set(text, known);
+    return known.bits;
+  }
+
+  /** Looks at the names of all `candidates`, and remembers which have the phrase. */
+  fill(text: string, part: NamePart, candidates: Bits): Bits {
     this.dropOldest();
-    const phrase = { text: asBytes(text), bits: this.memory.copy(candidates()) };
-    this.names.keep(phrase.bits, phrase.text);
-    this.kept.set(text, phrase);
-    return phrase.bits;
+    const bits = this.memory.copy(candidates);
+    this.names.keep(bits, part);
+    this.kept.set(text, { part, bits });
+    return bits;
   }
 
   /** A document has a name, or another one. */
   named(doc: number): void {
-    for (const { text, bits } of this.kept.values())
-      (this.names.includes(doc, text) ? setBit : clearBit)(bits, doc);
+    for (const { part, bits } of this.kept.values())
+      (this.names.has(doc, part) ? setBit : clearBit)(bits, doc);
   }
 
   gone(doc: number): void {

@@ -85,6 +85,14 @@ export interface IndexQuestion {
   readonly within?: readonly string[];
 }
 
+/** What is asked while somebody types: only the first repos by relevance. */
+export interface NameQuestion {
+  readonly visible: IndexQuestion["visible"];
+  /** At least one. */
+  readonly words: readonly string[];
+  readonly limit: number;
+}
+
 export interface IndexAnswer {
   readonly keys: readonly string[];
   readonly total: number;

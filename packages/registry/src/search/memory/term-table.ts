@@ -6,6 +6,8 @@ import { TextTable } from "./text-table.ts";
 /** Terms with more than this part of all documents are kept as bitmaps, the others as lists. */
 const DENSE_PART = 128;
 const LEAST_DENSE = 64;
+/** Stands for the room of a list that is a bitmap. */
+const IN_BITS = 0xffff_ffff;
 
 /** Lists of terms, one per document, behind each other. */
 export interface Lists {
@@ -21,7 +23,7 @@ export class TermTable {
   private readonly dense = new Map<number, Bits>();
   private sizes: Uint32Array = new Uint32Array(1024);
   private starts: Uint32Array = new Uint32Array(1024);
-  /** How many documents have room where a list stands. */
+  /** How many documents have room where a list stands; `IN_BITS` for none. */
   private rooms: Uint32Array = new Uint32Array(1024);
   private pool: Uint32Array = new Uint32Array(4096);
   private used = 0;
@@ -57,7 +59,7 @@ export class TermTable {
 
   /** The bitmap of a frequent term. */
   bits(term: number): Bits | undefined {
-    return this.dense.get(term);
+    return this.rooms[term] === IN_BITS ? this.dense.get(term) : undefined;
   }
 
   /** The documents of a term that is not frequent; true until the next change. */
@@ -67,7 +69,7 @@ export class TermTable {
   }
 
   add(term: number, doc: number, capacity: number): void {
-    const bits = this.dense.get(term);
+    const bits = this.bits(term);
     if (bits) {
       if (!hasBit(bits, doc)) this.sizes[term]!++;
       setBit(bits, doc);
@@ -86,7 +88,7 @@ export class TermTable {
   }
 
   remove(term: number, doc: number): void {
-    const bits = this.dense.get(term);
+    const bits = this.bits(term);
     if (bits) {
       if (hasBit(bits, doc)) this.sizes[term]!--;
       clearBit(bits, doc);
@@ -101,7 +103,7 @@ export class TermTable {
 
   /** How many documents of a term are in `bits`. */
   countIn(term: number, bits: Bits): number {
-    const own = this.dense.get(term);
+    const own = this.bits(term);
     if (own) return this.memory.countCommon(own, bits);
     const { pool } = this;
     let count = 0;
@@ -114,7 +116,7 @@ export class TermTable {
 
   /** Marks the documents of a term in `target`. */
   addTo(term: number, target: Bits): void {
-    const own = this.dense.get(term);
+    const own = this.bits(term);
     if (own) {
       unite(target, own);
       return;
@@ -137,17 +139,16 @@ export class TermTable {
       for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) sizes[terms[at]!]!++;
     for (let term = 0; term < this.count; term++) {
       this.starts[term] = this.used;
-      if (isDense(sizes[term]!, capacity))
-        this.dense.set(term, this.memory.alloc(wordsFor(capacity)));
+      this.rooms[term] = isDense(sizes[term]!, capacity) ? IN_BITS : sizes[term]!;
+      if (this.rooms[term] === IN_BITS) this.dense.set(term, this.memory.alloc(wordsFor(capacity)));
       else this.used += sizes[term]!;
-      this.rooms[term] = this.used - this.starts[term]!;
     }
     this.pool = new Uint32Array(Math.ceil(this.used * 1.05) + 4096);
     const next = this.starts.slice();
     for (let doc = 0; doc < count; doc++)
       for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) {
         const term = terms[at]!;
-        if (this.rooms[term] === 0) setBit(this.dense.get(term)!, doc);
+        if (this.rooms[term] === IN_BITS) setBit(this.dense.get(term)!, doc);
         else this.pool[next[term]!++] = doc;
       }
   }
@@ -156,6 +157,7 @@ export class TermTable {
     const bits = this.memory.alloc(wordsFor(capacity));
     this.addTo(term, bits);
     this.dense.set(term, bits);
+    this.rooms[term] = IN_BITS;
   }
 
   /** To the end of the array, where there is more room; where the list stood is lost. */

@@ -2,14 +2,20 @@ import { eachBit, hasBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import { rankOf } from "./doc-columns.ts";
 import type { DocOrder } from "./doc-order.ts";
-import type { Found } from "./evaluate.ts";
+import { asBits, type Found } from "./evaluate.ts";
 import type { Column, IndexPlace } from "./question.ts";
+import type { Scratch } from "./scratch.ts";
+
+/** So few documents are looked at one by one: more have their numbers all over the memory. */
+const FEW = 1_000;
 
 export interface Wanted {
   readonly column: Column;
   readonly isRising: boolean;
   readonly after?: IndexPlace | undefined;
   readonly limit: number;
+  /** Those that are not wanted after all. */
+  readonly isLeftOut?: (doc: number) => boolean;
 }
 
 /** The first documents of an answer in an order, after a place. */
@@ -18,19 +24,21 @@ export function topDocs(
   columns: DocColumns,
   order: DocOrder,
   wanted: Wanted,
+  scratch: Scratch,
 ): readonly number[] {
-  const { total, bits } = found;
+  const { total } = found;
   if (total === 0 || wanted.limit === 0) return [];
   const isDone =
     wanted.after && isAtOrBefore(columns, wanted.column, wanted.after, wanted.isRising);
-  if (bits) {
+  if (total > FEW) {
+    const bits = asBits(found, scratch);
     // Where the answer is spread over the order, its first documents come soon.
     const expected = (columns.used * wanted.limit) / total;
     let budget = Math.max(10_000, Math.min(4 * expected, 2 * total));
     const page: number[] = [];
     let isEnd = true;
     order.walk(wanted.isRising, isDone, (doc) => {
-      if (hasBit(bits, doc)) page.push(doc);
+      if (hasBit(bits, doc) && !wanted.isLeftOut?.(doc)) page.push(doc);
       if (page.length < wanted.limit && --budget > 0) return false;
       isEnd = false;
       return true;
@@ -44,7 +52,7 @@ export function topDocs(
 function best(
   { bits, docs }: Found,
   columns: DocColumns,
-  { column, isRising, limit }: Wanted,
+  { column, isRising, limit, isLeftOut }: Wanted,
   isDone: ((doc: number) => boolean) | undefined,
 ): readonly number[] {
   const sign = isRising ? 1 : -1;
@@ -55,7 +63,7 @@ function best(
   let worst = Number.POSITIVE_INFINITY;
   const visit = (doc: number) => {
     const value = sign * values[doc]!;
-    if (value > worst || isDone?.(doc)) return;
+    if (value > worst || isDone?.(doc) || isLeftOut?.(doc)) return;
     if (heap.length < limit) {
       pushUp(heap, doc, compare);
     } else if (compare(doc, heap[0]!) < 0) {
