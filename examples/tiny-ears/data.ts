@@ -11,6 +11,10 @@ export interface Clip {
 }
 
 const MOST_WORDS = 8;
+/** How much of a word's end carries its token, and at least and at most how many hundredths of a second. */
+const MARKED_SHARE = 0.4;
+const LEAST_MARKED = 6;
+const MOST_MARKED = 14;
 
 /** Words in any order, spoken by somebody. */
 export function createClip(random: Random): Clip {
@@ -19,19 +23,16 @@ export function createClip(random: Random): Clip {
   return labelClip(soundOf(said.frames, random), said.words);
 }
 
-/** A word is known in its second half: that is where its token stands. */
+/** A word is known when it ends: the token stands in its last frames. */
 export function labelClip(samples: Float32Array, words: readonly Timed[]): Clip {
   const labels = new Uint8Array(Math.ceil(samples.length / HOP));
   let start = 0;
   for (const { text, frames } of words) {
     const end = start + frames;
-    const token = Math.max(0, TOKENS.indexOf(`${text}|`));
+    const marked = Math.max(LEAST_MARKED, Math.min(MOST_MARKED, frames * MARKED_SHARE));
     const toFrame = (at: number) => Math.round((at * FRAME_SECONDS * SAMPLE_RATE) / HOP);
-    labels.fill(
-      token,
-      toFrame((start + end) / 2),
-      Math.max(toFrame(end), toFrame((start + end) / 2) + 1),
-    );
+    const token = Math.max(0, TOKENS.indexOf(`${text}|`));
+    labels.fill(token, toFrame(Math.max(start, end - marked)), toFrame(end));
     start = end;
   }
   return { samples, labels };

@@ -1,6 +1,6 @@
 import { WORDS } from "../speech/lexicon.ts";
 import { SAMPLE_RATE } from "../speech/vocal-tract.ts";
-import { convolve } from "../training/convolution.ts";
+import { convolve, smooth } from "../training/convolution.ts";
 import { exportOnnx } from "../training/export-onnx.ts";
 import {
   constant,
@@ -61,7 +61,11 @@ function hear(graph: Graph, waves: Value, frames: number): Value {
     const normal = layerNorm(graph, x, `${name}.norm`);
     x = add(graph, x, relu(graph, convolve(graph, normal, `${name}.convolution`, WIDTH, distance)));
   }
-  return linear(graph, layerNorm(graph, x, "norm"), "words", TOKENS.length);
+  // One frame alone says little: what its neighbours think keeps a word from being heard in pieces.
+  return smooth(
+    graph,
+    smooth(graph, linear(graph, layerNorm(graph, x, "norm"), "words", TOKENS.length)),
+  );
 }
 
 /** How strong each band of pitches is, like in an ear: [rows, frames, 2 · BANDS]. */

@@ -1,6 +1,14 @@
-import { accumulate, differentiable, emit, type Graph, integers, type Value } from "./graph.ts";
+import {
+  accumulate,
+  differentiable,
+  emit,
+  type Graph,
+  integers,
+  scalar,
+  type Value,
+} from "./graph.ts";
 import { linear } from "./layers.ts";
-import { concatenate } from "./operators.ts";
+import { add, concatenate, multiply } from "./operators.ts";
 
 /** Three places of [rows, places, depth], the neighbours `distance` away, as one product. Any number of places. */
 export function convolve(
@@ -13,6 +21,12 @@ export function convolve(
   const near = [shift(graph, x, distance), x, shift(graph, x, -distance)];
   const deviation = 1.3 / Math.sqrt(3 * x.shape.at(-1)!);
   return linear(graph, concatenate(graph, near, 2), name, outputs, { deviation });
+}
+
+/** The mean of each place of [rows, places, depth] and its two neighbours. */
+export function smooth(graph: Graph, x: Value): Value {
+  const sides = add(graph, shift(graph, x, 1), shift(graph, x, -1));
+  return multiply(graph, add(graph, x, sides), scalar(graph, 1 / 3));
 }
 
 /** Moves everything along the middle axis; zeros follow from outside. */
