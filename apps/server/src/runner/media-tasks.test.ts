@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answered, encodeConstantModel, PIXELS, SAMPLES } from "../testing/constant-model.ts";
+import { encodeWav } from "../../../../examples/speech/wav.ts";
+import type { Value } from "../../../../examples/training/graph.ts";
+import { encodeComputedModel, type Parts } from "../testing/computed-model.ts";
 import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
 import type { RunnerFile, RunnerReply } from "./runner.ts";
 
@@ -10,15 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-const answer = (shape: number[], ...data: number[]): Answered => ({
-  shape,
-  data: Float32Array.from(data),
-});
-const repeated = (shape: number[], value: (index: number) => number): Answered => ({
-  shape,
-  data: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, at) => value(at)),
-});
 const LABELS = { id2label: { 0: "cat", 1: "dog" }, label2id: { cat: 0, dog: 1 } };
+/** Every picture becomes 16 by 16; no bytes but colours from 0 to 1 reach the model. */
 const resizing = (type: string) => ({
   image_processor_type: type,
   feature_extractor_type: type,
@@ -29,13 +24,29 @@ const resizing = (type: string) => ({
   do_normalize: false,
 });
 
-/** A picture 40 wide and 20 high. */
-const picture = async (format: "png" | "jpeg" | "webp" = "png"): Promise<RunnerFile> => ({
-  mediaType: `image/${format}`,
-  bytes: await sharp({ create: { width: 40, height: 20, channels: 3, background: "#c02040" } })
+/** A picture 40 wide and 20 high: one colour left, one right. */
+async function picture(
+  left: string,
+  right = left,
+  format: "png" | "jpeg" | "webp" = "png",
+): Promise<RunnerFile> {
+  const half = { create: { width: 20, height: 20, channels: 3 as const, background: right } };
+  const whole = sharp({ create: { width: 40, height: 20, channels: 3, background: left } });
+  const bytes = await whole
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 20, top: 0 }])
     .toFormat(format)
-    .toBuffer(),
-});
+    .toBuffer();
+  return { mediaType: `image/${format}`, bytes };
+}
+
+/** The mean colour of each quarter of a picture of 16 by 16: [1, 3, 2, 2]. */
+const quarters = (parts: Parts): Value =>
+  parts.apply("AveragePool", [parts.pixels()], { kernel_shape: [8, 8], strides: [8, 8] });
+/** The same in rows, from the top left on: [1, 4, 3]. */
+const quarterRows = (parts: Parts): Value =>
+  parts.apply("Transpose", [parts.apply("Reshape", [quarters(parts), parts.integers(1, 3, 4)])], {
+    perm: [0, 2, 1],
+  });
 
 async function run(
   task: string,
@@ -50,7 +61,6 @@ async function run(
     "config.json": JSON.stringify(config),
     "preprocessor_config.json": JSON.stringify(preprocessor),
     "onnx/model.onnx": onnx,
-    ...TOKENIZER,
   });
   return hub.runner.run(
     { model, caller: "a", task, inputs: null, parameters, ...(file && { file }) },
@@ -58,51 +68,39 @@ async function run(
   );
 }
 
-/** Spells `hello` from the classes 1 to 4; 0 is the blank between, 5 a space. */
-const VOCABULARY = ["<pad>", "h", "e", "l", "o", "|", "<unk>"];
-const TOKENIZER = {
-  "tokenizer.json": JSON.stringify({
-    version: "1.0",
-    truncation: null,
-    padding: null,
-    added_tokens: [],
-    normalizer: null,
-    pre_tokenizer: { type: "Split", pattern: { Regex: "" }, behavior: "Isolated", invert: false },
-    post_processor: null,
-    decoder: { type: "CTC", pad_token: "<pad>", word_delimiter_token: "|", cleanup: true },
-    model: {
-      type: "WordLevel",
-      vocab: Object.fromEntries(VOCABULARY.map((token, id) => [token, id])),
-      unk_token: "<unk>",
-    },
-  }),
-  "tokenizer_config.json": JSON.stringify({
-    tokenizer_class: "PreTrainedTokenizer",
-    pad_token: "<pad>",
-    unk_token: "<unk>",
-  }),
-};
-
 describe("a picture", () => {
-  const classifier = encodeConstantModel([PIXELS], { logits: answer([1, 2], 0, 2) });
+  /** The more red, the more cat; blue is for dogs. */
+  const classifier = encodeComputedModel((parts) => {
+    const mean = parts.apply("ReduceMean", [parts.pixels(), parts.integers(2, 3)], { keepdims: 0 });
+    const weights = parts.weights([3, 2], 1, 0, 0, 0, 0, 1);
+    return { logits: [parts.apply("MatMul", [mean, weights]), 2] };
+  });
   const vit = { model_type: "vit", ...LABELS };
 
-  it.each(["png", "jpeg", "webp"] as const)("is classified, as %s", async (format) => {
-    const reply = await run(
-      "image-classification",
-      vit,
-      resizing("ViTImageProcessor"),
-      classifier,
-      await picture(format),
-    );
-    expect(reply).toEqual({
-      kind: "json",
-      value: [
-        { label: "dog", score: expect.closeTo(0.881, 2) },
-        { label: "cat", score: expect.closeTo(0.119, 2) },
-      ],
-    });
-  });
+  it.each(["png", "jpeg", "webp"] as const)(
+    "is classified by its colours, as %s",
+    async (format) => {
+      const normal = {
+        do_normalize: true,
+        image_mean: [0.5, 0.5, 0.5],
+        image_std: [0.5, 0.5, 0.5],
+      };
+      const reply = await run(
+        "image-classification",
+        vit,
+        { ...resizing("ViTImageProcessor"), ...normal },
+        classifier,
+        await picture("#00f", "#00f", format),
+      );
+      expect(reply).toEqual({
+        kind: "json",
+        value: [
+          { label: "dog", score: expect.closeTo(0.881, 1) },
+          { label: "cat", score: expect.closeTo(0.119, 1) },
+        ],
+      });
+    },
+  );
 
   it.each<[string, RunnerFile | undefined, RegExp]>([
     ["no file", undefined, /a path or an address is not taken/],
@@ -145,9 +143,17 @@ describe("a picture", () => {
   });
 
   it("has its objects found, in its own pixels", async () => {
-    const onnx = encodeConstantModel([PIXELS], {
-      logits: answer([1, 2, 3], 0, 9, 0, 0, 0, 9),
-      pred_boxes: answer([1, 2, 4], 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 1),
+    const onnx = encodeComputedModel((parts) => {
+      // Of a quarter that is neither red nor blue, nothing is seen.
+      const weights = parts.weights([3, 3], 9, 0, 0, 0, 0, 9, 0, 9, 0);
+      const boxes = [0.25, 0.25, 0.75, 0.25, 0.25, 0.75, 0.75, 0.75];
+      const placed = boxes.flatMap((_, at) =>
+        at % 2 ? [] : [...boxes.slice(at, at + 2), 0.5, 0.5],
+      );
+      return {
+        logits: [parts.apply("MatMul", [quarterRows(parts), weights]), 3],
+        pred_boxes: [parts.weights([1, 4, 4], ...placed), 3],
+      };
     });
     const config = { model_type: "yolos", ...LABELS };
     const reply = await run(
@@ -155,22 +161,27 @@ describe("a picture", () => {
       config,
       resizing("YolosFeatureExtractor"),
       onnx,
-      await picture(),
+      await picture("#0f0", "#00f"),
     );
     expect(reply).toMatchObject({
-      value: [{ label: "dog", box: { xmin: 10, ymin: 5, xmax: 30, ymax: 15 } }],
+      value: [
+        { label: "dog", box: { xmin: 20, ymin: 0, xmax: 40, ymax: 10 } },
+        { label: "dog", box: { xmin: 20, ymin: 10, xmax: 40, ymax: 20 } },
+      ],
     });
   });
 
   it("is cut into segments of its own size", async () => {
-    const left = repeated([1, 2, 4, 4], (at) => (at < 16 === at % 4 < 2 ? 5 : 0));
-    const config = { model_type: "segformer", ...LABELS };
+    const onnx = encodeComputedModel((parts) => {
+      const weights = parts.weights([2, 3, 1, 1], 5, 0, 0, 0, 0, 5);
+      return { logits: [parts.apply("Conv", [quarters(parts), weights]), 4] };
+    });
     const reply = await run(
       "image-segmentation",
-      config,
+      { model_type: "segformer", ...LABELS },
       resizing("SegformerImageProcessor"),
-      encodeConstantModel([PIXELS], { logits: left }),
-      await picture(),
+      onnx,
+      await picture("#f00", "#00f"),
     );
     const segments = (reply as { value: { label: string; mask: string }[] }).value;
     expect(segments.map(({ label }) => label)).toEqual(["cat", "dog"]);
@@ -181,45 +192,56 @@ describe("a picture", () => {
   });
 
   it("gets a depth for every pixel", async () => {
-    const onnx = encodeConstantModel([PIXELS], {
-      predicted_depth: repeated([1, 8, 8], (at) => at % 8),
-    });
+    const onnx = encodeComputedModel((parts) => ({
+      predicted_depth: [
+        parts.apply("ReduceMean", [parts.pixels(), parts.integers(1)], { keepdims: 0 }),
+        3,
+      ],
+    }));
     const reply = await run(
       "depth-estimation",
       { model_type: "dpt" },
       resizing("DPTImageProcessor"),
       onnx,
-      await picture(),
+      await picture("#222", "#eee"),
     );
-    if (reply.kind !== "file") throw new Error("A file was expected.");
-    const { width, height, format } = await sharp(reply.file.bytes).metadata();
-    expect({ width, height, format }).toEqual({ width: 40, height: 20, format: "png" });
+    const { width, height, channels, pixels } = await readPicture(reply);
+    expect({ width, height }).toEqual({ width: 40, height: 20 });
+    expect(pixels[2 * channels]).toBe(0);
+    expect(pixels[37 * channels]).toBeGreaterThan(250);
   });
 
   it("is made into another", async () => {
-    const onnx = encodeConstantModel([PIXELS], { reconstruction: repeated([1, 3, 8, 8], () => 1) });
+    const onnx = encodeComputedModel((parts) => ({
+      reconstruction: [parts.apply("Sub", [parts.weights([], 1), parts.pixels()]), 4],
+    }));
     const reply = await run(
       "image-to-image",
       { model_type: "swin2sr" },
-      resizing("Swin2SRImageProcessor"),
+      { ...resizing("Swin2SRImageProcessor"), do_resize: false, do_pad: false },
       onnx,
-      await picture(),
+      await picture("#ff0000", "#0000ff"),
     );
-    expect(reply).toMatchObject({ kind: "file", file: { mediaType: "image/png" } });
+    const { width, height, pixels } = await readPicture(reply);
+    expect({ width, height }).toEqual({ width: 40, height: 20 });
+    expect([...pixels.subarray(0, 3), ...pixels.subarray(39 * 3, 40 * 3)]).toEqual([
+      0, 255, 255, 255, 255, 0,
+    ]);
   });
 
-  it("becomes a vector", async () => {
-    const onnx = encodeConstantModel([PIXELS], {
-      last_hidden_state: answer([1, 1, 3], 1, 2, 3),
-    });
+  it("becomes vectors", async () => {
     const reply = await run(
       "image-feature-extraction",
       { model_type: "vit" },
       resizing("ViTImageProcessor"),
-      onnx,
-      await picture(),
+      encodeComputedModel((parts) => ({ last_hidden_state: [quarterRows(parts), 3] })),
+      await picture("#f00", "#0f0"),
     );
-    expect(reply).toEqual({ kind: "json", value: [[1, 2, 3]] });
+    const [red, green] = [
+      [1, 0, 0],
+      [0, 1, 0],
+    ].map((row) => row.map((value) => expect.closeTo(value, 1)));
+    expect(reply).toEqual({ kind: "json", value: [red, green, red, green] });
   });
 });
 
@@ -231,52 +253,58 @@ describe("a sound", () => {
     feature_size: 1,
     padding_value: 0,
   };
-  const spelled = [1, 2, 3, 0, 3, 4];
-  const speech = encodeConstantModel([SAMPLES], {
-    logits: repeated([1, spelled.length, VOCABULARY.length], (at) =>
-      at % VOCABULARY.length === spelled[Math.floor(at / VOCABULARY.length)] ? 9 : 0,
-    ),
-  });
   const wav2vec2 = { model_type: "wav2vec2", ...LABELS };
+  /** How much a sound of variance 1 changes from sample to sample: low tones little, high ones much. */
+  const listen = (parts: Parts, axes: number): Value => {
+    const samples = parts.samples();
+    const cut = (from: number, to: number) =>
+      parts.apply("Slice", [samples, parts.integers(from), parts.integers(to), parts.integers(1)]);
+    const change = parts.apply("Sub", [cut(1, 2 ** 40), cut(0, -1)]);
+    const square = parts.apply("Mul", [change, change]);
+    return parts.apply("ReduceMean", [square, parts.integers(axes)], { keepdims: 1 });
+  };
 
-  it("is written down", async () => {
-    const reply = await run("automatic-speech-recognition", wav2vec2, listening, speech, wav(8000));
-    expect(reply).toMatchObject({ kind: "json", value: { text: "hello" } });
-  });
-
-  it("is classified", async () => {
-    const onnx = encodeConstantModel([SAMPLES], { logits: answer([1, 2], 3, 0) });
-    const reply = await run("audio-classification", wav2vec2, listening, onnx, wav(44_100));
-    expect(reply).toMatchObject({ value: [{ label: "cat" }, { label: "dog" }] });
+  // Three thousand swings per second change much at 16 kHz, and little at 44.1.
+  it.each([
+    ["cat", 440, 8000],
+    ["dog", 3000, 44_100],
+    ["dog", 3000, 8000],
+  ])("is a %s at %d Hz, recorded at %d", async (label, hertz, rate) => {
+    const onnx = encodeComputedModel((parts) => {
+      const weights = parts.weights([1, 2], -9, 9);
+      const off = parts.apply("Sub", [listen(parts, 1), parts.weights([], 1)]);
+      return { logits: [parts.apply("MatMul", [off, weights]), 2] };
+    });
+    const reply = await run("audio-classification", wav2vec2, listening, onnx, tone(hertz, rate));
+    expect(reply).toMatchObject({ value: [{ label }, {}] });
   });
 
   it("is refused when it is no sound", async () => {
+    const onnx = encodeComputedModel((parts) => ({ logits: [listen(parts, 1), 2] }));
     const file = { mediaType: "audio/wav", bytes: Buffer.from("/etc/passwd") };
-    const call = run("automatic-speech-recognition", wav2vec2, listening, speech, file);
+    const call = run("audio-classification", wav2vec2, listening, onnx, file);
     await expect(call).rejects.toMatchObject({
       code: "invalid-input",
-      message: "The sound must be a WAV, FLAC, OGG or MP3 file.",
+      message: "The sound must be a WAV, FLAC, OGG, MP3 or WebM file.",
     });
   });
 });
 
-/** A fifth of a second of a tone, in stereo. */
-function wav(rate: number): RunnerFile {
-  const count = rate / 5;
-  const bytes = Buffer.alloc(44 + count * 4);
-  bytes.write("RIFF", 0);
-  bytes.writeUInt32LE(36 + count * 4, 4);
-  bytes.write("WAVEfmt ", 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(2, 22);
-  bytes.writeUInt32LE(rate, 24);
-  bytes.writeUInt32LE(rate * 4, 28);
-  bytes.writeUInt16LE(4, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36);
-  bytes.writeUInt32LE(count * 4, 40);
-  for (let at = 0; at < count * 2; at++)
-    bytes.writeInt16LE(Math.round(9000 * Math.sin((at / rate) * 880 * Math.PI)), 44 + at * 2);
-  return { mediaType: "audio/wav", bytes };
+/** A fifth of a second of a tone. */
+const tone = (hertz: number, rate: number): RunnerFile => ({
+  mediaType: "audio/wav",
+  bytes: encodeWav(
+    Float32Array.from(
+      { length: rate / 5 },
+      (_, at) => 0.3 * Math.sin((2 * Math.PI * hertz * at) / rate),
+    ),
+    rate,
+  ),
+});
+
+async function readPicture(reply: RunnerReply) {
+  if (reply.kind !== "file") throw new Error("A file was expected.");
+  expect(reply.file.mediaType).toBe("image/png");
+  const { data, info } = await sharp(reply.file.bytes).raw().toBuffer({ resolveWithObject: true });
+  return { ...info, pixels: data };
 }

@@ -21,7 +21,8 @@ export function wordTokenizer(
       padding: null,
       added_tokens: added,
       normalizer: null,
-      pre_tokenizer: metaspace,
+      // Marks words, but keeps them in one: what splits them comes first.
+      pre_tokenizer: { type: "Sequence", pretokenizers: [{ type: "WhitespaceSplit" }, metaspace] },
       post_processor: null,
       decoder: metaspace,
       model: {
