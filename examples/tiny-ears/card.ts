@@ -57,7 +57,7 @@ ${formatAbilities([
   ],
   [
     "understand [tiny-voice](http://localhost:4870/orrery/tiny-voice), and machines of its kind",
-    "understand people well: it never heard one",
+    "understand people, or the voices of other programs: it heard one synthesizer alone",
   ],
   ["bear some noise, an echo, high and low voices", "follow somebody who mumbles, or two at once"],
 ])}
