@@ -26,6 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "snippets",
     "inference",
     "inference/encode-body",
+    "inference/hosted-runtime",
     "inference/task-forms",
     "realtime",
     "realtime",
@@ -50,6 +51,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  "@smithy/core": /^apps\/server\/src\/hosted-runtime\//,
+  "@smithy/signature-v4": /^apps\/server\/src\/hosted-runtime\//,
   fastify:
     /^apps\/server\/src\/(app|logger|serve)\.ts|^apps\/server\/src\/(api|http|pages|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,

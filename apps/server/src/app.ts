@@ -4,6 +4,7 @@ import { hubApi } from "./api/api.ts";
 import type { ApiContext } from "./api/context.ts";
 import { healthApi } from "./api/health.ts";
 import { inferenceApi } from "./api/inference/inference-api.ts";
+import { refuseAddress } from "./api/inference/runtime/refuse-address.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
 import type { Patience } from "./gateway/safe-fetch.ts";
 import { cors } from "./http/cors.ts";
@@ -35,6 +36,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: requestId,
     serverFactory: onePort,
+    frameworkErrors: refuseAddress,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });

@@ -44,6 +44,8 @@ export class GatewayError extends Error {
   /** In how many seconds it is worth trying again, where that is known. */
   readonly retryAfter: number | undefined;
   readonly status: number;
+  /** What a provider answered, where it did. */
+  readonly originalStatus: number | undefined;
 
   constructor(
     code: GatewayErrorCode,
@@ -51,12 +53,14 @@ export class GatewayError extends Error {
     {
       retryAfter,
       status = GATEWAY_ERRORS[code][0],
-    }: { retryAfter?: number | undefined; status?: number } = {},
+      originalStatus,
+    }: { retryAfter?: number | undefined; status?: number; originalStatus?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
     this.status = status;
+    this.originalStatus = originalStatus;
   }
 }
 

@@ -22,17 +22,23 @@ export async function upstreamError(
   const retryAfter = retryAfterOf(reply);
   const said = await wordsOf(reply, { totalMs, signal, secret });
   if (status === 401 || status === 403)
-    return new GatewayError("provider-key-refused", "The provider does not take the key.");
+    return new GatewayError("provider-key-refused", "The provider does not take the key.", {
+      originalStatus: status,
+    });
   if (status === 429)
-    return new GatewayError("provider-busy", `The provider is busy${said}`, { retryAfter });
+    return new GatewayError("provider-busy", `The provider is busy${said}`, {
+      retryAfter,
+      originalStatus: status,
+    });
   if (status === 408 || status >= 500)
     return new GatewayError("provider-failed", `The provider failed (${status})${said}`, {
       retryAfter,
+      originalStatus: status,
     });
   return new GatewayError(
     "provider-refused",
     `The provider refused the request (${status})${said}`,
-    { status },
+    { status, originalStatus: status },
   );
 }
 

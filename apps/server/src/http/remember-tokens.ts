@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Registry } from "@orrery/registry";
 import { growingCache } from "../growing-cache.ts";
 
-type Tokens = Pick<Registry["accessTokens"], "identify" | "deletions">;
-type Identify = Tokens["identify"];
+/** Access tokens or access keys. */
+interface Credentials<Found> {
+  identify(text: string): Promise<Found>;
+  deletions(): number;
+}
 
 const REMEMBERED_MS = 1_000;
 
@@ -11,9 +13,12 @@ const REMEMBERED_MS = 1_000;
  * Looks a token up once a second at most: programs call models many times a second with one token.
  * One that another process deleted runs models for that second more.
  */
-export function rememberTokens({ identify, deletions }: Tokens): Identify {
+export function rememberTokens<Found>({
+  identify,
+  deletions,
+}: Credentials<Found>): (text: string) => Promise<Found> {
   let known = deletions();
-  const recent = growingCache<string, ReturnType<Identify>>(10_000, REMEMBERED_MS);
+  const recent = growingCache<string, Promise<Found>>(10_000, REMEMBERED_MS);
   return (token) => {
     if (known !== deletions()) recent.clear();
     known = deletions();

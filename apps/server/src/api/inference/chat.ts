@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Gateway } from "../../gateway/gateway.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { leaving, newCall, sayWhoServed, sendEvents } from "./inference-call.ts";
+import { presentCompletion } from "./present-completion.ts";
 
 const modelName = z.string().min(1).max(1000);
 /** Read by the gateway, or sure to be refused by whoever runs the model. */
@@ -91,24 +92,6 @@ export function completionHandler(gateway: Gateway) {
 function withModel(body: unknown, model: string | undefined): unknown {
   if (Buffer.isBuffer(body)) throw new GatewayError("invalid-request", "Send JSON.");
   return model === undefined ? body : { ...(body as object), model };
-}
-
-/** Some services answer completions in other words. */
-function presentCompletion(id: string, model: string, reply: unknown, output: unknown): unknown {
-  const { choices, usage } = reply as {
-    readonly choices?: readonly { readonly text?: unknown }[];
-    readonly usage?: unknown;
-  };
-  if (typeof choices?.[0]?.text === "string") return reply;
-  const { generated_text: text } = output as { readonly generated_text: string };
-  return {
-    id: `cmpl-${id}`,
-    object: "text_completion",
-    created: Math.floor(Date.now() / 1000),
-    model,
-    choices: [{ index: 0, text, logprobs: null, finish_reason: "stop" }],
-    ...(usage !== undefined && { usage }),
-  };
 }
 
 /** `/v1/chat/completions` and `/v1/completions`. */

@@ -10,6 +10,7 @@ import { limitVisitors } from "./limit-visitors.ts";
 import { modelListRoutes } from "./model-list.ts";
 import { mediaRoutes } from "./open-ai-media.ts";
 import { jsonParser } from "./parse-json.ts";
+import { runtimeRoutes } from "./runtime/runtime-routes.ts";
 import { sendGatewayError } from "./send-gateway-error.ts";
 import { taskRoutes } from "./task-route.ts";
 
@@ -43,6 +44,7 @@ export async function inferenceApi(
     bytesFor(scope, "*");
     forwardRoutes(scope, gateway, context);
     browserProxy(scope, gateway, context);
+    await scope.register(async (inner) => runtimeRoutes(inner, gateway, context));
   });
 }
 

@@ -1,5 +1,7 @@
 import type { MediaOutput } from "@orrery/inference";
+import { EMBEDDED } from "../../gateway/candidate.ts";
 import type { Gateway } from "../../gateway/gateway.ts";
+import type { GatewayAnswer } from "../../gateway/gateway-call.ts";
 import { mediaOf } from "./media-of.ts";
 
 /** What is answered on the wire: bytes for one file, JSON for everything else. */
@@ -10,9 +12,14 @@ export type TaskOutput =
 /** An answer in the hub's words as its clients read it: files inside a list become base64. */
 export async function presentTaskOutput(
   gateway: Gateway,
-  output: unknown,
+  task: string,
+  { reply, output: translated, served }: GatewayAnswer,
   signal: AbortSignal,
 ): Promise<TaskOutput> {
+  // What runs here answers in the clients' words already; others are translated.
+  const isOwn =
+    served.provider === EMBEDDED && !(reply instanceof Blob) && task !== "text-generation";
+  const output = isOwn ? reply : translated;
   if (isMedia(output)) return { kind: "file", ...(await mediaOf(gateway, output, signal)) };
   if (!Array.isArray(output)) return { kind: "json", value: output };
   const value = await Promise.all(output.map((item) => presentItem(gateway, item, signal)));

@@ -46,12 +46,9 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
     const type = request.headers["content-type"] ?? "";
     const call = newCall(request, { model, task, ...readTaskInput(task, request.body, type) });
     const signal = leaving(reply);
-    const { output, reply: raw, served } = await gateway.answer(call, signal);
-    sayWhoServed(reply, call.id, served);
-    // What runs here answers in the clients' words already; others are translated.
-    const isOwn =
-      served.provider === EMBEDDED && !(raw instanceof Blob) && task !== "text-generation";
-    const shown = await presentTaskOutput(gateway, isOwn ? raw : output, signal);
+    const answer = await gateway.answer(call, signal);
+    sayWhoServed(reply, call.id, answer.served);
+    const shown = await presentTaskOutput(gateway, task, answer, signal);
     return shown.kind === "file"
       ? reply.type(shown.mediaType).send(shown.bytes)
       : reply.send(shown.value);

@@ -1,0 +1,53 @@
+import { GatewayError } from "../../../gateway/gateway-error.ts";
+import type { Dialect, JsonObject, RuntimeAsk } from "../../../hosted-runtime/dialect.ts";
+import { findDialect } from "../../../hosted-runtime/dialects/index.ts";
+import { readTaskInput } from "../task-input.ts";
+
+/** What a body asks for, and how it is to be answered. */
+export type Asked = RuntimeAsk & {
+  readonly files?: ReadonlyMap<object, Uint8Array<ArrayBuffer>>;
+} & (
+    | { readonly kind: "generation"; readonly dialect: Dialect; readonly body: JsonObject }
+    | { readonly kind: "vector" | "task" }
+    | { readonly kind: "picture"; readonly seed: unknown }
+  );
+
+/**
+ * Reads a body by its keys, and by the model's own task where they do not say enough. Throws
+ * `invalid-request` and `ZodError`.
+ */
+export async function readAsk(
+  body: unknown,
+  contentType: string,
+  findTask: () => Promise<string | undefined>,
+): Promise<Asked> {
+  if (Buffer.isBuffer(body)) return readTask(body, contentType, await findTask());
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new GatewayError("invalid-request", "The body is not a JSON object.");
+  const given = body as JsonObject;
+  // A chat says all itself, and is what most calls are.
+  const task = given.messages === undefined ? await findTask() : undefined;
+  const dialect = findDialect(given, task);
+  if (dialect) return { kind: "generation", dialect, body: given, ...dialect.read(given) };
+  if (given.inputs !== undefined) return readTask(given, contentType, task);
+  if (typeof given.inputText === "string") return readVector(given);
+  if (typeof given.prompt === "string") return readPicture(given);
+  throw new GatewayError(
+    "invalid-request",
+    "The body has none of the keys messages, prompt, inputText and inputs.",
+  );
+}
+
+function readTask(body: unknown, contentType: string, task: string | undefined): Asked {
+  if (task !== undefined) return { kind: "task", task, ...readTaskInput(task, body, contentType) };
+  throw new GatewayError("invalid-request", "The model does not say what it does with that.");
+}
+
+function readVector({ inputText, ...parameters }: JsonObject): Asked {
+  return { kind: "vector", task: "feature-extraction", input: { inputs: inputText, parameters } };
+}
+
+function readPicture({ prompt, ...parameters }: JsonObject): Asked {
+  const { seed } = parameters;
+  return { kind: "picture", seed, task: "text-to-image", input: { inputs: prompt, parameters } };
+}

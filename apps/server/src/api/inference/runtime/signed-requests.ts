@@ -1,0 +1,39 @@
+import { type Registry, RegistryError } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { growingCache } from "../../../growing-cache.ts";
+import {
+  isSigned,
+  readSignature,
+  verifySignature,
+} from "../../../hosted-runtime/verify-signature.ts";
+import { rememberTokens } from "../../../http/remember-tokens.ts";
+
+const TOUCH_EVERY_MS = 60_000;
+/** Unknown keys take as long as known ones. */
+const NO_SECRET = "no secret";
+
+/** Turns a good signature into `request.viewer`, once the body is there; a bad one is refused. */
+export function signedRequests(app: FastifyInstance, { accessKeys }: Registry): void {
+  const identify = rememberTokens(accessKeys);
+  const touched = growingCache<string, true>(10_000, TOUCH_EVERY_MS);
+
+  app.addHook("preValidation", async (request) => {
+    const { headers, method, url, body } = request;
+    if (!isSigned(headers)) return;
+    const claimed = readSignature(headers, new Date());
+    if (typeof claimed === "string") throw new RegistryError("unauthorized", claimed);
+    const { keyId } = claimed;
+    const key = await identify(keyId);
+    const signed = { method, url, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+    const isGood = await verifySignature(claimed, signed, key?.secret ?? NO_SECRET);
+    if (!key || !isGood)
+      throw new RegistryError(
+        "unauthorized",
+        "This hub does not know the access key, or the signature is not its own.",
+      );
+    request.viewer = key.viewer;
+    if (touched.has(keyId)) return;
+    touched.set(keyId, true);
+    await accessKeys.touch(keyId);
+  });
+}
