@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket as PackageSocket, type RawData, type WebSocket, WebSocketServer } from "ws";
 import { createRealtimeClient } from "./client.ts";
-import { PONG, UNAUTHORIZED } from "./messages.ts";
+import { PONG, RECONNECT, UNAUTHORIZED } from "./messages.ts";
 import { decode } from "./msgpack/decode.ts";
 import { createEncoder } from "./msgpack/encode.ts";
 import type { Observation } from "./observation.ts";
@@ -487,6 +487,18 @@ describe("reconnect", () => {
       expect(delayMs).toBeLessThan(10 * 2 ** (attempt - 1));
     }
     expect(session.errors.map(({ status }) => status)).toEqual([1012, 1012, 1012]);
+  });
+
+  it("comes back when the hub says that it ends", async () => {
+    hub.onSession = (socket) => {
+      if (hub.sessions.length > 1) return socket.send('"back"');
+      socket.send(JSON.stringify({ ...RECONNECT, reason: "The hub is ending." }));
+      socket.close(1000);
+    };
+    const session = connect({ reconnect: { minDelayMs: 1 } });
+    session.send(1);
+    await expect.poll(() => session.results).toEqual(["back"]);
+    expect(session.errors).toEqual([]);
   });
 
   it("gives up after its attempts, and where the server says no", async () => {

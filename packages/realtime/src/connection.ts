@@ -3,7 +3,7 @@ import { createHeartbeat } from "./heartbeat.ts";
 import { ABNORMAL_CLOSURE, NORMAL_CLOSURE } from "./limits.ts";
 import { createLiveSocket } from "./live-socket.ts";
 import { createLiveToken } from "./live-token.ts";
-import { classifyMessage, isPong, PING } from "./messages.ts";
+import { classifyMessage, PING, PONG, RECONNECT } from "./messages.ts";
 import type { Observation, Unstamped } from "./observation.ts";
 import type { Clock, ConnectOptions, ReconnectOptions, SocketConstructor } from "./options.ts";
 import { asRealtimeError, isPassing, RealtimeError, unknownError } from "./realtime-error.ts";
@@ -48,6 +48,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let owner: Handlers | undefined;
   let pingedAt = 0;
   let isBroken = false;
+  let isToReturn = false;
   let isStepping = false;
   const events: SessionEvent[] = [];
   const calls: (() => void)[] = [];
@@ -72,7 +73,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (session.state === "active") token.watch(expire);
     },
     onFailure: (thrown) => {
-      if (session.state === "active") return dispatch({ type: "renewalFailed" });
+      // The session needs none; the next socket asks again.
+      if (session.state === "active") return;
       isBroken = isPassing(thrown);
       dispatch({ type: "unauthorized" });
       fail(asRealtimeError(thrown, 401));
@@ -125,7 +127,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       retry.stop();
       retry.reset();
       dispatch({ type: "close" });
-      owner = undefined;
+      // A handler may have been called last, and have opened anew.
+      if (session.state === "idle") owner = undefined;
     },
   };
 
@@ -136,8 +139,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     isStepping = true;
     for (let next = events.shift(); next; next = events.shift()) take(next);
     isStepping = false;
-    if (isBroken && session.state === "idle") retry.plan();
+    const isToRetry = isBroken && session.state === "idle";
     isBroken = false;
+    if (isToRetry) retry.plan();
     callOut();
   }
 
@@ -151,6 +155,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (after.state === before.state) return;
     if (before.state === "idle") retry.stop();
     if (after.state === "active") {
+      isToReturn = false;
       token.watch(expire);
       heartbeat.start();
     }
@@ -193,8 +198,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     const { frame, message, error } = readFrame(data, owner?.decodeMessage ?? decodeFrame);
     observeFrame(frame, message, error?.message);
     if (error) return fail(error);
-    if (isPong(message)) observe({ type: "pong", roundTripMs: clock.now() - pingedAt });
     const incoming = classifyMessage(message);
+    if (incoming.type === "machinery") heed(incoming.action);
     if (incoming.type === "error") fail(new RealtimeError(incoming.error));
     if (incoming.type === "result") deliver(incoming.result);
     if (incoming.type === "unauthorized") {
@@ -203,9 +208,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
   }
 
+  function heed(action: unknown) {
+    if (action === PONG.action) observe({ type: "pong", roundTripMs: clock.now() - pingedAt });
+    if (action === RECONNECT.action) isToReturn = true;
+  }
+
   function closed(code: number, reason: string) {
     observe({ type: "socketClosed", code, reason });
-    isBroken = code !== NORMAL_CLOSURE;
+    isBroken = code !== NORMAL_CLOSURE || isToReturn;
     dispatch({ type: "connectionClosed" });
     if (code !== NORMAL_CLOSURE)
       fail(new RealtimeError({ message: `Error closing the connection: ${reason}`, status: code }));

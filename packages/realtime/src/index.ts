@@ -17,9 +17,9 @@ export {
   classifyMessage,
   type FalError,
   type Incoming,
-  isPong,
   PING,
   PONG,
+  RECONNECT,
   type RealtimeErrorShape,
   UNAUTHORIZED,
 } from "./messages.ts";

@@ -32,12 +32,13 @@ export function createLiveToken(options: LiveTokenOptions) {
 
   const isExpired = () => clock.now() >= renewsAt;
 
-  /** Calls once the token counts as expired; one watch at a time. */
+  /** Calls once the token counts as expired, at once if it does; one watch at a time. */
   const watch = (onExpired: () => void) => {
     stopWatching();
     if (renewsAt === Number.POSITIVE_INFINITY) return;
-    const wait = Math.min(Math.max(0, renewsAt - clock.now()), LONGEST_TIMER_MS);
-    timer = clock.setTimeout(() => (isExpired() ? onExpired() : watch(onExpired)), wait);
+    if (isExpired()) return onExpired();
+    const wait = Math.min(renewsAt - clock.now(), LONGEST_TIMER_MS);
+    timer = clock.setTimeout(() => watch(onExpired), wait);
   };
 
   return {

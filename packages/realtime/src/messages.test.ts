@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { classifyMessage, PING, PONG, UNAUTHORIZED } from "./messages.ts";
+import { classifyMessage, PING, PONG, RECONNECT, UNAUTHORIZED } from "./messages.ts";
 
 it.each([[{ images: [] }], [{ status: "ok" }], ["text"], [7], [null], [[]], [{ type: "other" }]])(
   "takes %j for a result",
@@ -21,10 +21,14 @@ it("words an error as {error}: {reason}, with status 400 and its body", () => {
   });
 });
 
-it("ignores TIMEOUT and what is the machinery's", () => {
+it("takes TIMEOUT and whatever is news for the machinery's own", () => {
   const timeout = { type: "x-fal-error", error: "TIMEOUT", reason: "no inputs" };
-  for (const message of [timeout, PING, PONG, { type: "x-fal-message", action: "timings" }])
-    expect(classifyMessage(message)).toEqual({ type: "machinery" });
+  expect(classifyMessage(timeout)).toEqual({ type: "machinery" });
+  for (const { action } of [PING, PONG, RECONNECT, { action: "timings" }])
+    expect(classifyMessage({ type: "x-fal-message", action })).toEqual({
+      type: "machinery",
+      action,
+    });
 });
 
 it("tells of an error without a type, too", () => {

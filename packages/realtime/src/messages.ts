@@ -20,12 +20,8 @@ export interface FalError {
 export const PING = { type: "x-fal-message", action: "ping" } as const;
 export const PONG = { type: "x-fal-message", action: "pong" } as const;
 
-/** Whether a server answers a ping. */
-export const isPong = (message: unknown): boolean =>
-  typeof message === "object" &&
-  message !== null &&
-  (message as Readonly<Record<string, unknown>>).type === PONG.type &&
-  (message as Readonly<Record<string, unknown>>).action === PONG.action;
+/** What a server says that will close for a reason of its own: come back, perhaps to another process. */
+export const RECONNECT = { type: "x-fal-message", action: "reconnect" } as const;
 
 /** What a decoded message is to the client. */
 export type Incoming =
@@ -33,14 +29,14 @@ export type Incoming =
   | { readonly type: "unauthorized" }
   | { readonly type: "error"; readonly error: RealtimeErrorShape }
   /** Of the machinery: not a result, nothing to tell. */
-  | { readonly type: "machinery" };
+  | { readonly type: "machinery"; readonly action?: unknown };
 
 /** Tells a result from everything else that a server may send. */
 export function classifyMessage(message: unknown): Incoming {
   if (typeof message !== "object" || message === null) return { type: "result", result: message };
-  const { type, status, error, reason } = message as Readonly<Record<string, unknown>>;
+  const { type, status, error, reason, action } = message as Readonly<Record<string, unknown>>;
   if (status === "error" && error === "Unauthorized") return { type: "unauthorized" };
-  if (type === "x-fal-message") return { type: "machinery" };
+  if (type === "x-fal-message") return { type: "machinery", action };
   if (type === "x-fal-error" && error === "TIMEOUT") return { type: "machinery" };
   if (type === "x-fal-error") return failed(`${error}: ${reason}`, message);
   if (status === "error") return failed(String(error), message);

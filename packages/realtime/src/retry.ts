@@ -46,11 +46,12 @@ export function createRetry({ reconnect, clock, random, run, onPlan }: RetryOpti
       if (delayMs === undefined) return;
       stop();
       attempts++;
-      onPlan({ attempt: attempts, delayMs });
       timer = clock.setTimeout(() => {
         timer = undefined;
         run();
       }, delayMs);
+      // Last: whoever hears of it may send, and so take the plan back.
+      onPlan({ attempt: attempts, delayMs });
     },
 
     /** The connection proved good: the next break is the first again. */

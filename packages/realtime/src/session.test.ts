@@ -13,7 +13,6 @@ const events = {
   initiateAuth: { type: "initiateAuth" },
   authenticated: { type: "authenticated", token: "new" },
   unauthorized: { type: "unauthorized" },
-  "renewal failed": { type: "renewalFailed" },
   reconnect: { type: "reconnect" },
 } satisfies Record<string, SessionEvent>;
 
@@ -118,6 +117,7 @@ const ADDED: readonly Row[] = [
     { state: "connecting", queued },
     raise(events["no token present"]),
   ],
+  [{ state: "active", token, queued }, "send", { state: "active", token }, transmit(message)],
   [{ state: "connecting", token }, "connected", { state: "active", token }],
   [
     { state: "active", token, queued },
@@ -134,9 +134,8 @@ const ADDED: readonly Row[] = [
     raise({ type: "send", message: "earlier", isOpen: false }),
   ],
   [{ state: "active", token, queued }, "close", { state: "idle", token }, closeSocket],
-  [{ state: "active", token }, "token expiry", { state: "active", token }, fetchToken],
+  [{ state: "active", token }, "token expiry", { state: "active" }, fetchToken],
   [{ state: "active", token }, "authenticated", { state: "active", token: "new" }],
-  [{ state: "active", token }, "renewal failed", { state: "active" }],
 ];
 
 const sentence = ([before, event, after]: Row) => `${before.state} | ${event} | ${after.state}`;

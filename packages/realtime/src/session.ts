@@ -17,7 +17,6 @@ interface Payloads {
   initiateAuth: unknown;
   unauthorized: unknown;
   tokenExpired: unknown;
-  renewalFailed: unknown;
   connected: unknown;
   connectionClosed: unknown;
   reconnect: unknown;
@@ -73,9 +72,8 @@ export const TRANSITIONS = {
     unauthorized: ["idle", "clearToken", "dropSocket", "sendQueued"],
     connectionClosed: ["idle", "dropSocket", "sendQueued"],
     close: ["idle", "dropQueue", "dropSocket"],
-    tokenExpired: ["active", "fetchToken"],
+    tokenExpired: ["active", "clearToken", "fetchToken"],
     authenticated: ["active", "storeToken"],
-    renewalFailed: ["active", "clearToken"],
   },
   failed: {
     close: ["idle", "dropQueue", "dropSocket"],
@@ -125,7 +123,7 @@ const ACTIONS: Readonly<Record<ActionName, Action>> = {
   transmitOrQueue: (session, event, effects) => {
     if (event.type !== "send" || !event.isOpen) return ACTIONS.queue(session, event, effects);
     effects.push({ type: "transmit", message: event.message });
-    return session;
+    return session.queued ? ACTIONS.dropQueue(session, event, effects) : session;
   },
   /** A message that came while the socket was closing is as good as one sent right after. */
   sendQueued: (session, _event, effects) => {
