@@ -11,6 +11,8 @@ import { isRenderError } from "./render-failure.ts";
 import { tensorsPage } from "./tensors-page.ts";
 
 const MAX_SHOWN_BYTES = 1_000_000;
+/** Their pictures stand in them. */
+const MAX_NOTEBOOK_BYTES = 4_000_000;
 const ROWS = 50;
 
 /** A file in the way that fits it; whatever is in it, this answers with something to show. */
@@ -51,17 +53,24 @@ async function textContent(
   entry: TreeEntry,
   revision: string,
 ): Promise<FileContentData> {
-  if (entry.size > MAX_SHOWN_BYTES)
-    return none("This file is too large to show here: 1 MB at most.");
+  const isNotebook = /\.ipynb$/i.test(entry.path);
+  const most = isNotebook ? MAX_NOTEBOOK_BYTES : MAX_SHOWN_BYTES;
+  if (entry.size > most)
+    return none(`This file is too large to show here: ${most / 1e6} MB at most.`);
   const text = decodeText(await repoFile(hub.registry, at, entry).read(0, entry.size));
   if (text === undefined) return none("This is not a text file.");
-  if (/\.(md|markdown)$/i.test(entry.path)) {
-    const folder = entry.path.split("/").slice(0, -1).join("/");
-    const { html } = await renderer.card(text, { base: repoBase(at), revision, folder });
-    return { kind: "markdown", html };
-  }
+  const folder = entry.path.split("/").slice(0, -1).join("/");
+  const links = { base: repoBase(at), revision, folder };
+  if (/\.(md|markdown)$/i.test(entry.path))
+    return { kind: "markdown", html: (await renderer.card(text, links)).html };
+  if (isNotebook)
+    try {
+      return { kind: "markdown", html: (await renderer.notebook(text, links)).html };
+    } catch (error) {
+      if (!isRenderError(error) || entry.size > MAX_SHOWN_BYTES) throw error;
+    }
   const html = await renderer.highlight(text, languageOf(entry.path));
-  return { kind: "code", html, lines: text.replace(/\n$/, "").split("\n").length };
+  return { kind: "code", html, lines: html.replace(/\n<\/code>/, "").split("\n").length };
 }
 
 const none = (reason: string) => ({ kind: "none" as const, reason });

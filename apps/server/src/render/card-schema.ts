@@ -49,6 +49,7 @@ export const CARD_SCHEMA = {
     code: [["className", /^language-[^\s]/, "math-inline", "math-display"]],
     col: ["span"],
     details: ["open"],
+    div: [["className", "cell-in", "cell-out", "cell-mark"]],
     h2: [["className", "sr-only"]],
     img: ["src", "alt", ...SIZE],
     input: ["checked", ["disabled", true], ["type", "checkbox"]],

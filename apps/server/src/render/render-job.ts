@@ -6,6 +6,7 @@ import type { RenderErrorCode } from "./render-error.ts";
 /** What the worker is asked to do. */
 export type RenderJob =
   | { readonly kind: "card"; readonly markdown: string; readonly links: CardLinks }
+  | { readonly kind: "notebook"; readonly source: string; readonly links: CardLinks }
   | { readonly kind: "highlight"; readonly code: string; readonly language: string }
   | { readonly kind: "page"; readonly input: RenderInput };
 
@@ -15,6 +16,7 @@ export type JobKind = RenderJob["kind"];
 /** What each kind of job answers. */
 export interface JobResult {
   readonly card: RenderedMarkdown;
+  readonly notebook: RenderedMarkdown;
   readonly highlight: string;
   readonly page: string;
 }

@@ -10,9 +10,15 @@ async function prepare(job: RenderJob): Promise<() => Promise<JobResult[typeof j
       const { renderMarkdown } = await import("./markdown.ts");
       return () => renderMarkdown(job.markdown, job.links);
     }
+    case "notebook": {
+      const { renderNotebook } = await import("./render-notebook.ts");
+      return () => renderNotebook(job.source, job.links);
+    }
     case "highlight": {
       const { highlight } = await import("./highlight.ts");
-      return () => highlight(job.code, job.language);
+      const { prettyJson } = await import("./pretty-json.ts");
+      const code = () => (job.language === "json" ? prettyJson(job.code) : job.code);
+      return () => highlight(code(), job.language);
     }
     case "page": {
       const { pagesBundle } = workerData as RenderWorkerData;

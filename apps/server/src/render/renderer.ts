@@ -19,7 +19,9 @@ export interface RendererOptions {
 export interface Renderer {
   /** Markdown as safe HTML; cached by content. */
   card(markdown: string, links: CardLinks): Promise<RenderedMarkdown>;
-  /** Code as highlighted HTML, `language` by name (`languageOf`); cached by content. */
+  /** A Jupyter notebook as safe HTML; `render-failed` for what is none; cached by content. */
+  notebook(source: string, links: CardLinks): Promise<RenderedMarkdown>;
+  /** Code as highlighted HTML, `language` by name (`languageOf`), JSON in lines; cached by content. */
   highlight(code: string, language: string): Promise<string>;
   /** A whole HTML document; not cached. */
   page(input: RenderInput): Promise<string>;
@@ -44,6 +46,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const render = () => pool.run({ kind: "card", markdown, links });
       return cache.get(key, render, cardSize);
     },
+    notebook: (source, links) =>
+      cache.get(
+        keyOf("notebook", source, links.base, links.revision, links.folder),
+        () => pool.run({ kind: "notebook", source, links }),
+        cardSize,
+      ),
     highlight: (code, language) =>
       cache.get(
         keyOf("highlight", code, language),
