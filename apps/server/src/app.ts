@@ -2,6 +2,8 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { hubApi } from "./api/api.ts";
 import type { ApiContext } from "./api/context.ts";
+import { falApi } from "./api/fal/fal-api.ts";
+import { rewriteFalUrl } from "./api/fal/fal-hosts.ts";
 import { healthApi } from "./api/health.ts";
 import { inferenceApi } from "./api/inference/inference-api.ts";
 import { refuseAddress } from "./api/inference/runtime/refuse-address.ts";
@@ -38,6 +40,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     serverFactory: onePort,
     frameworkErrors: refuseAddress,
     forceCloseConnections: "idle",
+    rewriteUrl: rewriteFalUrl,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });
   app.addHook("onSend", async (request, reply) => {
@@ -57,6 +60,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.on("upgrade", sessions.upgrade);
   app.addHook("preClose", () => sessions.close());
   healthApi(app, context, measured);
+  await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {
     scope.setErrorHandler(sendError);

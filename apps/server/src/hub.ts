@@ -118,6 +118,8 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
+      // Another process on the same database may be at work on a job.
+      if (config.databaseUrl === undefined) await registry.jobs.heal();
     },
     async collectGarbage(graceMs) {
       await requireOwnFolder(config.dataFolder, hubId);

@@ -233,6 +233,26 @@ export interface Tables {
     digest: string;
     created_at: string;
   };
+  job: {
+    id: string;
+    holder: string;
+    maker_kind: string;
+    maker_key: string;
+    endpoint: string;
+    /** JSON, as is `answer`. */
+    input: string;
+    status: string;
+    /** How often a process began with it. */
+    attempts: number;
+    answer_status: number | null;
+    answer: string | null;
+    /** While it runs: until when its process may be silent. */
+    leased_until: string | null;
+    created_at: string;
+    started_at: string | null;
+    ended_at: string | null;
+    expires_at: string;
+  };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
 }

@@ -16,6 +16,7 @@ export type ErrorCode =
   | "invalid-expiry"
   | "invalid-name"
   | "invalid-path"
+  | "job-not-found"
   | "key-not-found"
   | "key-unreadable"
   | "last-admin"
@@ -38,6 +39,7 @@ export type ErrorCode =
   | "setup-closed"
   | "sign-up-closed"
   | "too-many-attempts"
+  | "too-many-jobs"
   | "too-many-paths"
   | "unauthorized"
   | "weak-password";

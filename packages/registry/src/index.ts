@@ -63,6 +63,7 @@ export {
   type UsageRange,
   type UsageRow,
 } from "./inference-calls/inference-call.ts";
+export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
 export type { NameKind } from "./namespaces/name.ts";

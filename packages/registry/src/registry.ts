@@ -14,6 +14,7 @@ import { createFiles } from "./files/files.ts";
 import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
@@ -98,6 +99,7 @@ export function createRegistry(deps: RegistryDeps) {
     indexer,
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
+    jobs: createJobs(deps),
     garbage: createGarbage(deps),
     marks: createMarks(deps),
   };

@@ -45,7 +45,8 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
       return { reply, content, usage: readUsage(parseReply(content)) };
     };
     const { result, attempts } = await attemptPlan(parts, plan, meter, signal, send);
-    return relay({ plan, candidate, attempts, meter, signal, ...result });
+    const isPlain = provider.realtime !== undefined;
+    return relay({ plan, candidate, attempts, meter, signal, isPlain, ...result });
   };
 }
 
@@ -136,6 +137,8 @@ interface Forwarded {
   readonly attempts: number;
   readonly meter: Meter;
   readonly signal: AbortSignal;
+  /** A stream is passed on as it is. */
+  readonly isPlain: boolean;
   /** JSON that was read already. */
   readonly content?: Buffer;
   readonly usage?: Usage;
@@ -150,7 +153,8 @@ function relay(one: Forwarded): ForwardedReply {
     meter({ candidate, attempts, ...(usage && { usage }) });
     return { served, contentType, content };
   }
-  if (isEventStream(reply))
+  // Events in the words of the OpenAI API have a mark at their end; others end when they end.
+  if (isEventStream(reply) && !one.isPlain)
     return {
       served,
       contentType,

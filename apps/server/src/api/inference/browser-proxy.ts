@@ -6,6 +6,7 @@ import { GatewayError } from "../../gateway/gateway-error.ts";
 import { addressesOf } from "../../gateway/outgoing-policy.ts";
 import { createAttempts } from "../../http/attempts.ts";
 import type { ApiContext } from "../context.ts";
+import { findOwnAddress } from "../fal/fal-hosts.ts";
 import { callerOf, leaving, sayWhoServed, sendEvents } from "./inference-call.ts";
 
 const CALLS_PER_MINUTE = 300;
@@ -32,7 +33,7 @@ export function browserProxy(app: FastifyInstance, gateway: Gateway, { hub }: Ap
         id,
         caller,
         ...locate(hub.providers, targetOf(request)),
-        method: request.method === "GET" ? "GET" : "POST",
+        method: methodOf(request),
         contentType: request.headers["content-type"],
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       },
@@ -43,11 +44,33 @@ export function browserProxy(app: FastifyInstance, gateway: Gateway, { hub }: Ap
     return reply.type(contentType).send(content);
   };
 
-  const config = { runsModels: true };
-  for (const path of ["/api/inference/proxy", "/api/fal/proxy"]) {
-    app.get(path, { config }, handle);
-    app.post(path, { config }, handle);
+  /** What is meant for a model of this hub is answered by the hub's own routes of the same protocol. */
+  async function routeOwn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { "x-fal-target-url": target, ...headers } = request.headers;
+    const caller = callerOf(request);
+    if (typeof target !== "string" || caller.viewer.kind === "anonymous") return;
+    const address = await findOwnAddress(hub.registry, caller, target);
+    if (address === undefined) return;
+    reply.hijack();
+    Object.assign(request.raw, { url: address, headers });
+    app.routing(request.raw, reply.raw);
   }
+
+  const config = { runsModels: true };
+  app.get("/api/inference/proxy", { config }, handle);
+  app.post("/api/inference/proxy", { config }, handle);
+  app.route({
+    method: ["GET", "POST", "PUT"],
+    url: "/api/fal/proxy",
+    config,
+    onRequest: routeOwn,
+    handler: handle,
+  });
+}
+
+function methodOf({ method }: FastifyRequest): "GET" | "POST" {
+  if (method === "GET" || method === "POST") return method;
+  throw new GatewayError("invalid-request", `The provider is not asked to ${method} anything.`);
 }
 
 function targetOf({ headers }: FastifyRequest): URL {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Gateway } from "../../gateway/gateway.ts";
 import { cors } from "../../http/cors.ts";
 import type { ApiContext } from "../context.ts";
-import { liveTokens } from "../live/live-tokens.ts";
 import { browserProxy } from "./browser-proxy.ts";
 import { chatRoutes } from "./chat.ts";
 import { forwardRoutes } from "./forward-routes.ts";
@@ -37,7 +36,6 @@ export async function inferenceApi(
     mediaRoutes(scope, gateway);
     modelListRoutes(scope, gateway, context);
     taskRoutes(scope, gateway, context);
-    liveTokens(scope, "/tokens/", context);
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -3,16 +3,17 @@ import { z } from "zod";
 import { bytesOf, type LiveKind, namedAndTimed, readMap } from "./live-job.ts";
 import { named } from "./named.ts";
 
-const words = z.string().min(1).max(2000);
-const schema = z.union([named.extend({ text: words }), named.extend({ prompt: words })]);
+const words = z.string().min(1).max(2000).optional();
+const schema = named
+  .extend({ text: words, prompt: words })
+  .refine(({ text, prompt }) => (text ?? prompt) !== undefined, {
+    path: ["text"],
+    error: "it is needed",
+  });
 
 /** Words in, a sound out. */
 export const speech: LiveKind = (model) => (message) => {
-  const asked = readMap(schema, message) as {
-    readonly text?: string;
-    readonly prompt?: string;
-    readonly request_id?: string | number;
-  };
+  const asked = readMap(schema, message);
   return {
     async run(signal, emit) {
       const began = performance.now();

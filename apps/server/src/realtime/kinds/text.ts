@@ -12,10 +12,15 @@ const options = named.extend({
   stop: z.union([z.string(), z.array(z.string()).max(16)]).nullish(),
 });
 const turn = z.object({ role: z.string().max(40), content: z.string().max(200_000) });
-const schema = z.union([
-  options.extend({ messages: z.array(turn).min(1).max(1000) }),
-  options.extend({ prompt: z.string().max(200_000) }),
-]);
+const schema = options
+  .extend({
+    messages: z.array(turn).min(1).max(1000).optional(),
+    prompt: z.string().max(200_000).optional(),
+  })
+  .refine(({ messages, prompt }) => (messages === undefined) !== (prompt === undefined), {
+    path: ["prompt"],
+    error: "either it or messages is needed",
+  });
 
 /** Faster than anybody reads, slow enough for a busy hub: between two partial results, in milliseconds. */
 const PARTIAL_MS = 16;

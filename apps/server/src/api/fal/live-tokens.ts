@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { LIVE } from "../../realtime/live-limits.ts";
-import { formatLiveToken, type Maker } from "../../realtime/live-token.ts";
+import { formatLiveToken } from "../../realtime/live-token.ts";
 import type { ApiContext } from "../context.ts";
+import { makerOf } from "./fal-call.ts";
 
 const body = z.object({
   allowed_apps: z
@@ -36,6 +37,3 @@ export function liveTokens(app: FastifyInstance, path: string, { hub }: ApiConte
       .send(JSON.stringify(text));
   });
 }
-
-const makerOf = ({ credential, ip }: FastifyRequest): Maker =>
-  credential ?? { kind: "visitor", key: ip };

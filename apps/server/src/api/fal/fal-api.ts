@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { Job, Viewer } from "@orrery/registry";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { doJobs } from "../../fal/do-jobs.ts";
+import { falFailure } from "../../fal/fal-error.ts";
+import { type FalDeps, runEndpoint } from "../../fal/run-endpoint.ts";
+import { createTemporaryFiles } from "../../fal/temporary-files.ts";
+import { cors } from "../../http/cors.ts";
+import type { ApiContext } from "../context.ts";
+import { limitVisitors } from "../inference/limit-visitors.ts";
+import { jsonParser } from "../inference/parse-json.ts";
+import { endpointAt } from "./fal-call.ts";
+import { FAL_HOSTS } from "./fal-hosts.ts";
+import { identifyByLiveToken } from "./identify-by-live-token.ts";
+import { liveTokens } from "./live-tokens.ts";
+import { queueRoutes } from "./queue-routes.ts";
+import { runRoutes } from "./run-routes.ts";
+import { storageRoutes } from "./storage-routes.ts";
+
+/** Files go beside; what is left is words. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const SWEEP_MS = 600_000;
+
+/** What fal's public clients ask over HTTP, answered for the models of this hub. */
+export async function falApi(app: FastifyInstance, context: ApiContext): Promise<void> {
+  const { hub, gateway, config } = context;
+  const onError = (error: unknown) => app.log.error({ err: error }, "a request of fal's failed");
+  const files = createTemporaryFiles(join(config.dataFolder, "temporary"), hub.signingKey);
+  const deps: FalDeps = { registry: hub.registry, providers: hub.providers, gateway, files };
+  const worker = doJobs({
+    registry: hub.registry,
+    onError,
+    run: (job, viewer, signal) => runJob(deps, job, viewer, signal),
+  });
+  const sweep = setInterval(() => files.expire().catch(onError), SWEEP_MS).unref();
+  files.expire().catch(onError);
+  app.addHook("preClose", async () => {
+    clearInterval(sweep);
+    await worker.close();
+  });
+
+  app.setErrorHandler(sendFailure);
+  cors(app);
+  limitVisitors(app);
+  identifyByLiveToken(app, context);
+  const parse = jsonParser(app);
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+    // Its clients say that they send JSON where they send nothing.
+    (request, body, done) =>
+      body.length === 0 ? done(null, undefined) : parse.call(app, request, body as Buffer, done),
+  );
+  liveTokens(app, "/tokens/", context);
+  liveTokens(app, `${FAL_HOSTS["rest.fal.ai"]}/tokens/`, context);
+  runRoutes(app, FAL_HOSTS["fal.run"] ?? "", deps, context);
+  queueRoutes(app, FAL_HOSTS["queue.fal.run"] ?? "", { ...deps, worker }, context);
+  storageRoutes(app, FAL_HOSTS["rest.fal.ai"] ?? "", files, context);
+}
+
+/** As it was called; who called is asked for anew. */
+function runJob(
+  deps: FalDeps,
+  { id, endpoint, input, maker }: Job,
+  viewer: Viewer,
+  signal: AbortSignal,
+) {
+  const asked = input as { readonly origin: string; readonly input: unknown };
+  const caller = { viewer, ip: maker.kind === "visitor" ? maker.key : "" };
+  return runEndpoint(deps, { id, caller, endpoint: endpointAt(endpoint), ...asked }, signal);
+}
+
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.name === "CallerLeft") return void reply.raw.destroy();
+  const { status, body, retryAfter } = falFailure(error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  // Its clients do not ask again for what took longer than their callers wanted.
+  if (status === 504) reply.header("x-fal-request-timeout-type", "user");
+  reply.code(status).header("cache-control", "no-store").send(body);
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "@orrery/registry";
+import type { FastifyRequest } from "fastify";
+import type { FalCall } from "../../fal/run-endpoint.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { type Endpoint, parseEndpoint } from "../../realtime/endpoint-id.ts";
+import { badMessage } from "../../realtime/live-error.ts";
+import type { Maker } from "../../realtime/live-token.ts";
+import type { ApiContext } from "../context.ts";
+import { callerOf } from "../inference/inference-call.ts";
+import { ownOrigin } from "./fal-hosts.ts";
+
+/** A call off a request, with a name of its own. GET has its input in the query. */
+export function falCallOf(
+  { config }: Pick<ApiContext, "config">,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): FalCall {
+  return {
+    id: randomUUID(),
+    caller: callerOf(request),
+    endpoint,
+    input: request.method === "GET" ? request.query : (request.body ?? {}),
+    origin: ownOrigin(config, request),
+  };
+}
+
+/** The model that an address names. Throws `model-not-served`. */
+export function endpointAt(address: string): Endpoint {
+  const endpoint = parseEndpoint(address.replace(/^\/+|\/+$/g, ""));
+  if (endpoint) return endpoint;
+  throw new GatewayError("model-not-served", "This is no address of a model.");
+}
+
+export const makerOf = ({ credential, ip }: FastifyRequest): Maker =>
+  credential ?? { kind: "visitor", key: ip };
+
+/** Who may ask for a job's answer: an account with whichever of its tokens, or a visitor's address. */
+export const holderOf = (viewer: Viewer, ip: string): string =>
+  viewer.kind === "account" ? viewer.key : `visitor ${ip}`;
+
+/** Ends when the caller leaves, or after the seconds that it named. */
+export function untilTimeout({ headers }: FastifyRequest, signal: AbortSignal): AbortSignal {
+  const seconds = Number(headers["x-fal-request-timeout"] ?? Number.NaN);
+  if (Number.isNaN(seconds)) return signal;
+  if (!(seconds > 0)) throw badMessage("x-fal-request-timeout: it is a number of seconds.");
+  const late = new GatewayError("timeout", "The time that the caller gave is over.");
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(late), Math.min(seconds, 600) * 1000);
+  timer.unref();
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  return AbortSignal.any([signal, controller.signal]);
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { allowsEndpoint, parseLiveToken } from "../../realtime/live-token.ts";
+import { findViewerOf } from "../../realtime/viewer-of-maker.ts";
+import type { ApiContext } from "../context.ts";
+import { endpointAt } from "./fal-call.ts";
+
+/** A token of live sessions in the query counts for calls of its models too: fal's clients stream with it. */
+export function identifyByLiveToken(app: FastifyInstance, { hub }: ApiContext): void {
+  app.addHook("onRequest", async (request) => {
+    const { fal_jwt_token: text } = request.query as { readonly fal_jwt_token?: unknown };
+    if (typeof text !== "string" || request.credential) return;
+    const token = parseLiveToken(hub.signingKey, text, new Date());
+    const { "*": address = "" } = request.params as { readonly "*"?: string };
+    if (
+      !token ||
+      token.isOwnSite ||
+      !allowsEndpoint(token, endpointAt(address.replace(/\/stream$/, "")))
+    )
+      return;
+    const viewer = await findViewerOf(hub.registry, token.maker, request.ip);
+    if (!viewer) return;
+    request.viewer = viewer;
+    if (token.maker.kind !== "visitor")
+      request.credential = { kind: token.maker.kind, key: token.maker.key };
+  });
+}

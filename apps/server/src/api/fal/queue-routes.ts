@@ -1,0 +1,114 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Job } from "@orrery/registry";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { JobsWorker } from "../../fal/do-jobs.ts";
+import { type FalDeps, isOwnEndpoint } from "../../fal/run-endpoint.ts";
+import { badMessage } from "../../realtime/live-error.ts";
+import type { ApiContext } from "../context.ts";
+import { leaving } from "../inference/inference-call.ts";
+import { endpointAt, falCallOf, holderOf, makerOf } from "./fal-call.ts";
+import { forwardToFal } from "./forward-to-fal.ts";
+import { presentJob } from "./present-job.ts";
+import { startEvents } from "./send-fal-events.ts";
+
+type Addressed = FastifyRequest<{ Params: { "*": string } }>;
+
+/** `owner/name/requests/{id}`, and what is asked of it. */
+const REQUEST =
+  /^(?<model>.+?)\/requests\/(?<id>[\w-]+)(?:\/(?<what>status\/stream|status|cancel))?\/?$/;
+const FAL = "https://queue.fal.run";
+/** How often a job is looked at for somebody who waits for news of it. */
+const LOOK_MS = 200;
+
+/** `queue.fal.run`: calls that are answered later, kept for a day, whatever becomes of this process. */
+export function queueRoutes(
+  app: FastifyInstance,
+  path: string,
+  deps: FalDeps & { readonly worker: JobsWorker },
+  context: ApiContext,
+): void {
+  const { jobs } = deps.registry;
+  const own = (request: FastifyRequest, address: string) =>
+    isOwnEndpoint(
+      deps.registry,
+      falCallOf(context, request, endpointAt(address)).caller,
+      endpointAt(address),
+    );
+
+  async function submit(request: Addressed, reply: FastifyReply) {
+    const address = request.params["*"];
+    if (!(await own(request, address)))
+      return forwardToFal(request, reply, deps, FAL, pathOf(request, path));
+    if ((request.query as { readonly fal_webhook?: unknown }).fal_webhook !== undefined)
+      throw badMessage("fal_webhook: this hub calls nobody back; ask for the status.");
+    const call = falCallOf(context, request, endpointAt(address));
+    const { viewer, ip } = call.caller;
+    const { id, path: rest } = call.endpoint;
+    const job = await jobs.create({
+      holder: holderOf(viewer, ip),
+      maker: makerOf(request),
+      endpoint: rest === "" ? id : `${id}/${rest}`,
+      input: { origin: call.origin, input: call.input },
+    });
+    deps.worker.wake();
+    reply.header("x-fal-request-id", job.id);
+    return reply.send(await present(job, call.origin));
+  }
+
+  async function ask(request: Addressed, reply: FastifyReply) {
+    const { model = "", id = "", what } = REQUEST.exec(request.params["*"])?.groups ?? {};
+    if (!(await own(request, model)))
+      return forwardToFal(request, reply, deps, FAL, pathOf(request, path));
+    const call = falCallOf(context, request, endpointAt(model));
+    const holder = holderOf(call.caller.viewer, call.caller.ip);
+    reply.header("x-fal-request-id", id);
+    if (request.method === "PUT") return cancel(reply, holder, id);
+    const job = await jobs.get(holder, id);
+    if (what === "status/stream") return follow(request, reply, job, holder, call.origin);
+    if (what === "status") {
+      const status = await present(job, call.origin);
+      return reply.code(status.status === "COMPLETED" ? 200 : 202).send(status);
+    }
+    if (!job.answer) return reply.code(400).send({ detail: "Request is still in progress" });
+    return reply.code(job.answer.status).send(job.answer.body);
+  }
+
+  async function cancel(reply: FastifyReply, holder: string, id: string) {
+    if (!(await jobs.cancel(holder, id)))
+      return reply.code(400).send({ status: "ALREADY_COMPLETED" });
+    deps.worker.cancelled(id);
+    return reply.code(202).send({ status: "CANCELLATION_REQUESTED" });
+  }
+
+  /** News of a job, until it is over. */
+  async function follow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    first: Job,
+    holder: string,
+    origin: string,
+  ) {
+    const signal = leaving(reply);
+    const events = startEvents(request, reply);
+    let told = "";
+    for (let job = first; !signal.aborted; job = await jobs.get(holder, first.id)) {
+      const status = await present(job, origin);
+      const text = JSON.stringify(status);
+      if (text !== told) events.send(status);
+      told = text;
+      if (status.status === "COMPLETED") break;
+      await wait(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+    events.end();
+  }
+
+  const present = async (job: Job, origin: string) =>
+    presentJob(job, job.status === "queued" ? await jobs.position(job) : 0, `${origin}${path}`);
+
+  const config = { runsModels: true };
+  app.post(`${path}/*`, { config }, submit);
+  app.get(`${path}/*`, { config }, ask);
+  app.put(`${path}/*`, { config }, ask);
+}
+
+const pathOf = ({ url }: FastifyRequest, prefix: string): string => url.slice(prefix.length);

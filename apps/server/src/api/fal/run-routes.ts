@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { falFailure } from "../../fal/fal-error.ts";
+import { type FalDeps, isOwnEndpoint, runEndpoint } from "../../fal/run-endpoint.ts";
+import type { ApiContext } from "../context.ts";
+import { leaving } from "../inference/inference-call.ts";
+import { endpointAt, falCallOf, untilTimeout } from "./fal-call.ts";
+import { forwardToFal } from "./forward-to-fal.ts";
+import { startEvents } from "./send-fal-events.ts";
+
+type Addressed = FastifyRequest<{ Params: { "*": string } }>;
+
+/** `fal.run`: a model called once, or with its results as they come where the address ends with `/stream`. */
+export function runRoutes(
+  app: FastifyInstance,
+  path: string,
+  deps: FalDeps,
+  context: ApiContext,
+): void {
+  const handle = async (request: Addressed, reply: FastifyReply) => {
+    const address = request.params["*"];
+    const isStream = /\/stream\/?$/.test(address);
+    const endpoint = endpointAt(isStream ? address.replace(/\/stream\/?$/, "") : address);
+    const call = falCallOf(context, request, endpoint);
+    if (!(await isOwnEndpoint(deps.registry, call.caller, endpoint)))
+      return forwardToFal(request, reply, deps, "https://fal.run", `/${address}`);
+    reply.header("x-fal-request-id", call.id);
+    const signal = untilTimeout(request, leaving(reply));
+    if (!isStream) return reply.send(await runEndpoint(deps, call, signal));
+    const events = startEvents(request, reply);
+    try {
+      events.send(await runEndpoint(deps, call, signal, events.send));
+    } catch (error) {
+      if (!reply.raw.destroyed) events.send(falFailure(error).body, "error");
+    } finally {
+      events.end();
+    }
+  };
+  const config = { runsModels: true };
+  app.post(`${path}/*`, { config }, handle);
+  app.get(`${path}/*`, { config }, handle);
+}

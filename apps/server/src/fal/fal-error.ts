@@ -1,0 +1,46 @@
+import { asGatewayError, isGatewayError } from "../gateway/gateway-error.ts";
+import { type WireError, wireError } from "../http/error-response.ts";
+
+/** Of the errors that fal's routes and live sessions have themselves. */
+const STATUS: Readonly<Record<string, number>> = {
+  BAD_MESSAGE: 422,
+  FORBIDDEN: 403,
+  FILE_NOT_FOUND: 404,
+  FILE_TOO_LARGE: 413,
+  STORAGE_FULL: 507,
+};
+
+/** An error as fal's clients read it. */
+export interface FalFailure {
+  readonly status: number;
+  readonly body: {
+    /** Of inputs that are wrong a list, as its clients' `ValidationError` shows it. */
+    readonly detail: unknown;
+    readonly message: string;
+    readonly error_type: string;
+  };
+  /** In seconds. */
+  readonly retryAfter?: number;
+}
+
+/** What may be told of an error; anything unknown is a fault of ours, and says nothing. */
+export function falFailure(error: unknown): FalFailure {
+  const { status, code, message } = told(error);
+  const { retryAfter } = error as { readonly retryAfter?: number };
+  const detail = status === 422 ? [{ loc: ["body"], msg: message, type: "value_error" }] : message;
+  return {
+    status,
+    body: { detail, message, error_type: code },
+    ...(typeof retryAfter === "number" && { retryAfter }),
+  };
+}
+
+function told(error: unknown): WireError {
+  const { name, code, message } = error as Error & { readonly code?: string };
+  if (name === "LiveError" && code !== undefined)
+    return { status: STATUS[code] ?? 400, code: code.toLowerCase(), message };
+  const known = name === "RunnerError" || name === "InferenceError" ? asGatewayError(error) : error;
+  if (isGatewayError(known))
+    return { status: known.status, code: known.code.replaceAll("-", "_"), message: known.message };
+  return wireError(known);
+}

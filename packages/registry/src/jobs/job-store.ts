@@ -1,0 +1,143 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+import type { Job, JobAnswer, JobMaker, JobStatus } from "./job.ts";
+
+export async function insertJob(db: Database, job: Job, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto("job")
+    .values({
+      id: job.id,
+      holder: job.holder,
+      maker_kind: job.maker.kind,
+      maker_key: job.maker.key,
+      endpoint: job.endpoint,
+      input: JSON.stringify(job.input),
+      status: job.status,
+      attempts: 0,
+      created_at: job.createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+export async function findJob(db: Database, id: string): Promise<Job | undefined> {
+  const row = await db.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Those of a holder that are not over. */
+export async function countOpenJobs(db: Database, holder: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("job")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("holder", "=", holder)
+    .where("status", "in", ["queued", "running"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many wait that were made before. */
+export async function countQueuedBefore(db: Database, time: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("job")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "queued")
+    .where("created_at", "<", time.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const isFree = (now: Date) => (where: ExpressionBuilder<Tables, "job">) =>
+  where.or([
+    where("status", "=", "queued"),
+    where.and([where("status", "=", "running"), where("leased_until", "<", now.toISOString())]),
+  ]);
+
+/** The oldest that waits, or that was left half-done by a process that is gone. */
+export async function findClaimable(db: Database, now: Date): Promise<Job | undefined> {
+  const row = await db
+    .selectFrom("job")
+    .selectAll()
+    .where(isFree(now))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** `false` when another process was faster. */
+export async function leaseJob(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("job")
+    .set((row) => ({
+      status: "running",
+      attempts: row("attempts", "+", 1),
+      started_at: now.toISOString(),
+      leased_until: until.toISOString(),
+    }))
+    .where("id", "=", id)
+    .where(isFree(now))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Goes on with it; `false` once it is not to be done any more. */
+export async function extendLease(db: Database, id: string, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("job")
+    .set({ leased_until: until.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** What is running was left by a process that is gone. */
+export async function endLeases(db: Database): Promise<void> {
+  await db.updateTable("job").set({ leased_until: "" }).where("status", "=", "running").execute();
+}
+
+/** Only of a job that is not over; `false` for one that is. */
+export async function endJob(
+  db: Database,
+  id: string,
+  status: "done" | "cancelled",
+  answer: JobAnswer,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("job")
+    .set({
+      status,
+      answer_status: answer.status,
+      answer: JSON.stringify(answer.body),
+      ended_at: now.toISOString(),
+      leased_until: null,
+    })
+    .where("id", "=", id)
+    .where("status", "in", ["queued", "running"])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteExpiredJobs(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("job").where("expires_at", "<", now.toISOString()).execute();
+}
+
+const fromRow = (row: Selectable<Tables["job"]>): Job => ({
+  id: row.id,
+  holder: row.holder,
+  maker: { kind: row.maker_kind as JobMaker["kind"], key: row.maker_key },
+  endpoint: row.endpoint,
+  input: JSON.parse(row.input),
+  status: row.status as JobStatus,
+  attempts: row.attempts,
+  createdAt: new Date(row.created_at),
+  ...(row.started_at !== null && { startedAt: new Date(row.started_at) }),
+  ...(row.ended_at !== null && { endedAt: new Date(row.ended_at) }),
+  ...(row.answer_status !== null &&
+    row.answer !== null && {
+      answer: { status: row.answer_status, body: JSON.parse(row.answer) },
+    }),
+});

@@ -1,0 +1,41 @@
+/** `done` whether it went well or not. */
+export type JobStatus = "queued" | "running" | "done" | "cancelled";
+
+/** By what a job's maker is known: the row of a token or session, or a visitor's address. */
+export interface JobMaker {
+  readonly kind: "token" | "session" | "visitor";
+  readonly key: string;
+}
+
+/** A call of a model that is answered later. */
+export interface Job {
+  /** Cannot be guessed. */
+  readonly id: string;
+  /** An account's key, or a visitor's address: who may ask for the answer. */
+  readonly holder: string;
+  readonly maker: JobMaker;
+  /** As it was called: `namespace/name`, and a path behind it. */
+  readonly endpoint: string;
+  /** JSON. */
+  readonly input: unknown;
+  readonly status: JobStatus;
+  /** How often a process began with it. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly startedAt?: Date;
+  readonly endedAt?: Date;
+  /** Once it is done. */
+  readonly answer?: JobAnswer;
+}
+
+export interface JobAnswer {
+  /** A status of HTTP. */
+  readonly status: number;
+  /** JSON. */
+  readonly body: unknown;
+}
+
+export type NewJob = Pick<Job, "holder" | "maker" | "endpoint" | "input">;
+
+/** How long a job and its answer are kept after it was made. */
+export const JOB_HOURS = 24;
