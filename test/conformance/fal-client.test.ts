@@ -153,6 +153,46 @@ describe("over HTTP", () => {
   });
 });
 
+describe("through the hub's proxy, as a browser does", () => {
+  const proxied = (headers: Readonly<Record<string, string>>) =>
+    createFalClient({
+      proxyUrl: { url: `${hub.origin}/api/fal/proxy`, when: "always" },
+      suppressLocalCredentialsWarning: true,
+      fetch: (url, init) => {
+        const given = new Headers(init?.headers);
+        for (const [name, value] of Object.entries(headers)) given.set(name, value);
+        return fetch(url, { ...init, headers: given });
+      },
+    });
+
+  async function signIn(): Promise<string> {
+    const reply = await fetch(`${hub.origin}/sign-in`, {
+      method: "POST",
+      body: new URLSearchParams({ name: "ada", password: "correct horse" }),
+      redirect: "manual",
+    });
+    return reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+
+  it("runs, subscribes and uploads with nothing but the session's cookie", async () => {
+    const page = proxied({ cookie: await signIn(), "sec-fetch-site": "same-origin" });
+    const { data } = await page.subscribe("orrery/tiny-shapes", {
+      input: { image_url: new File([SHAPES], "shapes.png", { type: "image/png" }) },
+    });
+    expect(data.output.length).toBeGreaterThan(0);
+    const ran = await page.run(PAINTER, { input: { prompt: "a tree" } });
+    expect(ran.data.images).toHaveLength(1);
+  });
+
+  it("is closed for pages of other sites, and for whoever is not signed in", async () => {
+    const elsewhere = proxied({ cookie: await signIn(), "sec-fetch-site": "cross-site" });
+    for (const page of [elsewhere, proxied({})])
+      await expect(page.run(PAINTER, { input: { prompt: "a" } })).rejects.toMatchObject({
+        status: 401,
+      });
+  });
+});
+
 describe("live", () => {
   interface Heard {
     readonly results: { readonly prompt?: string; readonly images?: { content: Uint8Array }[] }[];

@@ -272,7 +272,7 @@ describe("the way out", () => {
     "https://fal.run@127.0.0.1/fal-ai/flux",
     "https://fal.run.evil.example/fal-ai/flux",
     "https://127.0.0.1/fal-ai/flux",
-    "https://rest.fal.ai/tokens/",
+    "https://rest.fal.ai/users/current",
     "ftp://fal.run/fal-ai/flux",
     "nonsense",
   ])("is closed for the browser's address %s", async (target) => {
