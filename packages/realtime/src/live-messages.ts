@@ -64,7 +64,7 @@ export interface TextResult extends Named {
 }
 
 /**
- * Sound in, text out: a map, or bare bytes. Bare bytes are a file (WAV, FLAC, MP3, OGG), which is heard by
+ * Sound in, text out: a map, or bare bytes. Bare bytes are a file (WAV, FLAC, MP3, OGG, WebM), which is heard by
  * itself, or samples: 16-bit little-endian, one channel, 16 kHz. Samples add up to one utterance, of the last
  * 30 seconds at most, until a message says `end`.
  */

@@ -2,6 +2,7 @@ import { invalidInput } from "../errors.ts";
 import type { WireFile } from "../protocol.ts";
 import { resample } from "./resample.ts";
 import { decodeWav, type Sound } from "./wav.ts";
+import { readWebm } from "./webm.ts";
 
 interface Decoded {
   readonly channelData: readonly Float32Array[];
@@ -53,6 +54,17 @@ const FORMATS: readonly SoundFormat[] = [
     },
   },
   {
+    // What browsers record.
+    isIt: (bytes) => begins(bytes, "\x1aE\xdf\xa3"),
+    async decode(bytes) {
+      const { OpusDecoder } = await import("opus-decoder");
+      const { channels, preSkip, packets } = readWebm(bytes);
+      const decoder = new OpusDecoder({ channels, preSkip });
+      const decode = () => decoder.decodeFrames([...packets]);
+      return decodeBy({ ready: decoder.ready, decode, free: () => decoder.free() }, bytes);
+    },
+  },
+  {
     isIt: (bytes) =>
       begins(bytes, "ID3") || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0),
     async decode(bytes) {
@@ -62,10 +74,10 @@ const FORMATS: readonly SoundFormat[] = [
   },
 ];
 
-/** One channel of samples at the wanted rate. Reads WAV, FLAC, OGG (Opus, Vorbis) and MP3. */
+/** One channel of samples at the wanted rate. Reads WAV, FLAC, OGG (Opus, Vorbis), MP3 and WebM (Opus). */
 export async function decodeAudio({ bytes }: WireFile, rate: number): Promise<Float32Array> {
   const format = FORMATS.find(({ isIt }) => isIt(bytes));
-  if (!format) throw invalidInput("The sound must be a WAV, FLAC, OGG or MP3 file.");
+  if (!format) throw invalidInput("The sound must be a WAV, FLAC, OGG, MP3 or WebM file.");
   const { channels, rate: from } = await format.decode(bytes);
   const [first] = channels;
   if (!first || first.length === 0) throw invalidInput("The sound is empty or damaged.");
