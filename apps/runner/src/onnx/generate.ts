@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { InterruptableStoppingCriteria, Tensor, TextStreamer } from "@huggingface/transformers";
 import { CallError, invalidInput } from "../errors.ts";
 import { renderChat } from "../generation/chat-prompt.ts";
-import { readSampling, type Sampling } from "../generation/sampling.ts";
+import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { hasTools, writeAnswer } from "../generation/tool-chat.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
 import type { PipeModel } from "./pipe.ts";
+import { sampled } from "./sampled.ts";
 
 const USUAL_TOKENS = 256;
 const MAX_CONTEXT = 4096;
@@ -25,6 +26,7 @@ export async function generate(
   if (request.response_format !== undefined || request.grammar !== undefined)
     throw invalidInput("A model in ONNX files cannot be held to a format; one in a GGUF file can.");
   const sampling = readSampling(request, readJson(folder, "generation_config.json"));
+  const { penalties } = sampling;
   const { tokenizer } = pipe;
   const input = Array.isArray(request.messages)
     ? encodeChat(
@@ -67,7 +69,8 @@ export async function generate(
       shape,
     ),
     max_new_tokens: limit,
-    ...generationOptions(sampling),
+    ...sampled(sampling, sampling.seed),
+    ...(penalties.repetition !== undefined && { repetition_penalty: penalties.repetition }),
     streamer,
     stopping_criteria: stopping,
   });
@@ -121,12 +124,6 @@ function readControlTexts(folder: string): readonly string[] {
     .map(({ content }: { readonly content?: unknown }) => textOf(content))
     .filter((content) => content.length > 1);
 }
-
-const generationOptions = ({ temperature, topP, topK, penalties }: Sampling) => ({
-  do_sample: temperature > 0,
-  ...(temperature > 0 && { temperature, top_p: topP, top_k: topK }),
-  ...(penalties.repetition !== undefined && { repetition_penalty: penalties.repetition }),
-});
 
 /** Tokens are named as texts, or as objects around one. */
 const textOf = (value: unknown): string => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { encodeConstantModel, textInputs } from "../testing/constant-model.ts";
+import { encodeComputedModel } from "../testing/computed-model.ts";
 import { createEmbeddedHub, type EmbeddedHub, readAnswer } from "../testing/embedded-hub.ts";
 import { wordTokenizer } from "../testing/word-tokenizer.ts";
 import type { RunnerModel } from "./runner.ts";
 
 const VOCABULARY = ["<|end|>", "<|user|>", "<|model|>", "<unk>", "▁yes", "▁no"];
-const YES = 4;
+/** After anything `yes` is likely, and `no` nearly as much. */
+const NEXT = Object.fromEntries(VOCABULARY.map((token) => [token, [-99, -99, -99, -99, 3, 2.7]]));
 
 let hub: EmbeddedHub;
 let model: RunnerModel;
 beforeAll(async () => {
   hub = await createEmbeddedHub();
-  const tensor = (size: number) => ({ shape: [1, 1, 1, size], data: new Float32Array(size) });
   model = await hub.publish({
     "README.md": "---\npipeline_tag: text-generation\n---\n",
     "config.json": JSON.stringify({
@@ -28,13 +28,16 @@ beforeAll(async () => {
       chat_template:
         "{% for message in messages %}<|user|>{{ message.content }}{% endfor %}<|model|>",
     }),
-    "onnx/model.onnx": encodeConstantModel(textInputs("input_ids", "attention_mask"), {
-      logits: {
-        shape: [1, 1, VOCABULARY.length],
-        data: Float32Array.from(VOCABULARY, (_, id) => (id === YES ? 9 : 0)),
-      },
-      "present.0.key": tensor(2),
-      "present.0.value": tensor(2),
+    "onnx/model.onnx": encodeComputedModel((parts) => {
+      const tokens = parts.tokens();
+      parts.tokens("attention_mask");
+      const table = parts.table(VOCABULARY, VOCABULARY.length, NEXT);
+      const nothing = parts.weights([1, 1, 1, 2], 0, 0);
+      return {
+        logits: [parts.apply("Gather", [table, tokens]), 3],
+        "present.0.key": [nothing, 4],
+        "present.0.value": [nothing, 4],
+      };
     }),
   });
 });
@@ -54,6 +57,18 @@ it("answers a chat and goes on with a prompt", async () => {
   expect(await ask({ prompt: "no", max_tokens: 2 })).toMatchObject({
     end: { inputTokens: 1, outputTokens: 2 },
   });
+});
+
+it("draws the same for the same seed, and keeps to what is likely", async () => {
+  const draw = async (options: object) =>
+    (await ask({ messages, max_tokens: 24, temperature: 1, ...options })).text;
+  const first = await draw({ seed: 1 });
+  expect(first).toMatch(/\byes\b.*\bno\b|\bno\b.*\byes\b/);
+  expect(await draw({ seed: 1 })).toBe(first);
+  expect(await draw({ seed: 2 })).not.toBe(first);
+  expect(await draw({ seed: 1, top_p: 0.1 })).not.toContain("no");
+  // The more often it was said, the less it is wanted.
+  expect(await draw({ temperature: 0, frequency_penalty: 1, max_tokens: 4 })).toBe("yes no yes no");
 });
 
 it("stops before a stop text", async () => {

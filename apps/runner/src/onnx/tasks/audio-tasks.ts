@@ -38,7 +38,8 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
   const timestamps = parameters.return_timestamps;
   return json(
     await pipe(sound, {
-      ...(await generationOptions(parameters, signal)),
+      // Speech is not guessed at.
+      ...generationOptions({ ...parameters, do_sample: false }, signal),
       ...(isLong && { chunk_length_s: CHUNK_SECONDS }),
       ...(language !== undefined && { language }),
       ...((timestamps === true || timestamps === "word") && { return_timestamps: timestamps }),

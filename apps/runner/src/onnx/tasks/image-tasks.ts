@@ -79,13 +79,13 @@ export const extractImageFeatures: TaskRunner = async ({ pipe }, call) => {
 };
 
 export const describeImage: TaskRunner = async ({ pipe }, call, signal) => {
-  const options = await generationOptions(call.parameters, signal);
+  const options = generationOptions(call.parameters, signal);
   return json(await pipe(await decodeImage(readFile(call)), options));
 };
 
 export const questionDocument: TaskRunner = async ({ pipe }, call, signal) => {
   const question = readText(readFields(call.inputs).question, "question");
-  const options = await generationOptions(call.parameters, signal);
+  const options = generationOptions(call.parameters, signal);
   const [first] = await pipe(await decodeImage(readFile(call)), question, options);
   return json([{ answer: first?.answer ?? "", score: null }]);
 };
