@@ -227,7 +227,7 @@ it("sorts a sound into labels that one names", async () => {
         feature_size: 64,
         fft_window_size: 1024,
         hop_length: 480,
-      nb_frequency_bins: 513,
+        nb_frequency_bins: 513,
         max_length_s: 2,
         nb_max_samples: 96_000,
         frequency_min: 50,
