@@ -1,6 +1,6 @@
-export type InferenceErrorCode = "malformed-reply" | "job-failed";
+export type InferenceErrorCode = "malformed-reply" | "job-failed" | "invalid-input";
 
-/** A provider answered what cannot be used. Told apart by `code`; never holds a key. */
+/** A provider answered what cannot be used, or cannot be asked for this. Told apart by `code`; never holds a key. */
 export class InferenceError extends Error {
   readonly code: InferenceErrorCode;
 

@@ -52,7 +52,7 @@ interface ProviderTaskWith<Input, Output> {
   /** Pure. The client sends what this returns; a snippet prints it. */
   readonly request: (call: CallWith<Input>) => Prepared;
   /** Reads the finished answer: JSON, or a `Blob` where the provider sent bytes. */
-  readonly response: (reply: unknown) => Output;
+  readonly response: (reply: unknown, providerModelId: string) => Output;
   /** Where a picture, sound or film is in that answer. */
   readonly media?: MediaReply;
   /** Present when the first reply is a receipt and the answer has to be fetched. */
@@ -80,6 +80,8 @@ export interface Provider {
   readonly headers?: Readonly<Record<string, string>>;
   /** Takes only its own keys: the router cannot forward to it. */
   readonly directOnly?: boolean;
+  /** Spoken to with the runtime's own SDK and credentials, not by plain HTTP. */
+  readonly protocol?: "hosted-runtime";
   /** Its address may lie inside the operator's own network, and needs no https. */
   readonly isLocal?: boolean;
   /** Answers without a key as well. */

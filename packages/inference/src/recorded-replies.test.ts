@@ -15,7 +15,7 @@ const comparable = (output: unknown): unknown => {
 
 describe("a recorded reply", () => {
   it.each(RECORDED_REPLIES)("of $provider for $task is read", (recorded) => {
-    expect(comparable(taskOf(recorded).response(answerOf(recorded)))).toEqual(recorded.output);
+    expect(comparable(taskOf(recorded).response(answerOf(recorded), ""))).toEqual(recorded.output);
   });
 
   it("exists for every provider and task", () => {
@@ -48,7 +48,7 @@ describe("a reply that is no answer", () => {
 
   it.each(tasks)("of %s for %s is refused with a code", (provider, task) => {
     for (const reply of [null, undefined, "", 7, {}, { error: "busy" }, { choices: [] }]) {
-      expect(() => findProviderTask(provider, task)!.response(reply)).toThrow(InferenceError);
+      expect(() => findProviderTask(provider, task)!.response(reply, "")).toThrow(InferenceError);
     }
   });
 });

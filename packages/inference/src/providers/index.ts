@@ -1,6 +1,7 @@
 import type { Provider, ProviderTask } from "../provider.ts";
 import type { TaskName } from "../task-io.ts";
 import { baseten } from "./baseten.ts";
+import { bedrock } from "./bedrock.ts";
 import { cerebras } from "./cerebras.ts";
 import { cohere } from "./cohere.ts";
 import { deepInfra } from "./deepinfra.ts";
@@ -48,8 +49,12 @@ export type ProviderName = keyof typeof providers;
 /** Providers by id: the built-in ones, and where a hub has them, its operator's. */
 export type Providers = Readonly<Record<string, Provider>>;
 
-/** The built-in providers and others; a built-in one is never replaced. */
-export const createProviders = (added: Providers = {}): Providers => ({ ...added, ...providers });
+/** Those that a hub calls: the built-in ones, the hosted runtime and others; none is replaced by others. */
+export const createProviders = (added: Providers = {}): Providers => ({
+  ...added,
+  bedrock,
+  ...providers,
+});
 
 /** A provider by an id that may come from outside. */
 export const findProvider = (id: string, among: Providers = providers): Provider | undefined =>
