@@ -41,6 +41,12 @@ describe("an operator's provider", () => {
     expect(other.statusCode).toBe(400);
   });
 
+  it("may make pictures alone", () => {
+    const entry = { ...acme, chatPath: undefined, imagesPath: "/v1/images/generations" };
+    const { painter } = readProviders(join(folderWith("painter", entry), "catalog"));
+    expect(Object.keys(painter?.tasks ?? {})).toEqual(["text-to-image"]);
+  });
+
   it.each([
     ["acme", { ...acme, baseUrl: "ftp://acme.example" }, "providers/acme.json: baseUrl"],
     ["acme", { ...acme, baseUrl: "https://u:secret@acme.example" }, "baseUrl: must hold no user"],
@@ -48,9 +54,10 @@ describe("an operator's provider", () => {
     ["acme", { ...acme, baseUrl: "acme" }, "providers/acme.json: baseUrl"],
     ["acme", { ...acme, chatPath: "v1/chat/completions" }, "providers/acme.json: chatPath"],
     ["acme", { ...acme, chatPath: "/api/generate" }, "must end with /chat/completions"],
-    ["acme", { ...acme, chatPath: undefined }, "needs chatPath or embeddingsPath"],
+    ["acme", { ...acme, chatPath: undefined }, "needs the path of a task"],
     ["acme", { ...acme, key: "secret" }, "providers/acme.json: "],
     ["groq", acme, '"groq" is built in already'],
+    ["bedrock", acme, '"bedrock" is built in already'],
   ])("%s is refused with its file and field: %o", (key, entry, text) => {
     const read = () => readProviders(join(folderWith(key, entry), "catalog"));
     expect(read).toThrow(StartError);

@@ -33,12 +33,22 @@ const service = z
     allowPrivate: z.boolean().default(false),
     keyless: z.boolean().default(false),
   })
-  .refine(({ chatPath, embeddingsPath }) => chatPath ?? embeddingsPath, {
-    error: "needs chatPath or embeddingsPath",
+  .refine((given) => Object.keys(given).some((field) => field.endsWith("Path")), {
+    error: "needs the path of a task, such as chatPath",
   });
 
 /** Words that stand where a provider's id may stand, in programs, models' names and addresses. */
-const TAKEN = new Set(["auto", "own", "fastest", "cheapest", "preferred", "models", "v1", "api"]);
+const TAKEN = new Set([
+  "bedrock",
+  "auto",
+  "own",
+  "fastest",
+  "cheapest",
+  "preferred",
+  "models",
+  "v1",
+  "api",
+]);
 
 /** The providers of a hub: the built-in ones and the operator's files. Throws `bad-settings` as `readCatalog`. */
 export function readProviders(folder: string): Providers {

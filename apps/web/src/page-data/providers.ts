@@ -21,7 +21,10 @@ export interface ProviderKeySummary {
   readonly createdBy: string;
   readonly createdAt: string;
   /** What the provider said when the key was last tried. */
-  readonly check?: { readonly result: "accepted" | "refused" | "unreachable"; readonly at: string };
+  readonly check?: {
+    readonly result: "accepted" | "refused" | "unreachable" | "untold";
+    readonly at: string;
+  };
 }
 
 /** A line of the provider table: all of it from this hub's own calls. */

@@ -25,6 +25,7 @@ const CHECKS: Readonly<
   accepted: { tone: "good", label: "accepted" },
   refused: { tone: "bad", label: "refused" },
   unreachable: { tone: "warn", label: "not reached" },
+  untold: { tone: "neutral", label: "not told" },
 };
 
 function KeyRow({
@@ -84,6 +85,12 @@ function KeyRow({
         </Confirm>
       </div>
       {values.test === provider && errors.form && <FieldError>{errors.form}</FieldError>}
+      {check?.result === "untold" && (
+        <p className="mt-1 text-sm text-ink-2">
+          {label} answers a wrong key as it answers this one: it cannot be told without a call of a
+          model.
+        </p>
+      )}
       {check?.result === "refused" && (
         <p className="mt-1 text-sm text-ink-2">
           {label} does not take this key. Make a new one there and bring it again.

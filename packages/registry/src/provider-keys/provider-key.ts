@@ -8,7 +8,8 @@ export type KeyOwner =
 
 /** What a provider said when the key was last tried. */
 export interface KeyCheck {
-  readonly result: "accepted" | "refused" | "unreachable";
+  /** `untold` where it answers a wrong key as it answers this one. */
+  readonly result: "accepted" | "refused" | "unreachable" | "untold";
   readonly at: Date;
 }
 

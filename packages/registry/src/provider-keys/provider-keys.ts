@@ -13,7 +13,8 @@ import {
   updateKeyCheck,
 } from "./provider-key-store.ts";
 
-const MAX_LENGTH = 1000;
+/** Some are tokens that say who signed them. */
+const MAX_LENGTH = 8000;
 const HUB: OwnerKey = { kind: "hub", key: "" };
 
 /** The keys that providers are called with: the hub's, organizations' and accounts' own. */
@@ -65,7 +66,7 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps) {
       const by = await managed(viewer, owner);
       const secret = text.trim();
       if (!/^[\x21-\x7e]+$/.test(secret) || secret.length > MAX_LENGTH)
-        throw new RegistryError("bad-request", "A key is one word of up to 1000 characters.");
+        throw new RegistryError("bad-request", "A key is one word of up to 8000 characters.");
       await putProviderKey(db, {
         key: newKey(),
         provider,
@@ -82,16 +83,24 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps) {
       await deleteProviderKey(db, (await managed(viewer, owner)).owner, provider);
     },
 
+    /** The owner's key of a provider, for the server itself: what may be shown of it is its to decide. */
+    async open(viewer: Viewer, owner: KeyOwner, provider: string): Promise<string> {
+      const by = await managed(viewer, owner);
+      return open(await getRow(by.owner, provider), by.owner);
+    },
+
     /** Tries a key with `check`, and remembers what the provider said. Throws `key-not-found`. */
     async test(
       viewer: Viewer,
       owner: KeyOwner,
       provider: string,
-      check: (secret: string) => Promise<KeyCheck["result"]>,
+      check: (key: SpendableKey) => Promise<KeyCheck["result"]>,
     ): Promise<KeyCheck> {
       const by = await managed(viewer, owner);
       const row = await getRow(by.owner, provider);
-      const result = { result: await check(open(row, by.owner)), at: now() };
+      const payer = { ...by.owner, name: by.viewer.name };
+      const key = { provider, payer, open: () => open(row, by.owner) };
+      const result = { result: await check(key), at: now() };
       await updateKeyCheck(db, row.key, result);
       return result;
     },
