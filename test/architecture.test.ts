@@ -53,6 +53,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@smithy/core": /^apps\/server\/src\/hosted-runtime\//,
   "@smithy/signature-v4": /^apps\/server\/src\/hosted-runtime\//,
+  "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/gateway\/hosted-runtime\//,
   fastify:
     /^apps\/server\/src\/(app|logger|serve)\.ts|^apps\/server\/src\/(api|http|pages|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,

@@ -1,11 +1,12 @@
-import { findProvider } from "@orrery/inference";
 import { type KeyCheck, type ProviderKey, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { putKey } from "../gateway/put-key.ts";
 import type { ApiContext } from "./context.ts";
 import { ownerQuery } from "./owner-query.ts";
 
-const newKey = z.object({ key: z.string().min(1) });
+/** One word, or what a hosted runtime is called with. */
+const newKey = z.looseObject({ key: z.string().default("") });
 
 /** Keys of providers: brought, listed without the key itself, tried, and taken away. */
 export function providerKeysApi(app: FastifyInstance, { gateway, hub }: ApiContext): void {
@@ -19,10 +20,12 @@ export function providerKeysApi(app: FastifyInstance, { gateway, hub }: ApiConte
 
   app.put<{ Params: { provider: string } }>(`${path}/:provider`, async (request, reply) => {
     const { provider } = request.params;
-    if (!findProvider(provider, hub.providers)?.baseUrl)
-      throw new RegistryError("bad-request", `There is no provider ${provider} that takes a key.`);
     const owner = ownerQuery.parse(request.query);
-    await providerKeys.put(request.viewer, owner, provider, newKey.parse(request.body).key);
+    const { key, ...fields } = newKey.parse(request.body);
+    const [wrong] = Object.entries(
+      await putKey(hub, request.viewer, owner, { provider, secret: key, fields }),
+    );
+    if (wrong) throw new RegistryError("bad-request", wrong.join(": "));
     return reply.code(204).send();
   });
 

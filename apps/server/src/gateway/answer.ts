@@ -1,4 +1,4 @@
-import { findProviderTask, type TaskName } from "@orrery/inference";
+import { findProvider, findProviderTask, type TaskName } from "@orrery/inference";
 import { prepareAsk, readAnswer, sendAsk } from "./ask-provider.ts";
 import { attemptPlan } from "./attempt-plan.ts";
 import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
@@ -6,6 +6,7 @@ import { answerEmbedded, openEmbedded } from "./embedded.ts";
 import type { Gateway, GatewayParts } from "./gateway.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
+import { answerRuntime, openRuntime } from "./hosted-runtime/ask-runtime.ts";
 import { servedBy, startMeter } from "./meter.ts";
 import { isEventStream } from "./read-reply.ts";
 import { relayEvents } from "./relay-events.ts";
@@ -21,10 +22,12 @@ export function createAnswer(parts: GatewayParts): Gateway["answer"] {
         const answered = await answerEmbedded(...embeddedOf(parts, plan), call, signal);
         return { ...answered, output: readOutput(parts, call, answered.reply) };
       }
+      if (isRuntime(parts, candidate)) return answerRuntime(parts, call, candidate, signal);
       const prepared = prepareAsk(parts, call, candidate);
       const begun = await sendAsk(parts, prepared, call, signal);
       const reply = await readAnswer(parts, prepared, begun, signal);
-      return { reply, output: prepared.task.response(reply) as unknown, usage: readUsage(reply) };
+      const output: unknown = prepared.task.response(reply, candidate.providerModelId);
+      return { reply, output, usage: readUsage(reply) };
     };
     const { result, candidate, attempts } = await attemptPlan(parts, plan, meter, signal, ask);
     const { usage, reply, output } = result;
@@ -41,7 +44,9 @@ export function createStream(parts: GatewayParts): Gateway["stream"] {
     const ask = async (candidate: Candidate) => {
       if (candidate.provider === EMBEDDED)
         return openEmbedded(...embeddedOf(parts, plan), call, signal);
-      const prepared = prepareAsk(parts, { ...call, input: streamed(call) }, candidate);
+      const asked = { ...call, input: streamed(call) };
+      if (isRuntime(parts, candidate)) return openRuntime(parts, asked, candidate, signal);
+      const prepared = prepareAsk(parts, asked, candidate);
       if (!prepared.prepared.url.endsWith("/completions"))
         throw new GatewayError("invalid-request", `${candidate.provider} cannot stream this.`);
       const { body } = await begun(parts, prepared, call, signal);
@@ -84,15 +89,22 @@ async function begun(
   throw new GatewayError("malformed-reply", "The provider did not stream its answer.");
 }
 
+const isRuntime = ({ providers }: GatewayParts, { provider }: Candidate): boolean =>
+  findProvider(provider, providers)?.protocol === "hosted-runtime";
+
 function embeddedOf({ runner }: GatewayParts, { repo, commit }: Plan) {
   if (!repo || commit === undefined) throw new Error("A model without files was planned to run.");
   return [runner, { repo, commit }] as const;
 }
 
 /** In the hub's words where they are known; a task that only runs here is answered as it is. */
-function readOutput({ providers }: GatewayParts, { task }: GatewayCall, reply: unknown): unknown {
+function readOutput(
+  { providers }: GatewayParts,
+  { task, model }: GatewayCall,
+  reply: unknown,
+): unknown {
   const known = findProviderTask(EMBEDDED, task as TaskName, providers);
-  return known ? known.response(reply) : reply;
+  return known ? known.response(reply, model.id) : reply;
 }
 
 /** Providers are always asked to count tokens; the caller is told only if it wants to know. */

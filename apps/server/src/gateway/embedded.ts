@@ -103,7 +103,8 @@ export async function openEmbedded(
   };
 }
 
-const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
+/** How the answer to a call begins. */
+export const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
   kind: task === "conversational" ? "chat" : "completion",
   id: `${task === "conversational" ? "chatcmpl" : "cmpl"}-${id}`,
   model: model.id,

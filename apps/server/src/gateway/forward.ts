@@ -19,7 +19,9 @@ import { readUsage, type Usage } from "./usage.ts";
  */
 export function createForward(parts: GatewayParts): Gateway["forward"] {
   const routes = new Map(
-    Object.entries(parts.providers).map(([id, one]) => [id, createProviderRoutes(one)] as const),
+    Object.entries(parts.providers)
+      .filter(([, { protocol }]) => protocol === undefined)
+      .map(([id, one]) => [id, createProviderRoutes(one)] as const),
   );
 
   return async (call, signal) => {

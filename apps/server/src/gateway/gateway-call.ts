@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Viewer } from "@orrery/registry";
+import type { RuntimeOptions } from "./hosted-runtime/runtime-options.ts";
 import type { Usage } from "./usage.ts";
 
 /** Who calls, and who is to pay. */
@@ -34,6 +35,8 @@ export interface GatewayCall {
   /** As `TaskIO` has it for the task; files in it are found in `files`. */
   readonly input: unknown;
   readonly files?: ReadonlyMap<object, Uint8Array<ArrayBuffer>>;
+  /** For a hosted runtime; others do not hear of it. */
+  readonly runtimeOptions?: RuntimeOptions;
 }
 
 /** What a provider answered, read to its end and understood. */

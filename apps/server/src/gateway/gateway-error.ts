@@ -1,3 +1,5 @@
+import type { InferenceErrorCode } from "@orrery/inference";
+
 /** Every way the gateway says no, or passes on that a provider did: its status and its name on the wire. */
 export const GATEWAY_ERRORS = {
   /** What was sent is not what the route takes. */
@@ -12,6 +14,8 @@ export const GATEWAY_ERRORS = {
   "too-many-calls": [429, "TooManyCalls"],
   /** The provider says that the request is wrong; its own words follow. */
   "provider-refused": [422, "ProviderRefused"],
+  /** The hub's own settings of the provider lack something; the sentence says what. */
+  "provider-misconfigured": [503, "ProviderMisconfigured"],
   /** The provider does not take the key. */
   "provider-key-refused": [502, "ProviderKeyRefused"],
   "provider-busy": [429, "ProviderBusy"],
@@ -46,6 +50,8 @@ export class GatewayError extends Error {
   readonly status: number;
   /** What a provider answered, where it did. */
   readonly originalStatus: number | undefined;
+  /** How often it was tried already, where whoever says it has tried again by itself. */
+  readonly attempts: number | undefined;
 
   constructor(
     code: GatewayErrorCode,
@@ -54,13 +60,20 @@ export class GatewayError extends Error {
       retryAfter,
       status = GATEWAY_ERRORS[code][0],
       originalStatus,
-    }: { retryAfter?: number | undefined; status?: number; originalStatus?: number } = {},
+      attempts,
+    }: {
+      retryAfter?: number | undefined;
+      status?: number;
+      originalStatus?: number;
+      attempts?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
     this.status = status;
     this.originalStatus = originalStatus;
+    this.attempts = attempts;
   }
 }
 
@@ -75,7 +88,6 @@ export function asGatewayError(error: unknown): GatewayError {
     return new GatewayError(code as GatewayErrorCode, message, {
       retryAfter: code === "busy" ? 1 : undefined,
     });
-  if (name === "InferenceError" && (code === "malformed-reply" || code === "job-failed"))
-    return new GatewayError(code, message);
+  if (name === "InferenceError") return new GatewayError(code as InferenceErrorCode, message);
   throw error;
 }

@@ -28,6 +28,7 @@ import type {
   WantedModel,
 } from "./gateway-call.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
+import { createRuntimeClients, type RuntimeClients } from "./hosted-runtime/runtime-clients.ts";
 import { listEmbedded } from "./list-embedded.ts";
 import { createLive } from "./live.ts";
 import type { LiveCall, LiveModel } from "./live-model.ts";
@@ -56,6 +57,7 @@ export interface GatewayDeps {
 /** What the parts of the gateway share. */
 export interface GatewayParts extends GatewayDeps, AskDeps {
   readonly breaker: Breaker;
+  readonly runtimeClients: RuntimeClients;
   plan(call: Pick<GatewayCall, "caller" | "model" | "task">): Promise<Plan>;
 }
 
@@ -95,6 +97,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { registry, providers, receipts } = deps;
   const safeFetch = createSafeFetch(deps.patience);
   const policy = createOutgoingPolicy(providers, deps.outboundHosts);
+  const runtimeClients = createRuntimeClients({ policy, patience: safeFetch.patience });
   const breaker = createBreaker(() => Date.now());
   const plans = growingCache<string, Promise<Plan>>(5_000, PLAN_MS);
   const records = new LRUCache<string, ReturnType<typeof registry.inferenceCalls.recordsOf>>({
@@ -109,6 +112,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     safeFetch,
     policy,
     breaker,
+    runtimeClients,
     plan: ({ caller, model, task }) =>
       keep(plans, JSON.stringify([callerKey(caller), model, task]), () =>
         planCall({ ...deps, recordsOf }, caller, model, task),
@@ -126,11 +130,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     providerStats: (viewer, id) => listProviderStats(parts, recordsOf, viewer, id),
     providerMapping: (viewer, id) => listProviderMapping(parts, viewer, id),
     testKey: (viewer, owner, provider) =>
-      registry.providerKeys.test(viewer, owner, provider, (secret) =>
-        checkKey(parts, provider, secret),
-      ),
+      registry.providerKeys.test(viewer, owner, provider, (key) => checkKey(parts, provider, key)),
     async close() {
       probes.stop();
+      runtimeClients.close();
       await receipts.close();
       await safeFetch.close();
     },

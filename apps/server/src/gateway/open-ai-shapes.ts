@@ -11,7 +11,10 @@ export interface GenerationHead {
   readonly created: number;
 }
 
-type Done = Extract<RunnerEvent, { type: "done" }>;
+/** The end, by whoever ran the model. */
+export type Done = Omit<Extract<RunnerEvent, { type: "done" }>, "finishReason"> & {
+  readonly finishReason: "stop" | "length" | "tool_calls" | "content_filter";
+};
 type ToolCall = Extract<RunnerEvent, { type: "tool-call" }>;
 
 const usageOf = ({ inputTokens, outputTokens }: Done) => ({
@@ -60,7 +63,7 @@ export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
     chunk({ delta: value, logprobs: null, finish_reason });
   let calls = 0;
 
-  return (given: RunnerEvent): string => {
+  return (given: Exclude<RunnerEvent, { type: "done" }> | Done): string => {
     switch (given.type) {
       case "loading":
         return `: loading ${given.progress.toFixed(2)}\n\n`;

@@ -13,6 +13,8 @@ export interface Target {
 export interface OutgoingPolicy {
   /** A provider's address. Throws `target-refused`. */
   provider(url: string): Target;
+  /** Where a hosted runtime's client goes; anywhere for the operator. Throws `target-refused`. */
+  runtime(origin: string, isOperators: boolean): Target;
   /** Where a provider says a picture, sound or film is. Throws `target-refused`. */
   media(url: string): Target;
 }
@@ -41,6 +43,13 @@ export function createOutgoingPolicy(
       if (isLocal) return { url, isLocal: true };
       return { url: requirePublic(url), isLocal: false };
     },
+    runtime(text, isOperators) {
+      const url = parseTarget(text);
+      if (isOperators) return { url, isLocal: true };
+      if (!RUNTIME_HOST.test(url.hostname) && !allowedHosts.some((host) => matches(host, url)))
+        throw refused(url, "is no address of a runtime; the operator can allow it");
+      return { url: requirePublic(url), isLocal: false };
+    },
     media(text) {
       const url = parseTarget(text);
       if (local.has(url.origin)) return { url, isLocal: true };
@@ -53,6 +62,10 @@ export function createOutgoingPolicy(
     },
   };
 }
+
+/** A region's runtime, in every partition of its maker. */
+const RUNTIME_HOST =
+  /^bedrock-runtime(?:-fips)?\.[a-z0-9-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)$/;
 
 /** Where a provider's calls begin. */
 export const addressesOf = ({ baseUrl, tasks }: Provider): readonly string[] =>

@@ -1,4 +1,5 @@
-import { checkKey } from "./check-key.ts";
+import type { SpendableKey } from "@orrery/registry";
+import { lookAtProvider } from "./check-key.ts";
 import type { GatewayParts } from "./gateway.ts";
 
 const EVERY_MS = 5 * 60_000;
@@ -7,10 +8,10 @@ const EVERY_MS = 5 * 60_000;
 export function startProbes(parts: GatewayParts): { stop(): void } {
   const { registry, providers, onError } = parts;
 
-  async function probe(provider: string, secret: string | undefined): Promise<void> {
+  async function probe(provider: string, key?: SpendableKey): Promise<void> {
     const at = new Date();
     const start = performance.now();
-    const result = await checkKey(parts, provider, secret);
+    const result = await lookAtProvider(parts, provider, key);
     await registry.inferenceCalls.noteProbe({
       provider,
       at,
@@ -26,8 +27,8 @@ export function startProbes(parts: GatewayParts): { stop(): void } {
     const keyless = Object.entries(providers)
       .filter(([id, { isKeyless }]) => isKeyless && !keyed.has(id))
       .map(([id]) => id);
-    for (const { provider, open } of keys) await probe(provider, open());
-    for (const id of keyless) await probe(id, undefined);
+    for (const key of keys) await probe(key.provider, key);
+    for (const id of keyless) await probe(id);
   }
 
   const look = () => void round().catch(onError);

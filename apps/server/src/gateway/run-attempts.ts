@@ -74,14 +74,15 @@ export async function runAttempts<Result>(
     }
     const tries = index < candidates.length - 1 ? TRIES_WITH_OTHERS : TRIES;
     for (let number = 1; number <= tries; number++) {
-      attempts++;
       try {
         const result = await ask(candidate);
+        attempts++;
         breaker.succeeded(breakerKey(candidate));
         return { result, candidate, attempts };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const failure = asGatewayError(error);
+        attempts += failure.attempts ?? 1;
         failed = { failure, candidate };
         note(breaker, candidate, failure);
         if (FINAL.has(failure.code)) throw new AttemptsFailed(failure, candidate, attempts);
@@ -97,8 +98,11 @@ export async function runAttempts<Result>(
 }
 
 /** Milliseconds before this try; nothing where another try makes no sense. */
-function pauseBefore(number: number, { code, retryAfter }: GatewayError): number | undefined {
-  if (!WORTH_RETRYING.has(code)) return undefined;
+function pauseBefore(
+  number: number,
+  { code, retryAfter, attempts }: GatewayError,
+): number | undefined {
+  if (!WORTH_RETRYING.has(code) || attempts !== undefined) return undefined;
   const backoff = BACKOFF_MS * 2 ** (number - 2) * (0.75 + Math.random() / 2);
   const pause = Math.max(backoff, (retryAfter ?? 0) * 1000);
   return pause > LONGEST_WAIT_MS ? undefined : pause;

@@ -7,10 +7,16 @@ export type Form = Readonly<Record<string, string>>;
 export const formOf = ({ body }: FastifyRequest): Form =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
+const SECRET: ReadonlySet<string> = new Set([
+  "password",
+  "current",
+  "token",
+  "secret",
+  "apiKey",
+  "secretAccessKey",
+  "sessionToken",
+]);
+
 /** What may be sent back to fill the form again: everything but secrets. */
 export const withoutSecrets = (form: Form): Form =>
-  Object.fromEntries(
-    Object.entries(form).filter(
-      ([name]) => !["password", "current", "token", "secret"].includes(name),
-    ),
-  );
+  Object.fromEntries(Object.entries(form).filter(([name]) => !SECRET.has(name)));

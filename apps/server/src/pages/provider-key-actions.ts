@@ -1,19 +1,20 @@
-import { findProvider } from "@orrery/inference";
 import { RegistryError } from "@orrery/registry";
+import { putKey } from "../gateway/put-key.ts";
 import type { Act } from "./actions.ts";
+import { withoutSecrets } from "./form.ts";
 import { type OwnerKind, ownerOf } from "./spending-owner.ts";
 
 /** Brings, tries and removes keys of providers. */
 export const providerKeyActions =
   (kind: OwnerKind): Act =>
-  async ({ gateway, hub: { registry, providers } }, visit, form) => {
+  async ({ gateway, hub }, visit, form) => {
+    const { registry } = hub;
     const { viewer, request } = visit;
     const owner = await ownerOf(registry, kind, visit);
     if (form.intent === "add-key") {
       const { provider = "", secret = "" } = form;
-      if (!findProvider(provider, providers)?.baseUrl)
-        throw new RegistryError("bad-request", "There is no such provider that takes a key.");
-      await registry.providerKeys.put(viewer, owner, provider, secret);
+      const errors = await putKey(hub, viewer, owner, { provider, secret, fields: form });
+      if (Object.keys(errors).length > 0) return { errors, values: withoutSecrets(form) };
     } else if (form.intent === "test-key") await gateway.testKey(viewer, owner, form.test ?? "");
     else if (form.intent === "delete-key")
       await registry.providerKeys.delete(viewer, owner, form.delete ?? "");

@@ -48,6 +48,7 @@ export interface MappingOf {
 export interface Receipt {
   readonly status: string;
   readonly provider: string;
+  readonly providerModelId: string;
   readonly model: string;
   readonly errorCode?: string;
   readonly attempts: number;

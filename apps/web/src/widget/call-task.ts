@@ -40,7 +40,7 @@ export async function callTask(call: TaskCall, signal: AbortSignal): Promise<Run
   });
   if (!response.ok) throw await readCallError(response);
   const isJson = response.headers.get("content-type")?.includes("json");
-  const output = read(isJson ? await response.json() : await response.blob());
+  const output = read(isJson ? await response.json() : await response.blob(), model);
   return { output, ...readServed(response), milliseconds: performance.now() - startedAt };
 }
 

@@ -12,7 +12,7 @@ import { callerOf, leaving, sayWhoServed, sendEvents } from "./inference-call.ts
 export function forwardRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
   const config = { runsModels: true };
   for (const [provider, one] of Object.entries(hub.providers)) {
-    if (!one.baseUrl) continue;
+    if (!one.baseUrl || one.protocol) continue;
     const { calls, jobs } = createProviderRoutes(one);
     for (const path of calls)
       app.post(`/${provider}${path}`, { config }, forward(gateway, provider));

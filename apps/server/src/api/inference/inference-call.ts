@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller, GatewayCall, GatewayStream, Served } from "../../gateway/gateway-call.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { readRuntimeOptions } from "../../gateway/hosted-runtime/runtime-options.ts";
 
 /** Who calls, off the request. */
 export function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
@@ -12,7 +14,14 @@ export function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
 export const newCall = (
   request: FastifyRequest,
   call: Omit<GatewayCall, "id" | "caller">,
-): GatewayCall => ({ id: randomUUID(), caller: callerOf(request), ...call });
+): GatewayCall => ({
+  id: randomUUID(),
+  caller: callerOf(request),
+  runtimeOptions: readRuntimeOptions(request.headers, (header) => {
+    throw new GatewayError("invalid-request", `The header ${header} has no such value.`);
+  }),
+  ...call,
+});
 
 /** Aborts once the caller has left. */
 export function leaving({ raw }: FastifyReply): AbortSignal {

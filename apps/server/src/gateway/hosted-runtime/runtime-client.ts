@@ -1,0 +1,161 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { pipeline, type Readable, Transform } from "node:stream";
+import {
+  BedrockRuntimeClient,
+  InvokeModelCommand,
+  InvokeModelWithResponseStreamCommand,
+} from "@aws-sdk/client-bedrock-runtime";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { GatewayError } from "../gateway-error.ts";
+import type { OutgoingPolicy } from "../outgoing-policy.ts";
+import { MAX_REPLY_BYTES } from "../read-reply.ts";
+import { type Patience, publicLookup } from "../safe-fetch.ts";
+import { CONNECT_MS, type RuntimeAccess } from "./runtime-access.ts";
+import type { Invocation, RuntimeClient } from "./runtime-clients.ts";
+import { runtimeError } from "./runtime-error.ts";
+
+export interface RuntimeClientDeps {
+  readonly policy: OutgoingPolicy;
+  readonly patience: Patience;
+}
+
+/** The SDK tries this often, in its standard mode, before it gives up. */
+const ATTEMPTS = 3;
+
+/**
+ * A client of the runtime's SDK that keeps to the gateway's way out. The SDK itself signs, corrects a wrong clock,
+ * tries again and keeps up to fifty endpoints it has worked out.
+ */
+export function createRuntimeClient(
+  access: RuntimeAccess,
+  isOperators: boolean,
+  { policy, patience }: RuntimeClientDeps,
+): RuntimeClient {
+  const { region, endpoint, mode, appId } = access;
+  const lookup = isOperators ? {} : { lookup: publicLookup };
+  const handler = new GuardedHandler(policy, isOperators, {
+    connectionTimeout: CONNECT_MS[mode],
+    requestTimeout: patience.headersMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: patience.idleMs,
+    httpAgent: new HttpAgent({ keepAlive: true, ...lookup }),
+    httpsAgent: new HttpsAgent({ keepAlive: true, ...lookup }),
+  });
+  const client = new BedrockRuntimeClient({
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...credentialsOf(access),
+    defaultsMode: mode,
+    retryMode: "standard",
+    maxAttempts: ATTEMPTS,
+    userAgentAppId: appId,
+    requestHandler: handler,
+  });
+
+  return {
+    async invoke(invocation, signal) {
+      try {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.totalMs)]);
+        const command = new InvokeModelCommand(inputOf(invocation));
+        const { body, contentType, $metadata } = await client.send(command, { abortSignal: limit });
+        return {
+          bytes: body,
+          contentType: contentType ?? "application/json",
+          attempts: $metadata.attempts ?? 1,
+        };
+      } catch (error) {
+        throw runtimeError(error, signal, access);
+      }
+    },
+    async stream(invocation, signal) {
+      try {
+        const command = new InvokeModelWithResponseStreamCommand(inputOf(invocation));
+        const { body } = await client.send(command, { abortSignal: signal });
+        return chunksOf(body ?? none(), (error) => runtimeError(error, signal, access));
+      } catch (error) {
+        throw runtimeError(error, signal, access);
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+const inputOf = ({ modelId, body, options }: Invocation) => ({
+  modelId,
+  body,
+  contentType: "application/json",
+  accept: "application/json",
+  ...options,
+});
+
+/** Said outright, so that what stands in the hub's environment is never spent by somebody who brought their own. */
+function credentialsOf({ credential }: RuntimeAccess) {
+  switch (credential.kind) {
+    case "api-key":
+      return {
+        token: { token: credential.apiKey },
+        authSchemePreference: ["httpBearerAuth"],
+      };
+    case "access-key": {
+      const { kind: _, ...credentials } = credential;
+      return { credentials, authSchemePreference: ["sigv4"] };
+    }
+    case "role":
+      return {};
+  }
+}
+
+async function* none() {}
+
+interface StreamEvent {
+  readonly chunk?: { readonly bytes?: Uint8Array | undefined } | undefined;
+}
+
+async function* chunksOf(events: AsyncIterable<StreamEvent>, asError: (error: unknown) => unknown) {
+  try {
+    for await (const { chunk } of events) if (chunk?.bytes) yield chunk.bytes;
+  } catch (error) {
+    throw asError(error);
+  }
+}
+
+/** Looks at where each request goes, after the SDK has worked it out, and lets no reply grow without end. */
+class GuardedHandler extends NodeHttpHandler {
+  readonly #policy: OutgoingPolicy;
+  readonly #isOperators: boolean;
+
+  constructor(
+    policy: OutgoingPolicy,
+    isOperators: boolean,
+    options: ConstructorParameters<typeof NodeHttpHandler>[0],
+  ) {
+    super(options);
+    this.#policy = policy;
+    this.#isOperators = isOperators;
+  }
+
+  override async handle(...args: Parameters<NodeHttpHandler["handle"]>) {
+    const [{ protocol, hostname, port }] = args;
+    const origin = `${protocol}//${hostname}${port ? `:${port}` : ""}`;
+    this.#policy.runtime(origin, this.#isOperators);
+    const answered = await super.handle(...args);
+    const { headers, body } = answered.response;
+    if (/eventstream/.test(headers["content-type"] ?? "")) return answered;
+    answered.response.body = limited(body as Readable);
+    return answered;
+  }
+}
+
+function limited(body: Readable): Readable {
+  let size = 0;
+  const limit = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length;
+      if (size <= MAX_REPLY_BYTES) return done(null, piece);
+      done(new GatewayError("reply-too-large", "The provider's reply is too large."));
+    },
+  });
+  // Whoever reads the limited body hears of what went wrong.
+  return pipeline(body, limit, () => undefined);
+}

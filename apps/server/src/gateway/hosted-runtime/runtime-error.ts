@@ -1,0 +1,103 @@
+import { findRuntimeException, type RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
+import { GatewayError, type GatewayErrorCode } from "../gateway-error.ts";
+import { outgoingError } from "../safe-fetch.ts";
+import { type RuntimeAccess, secretsOf } from "./runtime-access.ts";
+
+/** What each exception means for the caller, and what is said before the runtime's own words. */
+const MEANINGS: Readonly<Record<RuntimeExceptionName, readonly [GatewayErrorCode, string]>> = {
+  AccessDenied: ["provider-key-refused", "The provider does not take the key for this model."],
+  InternalServer: ["provider-failed", "The provider failed"],
+  ResourceNotFound: ["provider-refused", "The provider has no such model"],
+  ServiceQuotaExceeded: ["provider-busy", "The quota is used up"],
+  ServiceUnavailable: ["provider-failed", "The provider is unavailable"],
+  Throttling: ["provider-busy", "The provider is busy"],
+  Validation: ["provider-refused", "The provider refused the request"],
+  ModelError: ["model-error", "The model failed"],
+  ModelNotReady: ["provider-busy", "The model is not ready yet"],
+  ModelTimeout: ["provider-timeout", "The model takes too long"],
+  ModelStreamError: ["model-error", "The model failed while it answered"],
+  Conflict: ["provider-refused", "The provider refused the request"],
+};
+
+/** What these mean besides 401 and 403: the SDK found, or made, no credentials that the runtime takes. */
+const KEY_REFUSED =
+  /^(?:UnrecognizedClient|InvalidSignature|ExpiredToken|InvalidClientTokenId|MissingAuthenticationToken|IncompleteSignature)(?:Exception)?$/;
+const NO_CREDENTIALS = /^(?:CredentialsProviderError|TokenProviderError)$/;
+const MAX_MESSAGE = 500;
+
+interface SdkError extends Error {
+  readonly code?: string;
+  readonly originalStatusCode?: number;
+  readonly originalMessage?: string;
+  readonly resourceName?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
+}
+
+/** What an error of the SDK means for the caller, in words without a secret; the caller's leaving stays what it is. */
+export function runtimeError(error: unknown, signal: AbortSignal, access: RuntimeAccess): unknown {
+  if (signal.aborted) return signal.reason;
+  const { name, message, code, $metadata, ...details } = spread(error as SdkError);
+  const attempts = $metadata?.attempts;
+  const status = $metadata?.httpStatusCode;
+  const exception = findRuntimeException(name);
+  const said = wordsOf(message, details, access);
+  if (exception) {
+    const [meaning, words] = MEANINGS[exception];
+    const own = exception === "AccessDenied" ? words : `${words}${said}`;
+    const kept = meaning === "provider-refused" && status ? { status } : {};
+    return new GatewayError(meaning, own, { attempts, ...kept });
+  }
+  if (message === "Region is missing") return new GatewayError("provider-misconfigured", message);
+  if (NO_CREDENTIALS.test(name) || message === "Resolved credential object is not valid")
+    return new GatewayError("provider-misconfigured", "Credential is missing");
+  if (message.startsWith("Region not accepted"))
+    return new GatewayError("provider-misconfigured", message);
+  if (KEY_REFUSED.test(name) || status === 401 || status === 403)
+    return new GatewayError("provider-key-refused", "The provider does not take the key.");
+  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT")
+    return new GatewayError("provider-timeout", "The provider takes too long.", { attempts });
+  if (status !== undefined && status >= 300)
+    return new GatewayError("provider-failed", `The provider failed (${status})${said}`, {
+      attempts,
+    });
+  if (/truncated|checksum|aborted|Deserialization/i.test(message))
+    return new GatewayError("provider-cut", "The provider ended its answer early.", { attempts });
+  if (status === 200)
+    return new GatewayError("provider-failed", `The provider failed${said}`, { attempts });
+  return outgoingError(error, signal);
+}
+
+/** An error's fields are not all its own. */
+const spread = ({
+  name,
+  message,
+  code,
+  $metadata,
+  originalStatusCode,
+  originalMessage,
+  resourceName,
+}: SdkError) => ({
+  name: String(name),
+  message: String(message ?? ""),
+  code,
+  $metadata,
+  originalStatusCode,
+  originalMessage,
+  resourceName,
+});
+
+function wordsOf(
+  message: string,
+  details: Pick<SdkError, "originalStatusCode" | "originalMessage" | "resourceName">,
+  access: RuntimeAccess,
+): string {
+  const { originalStatusCode, originalMessage, resourceName } = details;
+  const more = [
+    originalStatusCode !== undefined && `status ${originalStatusCode}`,
+    originalMessage,
+    resourceName,
+  ].filter(Boolean);
+  const text = `${message}${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
+  const safe = secretsOf(access).reduce((words, secret) => words.replaceAll(secret, "…"), text);
+  return safe && safe !== "UnknownError" ? `: ${safe.slice(0, MAX_MESSAGE)}` : ".";
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What a call may ask of a hosted runtime besides its body; names and values are the SDK's. */
+export interface RuntimeOptions {
+  readonly trace?: "ENABLED" | "DISABLED" | "ENABLED_FULL";
+  readonly guardrailIdentifier?: string;
+  readonly guardrailVersion?: string;
+  readonly performanceConfigLatency?: "standard" | "optimized";
+}
+
+/** The runtime's own headers for them, which callers of the hub may send as well. */
+const HEADERS: readonly (readonly [keyof RuntimeOptions, header: string, value: RegExp])[] = [
+  ["trace", "x-amzn-bedrock-trace", /^(?:ENABLED|DISABLED|ENABLED_FULL)$/],
+  ["guardrailIdentifier", "x-amzn-bedrock-guardrailidentifier", /^[\w:/.-]{1,2048}$/],
+  ["guardrailVersion", "x-amzn-bedrock-guardrailversion", /^(?:DRAFT|[1-9]\d{0,7})$/],
+  [
+    "performanceConfigLatency",
+    "x-amzn-bedrock-performanceconfig-latency",
+    /^(?:standard|optimized)$/,
+  ],
+];
+
+/** The first header that holds no such value is named in `refuse`, which throws. */
+export function readRuntimeOptions(
+  headers: IncomingHttpHeaders,
+  refuse: (header: string) => never,
+): RuntimeOptions {
+  const found = HEADERS.flatMap(([name, header, shape]) => {
+    const value = headers[header];
+    if (value === undefined) return [];
+    return typeof value === "string" && shape.test(value) ? [[name, value]] : refuse(header);
+  });
+  return Object.fromEntries(found) as RuntimeOptions;
+}
