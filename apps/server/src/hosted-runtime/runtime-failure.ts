@@ -35,6 +35,7 @@ const OF_GATEWAY = {
   "provider-failed": "ModelError",
   "provider-cut": "ModelError",
   "provider-key-refused": "ModelError",
+  "provider-misconfigured": "ModelError",
   "malformed-reply": "ModelError",
   "reply-too-large": "ModelError",
   "job-failed": "ModelError",

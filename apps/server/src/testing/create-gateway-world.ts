@@ -74,6 +74,8 @@ export async function createGatewayWorld(patience = PATIENCE): Promise<GatewayWo
     baseUrl: upstream.url.replace("127.0.0.1", "localhost"),
     keyless: true,
   });
+  for (const path of ["public", "free"])
+    write(path, { ...service, ...PATHS, chatPath: `/${path}/v1/chat/completions` });
   write("walled", { ...service, baseUrl: upstream.url.replace(".1:", ".2:"), allowPrivate: false });
   const app = await createTestApp({ ORRERY_DATA: folder, ORRERY_RUNNER: "off" }, { patience });
   const ada = await app.signUp("ada");

@@ -47,8 +47,10 @@ export async function startUpstream(): Promise<Upstream> {
     const { headers, url: path = "" } = request;
     if (request.method === "GET") {
       looks.push({ path, headers, body: "" });
+      if (path.startsWith("/v1") && !takesKey(headers)) return noKey(response);
       return answer(path, response);
     }
+    if (path.startsWith("/public") && !takesKey(headers)) return noKey(response);
     open++;
     response.on("close", () => open--);
     const body = await text(request).catch(() => "");
@@ -80,6 +82,11 @@ export async function startUpstream(): Promise<Upstream> {
     },
   };
 }
+
+/** Below `/v1` it looks at keys everywhere, below `/public` only when it is called, elsewhere never. */
+const takesKey = ({ authorization }: IncomingMessage["headers"]): boolean =>
+  authorization === undefined || authorization === "Bearer acme-secret";
+const noKey = (response: ServerResponse) => void json(response, 401, '{"error":"no such key"}');
 
 const modelIn = (body: string): string =>
   /"model":"([^"]*)"/.exec(body)?.[1] ?? /name="model"\r\n\r\n([^\r]*)/.exec(body)?.[1] ?? "";

@@ -247,6 +247,14 @@ describe("who pays", () => {
     expect(listed.body).not.toContain("secret");
     const tested = await world.ada.post("/api/settings/provider-keys/acme/test", {});
     expect(tested.json()).toMatchObject({ result: "accepted" });
+    const results: string[] = [];
+    for (const provider of ["public", "free"])
+      for (const key of ["acme-secret", "another-secret"]) {
+        const path = `/api/settings/provider-keys/${provider}`;
+        await world.ada.request("PUT", path, { payload: { key } });
+        results.push((await world.ada.post(`${path}/test`, {})).json().result);
+      }
+    expect(results).toEqual(["accepted", "refused", "untold", "untold"]);
     expect(world.upstream.looks).toContainEqual(
       expect.objectContaining({
         path: "/v1/models",

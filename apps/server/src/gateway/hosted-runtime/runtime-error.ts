@@ -45,7 +45,8 @@ export function runtimeError(error: unknown, signal: AbortSignal, access: Runtim
     const [meaning, words] = MEANINGS[exception];
     const own = exception === "AccessDenied" ? words : `${words}${said}`;
     const kept = meaning === "provider-refused" && status ? { status } : {};
-    return new GatewayError(meaning, own, { attempts, ...kept });
+    const original = status ? { originalStatus: status } : {};
+    return new GatewayError(meaning, own, { attempts, ...kept, ...original });
   }
   if (message === "Region is missing") return new GatewayError("provider-misconfigured", message);
   if (NO_CREDENTIALS.test(name) || message === "Resolved credential object is not valid")
