@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,6 +13,7 @@ const [theirs, ours] = [useHub(), useHub()];
 let token = "";
 let here: Record<string, string> = {};
 const weights = randomBytes(12_000_000);
+const digest = createHash("sha256").update(weights).digest("hex");
 
 beforeAll(async () => {
   token = await administratorToken(theirs, "ada");
@@ -28,7 +29,36 @@ beforeAll(async () => {
     ORRERY_DATA: theirs.dataFolder,
     ORRERY_PORT: new URL(theirs.origin).port,
   });
+  await change("tag/main", { tag: "v1" });
+  await change("branch/slim", {});
+  await commit("slim", "slim.txt", { key: "deletedFile", value: { path: "model.safetensors" } });
+  await commit("main", "later.txt");
 });
+
+async function change(path: string, body: object | string) {
+  const isText = typeof body === "string";
+  const response = await fetch(`${theirs.origin}/api/models/ada/model/${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": isText ? "application/x-ndjson" : "application/json",
+    },
+    body: isText ? body : JSON.stringify(body),
+  });
+  expect([path, response.status]).toEqual([path, 200]);
+}
+
+function commit(branch: string, path: string, ...more: readonly object[]) {
+  const file = { key: "file", value: { path, content: "bmV3", encoding: "base64" } };
+  const lines = [{ key: "header", value: { summary: `Add ${path}` } }, file, ...more];
+  return change(`commit/${branch}`, lines.map((line) => JSON.stringify(line)).join("\n"));
+}
+
+const filesAt = async (revision: string) => {
+  const answer = await fetch(`${ours.origin}/api/models/ada/model/revision/${revision}`);
+  const { siblings } = (await answer.json()) as { siblings: { rfilename: string }[] };
+  return siblings.map(({ rfilename }) => rfilename);
+};
 
 /** Passes on to the other hub; lets a quarter of the large file through, the first time it is asked for. */
 async function slowHub() {
@@ -56,7 +86,7 @@ async function slowHub() {
 const partSize = () => {
   const folder = join(ours.dataFolder, "import");
   const [one] = existsSync(folder) ? readdirSync(folder) : [];
-  const part = join(folder, one ?? "", "parts/model.safetensors");
+  const part = join(folder, one ?? "", "parts", digest);
   return existsSync(part) ? statSync(part).size : 0;
 };
 
@@ -75,14 +105,17 @@ it("copies a repo of another hub, and goes on where a kill ended it", async () =
   expect(ranges).toEqual([undefined, `bytes=${kept}-`]);
   const got = await fetch(`${ours.origin}/ada/model/resolve/main/model.safetensors`);
   expect(Buffer.from(await got.arrayBuffer()).equals(weights)).toBe(true);
-  const { siblings } = await (await fetch(`${ours.origin}/api/models/ada/model`)).json();
-  expect(siblings.map(({ rfilename }: { rfilename: string }) => rfilename)).toEqual([
-    ".gitattributes",
-    "README.md",
-    "empty.txt",
-    "model.safetensors",
-    "nested/ü ☃.txt",
-  ]);
+  const first = [".gitattributes", "README.md", "empty.txt", "model.safetensors", "nested/ü ☃.txt"];
+  expect((await filesAt("main")).toSorted()).toEqual([...first, "later.txt"].toSorted());
+  expect((await filesAt("v1")).toSorted()).toEqual(first.toSorted());
+  expect(await filesAt("slim")).toContain("slim.txt");
+  expect(await filesAt("slim")).not.toContain("model.safetensors");
+  const refs = await (await fetch(`${ours.origin}/api/models/ada/model/refs`)).json();
+  expect(refs.branches.map(({ name }: { name: string }) => name)).toEqual(["main", "slim"]);
+
+  await commit("main", "newest.txt");
+  expect((await run(args, env)).stdout).toMatch(/^main: 1 of 7 files to bring\n/);
+  expect(await filesAt("main")).toContain("newest.txt");
   expect(readdirSync(join(ours.dataFolder, "import"))).toEqual([]);
 });
 

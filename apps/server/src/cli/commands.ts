@@ -11,7 +11,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
       --token hf_…      your access token (or HF_TOKEN)
   orrery token ACCOUNT [--role read|write] [--name TEXT]
                                                make an access token on this machine
-  orrery import NAMESPACE/NAME --from URL      copy a repo of another hub: its files as they are now
+  orrery import NAMESPACE/NAME --from URL      copy a repo of another hub, its branches and tags
       --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
   orrery import --metadata FILE                add catalogue entries, one JSON object a line
   orrery migrate                               bring the database up to date, then end

@@ -7,26 +7,27 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
-import { refusal, type Source, type SourceFile } from "./source-repo.ts";
+import { digestKey, refusal, type Source, type SourceFile } from "./source-repo.ts";
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * Brings a file into a folder: nothing where it is there already, and the rest of it where an earlier
- * attempt, or an earlier run, brought a part. Throws when the bytes are not the ones announced.
+ * Brings a file into a folder and answers where it stands: nothing is brought where it is there already,
+ * and the rest of it where an earlier attempt, or an earlier run, brought a part. Throws when the bytes
+ * are not the ones announced.
  */
 export async function fetchFile(
   source: Source,
   file: SourceFile,
   folder: string,
   onBytes: (count: number) => void,
-): Promise<void> {
-  const target = join(folder, "files", file.path);
-  const part = join(folder, "parts", file.path);
+): Promise<string> {
+  const target = join(folder, "files", digestKey(file));
+  const part = join(folder, "parts", digestKey(file));
   if ((await sizeOf(target)) === file.size && (await isRight(target, file))) {
     onBytes(file.size);
-    return;
+    return target;
   }
   await Promise.all([target, part].map((path) => mkdir(dirname(path), { recursive: true })));
   let told = 0;
@@ -48,6 +49,7 @@ export async function fetchFile(
     throw new StartError("refused", `${file.path} came with other bytes than were announced.`);
   }
   await rename(part, target);
+  return target;
 }
 
 async function fetchRest(

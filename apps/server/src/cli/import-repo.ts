@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { stdout } from "node:process";
-import { formatRepoId, parseRepoId } from "@orrery/registry";
+import { DEFAULT_BRANCH, formatRepoId, parseRepoId, repoPrefix } from "@orrery/registry";
 import { readConfig } from "../config.ts";
 import { StartError } from "../start-error.ts";
-import { fetchFile } from "./fetch-file.ts";
-import { formatBytes } from "./progress.ts";
-import { publishCommand } from "./publish.ts";
-import { readSource } from "./source-repo.ts";
+import { type Copying, copyRevision } from "./copy-revision.ts";
+import { credentials } from "./credentials.ts";
+import { ensureRepo, explain, type PublishTarget } from "./publish.ts";
+import { refChanges } from "./ref-changes.ts";
+import { readRefs, readSource } from "./source-repo.ts";
 
 interface Wanted {
   /** The address of the other hub. */
@@ -18,33 +18,74 @@ interface Wanted {
 }
 
 /**
- * Brings the files of a repo as they are now into the data folder, then publishes them on this
- * machine's hub under the same name. After a kill, the same command goes on where it was.
+ * Copies a repo of another hub to this machine's, under the same name: its files as they are on each
+ * branch and tag. After a kill, the same command goes on where it was.
  */
 export async function importRepo(name: string, { from, type, ...wanted }: Wanted): Promise<void> {
   const id = parseRepoId(type === "dataset" ? "dataset" : "model", name);
   if (!id || !["model", "dataset"].includes(type))
     throw new StartError("bad-arguments", `"${name}" is not NAMESPACE/NAME of a ${type}.`);
-  const hub = URL.canParse(from) ? new URL(from) : undefined;
-  if (!hub || !/^https?:$/.test(hub.protocol) || hub.username || hub.password)
+  const url = URL.canParse(from) ? new URL(from) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new StartError("bad-arguments", `"${from}" is not the http(s) address of a hub.`);
-  const folder = join(readConfig(process.env).dataFolder, "import", folderName(hub, type, name));
+  const theirs = { url, token: process.env.ORRERY_SOURCE_TOKEN };
+  const folder = join(readConfig(process.env).dataFolder, "import", folderName(url, type, name));
+  const title = `Import ${formatRepoId(id)} from ${url.host}`;
+  const refs = await reachable(url, async () => {
+    await readSource(theirs, id, DEFAULT_BRANCH);
+    return readRefs(theirs, id);
+  });
+  const target = { id, ...(await credentials(id, {})), branch: DEFAULT_BRANCH };
   try {
-    const source = await readSource(hub, id, process.env.ORRERY_SOURCE_TOKEN);
-    const total = source.files.reduce((sum, { size }) => sum + size, 0);
-    const progress = createFetchProgress(source.files.length, total);
-    for (const file of source.files)
-      await fetchFile(source, file, folder, (bytes) => progress.take(file.path, bytes));
-    progress.end();
+    await ensureRepo(target, wanted.private);
+    await reachable(url, () => copyAll({ theirs, folder, title }, refs, target));
+  } catch (error) {
+    throw explain(error, target.hubUrl, id);
+  }
+  await rm(folder, { recursive: true, force: true });
+  console.log(`Imported ${target.hubUrl}/${repoPrefix(id.type)}${formatRepoId(id)}`);
+}
+
+/** The branches, then the tags; a tag on a commit that no branch ends in gets a branch for a moment. */
+async function copyAll(
+  copying: Copying,
+  { branches, tags }: Awaited<ReturnType<typeof readRefs>>,
+  target: PublishTarget,
+): Promise<void> {
+  const ours = { url: new URL(target.hubUrl), token: target.accessToken };
+  const change = refChanges(ours, target.id);
+  const made = new Map<string, string>();
+  const bring = async (name: string, branch = name, revision = name) => {
+    const copied = await copyRevision(copying, { name, revision }, { ...target, branch });
+    made.set(copied.theirs, copied.ours);
+  };
+  await bring(DEFAULT_BRANCH);
+  for (const { name } of branches.filter(({ name }) => name !== DEFAULT_BRANCH)) {
+    await change.createBranch(name);
+    await bring(name);
+  }
+  const known = new Set((await readRefs(ours, target.id)).tags.map(({ name }) => name));
+  for (const { name, targetCommit } of tags.filter(({ name }) => !known.has(name))) {
+    const way = `import-${name}`;
+    const isPassing = !made.has(targetCommit);
+    if (isPassing) {
+      await change.createBranch(way);
+      await bring(name, way, targetCommit);
+    }
+    await change.createTag(name, made.get(targetCommit) ?? "");
+    if (isPassing) await change.deleteBranch(way);
+  }
+}
+
+/** A network error as a sentence about the hub that was asked. */
+async function reachable<Value>(hub: URL, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof TypeError && error.message === "fetch failed")
       throw new StartError("hub-unreachable", `No hub answers at ${hub.origin}.`);
     throw error;
   }
-  const message = `Import ${formatRepoId(id)} from ${hub.host}`;
-  const options = ["--type", type, "--message", message, ...(wanted.private ? ["--private"] : [])];
-  await publishCommand([join(folder, "files"), name, ...options]);
-  await rm(folder, { recursive: true, force: true });
 }
 
 const folderName = (hub: URL, type: string, name: string) =>
@@ -52,19 +93,3 @@ const folderName = (hub: URL, type: string, name: string) =>
     .update(`${hub.origin} ${type} ${name.toLowerCase()}`)
     .digest("hex")
     .slice(0, 24);
-
-function createFetchProgress(files: number, total: number) {
-  let done = 0;
-  console.log(`${files} ${files === 1 ? "file" : "files"}, ${formatBytes(total)}`);
-  return {
-    take(path: string, bytes: number) {
-      done += bytes;
-      if (!stdout.isTTY) return;
-      const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
-      stdout.write(`\r\x1b[2K${`fetching  ${percent} %  ${path}`.slice(0, stdout.columns - 1)}`);
-    },
-    end() {
-      if (stdout.isTTY) stdout.write("\r\x1b[2K");
-    },
-  };
-}

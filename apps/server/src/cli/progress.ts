@@ -46,6 +46,29 @@ export function createProgress(
   };
 }
 
+/** The same while files come from another hub. */
+export function createFetchProgress(
+  files: readonly { readonly path: string; readonly size: number }[],
+) {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  let drawnAt = 0;
+  return {
+    /** More bytes of a file are here. */
+    take(path: string, bytes: number) {
+      done += bytes;
+      if (!stdout.isTTY || Date.now() - drawnAt < REDRAW_MS) return;
+      drawnAt = Date.now();
+      const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
+      stdout.write(`\r\x1b[2K${`fetching  ${percent} %  ${path}`.slice(0, stdout.columns - 1)}`);
+    },
+    end() {
+      if (stdout.isTTY) stdout.write("\r\x1b[2K");
+      console.log(`${formatBytes(done)} here`);
+    },
+  };
+}
+
 const PHASES = {
   preuploading: "asking which files are large …",
   uploadingLargeFiles: "sending large files …",

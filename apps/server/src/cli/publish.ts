@@ -1,12 +1,18 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { commitIter, createRepo, HubApiError, repoExists } from "@huggingface/hub";
-import { formatRepoId, parseRepoId, type RepoId, repoPrefix } from "@orrery/registry";
+import {
+  DEFAULT_BRANCH,
+  formatRepoId,
+  parseRepoId,
+  type RepoId,
+  repoPrefix,
+} from "@orrery/registry";
 import { StartError } from "../start-error.ts";
 import { readArguments } from "./arguments.ts";
 import { countingFetch } from "./counting-fetch.ts";
-import { credentials } from "./credentials.ts";
-import { listFolder } from "./list-folder.ts";
+import { type Credentials, credentials } from "./credentials.ts";
+import { type FolderFile, listFolder } from "./list-folder.ts";
 import { createProgress } from "./progress.ts";
 
 const OPTIONS = {
@@ -30,43 +36,64 @@ export async function publishCommand(args: readonly string[]): Promise<void> {
   const files = await listFolder(root);
   if (files.length === 0) throw new StartError("not-found", `The folder ${root} holds no files.`);
 
-  const { hubUrl, accessToken } = await credentials(id, values);
-  const target = { repo: { type: id.type, name: formatRepoId(id) }, hubUrl, accessToken };
-  const progress = createProgress(files);
+  const target = { id, ...(await credentials(id, values)), branch: DEFAULT_BRANCH };
+  const { hubUrl } = target;
   try {
-    const parentCommit = await ensureRepo(target, values.private);
-    const commit = commitIter({
-      ...target,
-      title: values.message ?? `Publish ${files.length} ${files.length === 1 ? "file" : "files"}`,
-      operations: files.map(({ path, url }) => ({ operation: "addOrUpdate", path, content: url })),
-      useXet: false,
-      fetch: countingFetch,
-      ...(parentCommit && { parentCommit }),
-    });
-    for (let step = await commit.next(); ; step = await commit.next()) {
-      if (step.done) break;
-      progress.take(step.value);
-    }
+    const parent = await ensureRepo(target, values.private);
+    const title =
+      values.message ?? `Publish ${files.length} ${files.length === 1 ? "file" : "files"}`;
+    await publishFiles(target, files, { title, parent });
   } catch (error) {
-    progress.end();
     throw explain(error, hubUrl, id);
   }
-  progress.end();
   console.log(`Published ${hubUrl}/${repoPrefix(id.type)}${formatRepoId(id)}`);
 }
 
-interface Target {
-  readonly repo: { readonly type: RepoId["type"]; readonly name: string };
-  readonly hubUrl: string;
-  readonly accessToken: string;
+/** Where a commit goes. */
+export interface PublishTarget extends Credentials {
+  readonly id: RepoId;
+  readonly branch: string;
 }
 
+/** Sends files as one commit on top of `parent`, if there is one, and tells how far it is. */
+export async function publishFiles(
+  { id, branch, ...hub }: PublishTarget,
+  files: readonly FolderFile[],
+  { title, parent }: { readonly title: string; readonly parent: string | undefined },
+): Promise<string> {
+  const progress = createProgress(files);
+  try {
+    const commit = commitIter({
+      ...hub,
+      repo: repoOf(id),
+      branch,
+      title,
+      operations: files.map(({ path, url }) => ({ operation: "addOrUpdate", path, content: url })),
+      useXet: false,
+      fetch: countingFetch,
+      ...(parent && { parentCommit: parent }),
+    });
+    for (;;) {
+      const step = await commit.next();
+      if (step.done) return step.value?.commit.oid ?? "";
+      progress.take(step.value);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+const repoOf = (id: RepoId) => ({ type: id.type, name: formatRepoId(id) });
+
 /** The commit that the repo is at; makes the repo when there is none yet. */
-async function ensureRepo(target: Target, isPrivate: boolean): Promise<string | undefined> {
+export async function ensureRepo(
+  { id, hubUrl, accessToken }: PublishTarget,
+  isPrivate: boolean,
+): Promise<string | undefined> {
+  const target = { repo: repoOf(id), hubUrl, accessToken };
   if (!(await repoExists(target))) await createRepo({ ...target, private: isPrivate });
-  const { type, name } = target.repo;
-  const response = await fetch(`${target.hubUrl}/api/${type}s/${name}`, {
-    headers: { authorization: `Bearer ${target.accessToken}` },
+  const response = await fetch(`${hubUrl}/api/${id.type}s/${formatRepoId(id)}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
   });
   if (!response.ok) return undefined;
   const { sha } = (await response.json()) as { sha?: string };
@@ -74,7 +101,7 @@ async function ensureRepo(target: Target, isPrivate: boolean): Promise<string | 
 }
 
 /** A refusal in the hub's own words; a hub that does not answer by its address. */
-function explain(error: unknown, hubUrl: string, id: RepoId): unknown {
+export function explain(error: unknown, hubUrl: string, id: RepoId): unknown {
   if (error instanceof HubApiError) {
     if (error.statusCode === 412)
       return new StartError(
