@@ -24,10 +24,14 @@ const precompress: Plugin = {
 /** Browsers that know `light-dark()` and nested CSS: nothing is rewritten for older ones. */
 const target = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
-/** What every page needs, in two files instead of thirty small ones; pages and the palette stay apart. */
+/** What every page needs, in two files instead of thirty small ones, and trying a model in a third; what comes late stays apart. */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "frame", test: /lucide-react|src\/(ui|shell)\// },
+  {
+    name: "widget",
+    test: /inference\/src\/task-forms\/|src\/widget\/(?!audio|call-task|keep|fields\/table|outputs\/(boxes|masks|marked|legend|waveform))/,
+  },
 ];
 
 export default defineConfig({

@@ -18,8 +18,6 @@ import { routes } from "./routes.tsx";
 import { SentHtml } from "./ui/server-html.tsx";
 import { RenderedAt } from "./ui/time-ago.tsx";
 
-export { PAGE_FILES } from "./page-files.ts";
-
 const handler = createStaticHandler(routes);
 
 /** Stands in the document where the state goes: what the state may leave out is known only after rendering. */

@@ -8,7 +8,6 @@ import {
 } from "react-router";
 import { isSameList } from "./catalogue/is-same-list.ts";
 import type { DataId } from "./page-data.ts";
-import { PAGE_FILES } from "./page-files.ts";
 import { pageSource } from "./page-source.ts";
 import { PATHS, type PageId } from "./paths.ts";
 import { remote } from "./remote.ts";
@@ -37,7 +36,6 @@ const page = (id: PageId, lazy: PageModule): RouteObject => ({
   path: PATHS[id],
   loader: load(id),
   lazy,
-  handle: { file: PAGE_FILES[id] },
 });
 /** What is only shown in another way is not asked for again. */
 const listPage = (id: PageId, lazy: PageModule): RouteObject => ({
