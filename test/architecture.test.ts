@@ -36,6 +36,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/web": [
     "snippets",
+    "snippets/live",
     "inference",
     "inference/encode-body",
     "inference/hub-runtime",

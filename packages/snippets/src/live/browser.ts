@@ -1,0 +1,63 @@
+import { jsString, MEDIA_VARIABLE } from "../values.ts";
+import {
+  connectLines,
+  indent,
+  messageObject,
+  OUTPUT_FILES,
+  OWN_CLIENT,
+  RESULT,
+  typedField,
+} from "./live-parts.ts";
+import type { LiveRequest } from "./live-request.ts";
+
+/** What a page does with a result: it has an element `#answer`. */
+function showLines({ answers }: LiveRequest): readonly string[] {
+  const answer = 'document.querySelector("#answer")';
+  if (OUTPUT_FILES[answers])
+    return [
+      `const file = new Blob([${RESULT[answers]}]);`,
+      `${answer}.src = URL.createObjectURL(file);`,
+    ];
+  const text = answers === "output" ? `JSON.stringify(${RESULT.output})` : RESULT[answers];
+  return [`${answer}.textContent = ${text};`];
+}
+
+/** What is asked, as the visitor of a page with an element `#question` changes it. */
+function askLines(request: LiveRequest): string {
+  const question = 'document.querySelector("#question").addEventListener';
+  if (request.file)
+    return `${question}("change", async ({ target }) => {
+  const ${MEDIA_VARIABLE} = new Uint8Array(await target.files[0].arrayBuffer());
+  connection.send(${messageObject(request, "  ")});
+});`;
+  const field = typedField(request);
+  if (field === undefined) return `connection.send(${messageObject(request, "")});`;
+  return `${question}("input", ({ target }) => {
+  connection.send(${messageObject(request, "  ", { [field]: "target.value" })});
+});`;
+}
+
+/**
+ * For a page of one's own: the long-lived token stays on its server, which asks the hub for short-lived
+ * ones.
+ */
+export const browserProgram = (request: LiveRequest): string => `${OWN_CLIENT}\
+
+const client = createRealtimeClient({
+  restApiUrl: ${jsString(request.hubUrl)},
+  realtimeUrl: ${jsString(request.hubUrl)},
+});
+
+const connection = client.connect(${jsString(request.modelId)}, {
+${indent(connectLines(request, { knowsReconnect: true }), "  ")}\
+  // Your own server asks the hub: no long-lived token belongs into a page.
+  tokenProvider: async () => (await fetch("/live-token")).json(),
+  onResult(result) {
+${indent(showLines(request), "    ")}\
+  },
+  onError(error) {
+    console.error(error.message);
+  },
+});
+
+${askLines(request)}`;

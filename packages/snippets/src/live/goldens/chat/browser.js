@@ -1,0 +1,26 @@
+import { createRealtimeClient } from "@orrery/realtime";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+});
+
+const connection = client.connect("orrery/tiny-painter", {
+  throttleInterval: 128,
+  reconnect: true,
+  // Your own server asks the hub: no long-lived token belongs into a page.
+  tokenProvider: async () => (await fetch("/live-token")).json(),
+  onResult(result) {
+    document.querySelector("#answer").textContent = result.output;
+  },
+  onError(error) {
+    console.error(error.message);
+  },
+});
+
+connection.send({
+  messages: [
+    { role: "user", content: "What is 3 plus 4?" },
+  ],
+  max_tokens: 40,
+});

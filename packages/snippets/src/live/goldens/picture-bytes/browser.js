@@ -1,0 +1,29 @@
+import { createRealtimeClient } from "@orrery/realtime";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+});
+
+const connection = client.connect("orrery/tiny-painter", {
+  throttleInterval: 0,
+  maxBuffering: 4,
+  path: "fast",
+  decodeMessage: (frame) => (typeof frame === "string" ? JSON.parse(frame) : frame),
+  // Your own server asks the hub: no long-lived token belongs into a page.
+  tokenProvider: async () => (await fetch("/live-token")).json(),
+  onResult(result) {
+    const file = new Blob([result]);
+    document.querySelector("#answer").src = URL.createObjectURL(file);
+  },
+  onError(error) {
+    console.error(error.message);
+  },
+});
+
+document.querySelector("#question").addEventListener("input", ({ target }) => {
+  connection.send({
+    prompt: target.value,
+    result: "bytes",
+  });
+});

@@ -1,0 +1,28 @@
+import { writeFile } from "node:fs/promises";
+import { createRealtimeClient } from "@orrery/realtime";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+  accessToken: process.env.HF_TOKEN,
+});
+
+const connection = client.connect("orrery/tiny-painter", {
+  throttleInterval: 0,
+  maxBuffering: 4,
+  path: "fast",
+  decodeMessage: (frame) => (typeof frame === "string" ? JSON.parse(frame) : frame),
+  async onResult(result) {
+    await writeFile("output.png", result);
+    connection.close();
+  },
+  onError(error) {
+    console.error(error.message);
+    connection.close();
+  },
+});
+
+connection.send({
+  prompt: "a red fish",
+  result: "bytes",
+});

@@ -1,0 +1,26 @@
+import { createRealtimeClient } from "@orrery/realtime";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+});
+
+const connection = client.connect("orrery/tiny-painter", {
+  throttleInterval: 128,
+  reconnect: true,
+  // Your own server asks the hub: no long-lived token belongs into a page.
+  tokenProvider: async () => (await fetch("/live-token")).json(),
+  onResult(result) {
+    document.querySelector("#answer").textContent = JSON.stringify(result.output);
+  },
+  onError(error) {
+    console.error(error.message);
+  },
+});
+
+document.querySelector("#question").addEventListener("change", async ({ target }) => {
+  const media = new Uint8Array(await target.files[0].arrayBuffer());
+  connection.send({
+    image: media,
+  });
+});

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { createRealtimeClient } from "@orrery/realtime";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+  accessToken: process.env.HF_TOKEN,
+});
+const media = await readFile("photo.jpg");
+
+const connection = client.connect("orrery/tiny-painter", {
+  throttleInterval: 128,
+  reconnect: true,
+  async onResult(result) {
+    console.log(result.output);
+    connection.close();
+  },
+  onError(error) {
+    console.error(error.message);
+    connection.close();
+  },
+});
+
+connection.send({
+  image: media,
+});

@@ -1,0 +1,75 @@
+import { jsKey, jsString, jsValue, MEDIA_VARIABLE } from "../values.ts";
+import type { LiveAnswers, LiveRequest } from "./live-request.ts";
+
+/** Where a result has what it is about, as an expression of `result`. */
+export const RESULT: Readonly<Record<LiveAnswers, string>> = {
+  picture: "result.images[0].content",
+  bytes: "result",
+  text: "result.output",
+  transcript: "result.text",
+  speech: "result.audio.content",
+  output: "result.output",
+};
+
+/** What a program calls the file that it writes; nothing where results are texts. */
+export const OUTPUT_FILES: { readonly [Answers in LiveAnswers]?: string } = {
+  picture: "output.png",
+  bytes: "output.png",
+  speech: "output.wav",
+};
+
+/** Answers that come in parts, the last of which is not partial. */
+export const comesInParts = (answers: LiveAnswers): boolean =>
+  answers === "text" || answers === "transcript";
+
+/** The options of `connect` that are not as they are at first, a line each. */
+export function connectLines(
+  { throttleInterval, maxBuffering, path, reconnect, answers }: LiveRequest,
+  { knowsReconnect }: { readonly knowsReconnect: boolean },
+): readonly string[] {
+  return [
+    `throttleInterval: ${jsValue(throttleInterval)},`,
+    ...(maxBuffering === undefined ? [] : [`maxBuffering: ${jsValue(maxBuffering)},`]),
+    ...(path === undefined ? [] : [`path: ${jsString(path)},`]),
+    ...(knowsReconnect && reconnect ? ["reconnect: true,"] : []),
+    // Errors come as JSON; everything else is a file.
+    ...(answers === "bytes"
+      ? ['decodeMessage: (frame) => (typeof frame === "string" ? JSON.parse(frame) : frame),']
+      : []),
+  ];
+}
+
+/** The message as an object literal, a field a line; `expressions` stand where a program fills in. */
+export function messageObject(
+  { message }: LiveRequest,
+  indentation: string,
+  expressions: Readonly<Record<string, string>> = {},
+): string {
+  const inner = `${indentation}  `;
+  const fields = Object.entries(message)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const written = expressions[name] ?? jsValue(value, inner);
+      return `${inner}${jsKey(name)}: ${written},\n`;
+    });
+  return `{\n${fields.join("")}${indentation}}`;
+}
+
+/** The field that a text is typed into, where the message has one. */
+export const typedField = ({ message }: LiveRequest): string | undefined =>
+  ["prompt", "text", "inputs"].find((name) => typeof message[name] === "string");
+
+/** Reads the message's file from the disk; empty where it has none. */
+export const readFileLine = ({ file }: LiveRequest): string =>
+  file ? `const ${MEDIA_VARIABLE} = await readFile(${jsString(file.file.name)});\n` : "";
+
+/** `import { names } from "module";` and its line's end. */
+export const importLine = (names: readonly string[], module: string): string =>
+  `import { ${names.join(", ")} } from ${jsString(module)};\n`;
+
+/** The hub's own client. */
+export const OWN_CLIENT = importLine(["createRealtimeClient"], "@orrery/realtime");
+
+/** Each line behind the same blanks. */
+export const indent = (lines: readonly string[], indentation: string): string =>
+  lines.map((line) => `${indentation}${line}\n`).join("");

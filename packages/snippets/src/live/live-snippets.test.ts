@@ -1,0 +1,81 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { asBase64 } from "@orrery/inference";
+import { expect, it } from "vitest";
+import { hostileTexts } from "../testing/hostile-texts.ts";
+import { LIVE_PROGRAMS, type LiveRequest, liveSnippet } from "./index.ts";
+
+const BASE = {
+  hubUrl: "http://localhost:4870",
+  modelId: "orrery/tiny-painter",
+  throttleInterval: 128,
+  reconnect: true,
+} as const;
+const PHOTO = asBase64({ name: "photo.jpg", mediaType: "image/jpeg" });
+
+/** A request of each kind, by the name its goldens have. */
+const REQUESTS: Readonly<Record<string, LiveRequest>> = {
+  picture: { ...BASE, answers: "picture", message: { prompt: "a red fish", seed: 7 } },
+  "picture-bytes": {
+    ...BASE,
+    answers: "bytes",
+    message: { prompt: "a red fish", result: "bytes" },
+    throttleInterval: 0,
+    maxBuffering: 4,
+    path: "fast",
+    reconnect: false,
+  },
+  chat: {
+    ...BASE,
+    answers: "text",
+    message: { messages: [{ role: "user", content: "What is 3 plus 4?" }], max_tokens: 40 },
+  },
+  sight: { ...BASE, answers: "output", message: { image: PHOTO }, file: PHOTO },
+  labels: {
+    ...BASE,
+    answers: "output",
+    message: { inputs: "It rains.", parameters: { candidate_labels: ["sport", "weather"] } },
+  },
+};
+
+const CASES = Object.entries(REQUESTS).flatMap(([name, request]) =>
+  LIVE_PROGRAMS.map((program) => ({ path: `${name}/${program}.js`, program, request })),
+);
+
+it.each(CASES)("prints $path", async ({ path, program, request }) => {
+  await expect(`${liveSnippet(program, request)}\n`).toMatchFileSnapshot(`goldens/${path}`);
+});
+
+it("keeps no program that nothing prints", () => {
+  const folder = fileURLToPath(new URL("goldens", import.meta.url));
+  const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(folder.length + 1)}/${entry.name}`);
+  expect(kept.toSorted()).toEqual(CASES.map(({ path }) => path).toSorted());
+});
+
+it.each(LIVE_PROGRAMS)("says exactly what is asked, whatever it is: %s", async (program) => {
+  for (const text of hostileTexts()) {
+    const message = { options: { [text]: text }, messages: [{ role: "user", content: text }] };
+    const request = { ...BASE, hubUrl: `http://${text}`, modelId: text, path: text };
+    const told = await runProgram(liveSnippet(program, { ...request, answers: "text", message }));
+    expect(told).toEqual({ modelId: text, path: text, message });
+  }
+});
+
+/** Runs a program whose clients take down what they are asked for. */
+async function runProgram(program: string): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const connect = (modelId: string, { path }: { readonly path?: string }) => ({
+    send: (message: unknown) => resolve({ modelId, path, message }),
+  });
+  const body = program.replaceAll(/^import .*$/gm, "");
+  const names = ["createRealtimeClient", "fal", "process", "globalThis"];
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  const run = new AsyncFunction(...names, body) as unknown as (
+    ...values: unknown[]
+  ) => Promise<void>;
+  const world = { WebSocket: class {} };
+  await run(() => ({ connect }), { realtime: { connect } }, { env: {} }, world);
+  return promise;
+}

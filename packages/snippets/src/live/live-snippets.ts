@@ -1,0 +1,17 @@
+import { browserProgram } from "./browser.ts";
+import { falProgram } from "./fal.ts";
+import type { LiveProgram, LiveRequest } from "./live-request.ts";
+import { nodeProgram } from "./node.ts";
+
+/** Where each program runs, in the order they are offered. */
+export const LIVE_PROGRAMS: readonly LiveProgram[] = ["browser", "node", "fal"];
+
+const PRINT: Readonly<Record<LiveProgram, (request: LiveRequest) => string>> = {
+  browser: browserProgram,
+  node: nodeProgram,
+  fal: falProgram,
+};
+
+/** The program that has this live session. Every value in it went through the language's quoter. Pure. */
+export const liveSnippet = (program: LiveProgram, request: LiveRequest): string =>
+  PRINT[program](request);

@@ -1,0 +1,50 @@
+import { jsString } from "../values.ts";
+import {
+  comesInParts,
+  connectLines,
+  importLine,
+  indent,
+  messageObject,
+  OUTPUT_FILES,
+  OWN_CLIENT,
+  RESULT,
+  readFileLine,
+} from "./live-parts.ts";
+import type { LiveRequest } from "./live-request.ts";
+
+/** The import of what reads and writes files; empty where nothing does. */
+export function fileImport({ file, answers }: LiveRequest): string {
+  const names = [...(file ? ["readFile"] : []), ...(OUTPUT_FILES[answers] ? ["writeFile"] : [])];
+  return names.length > 0 ? importLine(names, "node:fs/promises") : "";
+}
+
+/** What is done with a result; the session ends with the first that is whole. */
+export function resultLines({ answers }: LiveRequest): readonly string[] {
+  const file = OUTPUT_FILES[answers];
+  return [
+    file ? `await writeFile("${file}", ${RESULT[answers]});` : `console.log(${RESULT[answers]});`,
+    `${comesInParts(answers) ? "if (!result.partial) " : ""}connection.close();`,
+  ];
+}
+
+/** One message and its answer, with the hub's own client. */
+export const nodeProgram = (request: LiveRequest): string => `${fileImport(request)}${OWN_CLIENT}\
+
+const client = createRealtimeClient({
+  restApiUrl: ${jsString(request.hubUrl)},
+  realtimeUrl: ${jsString(request.hubUrl)},
+  accessToken: process.env.HF_TOKEN,
+});
+${readFileLine(request)}
+const connection = client.connect(${jsString(request.modelId)}, {
+${indent(connectLines(request, { knowsReconnect: true }), "  ")}\
+  async onResult(result) {
+${indent(resultLines(request), "    ")}\
+  },
+  onError(error) {
+    console.error(error.message);
+    connection.close();
+  },
+});
+
+connection.send(${messageObject(request, "")});`;
