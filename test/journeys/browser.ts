@@ -52,7 +52,7 @@ export interface Browsing {
 }
 
 /** One browser for all tests of a file. After each test its contexts are closed and its faults are thrown. */
-export function useBrowser(hub: RunningHub): Browsing {
+export function useBrowser(hub: Pick<RunningHub, "origin">): Browsing {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];

@@ -71,6 +71,17 @@ export const VISITOR_SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: "Ask again" }).waitFor();
     },
   },
+  { name: "live session", path: "/orrery/tiny-chat/live" },
+  {
+    name: "live session, with frames",
+    path: "/orrery/tiny-painter/live?throttle=-1",
+    act: async (page) => {
+      await page.getByLabel("Text").fill("a red fish");
+      await page.getByAltText("a red fish").waitFor();
+      await page.getByRole("option").first().click();
+      await page.getByAltText("In the frame, 1").waitFor();
+    },
+  },
   { name: "playground", path: "/playground" },
   { name: "compare", path: "/playground/compare?models=orrery/tiny-sentiment" },
   { name: "files", path: `${MODEL}/tree/main` },
@@ -119,6 +130,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
 /** What ada sees, who has a model `tides`, a model `new-one` without files, and a dataset `waves`. */
 export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "own model", path: "/ada/tides" },
+  { name: "no live session", path: "/ada/tides/live" },
   { name: "repo settings", path: "/ada/tides/settings" },
   { name: "editing", path: "/ada/tides/edit/main/README.md" },
   {

@@ -9,6 +9,7 @@ import type { CommitData, CommitsData } from "./page-data/history.ts";
 import type { HomeData } from "./page-data/home.ts";
 import type { InferenceUsageData } from "./page-data/inference-usage.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
+import type { LiveData } from "./page-data/live.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { PeekData } from "./page-data/peek.ts";
 import type { PeopleData } from "./page-data/people.ts";
@@ -60,6 +61,7 @@ export interface PageData {
   readonly organizationSettings: OrganizationSettingsData;
   readonly account: AccountData;
   readonly model: RepoPageData;
+  readonly modelLive: LiveData;
   readonly modelFiles: FilesData;
   readonly modelFile: FileData;
   readonly modelCommits: CommitsData;

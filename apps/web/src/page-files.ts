@@ -33,6 +33,7 @@ export const PAGE_FILES: Readonly<Record<PageId, string>> = {
   organizationSettings: "src/pages/organization-settings.tsx",
   account: "src/pages/account.tsx",
   model: "src/pages/model.tsx",
+  modelLive: "src/pages/live.tsx",
   modelFiles: "src/pages/files.tsx",
   modelFile: "src/pages/file.tsx",
   modelCommits: "src/pages/commits.tsx",

@@ -31,6 +31,7 @@ export const PATHS = {
   account: "/:namespace",
   model: "/:namespace/:name",
   modelProviders: "/:namespace/:name/providers",
+  modelLive: "/:namespace/:name/live",
   modelFiles: "/:namespace/:name/tree/:revision/*",
   modelFile: "/:namespace/:name/blob/:revision/*",
   modelCommits: "/:namespace/:name/commits/:revision/*",

@@ -103,6 +103,7 @@ const PAGES: RouteObject[] = [
   page("account", () => import("./pages/account.tsx")),
   formPage("model", () => import("./pages/model.tsx")),
   formPage("modelProviders", () => import("./pages/model-providers.tsx")),
+  page("modelLive", () => import("./pages/live.tsx")),
   page("modelFiles", files),
   page("modelFile", file),
   page("modelCommits", commits),

@@ -27,6 +27,7 @@ export const loadRun: Load<RunPageData> = async ({ hub: { registry } }, { viewer
 function contentOf(run: Run): RunPageData["content"] {
   const input = readRunInput(run.input);
   if (input?.kind === "chat") return input;
+  if (input?.kind === "live") return { kind: "live", recording: run.output };
   if (!input || !isFormTask(run.task))
     throw new RegistryError("run-not-found", "This run cannot be shown any more.");
   const file = runFile(run, "input");

@@ -16,6 +16,7 @@ import { loadHome } from "./load-home.ts";
 import { loadInferenceUsage } from "./load-inference-usage.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
+import { loadLive } from "./load-live.ts";
 import { loadModelProviders } from "./load-model-providers.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadPeople } from "./load-people.ts";
@@ -67,6 +68,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   account: loadAccount,
   model: loadRepo("model"),
   modelProviders: loadModelProviders,
+  modelLive: loadLive,
   modelFiles: loadFiles("model"),
   modelFile: loadFile("model"),
   modelCommits: loadCommits("model"),

@@ -7,6 +7,7 @@ import type { RepoHead } from "@orrery/web/page-data/repo";
 import type { RepoSummary } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { TaskCount } from "@orrery/web/page-data/tasks";
+import { isLive } from "./is-live.ts";
 import type { PageContext, Visit } from "./page-context.ts";
 
 /** The label of a pipeline tag; a tag that the catalogue does not know is its own label. */
@@ -81,13 +82,15 @@ const SAID_ELSEWHERE = /^(base_model|dataset|license|language|region|library):/;
 
 /** What stands above every page of a repo, for this viewer. */
 export async function presentHead(
-  { hub: { catalog, registry } }: PageContext,
+  context: PageContext,
   { viewer }: Pick<Visit, "viewer">,
   repo: Repo,
 ): Promise<RepoHead> {
+  const { catalog, registry } = context.hub;
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
   const shown = new Set([pipelineTag, libraryName, ...languages]);
-  const [isLiked, { draft, open }] = await Promise.all([
+  const [live, isLiked, { draft, open }] = await Promise.all([
+    isLive(context, viewer, repo),
     registry.likes.isLiked(viewer, repo.id),
     registry.reviews.counts(repo),
   ]);
@@ -106,6 +109,7 @@ export async function presentHead(
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
     openPulls: draft + open,
+    isLive: live,
     isLiked,
     canWrite: registry.repos.canWrite(viewer, repo),
     canPropose: registry.repos.canPropose(viewer, repo),

@@ -25,6 +25,7 @@ const turn = z.object({
 const runInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("form"), values: texts }),
   z.object({ kind: z.literal("chat"), settings: texts, turns: z.array(turn).max(1000) }),
+  z.object({ kind: z.literal("live"), settings: texts }),
 ]);
 
 /** What was asked, as its maker's browser wrote it; nothing for what is no such thing. */

@@ -28,6 +28,8 @@ export interface RepoHead {
   readonly likes: number;
   readonly updatedAt: string;
   readonly openPulls: number;
+  /** The hub runs it, and its task can be done live. */
+  readonly isLive: boolean;
   readonly isLiked: boolean;
   readonly canWrite: boolean;
   /** May open a pull request. */

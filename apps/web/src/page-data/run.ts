@@ -3,7 +3,7 @@ import type { Turn } from "../chat/turn.ts";
 import type { RunAnswer, SampleFile } from "./widget.ts";
 
 /** What a run keeps of what was asked. */
-export type RunInput = FormRunInput | ChatRunInput;
+export type RunInput = FormRunInput | ChatRunInput | LiveRunInput;
 
 export interface FormRunInput {
   readonly kind: "form";
@@ -15,6 +15,13 @@ export interface ChatRunInput {
   /** As the playground's address has them. */
   readonly settings: Readonly<Record<string, string>>;
   readonly turns: readonly Turn[];
+}
+
+/** A live session: its recording is the output. */
+export interface LiveRunInput {
+  readonly kind: "live";
+  /** As the live page's address has them. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** `/runs/{id}`. */
@@ -41,5 +48,7 @@ export interface RunPageData {
         readonly kind: "chat";
         readonly settings: ChatRunInput["settings"];
         readonly turns: readonly Turn[];
-      };
+      }
+    /** `recording` is JSON, as the live page reads it. */
+    | { readonly kind: "live"; readonly recording: unknown };
 }

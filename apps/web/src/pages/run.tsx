@@ -2,13 +2,15 @@ import { inputFormOf, TASK_FORMS } from "@orrery/inference/task-forms";
 import { Form, Link } from "react-router";
 import { usePosting } from "../account/use-answer.ts";
 import { MessageView } from "../chat/message-view.tsx";
+import { parseRecording } from "../live/recording/recording.ts";
+import { summarize } from "../live/traffic/frame.ts";
 import type { RunPageData } from "../page-data/run.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { formatDate } from "../ui/format.ts";
+import { formatDate, formatSeconds } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -18,8 +20,11 @@ import { AnswerView } from "../widget/answer-view.tsx";
 export function Component() {
   const run = usePageData("run");
   const { id, model, maker, createdAt, isShared, canChange, filesUntil, content } = run;
-  const fork =
-    content.kind === "chat" ? `${pathTo("playground")}?run=${id}` : `/${model}?run=${id}`;
+  const fork = {
+    chat: `${pathTo("playground")}?run=${id}`,
+    form: `/${model}?run=${id}`,
+    live: `/${model}/live?run=${id}`,
+  }[content.kind];
   return (
     <Page title={`A run of ${model}`} width="text">
       <PageHeading
@@ -43,9 +48,9 @@ export function Component() {
         </Link>
       </PageHeading>
       {isShared && <ShareAddress id={id} />}
-      {content.kind === "form" ? (
-        <FormRun content={content} />
-      ) : (
+      {content.kind === "form" && <FormRun content={content} />}
+      {content.kind === "live" && <LiveRun recording={content.recording} />}
+      {content.kind === "chat" && (
         <ol className="space-y-3 rounded-lg border border-line bg-surface p-3.5">
           {content.turns.map((turn, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place
@@ -101,6 +106,31 @@ function OwnActions({ isShared }: { readonly isShared: boolean }) {
     </>
   );
 }
+
+/** What was said in a live session, without the pictures and sounds: the live page plays those. */
+const LiveRun = ({ recording }: { readonly recording: unknown }) => {
+  const events = parseRecording(recording)?.events ?? [];
+  return (
+    <ol
+      aria-label="What was sent and received"
+      className="tabular divide-y divide-line rounded-lg border border-line bg-surface font-mono text-xs"
+    >
+      {events.slice(0, MOST_EVENTS).map(({ at, direction, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place
+        <li key={index} className="flex gap-3 px-3 py-1">
+          <span className="w-16 shrink-0 text-right text-ink-3">{formatSeconds(at / 1000)}</span>
+          <span className="shrink-0">{direction === "out" ? "sent" : "received"}</span>
+          <span className="min-w-0 truncate text-ink-2">{summarize(value)}</span>
+        </li>
+      ))}
+      {events.length > MOST_EVENTS && (
+        <li className="px-3 py-1 text-ink-3">and {events.length - MOST_EVENTS} more</li>
+      )}
+    </ol>
+  );
+};
+
+const MOST_EVENTS = 200;
 
 type FormContent = Extract<RunPageData["content"], { readonly kind: "form" }>;
 

@@ -9,6 +9,7 @@ import {
   FolderIcon,
   LockIcon,
   PullIcon,
+  RetryIcon,
   RowsIcon,
   SettingsIcon,
   UploadIcon,
@@ -19,7 +20,7 @@ import { LikeButton } from "./like-button.tsx";
 import { repoPaths } from "./repo-paths.ts";
 import { RepoTags } from "./repo-tags.tsx";
 
-export type RepoTab = "card" | "rows" | "files" | "pulls" | "upload" | "settings";
+export type RepoTab = "card" | "live" | "rows" | "files" | "pulls" | "upload" | "settings";
 
 /** What stands above every page of a repo: its name, its tags, its tabs. Runs edge to edge. */
 export function RepoHeader({
@@ -95,6 +96,12 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
     to: paths.settings,
     icon: <SettingsIcon aria-hidden />,
   };
+  const live: LinkTab = {
+    key: "live",
+    label: "Live",
+    to: paths.live,
+    icon: <RetryIcon aria-hidden />,
+  };
   const rows: LinkTab = {
     key: "rows",
     label: "Rows",
@@ -103,6 +110,7 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
   };
   return [
     { key: "card", label: "Card", to: paths.card, icon: <BookIcon aria-hidden /> },
+    ...(repo.isLive ? [live] : []),
     ...(repo.kind === "dataset" ? [rows] : []),
     {
       key: "files",

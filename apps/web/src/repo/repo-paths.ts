@@ -12,6 +12,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     card: pathTo(kind, { namespace, name }),
     /** Of a dataset only. */
     rows: pathTo("datasetRows", { namespace, name }),
+    /** Of a model only. */
+    live: pathTo("modelLive", { namespace, name }),
     files: at(`${kind}Files`),
     file: at(`${kind}File`),
     /** Changes a file, or makes one in a folder. */

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { formatLive, readLiveSettings, settingsFor } from "./live-settings.ts";
+
+it("makes a session's options and what goes with its messages", () => {
+  const settings = {
+    throttle: "0",
+    buffering: "4",
+    path: "fast",
+    seed: "7",
+    image_size: "64",
+    bytes: "on",
+  };
+  expect(readLiveSettings(settings, "picture")).toEqual({
+    connection: { throttleInterval: 0, maxBuffering: 4, path: "fast", reconnect: true },
+    message: { seed: 7, image_size: { width: 64, height: 64 }, result: "bytes" },
+    errors: {},
+  });
+});
+
+it("begins with what the specification says", () => {
+  expect(readLiveSettings({}, "text")).toEqual({
+    connection: { throttleInterval: 128, reconnect: true },
+    message: {},
+    errors: {},
+  });
+  expect(readLiveSettings({ reconnect: "off" }, "text").connection.reconnect).toBe(false);
+});
+
+it("leaves out what belongs to other kinds of sessions", () => {
+  expect(readLiveSettings({ seed: "7", bytes: "on" }, "answer").message).toEqual({});
+  expect(settingsFor("sight").map(([name]) => name)).toEqual([
+    "throttle",
+    "buffering",
+    "path",
+    "reconnect",
+  ]);
+});
+
+it.each([
+  ["throttle", "-1", "A whole number from 0 to 10000."],
+  ["buffering", "61", "A whole number from 1 to 60."],
+  ["seed", "1.5", "A whole number from 0 to 2147483647."],
+  ["image_size", "large", "A whole number from 8 to 1024."],
+])("refuses %s = %s and goes on without it", (name, text, error) => {
+  const { connection, message, errors } = readLiveSettings({ [name]: text }, "picture");
+  expect(errors).toEqual({ [name]: error });
+  expect([connection.throttleInterval, connection.maxBuffering, message]).toEqual([
+    128,
+    undefined,
+    {},
+  ]);
+});
+
+it("writes into the address what differs and what fits", () => {
+  const settings = { throttle: "128", buffering: "", seed: "0", reconnect: "off" };
+  const query = formatLive(settings, { text: "a red fish", context: "x".repeat(9000) });
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    seed: "0",
+    reconnect: "off",
+    text: "a red fish",
+  });
+});

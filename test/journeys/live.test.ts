@@ -1,0 +1,239 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { useAccounts } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { useCutter } from "./cut-connections.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub();
+const cutter = useCutter(hub);
+const browser = useBrowser(hub);
+const throughCutter = useBrowser(cutter);
+const accounts = useAccounts(hub, "ada");
+const PAINTER = "/orrery/tiny-painter/live";
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const state = (page: Page) => page.getByTestId("state").textContent();
+const picture = (page: Page) => page.getByRole("region", { name: "Answer" }).getByRole("img");
+/** The state whose box is lit. */
+const lit = (page: Page) => page.locator("[data-lit]").getAttribute("data-state");
+
+async function paint(page: Page, prompt: string) {
+  await page.getByLabel("Text").fill(prompt);
+  await page.getByAltText(prompt).waitFor();
+}
+
+it("paints while one types, and shows the session, its figures and its frames", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-painter");
+  await page
+    .getByRole("navigation", { name: "Parts of this model" })
+    .getByRole("link", { name: "Live" })
+    .click();
+  await page.getByRole("form", { name: "Ask" }).waitFor();
+  expect([await state(page), await lit(page)]).toEqual(["idle", "idle"]);
+
+  await page.getByLabel("Text").fill("");
+  await page.getByLabel("Text").pressSequentially("a red fish in blue water", { delay: 40 });
+  await picture(page).waitFor();
+  await expect.poll(() => lit(page)).toBe("active");
+  const first = await picture(page).getAttribute("src");
+  await paint(page, "a green house");
+  await expect.poll(() => picture(page).getAttribute("src")).not.toBe(first);
+  expect(
+    await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(31);
+
+  await page.getByRole("img", { name: /^Token: renewed in \d+ s, expires in \d+ s$/ }).waitFor();
+  const traffic = page.getByRole("region", { name: "Traffic" });
+  await traffic
+    .getByText(/^[1-9]\d* · [\d.]+ [kM]?B$/)
+    .nth(1)
+    .waitFor();
+  await traffic.getByRole("img", { name: /^Histogram of latencies\. .* ms: \d/ }).waitFor();
+  await traffic.getByRole("img", { name: /^Timeline: [1-9]\d* sent, [1-9]\d* received/ }).waitFor();
+
+  await page.getByText("All states and events").click();
+  const rows = page.getByRole("region", { name: "Table: States and events" }).getByRole("row");
+  await expect.poll(() => rows.filter({ hasText: "auth in progress" }).count()).toBeGreaterThan(3);
+});
+
+it("looks into frames by keyboard, held still, and closes with Escape", async () => {
+  const page = await browser.open();
+  await page.goto(PAINTER);
+  await paint(page, "a red fish");
+  const list = page.getByRole("listbox", { name: "Frames, the latest first" });
+  await list.getByRole("option").nth(1).waitFor();
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect.poll(() => list.locator("[aria-selected=true]").textContent()).toContain("prompt:");
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages.getByText('prompt: "a red fish"', { exact: true }).waitFor();
+  const held = await list.getByRole("option").count();
+  await paint(page, "a blue star");
+  await messages.getByText(/^Held still; \d+ frames? since\.$/).waitFor();
+  expect(await list.getByRole("option").count()).toBe(held);
+
+  await page.keyboard.press("Home");
+  await list.focus();
+  await page.keyboard.press("Home");
+  await messages.getByAltText("In the frame, 1").waitFor();
+  await messages.getByRole("button", { name: "Bytes" }).click();
+  await messages.getByText("000000", { exact: true }).waitFor();
+  await messages.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => list.getByRole("option").count()).toBeGreaterThan(held);
+
+  await page.getByLabel("Text").press("Escape");
+  await expect.poll(() => lit(page)).toBe("idle");
+});
+
+it("says that the connection broke, and comes back by itself with a new token", async () => {
+  const page = await throughCutter.open({ expected: /WebSocket|ERR_/ });
+  await page.goto(PAINTER);
+  await paint(page, "a red fish");
+  await page.getByText(/^Token 1, issued/).waitFor();
+  cutter.cut();
+  await page.getByText(/^The connection broke\. Attempt 1 in \d+ s\.$/).waitFor();
+  await page.getByText(/^Token 2, issued/).waitFor();
+  await expect.poll(() => lit(page)).toBe("active");
+  await paint(page, "a blue star");
+});
+
+it("records a session, sends it again, and plays it without a server", async () => {
+  const page = await browser.open({ storageState: accounts[0]!.storageState });
+  await page.goto(PAINTER);
+  const panel = page.getByRole("region", { name: "Recording" });
+  await panel.getByRole("button", { name: "Record" }).click();
+  await paint(page, "a red fish");
+  await paint(page, "a blue star");
+  await panel.getByRole("button", { name: "End the recording" }).click();
+  await panel.getByText(/^\d+ messages? and \d+ results? in [\d.]+ s/).waitFor();
+
+  const frames = page.getByRole("listbox").getByRole("option");
+  await expect.poll(() => frames.count()).toBeGreaterThan(3);
+  const before = await frames.count();
+  await panel.getByRole("button", { name: "Send it again" }).click();
+  await expect.poll(() => frames.count()).toBeGreaterThan(before + 1);
+  await panel.getByRole("button", { name: "Record" }).waitFor();
+
+  await page.getByRole("button", { name: "Close the session" }).click();
+  await expect.poll(() => lit(page)).toBe("idle");
+  await panel.getByRole("button", { name: "Play the results" }).click();
+  await page.getByText("From the recording; no server is asked.").waitFor();
+  expect(await lit(page)).toBe("idle");
+
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download" }).click();
+  const path = await (await download).path();
+  await panel.getByRole("button", { name: "Keep" }).click();
+  await panel.getByRole("link", { name: "its address" }).click();
+  await page.getByRole("list", { name: "What was sent and received" }).waitFor();
+  await page.getByRole("link", { name: "Go on from here" }).click();
+  await panel.getByRole("button", { name: "Play the results" }).click();
+  await picture(page).waitFor();
+  expect(await lit(page)).toBe("idle");
+
+  const file = page.getByLabel("A recording’s file");
+  await file.setInputFiles({
+    name: "odd.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("{}"),
+  });
+  await panel.getByText("This file is no recording of a live session.").waitFor();
+  await page.goto(PAINTER);
+  await file.setInputFiles(path);
+  await panel.getByRole("button", { name: "Play the results" }).click();
+  await picture(page).waitFor();
+});
+
+it("holds everything in the address, and gives the program that does the same", async () => {
+  const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(PAINTER);
+  await page.getByText("Settings of the session").click();
+  await page.getByLabel("Throttle, ms").fill("0");
+  await page.getByLabel("Most waiting").fill("61");
+  await page.getByText("A whole number from 1 to 60.").waitFor();
+  await page.getByLabel("Most waiting").fill("4");
+  await page.getByLabel("Seed").fill("7");
+  await paint(page, "a red fish");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(address);
+  expect(await page.getByLabel("Text").inputValue()).toBe("a red fish");
+
+  const code = page.getByRole("region", { name: "The same as a program" });
+  await code.getByRole("link", { name: "Node" }).click();
+  await code.getByText("maxBuffering: 4").waitFor();
+  await code.getByRole("button", { name: "Copy", exact: true }).click();
+  const program = await page.evaluate(() => navigator.clipboard.readText());
+  expect(program).toContain('prompt: "a red fish",\n  seed: 7,');
+  expect(await runProgram(program, "output.png")).toEqual(Buffer.from("\x89PNG", "latin1"));
+});
+
+/** Runs a copied program as a person would, and answers how the file that it writes begins. */
+async function runProgram(program: string, output: string): Promise<Buffer> {
+  // Below the project, so that the program finds the packages that it imports.
+  const folder = await mkdtemp(join(ROOT, "node_modules/.cache-live-"));
+  try {
+    await writeFile(join(folder, "live.mjs"), program);
+    await promisify(execFile)(process.execPath, ["live.mjs"], { cwd: folder, timeout: 60_000 });
+    return (await readFile(join(folder, output))).subarray(0, 4);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+it("talks, sees and hears: a text grows, a picture is told apart, a sound is written down", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-chat/live");
+  await page.getByRole("textbox", { name: "Message" }).fill("What is 3 plus 4?");
+  await page.getByTestId("text-answer").getByText("3 plus 4 is 7.").waitFor();
+
+  await page.goto("/orrery/tiny-sentiment/live");
+  await page.getByLabel("Text").fill("What a dreadful, noisy room.");
+  await page.getByText("NEGATIVE", { exact: true }).waitFor();
+
+  await page.goto("/orrery/tiny-shapes/live");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Answer" }).locator("dt").count())
+    .toBeGreaterThan(2);
+});
+
+it("says in words why there is no microphone and no camera", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-shapes/live");
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/^(The camera is not allowed here|There is no camera)/)
+    .waitFor();
+});
+
+it("explains itself without a script: states, settings and the program", async () => {
+  const page = await browser.open({ javaScriptEnabled: false });
+  await page.goto(PAINTER);
+  expect(await page.locator("noscript p").isVisible()).toBe(true);
+  await page.getByText("Settings of the session").click();
+  await page.getByLabel("Throttle, ms").fill("64");
+  await page.getByLabel("Connect again by itself").uncheck();
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  const code = page.getByRole("region", { name: "The same as a program" });
+  expect(await code.getByText("throttleInterval: 64").isVisible()).toBe(true);
+  expect(await code.getByText("reconnect").count()).toBe(0);
+  await code.getByRole("link", { name: "fal’s client" }).click();
+  expect(await code.getByText("@fal-ai/client").isVisible()).toBe(true);
+  await page.getByText("All states and events").click();
+  expect(await page.getByRole("region", { name: "Table: States and events" }).isVisible()).toBe(
+    true,
+  );
+  const missing = await browser.open({ expected: /404/ });
+  await missing.goto("/orrery/no-such-model/live");
+  expect(await missing.getByText("There is no", { exact: false }).first().isVisible()).toBe(true);
+});
