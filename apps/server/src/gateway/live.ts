@@ -33,7 +33,9 @@ export function createLive(parts: GatewayParts) {
       served: servedBy(candidate, plan),
       source,
       async recheck(caller) {
-        await planLive(parts, caller, call.model);
+        const now = await planLive(parts, caller, call.model);
+        // A provider may have a model of the same name: it is another one.
+        if (now.plan.repo?.key !== plan.repo?.key) throw notHere(call.model);
       },
       end({ usage, failure, firstResultAt }) {
         if (isOver) return;
@@ -85,14 +87,16 @@ async function planProvidersOwn(
       payer.kind !== "hub" && findProvider(provider, parts.providers)?.realtime !== undefined,
   );
   const [task] = Object.keys(findProvider(own?.provider ?? "", parts.providers)?.tasks ?? {});
-  if (!own || !task)
-    throw new GatewayError("model-not-served", `There is no model ${model} here that you may run.`);
+  if (!own || !task) throw notHere(model);
   const choice = { kind: "provider", provider: own.provider } as const;
   const plan = await parts.plan({ caller, model: { id: model, choice }, task: task as TaskName });
   const [candidate] = plan.candidates;
   if (!candidate) throw new Error("A plan without candidates.");
   return { plan, candidate, task: UNKNOWN_TASK };
 }
+
+const notHere = (model: string) =>
+  new GatewayError("model-not-served", `There is no model ${model} here that you may run.`);
 
 async function embeddedSource(
   runner: Runner,

@@ -1,5 +1,5 @@
 import { decode, encode } from "@msgpack/msgpack";
-import { PING, PONG, UNAUTHORIZED } from "@orrery/realtime";
+import { type FalError, PING, PONG, RECONNECT, UNAUTHORIZED } from "@orrery/realtime";
 import { findMsgpackProblem } from "./check-msgpack.ts";
 import { badMessage } from "./live-error.ts";
 import { LIVE } from "./live-limits.ts";
@@ -56,15 +56,14 @@ function parse(frame: Uint8Array): unknown {
 export const writeFrame = (result: object): Uint8Array =>
   encode(result, { ignoreUndefined: true, useBigInt64: false });
 
-/** fal's own words for what is no result: clients of theirs drop the second kind unread. */
+/** fal's own words for what is no result. */
 export const errorText = (error: string, reason: string): string =>
-  JSON.stringify({ type: "x-fal-error", error, reason });
-export const newsText = (action: string, more: object = {}): string =>
-  JSON.stringify({ type: "x-fal-message", action, ...more });
+  JSON.stringify({ type: "x-fal-error", error, reason } satisfies FalError);
 
 /** What makes fal's clients forget their token and ask for another. */
 export const UNAUTHORIZED_TEXT = JSON.stringify(UNAUTHORIZED);
 export const PONG_TEXT = JSON.stringify(PONG);
+export const RECONNECT_TEXT = JSON.stringify(RECONNECT);
 
 const MACHINERY = Buffer.from(PING.type);
 /** A ping in either coding is shorter. */

@@ -5,7 +5,7 @@ import type { LiveModel } from "../gateway/live-model.ts";
 import type { Usage } from "../gateway/usage.ts";
 import { isUnexpected, toldLive } from "./live-error.ts";
 import { LIVE } from "./live-limits.ts";
-import { errorText, isPing, newsText, PONG_TEXT, UNAUTHORIZED_TEXT } from "./live-message.ts";
+import { errorText, isPing, PONG_TEXT, RECONNECT_TEXT, UNAUTHORIZED_TEXT } from "./live-message.ts";
 import type { Maker } from "./live-token.ts";
 
 /** One connection with one model, whoever runs it. */
@@ -99,7 +99,7 @@ export function startSession(options: SessionOptions): LiveSession {
       isDraining = true;
       await work.drain();
       if (socket.readyState !== socket.OPEN) return;
-      socket.send(newsText("reconnect", { reason: "The hub is ending." }));
+      socket.send(RECONNECT_TEXT);
       socket.close(1000);
     },
   };

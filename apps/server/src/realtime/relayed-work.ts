@@ -1,4 +1,4 @@
-import type { WebSocket } from "ws";
+import { WebSocket } from "ws";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import type { RelayedSource } from "../gateway/live-model.ts";
 import { LIVE } from "./live-limits.ts";
@@ -27,13 +27,15 @@ export function relayedWork(
   const mostWaiting = maxBuffering ?? LIVE.buffering;
   let upstream: WebSocket | undefined;
 
-  const isReady = () =>
-    upstream?.readyState === upstream?.OPEN && (upstream?.bufferedAmount ?? 0) < LIVE.slowBytes;
+  const ready = (): WebSocket | undefined =>
+    upstream?.readyState === WebSocket.OPEN && upstream.bufferedAmount < LIVE.slowBytes
+      ? upstream
+      : undefined;
 
   function flush(): void {
-    while (waiting.length > 0 && isReady()) {
+    for (let to = ready(); to && waiting.length > 0; to = ready()) {
       const next = waiting.shift();
-      if (next) upstream?.send(next.data, { binary: next.isBinary }, flush);
+      if (next) to.send(next.data, { binary: next.isBinary }, flush);
     }
   }
 
@@ -70,8 +72,8 @@ export function relayedWork(
 
   return {
     message(data, isBinary) {
-      if (waiting.length === 0 && isReady())
-        return upstream?.send(data, { binary: isBinary }, flush);
+      const to = waiting.length === 0 ? ready() : undefined;
+      if (to) return to.send(data, { binary: isBinary }, flush);
       waiting.push({ data, isBinary });
       if (waiting.length > mostWaiting) waiting.shift();
     },

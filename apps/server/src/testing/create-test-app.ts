@@ -21,6 +21,8 @@ export interface TestCaller {
 
 export interface TestApp extends TestCaller {
   readonly hub: Hub;
+  /** Ends it early. */
+  close(): Promise<void>;
   /** Opens a port of its own, for clients that need one; its address. */
   listen(): Promise<string>;
   /** A new account with a write token; the first is the administrator. */
@@ -60,6 +62,7 @@ export async function createTestApp(
     ...withHeaders({}),
     hub,
     with: withHeaders,
+    close: () => app.close(),
     listen: () => app.listen({ host: "127.0.0.1", port: 0 }),
     async signUp(name) {
       const { setup, accounts, accessTokens } = hub.registry;

@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
+import { publishFiles } from "./publish-files.ts";
+import { type LiveProvider, PROVIDER_KEY, startLiveProvider } from "./start-live-provider.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A hub whose model `ada/echo` answers live, by a provider that sends back what it gets. */
+export interface LiveHub {
+  readonly app: TestApp;
+  readonly provider: LiveProvider;
+  readonly ada: Awaited<ReturnType<TestApp["signUp"]>>;
+  /** A live token of a caller's. */
+  tokenOf(
+    caller: TestCaller,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<string>;
+  open(query: Readonly<Record<string, string>>, options?: OpenOptions): Promise<LiveClient>;
+}
+
+export interface OpenOptions {
+  readonly model?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface LiveClient {
+  readonly socket: WebSocket;
+  /** Text frames parsed, binary ones as they are. */
+  readonly heard: unknown[];
+  /** The code that it ended with. */
+  readonly closed: Promise<number>;
+}
+
+export async function createLiveHub(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LiveHub> {
+  const provider = await startLiveProvider();
+  onTestFinished(() => provider.close());
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "catalog/providers"), { recursive: true });
+  const entry = {
+    label: "Echo",
+    baseUrl: provider.url,
+    chatPath: "/v1/chat/completions",
+    imagesPath: "/v1/images/generations",
+    tokensPath: "/tokens/",
+    allowPrivate: true,
+  };
+  writeFileSync(join(folder, "catalog/providers/echo.json"), JSON.stringify(entry));
+  const app = await createTestApp({ ORRERY_DATA: folder, ORRERY_RUNNER: "off", ...settings });
+  const ada = await app.signUp("ada");
+  await ada.request("PUT", "/api/settings/provider-keys/echo", { payload: { key: PROVIDER_KEY } });
+  const files = { "README.md": "---\npipeline_tag: text-to-image\n---\n# echo\n" };
+  await publishFiles(app, ada.viewer, { name: "echo", files });
+  await ada.request("PUT", "/api/models/ada/echo/provider-mappings/echo", {
+    payload: { providerId: "acme/echo", task: "text-to-image" },
+  });
+  const origin = (await app.listen()).replace("http", "ws");
+  return {
+    app,
+    provider,
+    ada,
+    async tokenOf(caller, body = {}, headers = {}) {
+      const payload = { allowed_apps: ["echo"], ...body };
+      const reply = await caller.request("POST", "/tokens/", { payload, headers });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return reply.json<string>();
+    },
+    async open(query, { model = "ada/echo", headers = {} } = {}) {
+      const address = `${origin}/${model}/realtime?${new URLSearchParams(query)}`;
+      const socket = new WebSocket(address, { headers, perMessageDeflate: false });
+      const heard: unknown[] = [];
+      socket.on("message", (data: Buffer, isBinary) =>
+        heard.push(isBinary ? data : JSON.parse(data.toString())),
+      );
+      const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+      await new Promise<void>((resolve, reject) => {
+        socket.once("open", resolve);
+        socket.once("error", reject);
+      });
+      onTestFinished(() => socket.terminate());
+      return { socket, heard, closed };
+    },
+  };
+}
