@@ -65,7 +65,7 @@ function outputOf(task: FormTask, given: unknown): ShownAnswer {
   if (media) return { kind: "output", output: media };
   try {
     const read = hfInference.tasks[task as "tabular-classification"]?.response;
-    return read ? { kind: "output", output: read(given) } : { kind: "unknown", value: given };
+    return read ? { kind: "output", output: read(given, "") } : { kind: "unknown", value: given };
   } catch {
     return { kind: "unknown", value: given };
   }
