@@ -79,8 +79,10 @@ export async function updateDerived(
   await writeCardText(db, key, derived.cardText);
 }
 
-/** So that a term is found by looking for its line. */
-export const termLines = (terms: readonly string[]): string => `\n${terms.join("\n")}\n`;
+/** So that a term is found by looking for its line, and no term ends one. */
+export const termLines = (terms: readonly string[]): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+  `\n${terms.map((term) => term.replace(/[\u0000-\u001f]+/g, " ")).join("\n")}\n`;
 
 export async function deleteRepo(db: Database, key: string): Promise<void> {
   await db.deleteFrom("repo").where("key", "=", key).execute();

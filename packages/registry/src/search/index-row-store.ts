@@ -1,53 +1,38 @@
-import type { Selectable } from "kysely";
-import type { Database, Tables } from "../database.ts";
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
 import type { RepoType } from "../ids.ts";
-import type { IndexRow } from "./memory/question.ts";
-import { SERVED_TERM } from "./search-terms.ts";
+import { FIELD_END, ROW_END } from "./index-row-text.ts";
 
-const COLUMNS = [
-  "key",
-  "type",
-  "namespace",
-  "name",
-  "private",
-  "created_at",
-  "updated_at",
-  "size_bytes",
-  "parameters",
-  "downloads",
-  "likes",
-  "likes_recent",
-  "trending_score",
-  "gated",
-  "terms",
-  "providers",
-] as const;
+/** A row as `readRows` takes it apart. */
+const line = sql<string>`concat_ws(${FIELD_END}, key, type, lookup_namespace || '/' || lookup_name,
+  private, created_at, updated_at, size_bytes, parameters, downloads, likes, likes_recent,
+  trending_score, providers, case when coalesce(gated, '') = '' then 'is:open' else 'is:gated' end
+  || '\nauthor:' || lookup_namespace || '\n' || coalesce(terms, ''))`;
 
-export type TypedRow = IndexRow & { readonly type: RepoType };
-
-/** Of every type, by rising key, after the given one. */
-export async function listIndexRows(
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<readonly TypedRow[]> {
-  const rows = await db
+/** Of every type, by rising key, after the given one: a text for `readRows`, empty at the end. */
+export async function listIndexRows(db: Database, after: string, limit: number): Promise<string> {
+  const rows = db
     .selectFrom("repo")
-    .select(COLUMNS)
+    .select(line.as("line"))
     .where("key", ">", after)
     .orderBy("key")
     .limit(limit)
-    .execute();
-  return rows.map(fromRow);
+    .as("page");
+  const { text } = await db
+    .selectFrom(rows)
+    .select(sql<string | null>`string_agg(line, ${ROW_END})`.as("text"))
+    .executeTakeFirstOrThrow();
+  return text ?? "";
 }
 
-/** Of those that there are. */
-export async function findIndexRows(
-  db: Database,
-  keys: readonly string[],
-): Promise<readonly TypedRow[]> {
-  const rows = await db.selectFrom("repo").select(COLUMNS).where("key", "in", keys).execute();
-  return rows.map(fromRow);
+/** Of those that there are: a text for `readRows`. */
+export async function findIndexRows(db: Database, keys: readonly string[]): Promise<string> {
+  const rows = await db
+    .selectFrom("repo")
+    .select(line.as("line"))
+    .where("key", "in", keys)
+    .execute();
+  return rows.map((row) => row.line).join(ROW_END);
 }
 
 export async function countRows(db: Database, type: RepoType): Promise<number> {
@@ -58,29 +43,3 @@ export async function countRows(db: Database, type: RepoType): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-function marksOf({ gated, providers }: { gated: string | null; providers: string }) {
-  const marks = [gated ? "is:gated" : "is:open"];
-  if (providers === "") return marks;
-  return [...marks, SERVED_TERM, ...providers.split("\n").map((one) => `provider:${one}`)];
-}
-
-const fromRow = (row: Pick<Selectable<Tables["repo"]>, (typeof COLUMNS)[number]>): TypedRow => ({
-  key: row.key,
-  type: row.type as RepoType,
-  namespace: row.namespace,
-  name: row.name,
-  isPrivate: row.private === 1,
-  numbers: {
-    trending: row.trending_score,
-    downloads: Number(row.downloads),
-    likes: row.likes,
-    likesRecent: row.likes_recent,
-    created: Date.parse(row.created_at),
-    updated: Date.parse(row.updated_at),
-    parameters: Number(row.parameters),
-    size: Number(row.size_bytes),
-  },
-  terms: row.terms ?? "",
-  marks: marksOf(row),
-});

@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { REPO_TYPES, type RepoType } from "../ids.ts";
 import { countRows, findIndexRows, listIndexRows } from "./index-row-store.ts";
+import { readRows } from "./index-row-text.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 import type { IndexAnswer, IndexQuestion, NameQuestion } from "./memory/question.ts";
 
@@ -39,10 +40,11 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
     for (const index of indexes.values()) index.beginFill();
     for (let after = ""; ; ) {
       const rows = await listIndexRows(db, after, PAGE);
-      for (const row of rows) indexes.get(row.type)?.put(row);
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.key;
+      if (rows === "") break;
+      readRows(rows, (row) => {
+        indexes.get(row.type)?.put(row);
+        after = row.key;
+      });
       await pause();
     }
     for (const index of indexes.values()) for (const _ of index.endFill()) await pause();
@@ -54,12 +56,12 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
       const keys = [...waiting].slice(0, MOST_AT_ONCE);
       for (const key of keys) waiting.delete(key);
       try {
-        const rows = new Map((await findIndexRows(db, keys)).map((row) => [row.key, row]));
-        for (const key of keys) {
-          const row = rows.get(key);
-          if (row) indexes.get(row.type)?.put(row);
-          else for (const index of indexes.values()) index.remove(key);
-        }
+        const gone = new Set(keys);
+        readRows(await findIndexRows(db, keys), (row) => {
+          indexes.get(row.type)?.put(row);
+          gone.delete(row.key);
+        });
+        for (const key of gone) for (const index of indexes.values()) index.remove(key);
       } catch (error) {
         for (const key of keys) waiting.add(key);
         throw error;

@@ -7,6 +7,9 @@ export const BASE_TERM = "is:base";
 /** Marks models that some provider serves. */
 export const SERVED_TERM = "is:served";
 
+/** What no tag may claim: who owns a repo, and what the hub found out itself. */
+const OURS = /^(?:author|is|app|provider):/;
+
 /**
  * What a repo can be found by: its tags, each in the one form that facets count (`language:en`,
  * `task:summarization`; no page shows this form), and links that only filters ask for.
@@ -19,7 +22,7 @@ export function searchTerms(
   const spell = type === "model" ? modelTerm(catalog, facts) : otherTerm;
   return [
     ...new Set([
-      ...facts.tags.map(spell),
+      ...facts.tags.filter((tag) => !OURS.test(tag)).map(spell),
       ...(type === "model" ? modelTerms(facts) : []),
       ...(type === "space" ? links(facts) : []),
     ]),

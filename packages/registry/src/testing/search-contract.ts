@@ -78,6 +78,8 @@ function randomEntry({ next, below, pick, some }: Chance): Entry {
       ...some(VALUES.license!, 0.2).map((license) => `license:${license}`),
       ...some(["dataset:ada/corpus", "base_model:ada/one", "arxiv:2106.09685"], 0.3),
       ...some(["lora", "merge", "region:us"], 0.3),
+      // What nobody may claim, and what could be taken for the end of something.
+      ...some(["author:bob", "is:gated", "two\nlines", "one\u001eother\u001f1", "größe"], 0.1),
     ],
   };
 }

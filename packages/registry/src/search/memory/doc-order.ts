@@ -1,4 +1,6 @@
 const BLOCK = 1024;
+/** How many places a full block is given. */
+const MARGIN = 256;
 
 /** Rising: negative when the first stands before the second. Never 0 for two documents. */
 export type Compare = (one: number, other: number) => number;
@@ -13,28 +15,26 @@ export class DocOrder {
     this.compare = compare;
   }
 
-  /** Replaces everything; `docs` rise. */
+  /** Replaces everything; `docs` rise, and are handed over. */
   fill(docs: Uint32Array): void {
     this.blocks = [];
     this.lengths = [];
     for (let from = 0; from < docs.length; from += BLOCK) {
-      const part = docs.subarray(from, from + BLOCK);
-      const block = new Uint32Array(2 * BLOCK);
-      block.set(part);
+      const block = docs.subarray(from, from + BLOCK);
       this.blocks.push(block);
-      this.lengths.push(part.length);
+      this.lengths.push(block.length);
     }
   }
 
   insert(doc: number): void {
     if (this.blocks.length === 0) {
-      this.blocks.push(new Uint32Array(2 * BLOCK));
+      this.blocks.push(new Uint32Array(MARGIN));
       this.lengths.push(0);
     }
     const before = (other: number) => this.compare(other, doc) < 0;
     const at = Math.max(0, this.firstBlock(before) - 1);
-    const block = this.blocks[at]!;
     const length = this.lengths[at]!;
+    const block = this.roomy(at);
     const place = countWhile(block, length, before);
     block.copyWithin(place + 1, place, length);
     block[place] = doc;
@@ -101,10 +101,19 @@ export class DocOrder {
     return low;
   }
 
+  /** A block with room for another document. */
+  private roomy(at: number): Uint32Array {
+    const block = this.blocks[at]!;
+    if (this.lengths[at]! < block.length) return block;
+    const more = new Uint32Array(Math.min(2 * BLOCK, block.length + MARGIN));
+    more.set(block);
+    this.blocks[at] = more;
+    return more;
+  }
+
   private split(at: number): void {
     const block = this.blocks[at]!;
-    const second = new Uint32Array(2 * BLOCK);
-    second.set(block.subarray(BLOCK));
+    const second = block.slice(BLOCK);
     this.blocks.splice(at + 1, 0, second);
     this.lengths.splice(at, 1, BLOCK, BLOCK);
   }

@@ -1,53 +1,38 @@
-import { grown } from "./bits.ts";
+import { HashChains, hashOf } from "./hash-chains.ts";
+import { asBytes, type NameBytes } from "./name-bytes.ts";
 
-/** Documents by the hash of their whole names: those of one hash stand in a chain. */
+/** Documents by their whole names. */
 export class ExactNames {
-  /** By the last bits of a hash: the first document plus one, or 0. */
-  private firsts: Uint32Array;
-  /** By document: the next one of its chain plus one, or 0. */
-  private nexts: Uint32Array;
+  private readonly chains: HashChains;
+  private readonly names: NameBytes;
 
-  constructor(capacity: number) {
-    this.firsts = new Uint32Array(roomFor(capacity));
-    this.nexts = new Uint32Array(capacity);
+  constructor(names: NameBytes, capacity: number) {
+    this.names = names;
+    this.chains = new HashChains(capacity);
   }
 
   add(doc: number, path: string): void {
-    const place = this.placeOf(path);
-    this.nexts[doc] = this.firsts[place]!;
-    this.firsts[place] = doc + 1;
+    this.chains.add(nameHash(path), doc);
   }
 
-  remove(doc: number, path: string): void {
-    const place = this.placeOf(path);
-    if (this.firsts[place] === doc + 1) {
-      this.firsts[place] = this.nexts[doc]!;
-      return;
-    }
-    let before = this.firsts[place]! - 1;
-    while (before >= 0 && this.nexts[before] !== doc + 1) before = this.nexts[before]! - 1;
-    if (before >= 0) this.nexts[before] = this.nexts[doc]!;
+  /** While it still has the name. */
+  remove(doc: number): void {
+    this.chains.remove(nameHash(this.names.get(doc)), doc);
   }
 
-  /** All that may have the name, and some that have not. */
-  candidates(path: string): readonly number[] {
+  /** Those whose `namespace/name`, or name alone, is the text. */
+  find(text: string): readonly number[] {
+    const bytes = asBytes(text);
     const docs: number[] = [];
-    let next = this.firsts[this.placeOf(path)]!;
-    for (; next !== 0; next = this.nexts[next - 1]!) docs.push(next - 1);
+    for (let doc = this.chains.first(nameHash(text)); doc >= 0; doc = this.chains.next(doc))
+      if (this.names.isNamed(doc, bytes)) docs.push(doc);
     return docs;
   }
 
   grow(capacity: number): void {
-    this.nexts = grown(this.nexts, capacity);
-  }
-
-  /** By what stands after the slash: so is a repo found by its name alone. */
-  private placeOf(path: string): number {
-    let hash = 0x811c9dc5;
-    for (let at = path.indexOf("/") + 1; at < path.length; at++)
-      hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193);
-    return (hash ^ (hash >>> 15)) & (this.firsts.length - 1);
+    this.chains.grow(capacity, (doc) => nameHash(this.names.get(doc)));
   }
 }
 
-const roomFor = (capacity: number): number => 1 << Math.ceil(Math.log2(capacity));
+/** By what stands after the slash: so is a repo found by its name alone. */
+const nameHash = (path: string): number => hashOf(path, path.indexOf("/") + 1, path.length);

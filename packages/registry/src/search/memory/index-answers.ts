@@ -38,8 +38,6 @@ export interface IndexParts {
   readonly ranges: NumberRanges;
   readonly facets: FacetCounter;
   readonly orders: Readonly<Record<Column, DocOrder>>;
-  /** By key. */
-  readonly docs: ReadonlyMap<string, number>;
   readonly scratch: Scratch;
   readonly memory: BitMemory;
 }
@@ -84,7 +82,7 @@ export class IndexAnswers {
     scratch.reset(columns.alive.length);
     const parts = { ...this.parts, downloads: orders.downloads };
     const docs = bestNames(parts, words, this.visible(visible), limit);
-    return docs.map((doc) => columns.keys[doc]!);
+    return docs.map((doc) => columns.keys.get(doc));
   }
 
   private page(question: IndexQuestion, found: Found, match: NameMatch | undefined) {
@@ -154,7 +152,7 @@ export class IndexAnswers {
     if (found.bits) eachBit(found.bits, (doc) => isFound.add(doc));
     const from = after ? after.value + 1 : 0;
     const page = within
-      .map((key, value) => ({ key, value, doc: this.parts.docs.get(key) }))
+      .map((key, value) => ({ key, value, doc: this.parts.columns.keys.find(key) }))
       .filter(({ doc, value }) => value >= from && doc !== undefined && isFound.has(doc));
     const shown = page.slice(0, limit);
     const { value, key } = shown.at(-1) ?? { value: 0, key: "" };
@@ -164,11 +162,11 @@ export class IndexAnswers {
 
   private cut(docs: readonly number[], limit: number, column: Column) {
     const shown = docs.slice(0, limit);
-    const keys = shown.map((doc) => this.parts.columns.keys[doc]!);
+    const keys = shown.map((doc) => this.parts.columns.keys.get(doc));
     const last = shown.at(-1);
     if (docs.length <= limit || last === undefined) return { keys };
     const value = this.parts.columns.values[column][last]!;
-    return { keys, next: { value, key: this.parts.columns.keys[last]! } };
+    return { keys, next: { value, key: this.parts.columns.keys.get(last) } };
   }
 
   private countFacets(
@@ -252,7 +250,7 @@ export class IndexAnswers {
 
   private listOf(keys: readonly string[]): DocList {
     return DocList.of(
-      keys.map((key) => this.parts.docs.get(key)).filter((doc) => doc !== undefined),
+      keys.map((key) => this.parts.columns.keys.find(key)).filter((doc) => doc !== undefined),
     );
   }
 

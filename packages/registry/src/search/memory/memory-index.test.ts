@@ -35,13 +35,29 @@ const NOTHING: IndexQuestion = {
   facetLimit: 24,
 };
 
+/** A repo before it is put into the index. */
+interface Row extends Pick<IndexRow, "key" | "isPrivate" | "numbers"> {
+  readonly namespace: string;
+  readonly name: string;
+  readonly terms: string;
+}
+
+function asRow({ namespace, name, terms, ...row }: Row): IndexRow {
+  const text = `author:${namespace.toLowerCase()}\n${terms}`;
+  return {
+    ...row,
+    path: `${namespace}/${name}`.toLowerCase(),
+    terms: { text, from: 0, to: text.length },
+  };
+}
+
 function world(seed: number) {
   const random = randomFrom(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <Value>(values: readonly Value[]) => values[below(values.length)]!;
   const some = <Value>(values: readonly Value[], part: number) =>
     values.filter(() => random() < part);
-  const row = (key: string): IndexRow => ({
+  const row = (key: string): Row => ({
     key,
     namespace: pick(OWNERS),
     name: `${some(WORDS, 0.3).join(pick(["-", "_", "."])) || "x"}-${below(1000)}`,
@@ -50,7 +66,6 @@ function world(seed: number) {
     terms: TERMS.flatMap(([facet, values]) =>
       some(values, 0.3).map((value) => facetTerm(facet, value)),
     ).join("\n"),
-    marks: [],
   });
   const question = (): IndexQuestion => ({
     ...NOTHING,
@@ -82,7 +97,7 @@ function world(seed: number) {
 }
 
 /** The same by looking at every row. */
-function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexAnswer {
+function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer {
   const { visible, words, conditions, numbers, sort, isRising, limit, facets } = question;
   const matching = (without?: string) =>
     rows.filter((row) => {
@@ -134,13 +149,13 @@ function plainAnswer(rows: readonly IndexRow[], question: IndexQuestion): IndexA
   };
 }
 
-const isChosen = (row: IndexRow, choice: TermCondition | NumberRange) =>
+const isChosen = (row: Row, choice: TermCondition | NumberRange) =>
   "column" in choice
     ? isIn(row, choice)
     : choice.terms.some((term) => row.terms.split("\n").includes(term));
 
 /** A model of which nobody knows the number of parameters is in no range of them. */
-const isIn = ({ numbers }: IndexRow, { column, min = 0, max = 1e9 }: NumberRange) =>
+const isIn = ({ numbers }: Row, { column, min = 0, max = 1e9 }: NumberRange) =>
   numbers[column] >= (column === "parameters" ? Math.max(1, min) : min) && numbers[column] <= max;
 
 const bySize = (facets: IndexAnswer["facets"]) =>
@@ -157,13 +172,13 @@ it.each([1, 2, 3])(
   "answers as looking at every row does, whatever happens to them (%i)",
   (seed) => {
     const { random, below, row, question, pick } = world(seed);
-    const rows = new Map<string, IndexRow>();
+    const rows = new Map<string, Row>();
     const index = new MemoryIndex();
     const key = () => below(4000).toString(16).padStart(24, "0");
     index.beginFill();
     for (const one of new Set(Array.from({ length: 500 }, key).sort())) {
       rows.set(one, row(one));
-      index.put(rows.get(one)!);
+      index.put(asRow(rows.get(one)!));
     }
     for (const _ of index.endFill());
     for (let step = 0; step < 5000; step++) {
@@ -171,12 +186,12 @@ it.each([1, 2, 3])(
       if (change < 0.5) {
         const one = row(key());
         rows.set(one.key, one);
-        index.put(one);
+        index.put(asRow(one));
       } else if (change < 0.7 && rows.size > 0) {
         const one = rows.get(pick([...rows.keys()]))!;
         const liked = { ...one, numbers: { ...one.numbers, likes: below(5), updated: below(5) } };
         rows.set(one.key, liked);
-        index.put(liked);
+        index.put(asRow(liked));
       } else if (change < 0.8) {
         const one = key();
         rows.delete(one);
@@ -197,11 +212,11 @@ it.each([1, 2, 3])(
 
 it("pages through every order without a gap, while rows come and go", () => {
   const { row, below, pick } = world(7);
-  const rows = new Map<string, IndexRow>();
+  const rows = new Map<string, Row>();
   const index = new MemoryIndex();
-  const put = (one: IndexRow) => {
+  const put = (one: Row) => {
     rows.set(one.key, one);
-    index.put(one);
+    index.put(asRow(one));
   };
   for (let i = 0; i < 300; i++) put({ ...row(`${1e9 + i * 10}`), isPrivate: false });
   const stay = [...rows.keys()].filter((_, index) => index % 3 !== 0);
@@ -237,7 +252,7 @@ it("finds at once what the first page by relevance shows", () => {
   for (let step = 0; step < 6000; step++) {
     const key = below(3000).toString(16).padStart(24, "0");
     if (step % 5 === 0) index.remove(key);
-    else index.put({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) });
+    else index.put(asRow({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) }));
     if (step % 10 !== 0) continue;
     const words = [pick(texts), ...(below(3) === 0 ? [pick(texts)] : [])];
     const asked = { words, visible: pick([[], ["ada"], "all"] as const), limit: 1 + below(12) };
@@ -250,15 +265,18 @@ it("puts what is called so first, then whole words, beginnings, parts, and typos
   const index = new MemoryIndex();
   const names = ["bert", "tiny-bert", "bertweet", "camembert", "brt", "other", "bert"];
   names.forEach((name, place) => {
-    index.put({
-      key: `${place}`,
-      namespace: place === 6 ? "bert" : "ada",
-      name: place === 6 ? "model" : name,
-      isPrivate: false,
-      numbers: Object.fromEntries(COLUMNS.map((column) => [column, place])) as IndexRow["numbers"],
-      terms: "",
-      marks: [],
-    });
+    index.put(
+      asRow({
+        key: `${place}`,
+        namespace: place === 6 ? "bert" : "ada",
+        name: place === 6 ? "model" : name,
+        isPrivate: false,
+        numbers: Object.fromEntries(
+          COLUMNS.map((column) => [column, place]),
+        ) as IndexRow["numbers"],
+        terms: "",
+      }),
+    );
   });
   const found = (word: string) =>
     index.answer({ ...NOTHING, words: [word], sort: "relevance" }).keys.map(Number);
@@ -269,16 +287,15 @@ it("puts what is called so first, then whole words, beginnings, parts, and typos
 
 it("shows what is private to whom it belongs, and in no number to others", () => {
   const index = new MemoryIndex();
-  const row = (name: string, isPrivate: boolean): IndexRow => ({
+  const row = (name: string, isPrivate: boolean): Row => ({
     key: name,
     namespace: "ada",
     name,
     isPrivate,
     numbers: Object.fromEntries(COLUMNS.map((column) => [column, 1])) as IndexRow["numbers"],
     terms: "license:mit\nsecret-tag",
-    marks: [],
   });
-  index.put(row("hidden", true));
+  index.put(asRow(row("hidden", true)));
   const all = (visible: IndexQuestion["visible"]) =>
     index.answer({
       ...NOTHING,
@@ -292,6 +309,6 @@ it("shows what is private to whom it belongs, and in no number to others", () =>
   expect(all([])).toEqual({ keys: [], total: 0, facets: { license: [], tag: [], author: [] } });
   expect(all(["bob"]).total).toBe(0);
   expect(all(["ada"]).total).toBe(1);
-  index.put(row("hidden", false));
+  index.put(asRow(row("hidden", false)));
   expect(all([]).facets.license).toEqual([{ value: "mit", count: 1 }]);
 });

@@ -1,8 +1,9 @@
 import { BitMemory } from "./bit-memory.ts";
 import { clearBit, hasBit, setBit, wordsFor } from "./bits.ts";
-import { DocColumns, rankOf } from "./doc-columns.ts";
+import { DocColumns } from "./doc-columns.ts";
 import { DocOrder } from "./doc-order.ts";
 import { FacetCounter } from "./facet-counter.ts";
+import { HashedParts } from "./hashed-parts.ts";
 import { IndexAnswers } from "./index-answers.ts";
 import { NameBytes } from "./name-bytes.ts";
 import { NameIndex } from "./name-index.ts";
@@ -21,6 +22,7 @@ import { TermLists } from "./term-lists.ts";
 import { TermTable } from "./term-table.ts";
 
 const FIRST_CAPACITY = 4096;
+const LINE_END = 10;
 
 /**
  * All repos of one type, so that any list, count or search of them is a matter of a millisecond.
@@ -36,7 +38,7 @@ export class MemoryIndex {
   private readonly ranges: NumberRanges;
   private readonly facets: FacetCounter;
   private readonly orders: Readonly<Record<Column, DocOrder>>;
-  private readonly docs = new Map<string, number>();
+  private readonly lines = new HashedParts((code) => code !== LINE_END);
   private readonly free: number[] = [];
   private readonly answers: IndexAnswers;
   /** While many rows come at once, orders are made at the end. */
@@ -65,14 +67,13 @@ export class MemoryIndex {
       ranges: this.ranges,
       facets: this.facets,
       orders: this.orders,
-      docs: this.docs,
       scratch: new Scratch(this.memory),
       memory: this.memory,
     });
   }
 
   get size(): number {
-    return this.docs.size;
+    return this.columns.keys.count;
   }
 
   /** Between `beginFill` and `endFill` rows come by rising key, none twice, and nothing is asked. */
@@ -100,20 +101,19 @@ export class MemoryIndex {
 
   /** Adds a repo, or takes over what has changed of it. */
   put(row: IndexRow): void {
-    const known = this.docs.get(row.key);
+    const known = this.isFilling ? undefined : this.columns.keys.find(row.key);
     const doc = known ?? this.newDoc(row.key);
-    const name = `${row.namespace}/${row.name}`.toLowerCase();
     this.setNumbers(doc, row, known === undefined);
-    if (known === undefined) this.nameIndex.add(doc, name, this.columns.capacity);
-    else if (this.names.get(doc) !== name) {
+    if (known === undefined) this.nameIndex.add(doc, row.path, this.columns.capacity);
+    else if (this.names.get(doc) !== row.path) {
       this.nameIndex.remove(doc);
-      this.nameIndex.add(doc, name, this.columns.capacity);
+      this.nameIndex.add(doc, row.path, this.columns.capacity);
     }
     this.setTerms(doc, row);
   }
 
   remove(key: string): void {
-    const doc = this.docs.get(key);
+    const doc = this.columns.keys.find(key);
     if (doc === undefined) return;
     this.dropTerms(doc);
     this.lists.set(doc, [], 0);
@@ -121,7 +121,7 @@ export class MemoryIndex {
     for (const column of COLUMNS) this.orders[column].remove(doc);
     for (const column of COLUMNS) this.columns.values[column][doc] = 0;
     this.show(doc, false, false);
-    this.docs.delete(key);
+    this.columns.keys.remove(doc);
     this.free.push(doc);
   }
 
@@ -137,9 +137,7 @@ export class MemoryIndex {
     const { columns } = this;
     if (this.free.length === 0 && columns.used === columns.capacity) this.grow();
     const doc = this.free.pop() ?? columns.used++;
-    columns.keys[doc] = key;
-    columns.ranks[doc] = rankOf(key);
-    this.docs.set(key, doc);
+    columns.keys.add(doc, key);
     return doc;
   }
 
@@ -181,25 +179,25 @@ export class MemoryIndex {
   }
 
   /** The numbers of a row's terms, none twice; those of facets with few values apart. */
-  private numbered({ namespace, terms, marks }: IndexRow) {
+  private numbered({ terms }: IndexRow) {
     const heads: number[] = [];
-    const others: number[] = [this.numberOf(`author:${namespace.toLowerCase()}`)];
-    const take = (term: number) => {
-      const list = this.facets.isHead(term) ? heads : others;
-      if (!list.includes(term)) list.push(term);
-    };
-    for (let from = 0, to = 0; from < terms.length; from = to + 1) {
-      to = terms.indexOf("\n", from);
-      if (to < 0) to = terms.length;
-      if (to > from) take(this.numberOf(terms, from, to));
+    const others: number[] = [];
+    const { lines } = this;
+    for (let at = terms.from; at < terms.to; ) {
+      at = lines.read(terms, at);
+      this.terms.touch(lines.hashes, lines.count);
+      for (let i = 0; i < lines.count; i++) {
+        const term = this.numberOf(terms.text, lines.starts[i]!, lines.ends[i]!, lines.hashes[i]!);
+        const list = this.facets.isHead(term) ? heads : others;
+        if (!list.includes(term)) list.push(term);
+      }
     }
-    for (const mark of marks) take(this.numberOf(mark));
     return { heads, others };
   }
 
-  private numberOf(text: string, from?: number, to?: number): number {
+  private numberOf(text: string, from: number, to: number, hash: number): number {
     const count = this.terms.count;
-    const term = this.terms.ensure(text, from, to);
+    const term = this.terms.ensure(text, from, to, hash);
     if (term === count) this.facets.know(term);
     return term;
   }

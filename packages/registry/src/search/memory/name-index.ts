@@ -2,7 +2,8 @@ import type { BitMemory } from "./bit-memory.ts";
 import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
 import { ExactNames } from "./exact-names.ts";
-import { asBytes, asPart, isWordCode, type NameBytes } from "./name-bytes.ts";
+import { HashedParts } from "./hashed-parts.ts";
+import { asPart, isWordCode, type NameBytes } from "./name-bytes.ts";
 import { type Fit, isPhrase, type Piece, piecesOf, wordsOf } from "./name-pieces.ts";
 import { type Phrase, PhraseCache } from "./phrase-cache.ts";
 import type { Scratch } from "./scratch.ts";
@@ -12,6 +13,14 @@ import { TermTable } from "./term-table.ts";
 /** A word with fewer documents than this is also looked for with one typo. */
 const FEW = 30;
 const MIN_TYPO_LETTERS = 4;
+
+/** Numbers of words, some perhaps twice. */
+type Words = Uint32Array;
+const NO_WORDS: Words = new Uint32Array(0);
+
+/** The lists of letter groups are never bitmaps, however many words there are. */
+const ANY_WORDS = Number.POSITIVE_INFINITY;
+const FIRST_WORDS = 4096;
 
 /** The documents of a text, and how well they fit. */
 export interface NameMatch {
@@ -24,8 +33,8 @@ export interface NameMatch {
 }
 
 interface WordMatch {
-  readonly pieces: readonly (readonly number[])[];
-  readonly typos: readonly number[];
+  readonly pieces: readonly Words[];
+  readonly typos: Words;
   readonly text: string;
 }
 
@@ -34,9 +43,10 @@ export class NameIndex {
   /** Words of names: runs of letters and digits. */
   readonly words: TermTable;
   /** Two or three letters, `^` before and `$` after a word → the words that have them. */
-  private readonly grams = new Map<string, number[]>();
+  private readonly grams: TermTable;
 
-  private filling: TermLists | undefined;
+  private readonly parts = new HashedParts(isWordCode);
+  private filling: { readonly words: TermLists; readonly grams: TermLists } | undefined;
   private readonly names: NameBytes;
   private readonly memory: BitMemory;
   private readonly exact: ExactNames;
@@ -45,19 +55,23 @@ export class NameIndex {
   constructor(names: NameBytes, memory: BitMemory, capacity: number) {
     this.names = names;
     this.memory = memory;
-    this.exact = new ExactNames(capacity);
+    this.exact = new ExactNames(names, capacity);
     this.words = new TermTable(memory);
+    this.grams = new TermTable(memory);
     this.phrases = new PhraseCache(names, memory);
   }
 
   /** Between `beginFill` and `endFill` words are only noted: each document's once, in any order. */
   beginFill(capacity: number): void {
-    this.filling = new TermLists(capacity);
+    this.filling = { words: new TermLists(capacity), grams: new TermLists(FIRST_WORDS) };
   }
 
   endFill(count: number, capacity: number): void {
-    if (this.filling) this.words.fill(this.filling, count, capacity);
+    if (!this.filling) return;
+    const { words, grams } = this.filling;
     this.filling = undefined;
+    this.words.fill(words, count, capacity);
+    this.grams.fill(grams, this.words.count, ANY_WORDS);
   }
 
   grow(capacity: number, words: number): void {
@@ -65,7 +79,7 @@ export class NameIndex {
     this.exact.grow(capacity);
     this.words.grow(words);
     this.phrases.grow(words);
-    this.filling?.grow(capacity);
+    this.filling?.words.grow(capacity);
   }
 
   add(doc: number, name: string, capacity: number): void {
@@ -73,32 +87,35 @@ export class NameIndex {
     this.exact.add(doc, name);
     this.phrases.named(doc);
     const words: number[] = [];
-    for (let at = 0; at < name.length; at++) {
-      const from = at;
-      while (isWordCode(name.charCodeAt(at))) at++;
-      if (at === from) continue;
-      const word = this.ensure(name, from, at);
-      if (!words.includes(word)) words.push(word);
+    const { parts } = this;
+    const whole = { text: name, from: 0, to: name.length };
+    for (let at = 0; at < name.length; ) {
+      at = parts.read(whole, at);
+      this.words.touch(parts.hashes, parts.count);
+      for (let i = 0; i < parts.count; i++) {
+        const word = this.ensure(name, parts.starts[i]!, parts.ends[i]!, parts.hashes[i]!);
+        if (!words.includes(word)) words.push(word);
+      }
     }
-    if (this.filling) this.filling.set(doc, words, 0);
+    if (this.filling) this.filling.words.set(doc, words, 0);
     else for (const word of words) this.words.add(word, doc, capacity);
   }
 
   remove(doc: number): void {
     const name = this.names.get(doc);
-    this.exact.remove(doc, name);
+    this.exact.remove(doc);
     this.phrases.gone(doc);
-    for (const word of wordsOf(name)) this.words.remove(this.words.ensure(word), doc);
+    for (const word of wordsOf(name))
+      this.words.remove(this.words.ensure(word, 0, word.length), doc);
   }
 
   /** Those whose `namespace/name`, or name alone, is the text. */
   named(text: string): readonly number[] {
-    const bytes = asBytes(text);
-    return this.exact.candidates(text).filter((doc) => this.names.isNamed(doc, bytes));
+    return this.exact.find(text);
   }
 
   /** For each piece of a text, the words that have it. */
-  wordsFor(text: string, fit: Fit): readonly (readonly number[])[] {
+  wordsFor(text: string, fit: Fit): readonly Words[] {
     return piecesOf(text, fit).map((piece) => this.wordsWith(piece));
   }
 
@@ -107,7 +124,7 @@ export class NameIndex {
     const found = texts.map((text) => this.find(text));
     const bits = this.every(
       found.flatMap(({ pieces, typos }) =>
-        pieces.map((words) => (typos.length > 0 ? [...words, ...typos] : words)),
+        pieces.map((words) => (typos.length > 0 ? Uint32Array.of(...words, ...typos) : words)),
       ),
       scratch,
     );
@@ -138,7 +155,7 @@ export class NameIndex {
   }
 
   /** The documents that have, of every list, one of the words. */
-  every(lists: readonly (readonly number[])[], scratch: Scratch): Bits {
+  every(lists: readonly Words[], scratch: Scratch): Bits {
     const bits = scratch.take();
     // Of signs alone, such as "-", the index knows nothing: every name is to be looked at.
     if (lists.length === 0) bits.fill(-1);
@@ -154,23 +171,23 @@ export class NameIndex {
     const pieces = this.wordsFor(text, "part");
     const mayBeTypo = !isPhrase(text) && text.length >= MIN_TYPO_LETTERS;
     const isRare = mayBeTypo && this.sizeOf(pieces[0]!) < FEW;
-    return { pieces, typos: isRare ? this.typosOf(text) : [], text };
+    return { pieces, typos: isRare ? this.typosOf(text) : NO_WORDS, text };
   }
 
   /** At most so many documents have one of the words. */
-  sizeOf(words: readonly number[]): number {
+  sizeOf(words: Words): number {
     let size = 0;
     for (const word of words) size += this.words.size(word);
     return size;
   }
 
-  private wordsWith({ letters, begins, ends }: Piece): readonly number[] {
+  private wordsWith({ letters, begins, ends }: Piece): Words {
     if (begins && ends) {
       const word = this.words.find(letters);
-      return word === undefined ? [] : [word];
+      return word === undefined ? NO_WORDS : Uint32Array.of(word);
     }
     const text = `${begins ? "^" : ""}${letters}${ends ? "$" : ""}`;
-    const lists = gramsOf(text, false).map((gram) => this.grams.get(gram) ?? []);
+    const lists = gramsOf(text).map((gram) => this.wordsOfGram(gram));
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best));
     if (text.length <= 3) return shortest;
     const { names } = this.words;
@@ -180,35 +197,42 @@ export class NameIndex {
   }
 
   /** The first letters are right, or the last ones are: one typo cannot spoil both. */
-  private typosOf(word: string): readonly number[] {
+  private typosOf(word: string): Words {
     const sure = word.length > 4 ? 2 : 1;
-    const candidates = [`^${word.slice(0, sure)}`, `${word.slice(-sure)}$`].flatMap(
-      (gram) => this.grams.get(gram) ?? [],
-    );
-    return candidates.filter((other) => {
+    const candidates = [`^${word.slice(0, sure)}`, `${word.slice(-sure)}$`].flatMap((gram) => [
+      ...this.wordsOfGram(gram),
+    ]);
+    const typos = candidates.filter((other) => {
       const name = this.words.names[other]!;
       return Math.abs(name.length - word.length) <= 1 && isOneTypoAway(name, word);
     });
+    return Uint32Array.from(typos);
   }
 
-  private ensure(name: string, from: number, to: number): number {
+  private ensure(name: string, from: number, to: number, hash: number): number {
     const known = this.words.count;
-    const number = this.words.ensure(name, from, to);
-    if (number < known) return number;
-    for (const gram of gramsOf(`^${this.words.names[number]!}$`, true)) {
-      const list = this.grams.get(gram);
-      if (list) list.push(number);
-      else this.grams.set(gram, [number]);
-    }
-    return number;
+    const word = this.words.ensure(name, from, to, hash);
+    if (word < known) return word;
+    const text = `^${this.words.names[word]!}$`;
+    const grams: number[] = [];
+    for (const length of [2, 3])
+      for (let at = 0; at + length <= text.length; at++) {
+        const gram = this.grams.ensure(text, at, at + length);
+        if (!grams.includes(gram)) grams.push(gram);
+      }
+    if (this.filling) this.filling.grams.put(word, grams);
+    else for (const gram of grams) this.grams.add(gram, word, ANY_WORDS);
+    return word;
+  }
+
+  private wordsOfGram(gram: string): Uint32Array {
+    const number = this.grams.find(gram);
+    return number === undefined ? NO_WORDS : this.grams.list(number).docs;
   }
 }
 
-/** The runs of three letters, and of two where `withPairs` or where there are no three. */
-function gramsOf(text: string, withPairs: boolean): readonly string[] {
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= text.length; at++) grams.add(text.slice(at, at + 3));
-  if (withPairs || text.length < 3)
-    for (let at = 0; at + 2 <= text.length; at++) grams.add(text.slice(at, at + 2));
-  return [...grams];
-}
+/** The runs of three letters, or the only one of two. */
+const gramsOf = (text: string): readonly string[] =>
+  text.length < 3
+    ? [text]
+    : Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3));

@@ -16,14 +16,19 @@ export type Column = (typeof COLUMNS)[number];
 /** A repo as the index has it. */
 export interface IndexRow {
   readonly key: string;
-  readonly namespace: string;
-  readonly name: string;
+  /** `namespace/name` in lower case. */
+  readonly path: string;
   readonly isPrivate: boolean;
   readonly numbers: Readonly<Record<Column, number>>;
-  /** A line each; empty ones do not count. */
-  readonly terms: string;
-  /** What else it can be found by. */
-  readonly marks: readonly string[];
+  /** What it can be found by, its author included: a line each; empty lines do not count. */
+  readonly terms: TextPart;
+}
+
+/** What stands between two places of a text. */
+export interface TextPart {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** One of the terms is enough. Conditions are joined by "and". */

@@ -39,6 +39,12 @@ export class TermLists implements Lists {
     this.used += terms.length;
   }
 
+  /** The same for any document, however large its number. */
+  put(doc: number, terms: readonly number[]): void {
+    if (doc >= this.starts.length) this.grow(doc * 2);
+    this.set(doc, terms, 0);
+  }
+
   of(doc: number): Uint32Array {
     const start = this.starts[doc]!;
     return this.terms.subarray(start, start + this.lengths[doc]!);

@@ -44,13 +44,17 @@ export class TermTable {
     return this.table.find(name);
   }
 
-  /** The number of the term between two places of a text, a new one where it was not known. */
-  ensure(text: string, from?: number, to?: number): number {
-    const term = this.table.ensure(text, from, to);
+  /** The number of the term between two places of a text, a new one where it was not known; see `hashOf`. */
+  ensure(text: string, from: number, to: number, hash?: number): number {
+    const term = this.table.ensure(text, from, to, hash);
     if (term === this.sizes.length)
       for (const column of ["sizes", "starts", "rooms"] as const)
         this[column] = grown(this[column], term * 2);
     return term;
+  }
+
+  touch(hashes: Uint32Array, count: number): void {
+    this.table.touch(hashes, count);
   }
 
   size(term: number): number {

@@ -1,11 +1,15 @@
-import { grown } from "./bits.ts";
+import { hashOf } from "./hash-chains.ts";
+
+/** So many hashes may be touched at once. */
+export const MOST_TOUCHED = 64;
 
 /** Texts by number. Finds a text inside another without making a string of it. */
 export class TextTable {
   readonly texts: string[] = [];
-  private hashes: Uint32Array = new Uint32Array(1024);
-  /** Numbers plus one, where their hash says or behind it; 0 for nothing. */
-  private slots = new Uint32Array(4096);
+  /** Pairs of a hash and a number plus one, where the hash says or behind it; 0 for nothing. */
+  private slots = new Uint32Array(8192);
+
+  private readonly touched = new Uint32Array(MOST_TOUCHED);
 
   get count(): number {
     return this.texts.length;
@@ -13,41 +17,55 @@ export class TextTable {
 
   find(text: string): number | undefined {
     const slot = this.slotOf(text, 0, text.length, hashOf(text, 0, text.length));
-    return this.slots[slot] === 0 ? undefined : this.slots[slot]! - 1;
+    return this.slots[slot + 1] === 0 ? undefined : this.slots[slot + 1]! - 1;
   }
 
   /** The number of the text between two places, a new one where it was not known. */
-  ensure(text: string, from = 0, to = text.length): number {
-    const hash = hashOf(text, from, to);
+  ensure(text: string, from: number, to: number, hash = hashOf(text, from, to)): number {
     const slot = this.slotOf(text, from, to, hash);
-    if (this.slots[slot] !== 0) return this.slots[slot]! - 1;
+    if (this.slots[slot + 1] !== 0) return this.slots[slot + 1]! - 1;
     const number = this.texts.length;
     this.texts.push(copied(text, from, to));
-    if (number === this.hashes.length) this.hashes = grown(this.hashes, number * 2);
-    this.hashes[number] = hash;
-    this.slots[slot] = number + 1;
-    if (number * 2 > this.slots.length) this.spread();
+    this.slots[slot] = hash;
+    this.slots[slot + 1] = number + 1;
+    if (number * 4 > this.slots.length) this.spread();
     return number;
   }
 
+  /**
+   * Reads what the first of these hashes point to, and returns something of no meaning. Memory is slow,
+   * but brings at once what is asked for at once: who then looks them up one by one need not wait.
+   */
+  touch(hashes: Uint32Array, count: number): number {
+    const { slots, texts, touched } = this;
+    const mask = slots.length - 1;
+    let sum = 0;
+    for (let i = 0; i < count; i++) touched[i] = slots[((hashes[i]! * 2) & mask) + 1]!;
+    for (let i = 0; i < count; i++) sum += texts[touched[i]! - 1]?.length ?? 0;
+    return sum;
+  }
+
   private slotOf(text: string, from: number, to: number, hash: number): number {
-    const mask = this.slots.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const number = this.slots[slot]! - 1;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    for (let slot = (hash * 2) & mask; ; slot = (slot + 2) & mask) {
+      const number = slots[slot + 1]! - 1;
       if (number < 0) return slot;
-      if (this.hashes[number] === hash && isSame(this.texts[number]!, text, from, to)) return slot;
-      slot = (slot + 1) & mask;
+      if (slots[slot] !== hash) continue;
+      const known = this.texts[number]!;
+      if (known.length === to - from && text.startsWith(known, from)) return slot;
     }
   }
 
   private spread(): void {
-    const slots = new Uint32Array(this.slots.length * 4);
+    const slots = new Uint32Array(this.slots.length * 2);
     const mask = slots.length - 1;
-    for (let number = 0; number < this.texts.length; number++) {
-      let slot = this.hashes[number]! & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = number + 1;
+    for (let at = 0; at < this.slots.length; at += 2) {
+      if (this.slots[at + 1] === 0) continue;
+      let slot = (this.slots[at]! * 2) & mask;
+      while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = this.slots[at]!;
+      slots[slot + 1] = this.slots[at + 1]!;
     }
     this.slots = slots;
   }
@@ -56,17 +74,3 @@ export class TextTable {
 /** A slice of a long text keeps all of it in memory; what is put together of letters does not. */
 const copied = (text: string, from: number, to: number): string =>
   from === 0 && to === text.length ? text : [...text.slice(from, to)].join("");
-
-/** FNV-1a over UTF-16 units, mixed once more. */
-function hashOf(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-function isSame(known: string, text: string, from: number, to: number): boolean {
-  if (known.length !== to - from) return false;
-  for (let at = from; at < to; at++)
-    if (known.charCodeAt(at - from) !== text.charCodeAt(at)) return false;
-  return true;
-}

@@ -1,6 +1,5 @@
 import { eachBit, hasBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
-import { rankOf } from "./doc-columns.ts";
 import type { DocOrder } from "./doc-order.ts";
 import { asBits, type Found } from "./evaluate.ts";
 import type { Column, IndexPlace } from "./question.ts";
@@ -110,13 +109,10 @@ function isAtOrBefore(
   isRising: boolean,
 ): (doc: number) => boolean {
   const values = columns.values[column];
-  const rank = rankOf(key);
   return (doc) => {
     const byValue = isRising ? values[doc]! - value : value - values[doc]!;
     if (byValue !== 0) return byValue < 0;
-    if (columns.keys[doc] === key) return true;
-    const byRank = columns.ranks[doc]! - rank;
-    const isSmaller = byRank === 0 ? columns.keys[doc]! < key : byRank < 0;
-    return isRising ? !isSmaller : isSmaller;
+    const byKey = columns.keys.compareTo(doc, key);
+    return isRising ? byKey >= 0 : byKey <= 0;
   };
 }
