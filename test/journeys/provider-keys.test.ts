@@ -51,3 +51,40 @@ it("lets who owns a model say who runs it, and nobody else", async () => {
   await bob.goto("/admin/providers");
   expect(await bob.getByText("not yours to decide").isVisible()).toBe(true);
 });
+
+it("sets a hosted runtime up and puts providers in order, without a script", async () => {
+  const page = await browser.open({
+    javaScriptEnabled: false,
+    storageState: accounts[0]?.storageState,
+    expected: /422/,
+  });
+  await page.goto("/settings/providers");
+  const runtime = page.getByRole("button", { name: "Save" });
+  await page.getByLabel("API key").last().fill(SECRET);
+  await runtime.click();
+  expect(await page.getByText("Region is missing").isVisible()).toBe(true);
+  expect(await page.content()).not.toContain(SECRET);
+  await page.getByLabel("Region").fill("eu-central-1");
+  await page.getByLabel("Access key", { exact: true }).check();
+  await page.getByLabel("Access key id").fill("EXAMPLEKEY");
+  await page.getByLabel("Secret access key").fill(SECRET);
+  await runtime.click();
+  const keys = page.getByRole("list", { name: "Keys of providers" });
+  expect(await keys.getByText("Amazon Bedrock").first().isVisible()).toBe(true);
+  expect(await page.getByLabel("Region").inputValue()).toBe("eu-central-1");
+  expect(await page.getByLabel("Access key id").inputValue()).toBe("EXAMPLEKEY");
+  expect(await page.content()).not.toContain(SECRET);
+
+  await page.getByLabel("First").selectOption("groq");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Then").selectOption("This hub");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const order = page.getByRole("list", { name: "Order of providers" }).getByRole("listitem");
+  await page.getByRole("button", { name: "Up This hub" }).click();
+  expect((await order.allInnerTexts()).map((text) => text.split("\n")[1])).toEqual([
+    "This hub",
+    "Groq",
+  ]);
+  await page.getByRole("button", { name: "Remove This hub" }).click();
+  expect(await order.count()).toBe(1);
+});

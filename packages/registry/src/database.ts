@@ -161,6 +161,12 @@ export interface Tables {
     check_result: string | null;
     checked_at: string | null;
   };
+  provider_order: {
+    owner_kind: string;
+    owner_key: string;
+    /** Ids, one a line. */
+    providers: string;
+  };
   provider_mapping: {
     repo_key: string;
     provider: string;

@@ -24,6 +24,7 @@ import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
 import { createProviderKeys } from "./provider-keys/provider-keys.ts";
 import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
+import { createProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
@@ -95,6 +96,7 @@ export function createRegistry(deps: RegistryDeps) {
     stats: createStats({ ...deps, changed }),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
+    providerOrders: createProviderOrders(deps),
     inferenceCalls: createInferenceCalls(deps),
     indexer,
     entries: createEntries({ ...deps, changed }),

@@ -22,6 +22,7 @@ import { peopleApi } from "./people.ts";
 import { preuploadApi } from "./preupload.ts";
 import { providerKeysApi } from "./provider-keys.ts";
 import { providerMappingsApi } from "./provider-mappings.ts";
+import { providerOrderApi } from "./provider-order.ts";
 import { quicksearchApi } from "./quicksearch.ts";
 import { refsApi } from "./refs.ts";
 import { repoInfoApi } from "./repo-info.ts";
@@ -76,6 +77,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   tagsByTypeApi(app, context);
   xetApi(app, context);
   providerKeysApi(app, context);
+  providerOrderApi(app, context);
   providerMappingsApi(app, context);
   inferenceUsageApi(app, context);
 }

@@ -5,8 +5,10 @@ import type { Policy } from "./gateway-call.ts";
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /** The smaller, the better. */
-const COSTS: Readonly<Record<Policy, (candidate: Candidate) => number>> = {
-  preferred: () => 0,
+type Cost = (candidate: Candidate, preferred: readonly string[]) => number;
+
+const COSTS: Readonly<Record<Policy, Cost>> = {
+  preferred: ({ provider }, preferred) => placeIn(preferred, provider),
   cheapest: priceOf,
   fastest: ({ record }) => {
     if (record?.tokensPerSecond) return 1 / record.tokensPerSecond;
@@ -14,14 +16,26 @@ const COSTS: Readonly<Record<Policy, (candidate: Candidate) => number>> = {
   },
 };
 
-/** The best by a policy first; where it says nothing, the order of preference stays. Pure. */
+/** A provider's place in an order; those that are not in it come after. */
+export function placeIn(order: readonly string[], provider: string): number {
+  const place = order.indexOf(provider);
+  return place < 0 ? order.length : place;
+}
+
+/**
+ * The best by a policy first; where it says nothing, the preferred order, and then the one that they came in, stays.
+ * Pure.
+ */
 export const orderCandidates = (
   candidates: readonly Candidate[],
   policy: Policy,
+  preferred: readonly string[],
 ): readonly Candidate[] => {
-  const costs = new Map(candidates.map((one) => [one, COSTS[policy](one)]));
+  const costs = new Map(candidates.map((one) => [one, COSTS[policy](one, preferred)]));
   const costOf = (one: Candidate) => costs.get(one) ?? UNKNOWN;
-  return candidates.toSorted((a, b) => (costOf(a) === costOf(b) ? 0 : costOf(a) - costOf(b)));
+  return candidates
+    .toSorted((a, b) => placeIn(preferred, a.provider) - placeIn(preferred, b.provider))
+    .toSorted((a, b) => (costOf(a) === costOf(b) ? 0 : costOf(a) - costOf(b)));
 };
 
 /** For a million tokens of each kind; as paid, where the owner gave no price. What runs here costs nothing. */

@@ -66,7 +66,8 @@ export async function planCall(
   if (choice.kind === "provider")
     return { ...plan, candidates: payable, reason: "named by the caller" };
   const reason = `${choice.policy} of ${payable.length}`;
-  return { ...plan, candidates: orderCandidates(payable, choice.policy), reason };
+  const preferred = await registry.providerOrders.listFor(viewer, billTo);
+  return { ...plan, candidates: orderCandidates(payable, choice.policy, preferred), reason };
 }
 
 /** The model as the caller may run it; nothing for a name that could be none of this hub's. */

@@ -3,6 +3,7 @@ import type { ProviderMapping, ProviderRecord, RepoId, Viewer } from "@orrery/re
 import { asReader } from "@orrery/registry";
 import { EMBEDDED } from "./candidate.ts";
 import type { GatewayParts } from "./gateway.ts";
+import { placeIn } from "./order-candidates.ts";
 import { breakerKey } from "./run-attempts.ts";
 
 /** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
@@ -75,7 +76,7 @@ export async function listProviderStats(
   });
 }
 
-/** The mappings as clients read them: what runs here first, then whom the viewer can call, then the rest. */
+/** The mappings as clients read them: whom the viewer can call, in the preferred order or what runs here first; then the rest. */
 export async function listProviderMapping(
   { registry, providers, runner }: GatewayParts,
   viewer: Viewer,
@@ -83,9 +84,10 @@ export async function listProviderMapping(
 ): Promise<readonly ProviderMapping[]> {
   const at = await registry.files.at(asReader(viewer), id, "main");
   const { repo, commit } = at;
-  const [mappings, keys] = await Promise.all([
+  const [mappings, keys, preferred] = await Promise.all([
     registry.providerMappings.listOf(repo.key),
     registry.providerKeys.listSpendable(viewer),
+    registry.providerOrders.listFor(viewer),
   ]);
   const runnable =
     commit !== undefined && !at.isClosed ? await runner.check({ repo, commit }) : undefined;
@@ -104,10 +106,11 @@ export async function listProviderMapping(
         ]
       : [];
   const known = mappings.filter(({ provider }) => findProvider(provider, providers));
+  const byPreference = (a: ProviderMapping, b: ProviderMapping) =>
+    placeIn(preferred, a.provider) - placeIn(preferred, b.provider);
   return [
-    ...embedded,
-    ...known.filter(isCallable),
-    ...known.filter((mapping) => !isCallable(mapping)),
+    ...[...embedded, ...known.filter(isCallable)].toSorted(byPreference),
+    ...known.filter((mapping) => !isCallable(mapping)).toSorted(byPreference),
   ];
 }
 

@@ -1,16 +1,20 @@
 import type { ProviderKeysData } from "@orrery/web/page-data/providers";
+import { EMBEDDED } from "../gateway/candidate.ts";
 import { signInFirst } from "./load-forms.ts";
 import type { Load } from "./page-context.ts";
+import { runtimeSettings } from "./runtime-settings.ts";
 import { type OwnerKind, ownerOf, presentOwner } from "./spending-owner.ts";
 
 /** The keys of the viewer, of an organization, or of the hub; for who decides about them. */
 export const loadProviderKeys =
   (kind: OwnerKind): Load<ProviderKeysData> =>
-  async ({ hub: { registry, providers } }, visit) => {
+  async ({ hub }, visit) => {
+    const { registry, providers } = hub;
     const { viewer } = visit;
     if (viewer.kind === "anonymous") return signInFirst(visit);
     const owner = await ownerOf(registry, kind, visit);
     const keys = await registry.providerKeys.list(viewer, owner);
+    const order = await registry.providerOrders.get(viewer, owner);
     const has = new Set(keys.map(({ provider }) => provider));
     return {
       owner: presentOwner(owner, viewer),
@@ -22,7 +26,24 @@ export const loadProviderKeys =
         ...(check && { check: { result: check.result, at: check.at.toISOString() } }),
       })),
       missing: Object.entries(providers)
-        .filter(([id, { baseUrl }]) => baseUrl !== undefined && !has.has(id))
-        .map(([id, { label }]) => ({ id, label })),
+        .filter(([id, { baseUrl, protocol }]) => baseUrl && !protocol && !has.has(id))
+        .map(nameOf),
+      runtimes: await Promise.all(
+        Object.entries(providers)
+          .filter(([, { protocol }]) => protocol)
+          .map(([id, { label }]) =>
+            runtimeSettings(hub, visit, owner, { id, label, has: has.has(id) }),
+          ),
+      ),
+      order: order.map((id) => nameOf([id, providers[id] ?? { label: id }])),
+      unordered: Object.entries(providers)
+        .filter(([id]) => !order.includes(id))
+        .map(nameOf),
     };
   };
+
+/** What runs here has no brand of its own. */
+const nameOf = ([id, { label }]: readonly [string, { readonly label: string }]) => ({
+  id,
+  label: id === EMBEDDED ? "This hub" : label,
+});

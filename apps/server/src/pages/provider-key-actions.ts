@@ -1,7 +1,9 @@
+import { findProvider } from "@orrery/inference";
 import { RegistryError } from "@orrery/registry";
 import { putKey } from "../gateway/put-key.ts";
 import type { Act } from "./actions.ts";
 import { withoutSecrets } from "./form.ts";
+import { moveProvider, ORDER_MOVES } from "./move-provider.ts";
 import { type OwnerKind, ownerOf } from "./spending-owner.ts";
 
 /** Brings, tries and removes keys of providers. */
@@ -18,6 +20,13 @@ export const providerKeyActions =
     } else if (form.intent === "test-key") await gateway.testKey(viewer, owner, form.test ?? "");
     else if (form.intent === "delete-key")
       await registry.providerKeys.delete(viewer, owner, form.delete ?? "");
-    else throw new RegistryError("bad-request", "This form is not known.");
+    else if (form.intent === "order-providers") {
+      const { provider = "" } = form;
+      const move = ORDER_MOVES.find((one) => one === form.move);
+      if (!move || !findProvider(provider, hub.providers))
+        throw new RegistryError("bad-request", "There is no such provider, or no such move.");
+      const order = await registry.providerOrders.get(viewer, owner);
+      await registry.providerOrders.put(viewer, owner, moveProvider(order, move, provider));
+    } else throw new RegistryError("bad-request", "This form is not known.");
     return { redirectTo: request.url.split("?")[0] ?? "/" };
   };

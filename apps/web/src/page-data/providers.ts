@@ -12,7 +12,34 @@ export interface ProviderKeysData {
   readonly owner: SpendingOwner;
   readonly keys: readonly ProviderKeySummary[];
   /** Those that take a key and have none here. */
-  readonly missing: readonly { readonly id: string; readonly label: string }[];
+  readonly missing: readonly ProviderName[];
+  /** A provider that is called with more than a key. */
+  readonly runtimes: readonly RuntimeSettings[];
+  /** Whom to ask first. */
+  readonly order: readonly ProviderName[];
+  readonly unordered: readonly ProviderName[];
+}
+
+export interface ProviderName {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** How a hosted runtime is called, without a secret; as its form names the fields. */
+export interface RuntimeSettings {
+  readonly provider: string;
+  readonly label: string;
+  /** Whether the hub’s machine may answer for itself. */
+  readonly canUseRole: boolean;
+  /** Absent while there is none. */
+  readonly access?: {
+    readonly region?: string;
+    readonly endpoint?: string;
+    readonly mode: string;
+    readonly appId: string;
+    readonly credential: string;
+    readonly accessKeyId?: string;
+  };
 }
 
 export interface ProviderKeySummary {

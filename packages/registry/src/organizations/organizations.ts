@@ -5,6 +5,7 @@ import { RegistryError } from "../errors.ts";
 import { isNamespaceName } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
+import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
@@ -89,7 +90,9 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
             "organization-not-empty",
             `${organization.name} still has repos. Delete or move them first.`,
           );
-        await deleteProviderKeysOf(transaction, { kind: "organization", key: organization.key });
+        const owner = { kind: "organization", key: organization.key } as const;
+        await deleteProviderKeysOf(transaction, owner);
+        await deleteProviderOrder(transaction, owner);
         await deleteOrganization(transaction, organization);
       });
     },

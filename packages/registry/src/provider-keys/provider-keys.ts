@@ -1,7 +1,7 @@
 import { RegistryError } from "../errors.ts";
-import { findOrganization } from "../organizations/organization-store.ts";
 import type { RegistryDeps } from "../registry.ts";
-import type { AccountViewer, Viewer } from "../viewer.ts";
+import type { Viewer } from "../viewer.ts";
+import { HUB, ownerKeyOf } from "./owner-key.ts";
 import type { KeyCheck, KeyOwner, Payer, ProviderKey, SpendableKey } from "./provider-key.ts";
 import { canManageKeys, canSpendFor } from "./provider-key-access.ts";
 import {
@@ -15,7 +15,6 @@ import {
 
 /** Some are tokens that say who signed them. */
 const MAX_LENGTH = 8000;
-const HUB: OwnerKey = { kind: "hub", key: "" };
 
 /** The keys that providers are called with: the hub's, organizations' and accounts' own. */
 export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps) {
@@ -25,16 +24,7 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps) {
     if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
     if (!canManageKeys(viewer, owner))
       throw new RegistryError("forbidden", "These keys are not yours to decide about.");
-    return { viewer, owner: await ownerKeyOf(viewer, owner) };
-  }
-
-  async function ownerKeyOf(viewer: AccountViewer, owner: KeyOwner): Promise<OwnerKey> {
-    if (owner.kind === "hub") return HUB;
-    if (owner.kind === "account") return { kind: "account", key: viewer.key };
-    const organization = await findOrganization(db, owner.name);
-    if (!organization)
-      throw new RegistryError("organization-not-found", `There is no ${owner.name}.`);
-    return { kind: "organization", key: organization.key };
+    return { viewer, owner: await ownerKeyOf(db, viewer, owner) };
   }
 
   async function getRow(owner: OwnerKey, provider: string): Promise<ProviderKeyRow> {

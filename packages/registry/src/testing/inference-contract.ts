@@ -44,6 +44,26 @@ export function describeInference(create: CreateWorld): void {
       expect(await providerKeys.listSpendable({ kind: "anonymous" })).toEqual([]);
     });
 
+    it("stand beside an order, the payer's own before the hub's", async () => {
+      const { organizations, providerOrders } = world.registry;
+      const labs = { kind: "organization", name: "labs" } as const;
+      await organizations.create(ada, "labs");
+      const admin = await again(world, ada);
+      await providerOrders.put(root, { kind: "hub" }, ["groq", "novita"]);
+      expect(await providerOrders.listFor(admin)).toEqual(["groq", "novita"]);
+      await providerOrders.put(admin, OWN, ["cohere", "groq", "cohere"]);
+      expect(await providerOrders.listFor(admin)).toEqual(["cohere", "groq", "novita"]);
+      await providerOrders.put(admin, labs, ["nscale"]);
+      expect(await providerOrders.listFor(admin, "Labs")).toEqual(["nscale", "groq", "novita"]);
+      expect(await providerOrders.listFor({ kind: "anonymous" })).toEqual(["groq", "novita"]);
+      await expect(providerOrders.put(admin, { kind: "hub" }, [])).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await organizations.delete(admin, "labs");
+      const left = await world.db.selectFrom("provider_order").selectAll().execute();
+      expect(left.map(({ owner_kind }) => owner_kind).toSorted()).toEqual(["account", "hub"]);
+    });
+
     it("of an organization are for its contributors, and go with it", async () => {
       const { organizations, providerKeys } = world.registry;
       const owner = { kind: "organization", name: "labs" } as const;

@@ -241,6 +241,25 @@ describe("who pays", () => {
     ).toBe(403);
   });
 
+  it("asks first whom the payer would have asked first", async () => {
+    await world.map("m", { provider: "acme" });
+    await world.map("m", { provider: "open" });
+    const servedBy = async (model: string) =>
+      (await world.ada.post("/v1/chat/completions", { model, messages })).headers[
+        "x-inference-provider"
+      ];
+    const path = "/api/settings/provider-order";
+    expect(await servedBy("ada/m:preferred")).toBe("acme");
+    expect((await world.ada.request("PUT", path, { payload: ["open"] })).statusCode).toBe(204);
+    await expect.poll(() => servedBy("ada/m:preferred"), { timeout: 10_000 }).toBe("open");
+    expect(await servedBy("ada/m")).toBe("open");
+    expect(await servedBy("ada/m:acme")).toBe("acme");
+    const info = await world.ada.get("/api/models/ada/m?expand[]=inferenceProviderMapping");
+    expect(Object.keys(info.json().inferenceProviderMapping)).toEqual(["open", "acme"]);
+    const wrong = await world.ada.request("PUT", path, { payload: ["nobody"] });
+    expect(wrong.statusCode).toBe(400);
+  });
+
   it("keeps keys to itself: sealed in the database, never answered", async () => {
     const listed = await world.ada.get("/api/settings/provider-keys");
     expect(listed.json()).toMatchObject([{ provider: "acme", createdBy: "ada", check: null }]);

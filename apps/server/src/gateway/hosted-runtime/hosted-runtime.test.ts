@@ -2,6 +2,7 @@ import { RUNTIME_EXCEPTIONS } from "@orrery/inference/hosted-runtime";
 import { RECORDED_INVOCATIONS } from "@orrery/inference/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createGatewayWorld, SHORT_PATIENCE } from "../../testing/create-gateway-world.ts";
+import { postForm } from "../../testing/post-form.ts";
 import { startRuntime } from "../../testing/start-runtime.ts";
 import type { Patience } from "../safe-fetch.ts";
 
@@ -282,6 +283,12 @@ describe("credentials", () => {
     ];
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     for (const { body } of pages) expect(body).not.toMatch(/a-secret|a-session/);
+    expect(pages[1]?.body).toContain("GOODKEY");
+    const form = { intent: "add-key", provider: "bedrock", credential: "api-key", appId: "" };
+    const secret = { apiKey: "a-new-secret" };
+    const again = await postForm(app.with({ cookie }), "/admin/providers", { ...form, ...secret });
+    expect(again.body).toContain("Region is missing");
+    expect(again.body).not.toContain("a-new-secret");
   });
 
   it("that stand in the hub's environment are not spent by who brought their own", async () => {
