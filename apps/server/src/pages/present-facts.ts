@@ -32,14 +32,13 @@ export async function presentFacts(
   const { facts } = repo;
   const entries = await registry.files.list(at, "", true);
   const files = entries.filter(({ type }) => type === "file");
-  const formats = files.flatMap(({ path }) => FORMATS[kind].exec(path)?.[1]?.toLowerCase() ?? []);
   const architecture = facts.config?.architectures?.[0] ?? facts.gguf?.architecture;
   const contextLength = facts.config?.contextLength ?? facts.gguf?.contextLength;
   const parameters = parametersOf(facts);
   return {
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
-    weightFormats: [...new Set(formats)].toSorted(),
+    weights: weightsOf(kind, files),
     ...(architecture && { architecture }),
     ...(contextLength && { contextLength }),
     ...(parameters && { parameters }),
@@ -61,6 +60,17 @@ export async function presentFacts(
     ],
     ...(commit && { commitId: commit }),
   };
+}
+
+function weightsOf(kind: RepoKind, files: readonly TreeEntry[]): RepoFactsData["weights"] {
+  const sizes = new Map<string, number>();
+  for (const { path, size } of files) {
+    const format = FORMATS[kind].exec(path)?.[1]?.toLowerCase();
+    if (format) sizes.set(format, (sizes.get(format) ?? 0) + size);
+  }
+  return [...sizes]
+    .map(([format, sizeBytes]) => ({ format, sizeBytes }))
+    .toSorted((one, other) => (one.format < other.format ? -1 : 1));
 }
 
 function parametersOf({ safetensors, gguf }: RepoFacts): RepoFactsData["parameters"] {

@@ -27,10 +27,12 @@ export const CompareTable = ({
     aria-label="Facts side by side"
     className="overflow-x-auto -outline-offset-2"
   >
-    <table className="tabular w-full min-w-[40rem] table-fixed text-left text-sm">
+    <table
+      className={`tabular w-full table-fixed text-left text-sm ${models.length > 2 ? "min-w-[40rem]" : ""}`}
+    >
       <thead className="border-b border-line-strong align-bottom">
         <tr>
-          <th scope="col" className="w-36 py-2 pr-3 font-normal text-ink-3">
+          <th scope="col" className="w-26 py-2 pr-3 font-normal text-ink-3 sm:w-36">
             <span className="sr-only">Fact</span>
           </th>
           {models.map((model) => (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ComparedModel } from "../page-data/compare.ts";
-import { factLines, isSame, memoryLines, scoreLines } from "./facts.ts";
+import { factLines, isSame, memoryLines, scoreLines, sizeLines } from "./facts.ts";
 
 const model = (change: Partial<ComparedModel>): ComparedModel => ({
   kind: "model",
@@ -17,6 +17,7 @@ const model = (change: Partial<ComparedModel>): ComparedModel => ({
   baseModels: [],
   datasets: [],
   formats: [],
+  weights: [],
   memory: [],
   scores: [],
   ...change,
@@ -46,6 +47,19 @@ it("puts what both measured first", () => {
 it("lists memory by quantization", () => {
   const known = model({ memory: [{ quantization: "Q8_0", bytes: 9_000_000_000 }] });
   expect(memoryLines([known, other])).toEqual([{ label: "Q8_0", cells: ["9 GB", ""] }]);
+});
+
+it("lists files by format and quantization", () => {
+  const gguf = model({
+    weights: [
+      { label: "safetensors", sizeBytes: 2e9 },
+      { label: "Q8_0", sizeBytes: 1e9 },
+    ],
+  });
+  expect(sizeLines([gguf, model({ weights: [{ label: "Q8_0", sizeBytes: 3e9 }] })])).toEqual([
+    { label: "safetensors", cells: ["2 GB", ""] },
+    { label: "Q8_0", cells: ["1 GB", "3 GB"] },
+  ]);
 });
 
 const score = (dataset: string, value: string) => ({ dataset, metric: "accuracy", value });

@@ -50,6 +50,16 @@ export const memoryLines = (models: readonly ComparedModel[]): readonly Line[] =
     }),
   }));
 
+/** The sizes of files in each format and quantization that one of them has. */
+export const sizeLines = (models: readonly ComparedModel[]): readonly Line[] =>
+  labels(models, ({ weights }) => weights.map(({ label }) => label)).map((label) => ({
+    label,
+    cells: models.map(({ weights }) => {
+      const same = weights.filter((one) => one.label === label);
+      return same.length > 0 ? formatBytes(same.reduce((sum, one) => sum + one.sizeBytes, 0)) : "";
+    }),
+  }));
+
 /** What was measured, what several models share first; a value is the first that a card gives for it. */
 export function scoreLines(models: readonly ComparedModel[]): readonly Line[] {
   const named = models.map(({ scores }) =>

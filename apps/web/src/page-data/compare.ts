@@ -19,9 +19,11 @@ export interface ComparedModel extends RepoSummary {
   readonly datasets: readonly string[];
   /** The formats its weights come in. */
   readonly formats: readonly string[];
+  /** The sizes of its files: by format, GGUF by quantization. */
+  readonly weights: readonly { readonly label: string; readonly sizeBytes: number }[];
   /** Bytes to run it at each quantization; empty where nobody knows its parameters. */
   readonly memory: readonly { readonly quantization: Quantization; readonly bytes: number }[];
-  /** What the card says was measured. */
+  /** What its card and its files of results say was measured. */
   readonly scores: readonly EvalResult[];
   /** How to load it with its own library; absent where nobody wrote that down. */
   readonly snippet?: UsageSnippet;

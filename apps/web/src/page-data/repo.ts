@@ -1,4 +1,4 @@
-import type { EvalResult, GgufWidth } from "@orrery/catalog";
+import type { EvalResult, GgufWidth, Quantization } from "@orrery/catalog";
 import type { DatasetView } from "./dataset-view.ts";
 import type { KnownUse } from "./libraries.ts";
 import type { ProviderRow } from "./providers.ts";
@@ -70,7 +70,8 @@ export interface RepoPageData {
 export interface RepoFactsData {
   readonly sizeBytes: number;
   readonly fileCount: number;
-  readonly weightFormats: readonly string[];
+  /** What its bytes come in, by the extension of the files, in alphabetical order. */
+  readonly weights: readonly { readonly format: string; readonly sizeBytes: number }[];
   readonly architecture?: string;
   /** In tokens. */
   readonly contextLength?: number;
@@ -81,7 +82,7 @@ export interface RepoFactsData {
   };
   readonly ggufWidths: readonly GgufWidth[];
   /** An estimate of what running it takes, per quantization. */
-  readonly memory: readonly { readonly quantization: string; readonly bytes: number }[];
+  readonly memory: readonly { readonly quantization: Quantization; readonly bytes: number }[];
   readonly downloads: {
     readonly allTime: number;
     /** Of thirty days, the last of them today. */

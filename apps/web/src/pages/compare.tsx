@@ -1,7 +1,14 @@
 import { useLocation } from "react-router";
 import { compareHref } from "../catalogue/compare-tray.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
-import { factLines, isSame, type Line, memoryLines, scoreLines } from "../compare/facts.ts";
+import {
+  factLines,
+  isSame,
+  type Line,
+  memoryLines,
+  scoreLines,
+  sizeLines,
+} from "../compare/facts.ts";
 import type { CompareData } from "../page-data/compare.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
@@ -66,13 +73,18 @@ function Comparison({ models }: Pick<CompareData, "models">) {
         parts={[
           { title: "Facts", lines: shown(factLines(models)) },
           {
+            title: "Files",
+            note: "by format, GGUF by quantization",
+            lines: shown(sizeLines(models)),
+          },
+          {
             title: "Memory to run it",
             note: "the weights and a fifth more, by quantization",
             lines: shown(memoryLines(models)),
           },
           {
             title: "Evaluation results",
-            note: "as the cards tell them",
+            note: "as their authors tell them",
             lines: shown(scoreLines(models)),
           },
         ]}

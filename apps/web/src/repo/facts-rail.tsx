@@ -67,8 +67,8 @@ function FactList({ repo, facts, about: { task, library } }: Known) {
       {repo.license && <Fact label="Licence">{repo.licenseLabel}</Fact>}
       <Fact label="Size">{formatBytes(facts.sizeBytes)}</Fact>
       <Fact label="Files">{formatInteger(facts.fileCount)}</Fact>
-      {facts.weightFormats.length > 0 && (
-        <Fact label="Formats">{facts.weightFormats.join(", ")}</Fact>
+      {facts.weights.length > 0 && (
+        <Fact label="Formats">{facts.weights.map(({ format }) => format).join(", ")}</Fact>
       )}
       {facts.papers.length > 0 && (
         <Fact label={facts.papers.length === 1 ? "Paper" : "Papers"}>

@@ -5,13 +5,14 @@ import type { UsageSource } from "../../usage/usage-source.ts";
 import { highlightAll } from "../highlight-snippets.ts";
 import type { PageContext } from "../page-context.ts";
 
-/** The first way to use a repo: with its own library, else how to get its files. */
+/** The first program that uses a repo: with its own library, else how to get its files. */
 export async function firstSnippet(
   { hub, renderer }: PageContext,
   source: UsageSource,
 ): Promise<UsageSnippet | undefined> {
   const [choice] = listLibraryChoices(hub.catalog, source);
-  const first = (choice?.snippets ?? listFileUsage(source)).slice(0, 1);
-  const [snippet] = await highlightAll(first, renderer.highlight);
+  const all = choice?.snippets ?? listFileUsage(source);
+  const first = all.find(({ language }) => language !== "sh") ?? all[0];
+  const [snippet] = await highlightAll(first ? [first] : [], renderer.highlight);
   return snippet && choice ? { ...snippet, label: choice.label } : snippet;
 }

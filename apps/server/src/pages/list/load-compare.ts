@@ -1,16 +1,11 @@
-import {
-  COMMON_QUANTIZATIONS,
-  findLanguage,
-  MODEL_FORMATS,
-  memoryNeeded,
-  type RepoFacts,
-  readModelIndex,
-} from "@orrery/catalog";
-import { parseRepoId, type Repo } from "@orrery/registry";
+import { findLanguage, MODEL_FORMATS, type RepoFacts } from "@orrery/catalog";
+import { DEFAULT_BRANCH, parseRepoId, type Repo } from "@orrery/registry";
 import type { CompareData, ComparedModel } from "@orrery/web/page-data/compare";
+import type { RepoFactsData } from "@orrery/web/page-data/repo";
 import { originOf } from "../../http/origin.ts";
 import { usageSource } from "../../usage/usage-source.ts";
 import type { Load, PageContext, Visit } from "../page-context.ts";
+import { presentFacts } from "../present-facts.ts";
 import { presentSummary } from "../present-page.ts";
 import { firstSnippet } from "./first-snippet.ts";
 
@@ -36,19 +31,18 @@ export const loadCompare: Load<CompareData> = async (context, visit) => {
 
 async function presentCompared(
   context: PageContext,
-  { request }: Visit,
+  { request, viewer }: Visit,
   repo: Repo,
 ): Promise<ComparedModel> {
   const { config, hub } = context;
   const { facts } = repo;
-  const summary = presentSummary(hub.catalog)(repo);
-  const { parameters } = summary;
-  const architecture = facts.config?.architectures?.[0] ?? facts.gguf?.architecture;
-  const contextLength = facts.gguf?.contextLength ?? facts.config?.contextLength;
+  const at = await hub.registry.files.at(viewer, repo.id, DEFAULT_BRANCH);
+  const figures = await presentFacts(context, "model", at);
+  const { architecture, contextLength, memory, evals } = figures;
   const source = usageSource(repo, originOf(config, request), hub.providers);
   const snippet = await firstSnippet(context, source);
   return {
-    ...summary,
+    ...presentSummary(hub.catalog)(repo),
     createdAt: repo.createdAt.toISOString(),
     ...(architecture && { architecture }),
     ...(contextLength && { contextLength }),
@@ -56,16 +50,22 @@ async function presentCompared(
     baseModels: facts.baseModels.slice(0, MANY),
     datasets: facts.datasets.slice(0, MANY),
     formats: formatsOf(facts),
-    memory: parameters
-      ? COMMON_QUANTIZATIONS.map((quantization) => ({
-          quantization,
-          bytes: memoryNeeded(parameters, quantization),
-        }))
-      : [],
-    scores: readModelIndex(facts.cardData["model-index"]),
+    weights: weightsOf(figures),
+    memory,
+    scores: evals,
     ...(snippet && { snippet }),
   };
 }
 
 const formatsOf = ({ tags }: RepoFacts): readonly string[] =>
   Object.entries(MODEL_FORMATS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : []));
+
+/** GGUF files by quantization, after everything else by format. */
+const weightsOf = ({ weights, ggufWidths }: RepoFactsData): ComparedModel["weights"] => [
+  ...weights
+    .filter(({ format }) => format !== "gguf")
+    .map(({ format, sizeBytes }) => ({ label: format, sizeBytes })),
+  ...ggufWidths
+    .flatMap(({ variants }) => variants)
+    .map(({ label, sizeBytes }) => ({ label, sizeBytes })),
+];
