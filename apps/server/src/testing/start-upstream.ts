@@ -25,7 +25,10 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** A service of models that speaks the OpenAI protocol, and fails as the model's name says. */
+/**
+ * A service of models that speaks the OpenAI protocol, and fails as the model's name says: `status-409`
+ * answers 409, `first-429` and `later-429` say so inside a stream.
+ */
 export interface Upstream {
   readonly url: string;
   /** Calls of models. */
@@ -58,6 +61,9 @@ export async function startUpstream(): Promise<Upstream> {
     const model = modelIn(body);
     const fault = FAULTS.find((one) => model.startsWith(one));
     const isStream = body.includes('"stream":true');
+    const [, where, status = ""] = /^(status|first|later)-(\d{3})/.exec(model) ?? [];
+    if (where === "status") return json(response, Number(status), saying(status));
+    if (where) return streamError(response, where === "later", saying(status));
     if (fault && !(isStream && (fault === "cut" || fault === "drip"))) {
       // Well the second time.
       const isSecond =
@@ -180,6 +186,16 @@ const ANSWERS: readonly (readonly [end: string, value: object])[] = [
   ["/transcriptions", { text: "it rains" }],
   ["/models", { object: "list", data: [] }],
 ];
+
+const saying = (status: string): string =>
+  JSON.stringify({ error: { message: `said ${status}`, code: Number(status) } });
+
+/** Answers well at first, and says inside the stream that it cannot go on; `later` after a word. */
+function streamError(response: ServerResponse, isLater: boolean, error: string): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const word = JSON.stringify({ choices: [{ index: 0, delta: { content: "Good" } }] });
+  response.end(`${isLater ? `data: ${word}\n\n` : ""}data: ${error}\n\n`);
+}
 
 /** Three words, the count, the end; or what a fault leaves of it. */
 async function streamWords(response: ServerResponse, fault: Fault | undefined): Promise<void> {
