@@ -3,6 +3,7 @@ export const DOC_PAGES = [
   { slug: "start", title: "Start" },
   { slug: "publish", title: "Publish" },
   { slug: "organizations", title: "Organizations" },
+  { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "operate", title: "Operate" },
   { slug: "api-status", title: "API" },
 ] as const;

@@ -101,6 +101,8 @@ export interface ActionData {
   readonly values: Readonly<Record<string, string>>;
   /** Shown once, after creating an access token. */
   readonly newToken?: string;
+  /** The same of an access key. */
+  readonly newAccessKey?: { readonly id: string; readonly secret: string };
   readonly edit?: EditAnswer;
   /** What a model answered to the posted form of its page. */
   readonly run?: RunAnswer;

@@ -128,6 +128,15 @@ const settings =
       await registry.accessTokens.delete(viewer, form.key ?? "");
       return { redirectTo: pathTo("settings") };
     }
+    if (form.intent === "create-access-key") {
+      const expiresAt = tokenExpiry(form, new Date());
+      const wanted = { name: form.name ?? "", ...(expiresAt && { expiresAt }) };
+      return { ...answer, newAccessKey: await registry.accessKeys.create(viewer, wanted) };
+    }
+    if (form.intent === "delete-access-key") {
+      await registry.accessKeys.delete(viewer, form.key ?? "");
+      return { redirectTo: pathTo("settings") };
+    }
     if (form.intent === "change-password") {
       byName.count(viewer.name.toLowerCase());
       const { current = "", password = "" } = form;

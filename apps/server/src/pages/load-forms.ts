@@ -1,6 +1,7 @@
 import { findLicense } from "@orrery/catalog";
+import type { AccessToken } from "@orrery/registry";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/web/page-data/forms";
-import type { SettingsData } from "@orrery/web/page-data/settings";
+import type { Credential, SettingsData } from "@orrery/web/page-data/settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import type { Load, Visit } from "./page-context.ts";
@@ -65,17 +66,26 @@ export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
 export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
   const { viewer } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
-  const tokens = await hub.registry.accessTokens.list(viewer);
+  const { accessTokens, accessKeys } = hub.registry;
+  const [tokens, keys] = await Promise.all([accessTokens.list(viewer), accessKeys.list(viewer)]);
   return {
     name: viewer.name,
-    tokens: tokens.map(({ key, name, role, createdAt, lastUsedAt, expiresAt }) => ({
-      key,
-      name,
-      role,
-      createdAt: createdAt.toISOString(),
-      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
-      ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-      isExpired: expiresAt !== undefined && expiresAt <= new Date(),
-    })),
+    tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
+    accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
   };
 };
+
+const presentCredential = ({
+  key,
+  name,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: Omit<AccessToken, "accountKey" | "role">): Credential => ({
+  key,
+  name,
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  isExpired: expiresAt !== undefined && expiresAt <= new Date(),
+});

@@ -195,6 +195,22 @@ it("shows a new token once", async () => {
   expect(page.json().tokens).toMatchObject([{ name: "ci", role: "write" }, { name: "test" }]);
 });
 
+it("shows a new access key's secret once", async () => {
+  const ada = await app.signUp("ada");
+  const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
+  const form = { intent: "create-access-key", name: "sdk", expires: "30" };
+  const { newAccessKey } = (await submit("/settings?_data=settings", form, headers)).json();
+  expect(await app.hub.registry.accessKeys.identify(newAccessKey.id)).toMatchObject({
+    secret: newAccessKey.secret,
+  });
+  const page = await ada.get("/settings?_data=settings");
+  expect(page.body).not.toContain(newAccessKey.secret);
+  expect(page.json().accessKeys).toMatchObject([{ key: newAccessKey.id, name: "sdk" }]);
+  const gone = { intent: "delete-access-key", key: newAccessKey.id };
+  await submit("/settings?_data=settings", gone, headers);
+  expect((await ada.get("/settings?_data=settings")).json().accessKeys).toEqual([]);
+});
+
 it.each([
   ["never", "", undefined],
   ["30", "", 30],

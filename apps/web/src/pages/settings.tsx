@@ -1,13 +1,16 @@
+import { Link } from "react-router";
+import { AccessKeyList, TokenList } from "../account/credential-lists.tsx";
+import { NewAccessKey } from "../account/new-access-key.tsx";
 import { NewToken } from "../account/new-token.tsx";
 import { PasswordForm } from "../account/password-form.tsx";
-import { TokenList } from "../account/token-list.tsx";
 import { usePageData } from "../page-source.ts";
+import { pathTo } from "../paths.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 
-/** `/settings`: access tokens and the password of the signed-in account. */
+/** `/settings`: what the signed-in account's programs and its browser prove themselves with. */
 export function Component() {
-  const { name, tokens } = usePageData("settings");
+  const { name, tokens, accessKeys } = usePageData("settings");
   return (
     <Page title="Settings">
       <PageHeading note={name}>Settings</PageHeading>
@@ -18,6 +21,18 @@ export function Component() {
         >
           <NewToken />
           <TokenList tokens={tokens} />
+        </SettingsSection>
+        <SettingsSection
+          title="Access keys"
+          note={
+            <>
+              For programs that sign their calls of models, as the AWS SDKs do. A key runs models,
+              and does nothing else. <Link to={pathTo("doc", { slug: "hosted-runtime" })}>How</Link>
+            </>
+          }
+        >
+          <NewAccessKey />
+          <AccessKeyList accessKeys={accessKeys} />
         </SettingsSection>
         <SettingsSection title="Password" note="Other browsers are signed out by a new one.">
           <PasswordForm name={name} />

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { useAnswer, usePosting } from "./use-answer.ts";
+
+/** Asks for a new credential: its name, what `children` ask besides, and until when it counts. */
+export function CredentialForm({
+  intent,
+  submit,
+  placeholder,
+  made,
+  children,
+}: {
+  readonly intent: string;
+  readonly submit: string;
+  readonly placeholder: string;
+  /** What the last post made: then the form is empty again. */
+  readonly made: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const answer = useAnswer();
+  const isMine = answer.values.intent === undefined || answer.values.intent === intent;
+  const { errors, values } = isMine ? answer : { errors: {}, values: {} };
+  return (
+    <>
+      <Form
+        key={made}
+        method="post"
+        className="group grid gap-3 sm:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_auto] sm:items-start"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <Field
+          label="Name"
+          error={errors.name}
+          className={children ? undefined : "sm:col-start-1 sm:col-end-3"}
+        >
+          <TextInput
+            name="name"
+            required
+            maxLength={60}
+            defaultValue={made ? undefined : values.name}
+            placeholder={placeholder}
+            autoComplete="off"
+          />
+        </Field>
+        {children}
+        <Field label="Expires">
+          <Select name="expires" defaultValue={values.expires ?? "90"}>
+            <option value="30">In 30 days</option>
+            <option value="90">In 90 days</option>
+            <option value="custom">On a date</option>
+            <option value="never">Never</option>
+          </Select>
+        </Field>
+        <Field
+          label="Last day"
+          hint="It works through this day, in UTC."
+          error={errors.expiresOn}
+          className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5 sm:row-start-2"
+        >
+          <TextInput name="expiresOn" type="date" defaultValue={values.expiresOn} />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={usePosting("intent", intent)}
+          className="sm:col-start-4 sm:row-start-1 sm:mt-6"
+        >
+          {submit}
+        </Button>
+      </Form>
+      {errors.form && <FieldError>{errors.form}</FieldError>}
+    </>
+  );
+}

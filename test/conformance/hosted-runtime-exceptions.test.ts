@@ -1,0 +1,213 @@
+import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  createGatewayWorld,
+  type GatewayWorld,
+  SHORT_PATIENCE,
+} from "../../apps/server/src/testing/create-gateway-world.ts";
+import { failureOf, readStream, runtimeClient, SDKS, type SdkName } from "./runtime-clients.ts";
+
+/**
+ * Every exception as the unmodified SDKs see it, each because something went wrong: a provider failed as
+ * its model's name says, or somebody asked for what is not theirs. InternalServer is beside, where a
+ * started hub is broken.
+ */
+const NAMES = Object.keys(SDKS) as SdkName[];
+const NEWEST: SdkName = "3.1162 by HTTP/2";
+const messages = [{ role: "user", content: "Good morning." }];
+const text = expect.any(String);
+
+let world: GatewayWorld;
+let origin = "";
+const start = async (patience?: typeof SHORT_PATIENCE) => {
+  world = await createGatewayWorld(patience);
+  origin = await world.app.listen();
+};
+beforeEach(() => start(SHORT_PATIENCE));
+
+/** Ada's, who signs: old SDKs know no tokens. */
+async function clientOf(sdk: SdkName, options: object = {}) {
+  const { accessKeys } = world.app.hub.registry;
+  const key = await accessKeys.create(world.ada.viewer, { name: "sdk" });
+  return runtimeClient(sdk, origin, key, options);
+}
+
+const BEFORE: readonly {
+  readonly name: RuntimeExceptionName;
+  readonly model: string;
+  readonly fields?: object;
+}[] = [
+  { name: "ResourceNotFound", model: "none" },
+  { name: "AccessDenied", model: "no-key-of-mine" },
+  { name: "Validation", model: "refuse" },
+  { name: "ServiceQuotaExceeded", model: "status-402" },
+  { name: "Conflict", model: "status-409" },
+  { name: "Throttling", model: "status-429" },
+  { name: "ModelNotReady", model: "status-503" },
+  { name: "ModelTimeout", model: "stall" },
+  {
+    name: "ModelError",
+    model: "fail",
+    fields: { originalStatusCode: 500, resourceName: "ada/fail" },
+  },
+];
+
+describe.each(NAMES)("%s", (sdk) => {
+  it.each(BEFORE)("throws $name before an answer", async ({ name, model, fields }) => {
+    const provider = model === "no-key-of-mine" ? "walled" : "acme";
+    if (model !== "none") await world.map(model, { provider });
+    const { wireName, status } = RUNTIME_EXCEPTIONS[name];
+    const { invoke, stream } = await clientOf(sdk, { maxAttempts: 1 });
+    const calls = [invoke, stream].map((call) => failureOf(call(`ada/${model}`, { messages })));
+    for (const failed of await Promise.all(calls))
+      expect(failed).toMatchObject({
+        name: wireName,
+        message: text,
+        $metadata: { httpStatusCode: status, requestId: text },
+        ...fields,
+      });
+  });
+
+  it("throws ServiceUnavailable while a provider rests, and says for how long", async () => {
+    await world.map("fail", {});
+    const { invoke } = await clientOf(sdk, { maxAttempts: 1 });
+    const names: unknown[] = [];
+    for (let time = 0; time < 4; time++)
+      names.push((await failureOf(invoke("ada/fail", { messages })))?.name);
+    expect(names[0]).toBe("ModelErrorException");
+    expect(names.at(-1)).toBe("ServiceUnavailableException");
+    const answer = await world.ada.post("/model/ada%2Ffail/invoke", { messages });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("tries what is not worth it once, and what is as often as it may", async () => {
+    // Each at a provider of its own: one that fails is left alone for a while.
+    await world.map("status-409", {});
+    await world.map("status-429", {});
+    await world.map("status-503", { provider: "open" });
+    const attempts = async (model: string, maxAttempts: number) => {
+      const { invoke } = await clientOf(sdk, { maxAttempts });
+      return (await failureOf(invoke(`ada/${model}`, { messages })))?.$metadata.attempts;
+    };
+    expect(
+      await Promise.all([
+        attempts("status-409", 3),
+        attempts("status-429", 3),
+        attempts("status-503", 2),
+      ]),
+    ).toEqual([1, 3, 2]);
+    const busy = world.upstream.seen.filter(({ body }) => body.includes("status-429"));
+    // The gateway tries a busy provider three times of its own.
+    expect(busy).toHaveLength(3 * 3);
+  });
+});
+
+const INSIDE: readonly {
+  readonly status: string;
+  readonly name: RuntimeExceptionName;
+  readonly fields?: object;
+}[] = [
+  { status: "400", name: "Validation" },
+  { status: "408", name: "ModelTimeout" },
+  {
+    status: "409",
+    name: "ModelStreamError",
+    fields: { originalStatusCode: 409, originalMessage: "said 409" },
+  },
+  { status: "429", name: "Throttling" },
+  { status: "500", name: "InternalServer" },
+  { status: "503", name: "ServiceUnavailable" },
+];
+
+describe.each(NAMES)("%s, inside a stream", (sdk) => {
+  const asked = (model: string) =>
+    world.upstream.seen.filter(({ body }) => body.includes(`"${model}"`)).length;
+
+  it("throws each of six after a chunk, and does not try again", async () => {
+    const { stream } = await clientOf(sdk);
+    for (const { status, name, fields } of INSIDE) {
+      const model = `later-${status}`;
+      await world.map(model, {});
+      const { chunks, failed } = await readStream(await stream(`ada/${model}`, { messages }));
+      expect(chunks).toMatchObject([{ choices: [{ delta: { content: "Good" } }] }]);
+      expect(failed).toMatchObject({ name: `${name}Exception`, ...fields });
+      expect(asked(model)).toBe(1);
+    }
+  });
+
+  it("throws each as the first event, and the newest tries a Throttling again", async () => {
+    const { stream } = await clientOf(sdk);
+    for (const { status, name } of INSIDE) {
+      const model = `first-${status}`;
+      await world.map(model, {});
+      const call = stream(`ada/${model}`, { messages });
+      // The newest reads one event before it says that a stream has begun.
+      const failed = sdk === NEWEST ? await failureOf(call) : (await readStream(await call)).failed;
+      expect(failed?.name).toBe(`${name}Exception`);
+      const isRetried = sdk === NEWEST && RUNTIME_EXCEPTIONS[name].isRetriedInStream;
+      expect(asked(model)).toBe(isRetried ? 3 : 1);
+    }
+  });
+
+  it.each([
+    ["cut", "ModelStreamErrorException"],
+    ["drip", "ModelTimeoutException"],
+  ])("says that an answer was %s", async (fault, name) => {
+    await world.map(fault, {});
+    const { stream } = await clientOf(sdk);
+    const { chunks, failed } = await readStream(await stream(`ada/${fault}`, { messages }));
+    expect(chunks).toHaveLength(1);
+    expect(failed).toMatchObject({ name });
+    expect((await world.receipts(1))[0]).toMatchObject({ status: "error" });
+  });
+
+  it("ends at the provider when the caller leaves", async () => {
+    await start();
+    await world.map("drip", {});
+    const { stream } = await clientOf(sdk);
+    const caller = new AbortController();
+    const reading = stream("ada/drip", { messages }, {}, caller.signal).then(readStream);
+    await expect.poll(world.upstream.open).toBe(1);
+    caller.abort();
+    await reading.catch(() => undefined);
+    await expect.poll(world.upstream.open).toBe(0);
+    expect((await world.receipts(1))[0]).toMatchObject({ status: "cancelled" });
+  });
+
+  it("counts what a stream took", async () => {
+    await world.map("good", { inputPrice: 1, outputPrice: 1 });
+    const { stream } = await clientOf(sdk);
+    const { chunks } = await readStream(await stream("ada/good", { messages }));
+    expect(chunks.at(-1)).toMatchObject({
+      "amazon-bedrock-invocationMetrics": { inputTokenCount: 7, outputTokenCount: 3 },
+    });
+    expect((await world.receipts(1))[0]).toMatchObject({ status: "ok", priceMicros: 10 });
+  });
+});
+
+describe("a thousand streams at once", () => {
+  const COUNT = 1_000;
+  it("all come whole", async () => {
+    await world.map("good", {});
+    const { stream } = await clientOf(NEWEST, { maxAttempts: 1 });
+    const streams = Array.from({ length: COUNT }, () => stream("ada/good", { messages }));
+    const read = await Promise.all(streams.map(async (reply) => readStream(await reply)));
+    const whole = read.filter(({ chunks, failed }) => !failed && chunks.length === 4);
+    expect(whole).toHaveLength(COUNT);
+  });
+
+  it("are under way together, and end together", async () => {
+    await start();
+    await world.map("drip", {});
+    const { stream } = await clientOf(NEWEST, { maxAttempts: 1 });
+    const callers = Array.from({ length: COUNT }, () => new AbortController());
+    const begun = await Promise.all(
+      callers.map(({ signal }) => stream("ada/drip", { messages }, {}, signal)),
+    );
+    expect(world.upstream.open()).toBe(COUNT);
+    const reading = begun.map((reply) => readStream(reply));
+    for (const caller of callers) caller.abort();
+    await Promise.all(reading);
+    await expect.poll(world.upstream.open, { timeout: 60_000 }).toBe(0);
+  });
+});
