@@ -23,12 +23,12 @@ const ARGS = [
   "--font-render-hinting=none",
 ];
 
-/** Starts the browser from its package: the same on every machine, as root and as anybody. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser from its package, with further switches: the same on every machine, as root and as anybody. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const folder = await installBrowser();
   return chromium.launch({
     executablePath: join(folder, "chromium"),
-    args: ARGS,
+    args: [...ARGS, ...args],
     chromiumSandbox: false,
     env: {
       ...process.env,
@@ -52,12 +52,12 @@ export interface Browsing {
 }
 
 /** One browser for all tests of a file. After each test its contexts are closed and its faults are thrown. */
-export function useBrowser(hub: Pick<RunningHub, "origin">): Browsing {
+export function useBrowser(hub: Pick<RunningHub, "origin">, args?: readonly string[]): Browsing {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(args);
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();

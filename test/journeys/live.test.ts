@@ -10,13 +10,19 @@ import { useBrowser } from "./browser.ts";
 import { useCutter } from "./cut-connections.ts";
 import { useHub } from "./start-hub.ts";
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const hub = useHub();
 const cutter = useCutter(hub);
 const browser = useBrowser(hub);
 const throughCutter = useBrowser(cutter);
+/** A browser that hears a recording, again and again, and sees a picture that turns. */
+const withDevices = useBrowser(hub, [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  `--use-file-for-fake-audio-capture=${join(ROOT, "examples/tiny-ears/model/picture.wav")}`,
+]);
 const accounts = useAccounts(hub, "ada");
 const PAINTER = "/orrery/tiny-painter/live";
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const state = (page: Page) => page.getByTestId("state").textContent();
 const picture = (page: Page) => page.getByRole("region", { name: "Answer" }).getByRole("img");
@@ -168,12 +174,14 @@ it("holds everything in the address, and gives the program that does the same", 
   expect(await page.getByLabel("Text").inputValue()).toBe("a red fish");
 
   const code = page.getByRole("region", { name: "The same as a program" });
-  await code.getByRole("link", { name: "Node" }).click();
-  await code.getByText("maxBuffering: 4").waitFor();
-  await code.getByRole("button", { name: "Copy", exact: true }).click();
-  const program = await page.evaluate(() => navigator.clipboard.readText());
-  expect(program).toContain('prompt: "a red fish",\n  seed: 7,');
-  expect(await runProgram(program, "output.png")).toEqual(Buffer.from("\x89PNG", "latin1"));
+  for (const client of ["Node", "fal’s client"]) {
+    await code.getByRole("link", { name: client }).click();
+    await code.getByText("maxBuffering: 4").waitFor();
+    await code.getByRole("button", { name: "Copy", exact: true }).click();
+    const program = await page.evaluate(() => navigator.clipboard.readText());
+    expect(program).toContain('prompt: "a red fish",\n  seed: 7,');
+    expect(await runProgram(program, "output.png")).toEqual(Buffer.from("\x89PNG", "latin1"));
+  }
 });
 
 /** Runs a copied program as a person would, and answers how the file that it writes begins. */
@@ -189,7 +197,7 @@ async function runProgram(program: string, output: string): Promise<Buffer> {
   }
 }
 
-it("talks, sees and hears: a text grows, a picture is told apart, a sound is written down", async () => {
+it("talks, looks and hears: a text grows, a picture is told apart, a sound is written down", async () => {
   const page = await browser.open();
   await page.goto("/orrery/tiny-chat/live");
   await page.getByRole("textbox", { name: "Message" }).fill("What is 3 plus 4?");
@@ -204,6 +212,28 @@ it("talks, sees and hears: a text grows, a picture is told apart, a sound is wri
   await expect
     .poll(() => page.getByRole("region", { name: "Answer" }).locator("dt").count())
     .toBeGreaterThan(2);
+
+  await page.goto("/orrery/tiny-ears/live");
+  await page.getByRole("navigation", { name: "Examples" }).getByText("hello world").click();
+  await page.getByTestId("text-answer").getByText("hello world").waitFor();
+});
+
+it("hears with the microphone and looks with the camera", async () => {
+  const page = await withDevices.open();
+  await page.goto("/orrery/tiny-ears/live");
+  await page.getByRole("button", { name: "Listen" }).click();
+  await page
+    .getByTestId("text-answer")
+    .getByText(/yellow star/)
+    .waitFor();
+  await page.getByRole("button", { name: "Stop listening" }).click();
+  await page.getByText("end: true").first().waitFor();
+
+  await page.goto("/orrery/tiny-shapes/live");
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await page.getByRole("img", { name: /^Timeline: ([3-9]|\d\d+) sent, [1-9]/ }).waitFor();
+  await page.getByRole("button", { name: "Stop the camera" }).click();
+  await page.getByRole("button", { name: "Use the camera" }).waitFor();
 });
 
 it("says in words why there is no microphone and no camera", async () => {

@@ -30,7 +30,7 @@ export function LiveDesk({
   const live = useLive(model, read.connection);
   const asking = useAsking(data, read.message, live.send);
   const [hasErrors] = useState(Object.keys(read.errors).length > 0);
-  const query = formatLive(settings, asking.values);
+  const query = formatLive(settings, asking.values, kind);
 
   useEffect(() => {
     const url = new URL(location.href);

@@ -23,6 +23,8 @@ it("begins with what the specification says", () => {
     message: {},
     errors: {},
   });
+  expect(readLiveSettings({}, "transcript").connection.throttleInterval).toBe(0);
+  expect(formatLive({ throttle: "0" }, {}, "transcript")).toBe("");
   expect(readLiveSettings({ reconnect: "off" }, "text").connection.reconnect).toBe(false);
 });
 
@@ -53,7 +55,7 @@ it.each([
 
 it("writes into the address what differs and what fits", () => {
   const settings = { throttle: "128", buffering: "", seed: "0", reconnect: "off" };
-  const query = formatLive(settings, { text: "a red fish", context: "x".repeat(9000) });
+  const query = formatLive(settings, { text: "a red fish", context: "x".repeat(9000) }, "text");
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     seed: "0",
     reconnect: "off",

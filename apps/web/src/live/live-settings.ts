@@ -99,8 +99,17 @@ export const settingsFor = (kind: LiveKind): readonly (readonly [LiveSettingName
   );
 
 /** What a field shows: what is written, else what it is at first. */
-export const settingText = (settings: LiveSettings, name: LiveSettingName): string =>
-  settings[name] ?? (LIVE_SETTINGS[name] as LiveSetting).initial ?? "";
+export const settingText = (
+  settings: LiveSettings,
+  name: LiveSettingName,
+  kind: LiveKind,
+): string => settings[name] ?? initialText(name, kind);
+
+/** Sound is sent piece by piece: a later piece does not make an earlier one needless. */
+const initialText = (name: LiveSettingName, kind: LiveKind): string =>
+  name === "throttle" && kind === "transcript"
+    ? "0"
+    : ((LIVE_SETTINGS[name] as LiveSetting).initial ?? "");
 
 export interface ReadLiveSettings {
   readonly connection: {
@@ -121,7 +130,7 @@ export function readLiveSettings(settings: LiveSettings, kind: LiveKind): ReadLi
   const message: Record<string, unknown> = {};
   const numbers: Partial<Record<LiveSettingName, number>> = {};
   for (const [name, setting] of settingsFor(kind)) {
-    const text = settingText(settings, name).trim();
+    const text = settingText(settings, name, kind).trim();
     if (setting.kind !== "number" || text === "") continue;
     const problem = numberProblem(text, setting);
     if (problem) errors[name] = problem;
@@ -129,11 +138,11 @@ export function readLiveSettings(settings: LiveSettings, kind: LiveKind): ReadLi
     else numbers[name] = Number(text);
   }
   if (kind === "picture" && isOn(settings, "bytes")) message.result = "bytes";
-  const { throttle, buffering } = numbers;
-  const path = settingText(settings, "path").trim();
+  const { throttle = Number(initialText("throttle", kind)), buffering } = numbers;
+  const path = settings.path?.trim() ?? "";
   return {
     connection: {
-      throttleInterval: throttle ?? Number(LIVE_SETTINGS.throttle.initial),
+      throttleInterval: throttle,
       ...(buffering !== undefined && { maxBuffering: buffering }),
       ...(path !== "" && { path }),
       reconnect: isOn(settings, "reconnect"),
@@ -148,7 +157,7 @@ const sentNumber = (name: LiveSettingName, value: number) =>
   name === "image_size" ? { width: value, height: value } : value;
 
 export const isOn = (settings: LiveSettings, name: LiveSettingName): boolean =>
-  settingText(settings, name) === "on";
+  (settings[name] ?? (LIVE_SETTINGS[name] as LiveSetting).initial) === "on";
 
 function numberProblem(text: string, { least = 0, most = 0, isWhole }: LiveSetting) {
   const value = Number(text);
@@ -163,11 +172,11 @@ const LONGEST_ADDRESS = 6000;
  * Settings and what is typed as a query, without what is as it is at first; a text that does not fit
  * is left out.
  */
-export function formatLive(settings: LiveSettings, values: LiveSettings): string {
+export function formatLive(settings: LiveSettings, values: LiveSettings, kind: LiveKind): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...settings })) {
-    const setting: LiveSetting | undefined = LIVE_SETTINGS[name as LiveSettingName];
-    if (value !== (setting?.initial ?? "")) query.set(name, value);
+  for (const [name, value] of Object.entries(settings)) {
+    const initial = name in LIVE_SETTINGS ? initialText(name as LiveSettingName, kind) : "";
+    if (value !== initial) query.set(name, value);
   }
   const written = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length);
   for (const [name, value] of written) {

@@ -17,9 +17,9 @@ interface SettingsFieldsProps {
 }
 
 /** Everything that can be set of a session of this kind. */
-export const SettingsFields = ({ kind, ...props }: SettingsFieldsProps) => (
+export const SettingsFields = (props: SettingsFieldsProps) => (
   <div className="grid grid-cols-2 items-start gap-3">
-    {settingsFor(kind).map(([name, setting]) => (
+    {settingsFor(props.kind).map(([name, setting]) => (
       <SettingField key={name} name={name} setting={setting} {...props} />
     ))}
   </div>
@@ -27,15 +27,18 @@ export const SettingsFields = ({ kind, ...props }: SettingsFieldsProps) => (
 
 function SettingField({
   name,
-  setting: { label, hint, placeholder, kind, least, most, isWhole, initial },
+  setting,
+  kind,
   settings,
   errors,
   onChange,
-}: Omit<SettingsFieldsProps, "kind"> & {
+}: SettingsFieldsProps & {
   readonly name: LiveSettingName;
   readonly setting: LiveSetting;
 }) {
-  if (kind === "check")
+  const { label, hint, placeholder, least, most, isWhole, initial } = setting;
+  const isNumber = setting.kind === "number";
+  if (setting.kind === "check")
     return (
       <div className="col-span-2">
         <Checkbox
@@ -54,12 +57,12 @@ function SettingField({
     <Field label={label} hint={hint} error={errors[name]}>
       <TextInput
         name={name}
-        type={kind === "number" ? "number" : "text"}
-        inputMode={kind === "number" ? "decimal" : undefined}
-        {...(kind === "number" && { min: least, max: most, step: isWhole ? 1 : "any" })}
+        type={isNumber ? "number" : "text"}
+        inputMode={isNumber ? "decimal" : undefined}
+        {...(isNumber && { min: least, max: most, step: isWhole ? 1 : "any" })}
         placeholder={placeholder}
         autoComplete="off"
-        value={settingText(settings, name)}
+        value={settingText(settings, name, kind)}
         onChange={({ target }) => onChange({ [name]: target.value })}
         className="tabular"
       />

@@ -45,7 +45,7 @@ export function FrameList({
       aria-label="Frames, the latest first"
       aria-activedescendant={at === -1 ? undefined : `frame-${chosenId}`}
       onKeyDown={walk}
-      className="tabular h-80 overflow-y-auto rounded-md border border-line font-mono text-xs -outline-offset-2"
+      className="tabular relative h-80 overflow-y-auto rounded-md border border-line font-mono text-xs -outline-offset-2"
     >
       {shown.map((frame) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys, as list boxes do
