@@ -14,9 +14,11 @@ import {
   keepSetting,
   type Registry,
 } from "@orrery/registry";
+import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
+import { listenToChanges } from "./adapters/listen-to-changes.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
@@ -31,7 +33,7 @@ import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
 import type { Runner } from "./runner/runner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
-import { keepIndex, type OpenIndex } from "./search/keep-index.ts";
+import { type HearChanges, keepIndex, type OpenIndex } from "./search/keep-index.ts";
 import { StartError } from "./start-error.ts";
 
 /** The parts joined on their stores: what every command works with. */
@@ -87,6 +89,8 @@ export async function openHub(config: Config): Promise<Hub> {
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
   });
+  // PostgreSQL tells it by itself.
+  if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
   const runnerFolder = join(config.dataFolder, "runner");
   const runner = config.runner
     ? createRunner({
@@ -129,7 +133,12 @@ export async function openHub(config: Config): Promise<Hub> {
       const where = wanted ?? ((await isSmallCatalogue(db)) ? "here" : "thread");
       const here = () => ({ ...createRepoIndex(db, setImmediate), close: async () => {} });
       const open: OpenIndex = where === "here" ? here : (onEnd) => createIndexThread(config, onEnd);
-      index = keepIndex(registry, open, config.databaseUrl, onError);
+      const { databaseUrl } = config;
+      const hear: HearChanges =
+        databaseUrl === undefined
+          ? (onKeys) => watchNotes(db, onKeys, onError)
+          : (onKeys, onGap) => listenToChanges(databaseUrl, onKeys, onGap);
+      index = keepIndex(registry, open, hear, onError);
       await index.ready;
     },
     async close() {

@@ -83,6 +83,8 @@ export interface Tables {
     is_entry: Generated<number>;
   };
   /** Former names: a repo that has such a name now comes first. */
+  /** SQLite's only: what commands beside the hub have changed. */
+  repo_changed: { seq: Generated<number>; key: string };
   repo_redirect: {
     type: string;
     lookup_namespace: string;

@@ -1,5 +1,5 @@
 import type { CatalogQuery } from "@orrery/catalog";
-import { anonymous } from "@orrery/registry";
+import { anonymous, type Entry } from "@orrery/registry";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../config.ts";
 import { openHub } from "../hub.ts";
@@ -39,6 +39,36 @@ it("answers from another thread what was there, and what happens while it does",
   expect([page.total, page.facets]).toEqual([3, { author: [{ value: "ada", count: 3 }] }]);
   const typed = await search.suggest(anonymous, "model", "meanwihle", 5);
   expect(typed.map(({ id }) => id.name)).toEqual(["meanwhile"]);
+});
+
+it("shows what a command beside it has changed", async () => {
+  const { config, hub } = await startHub();
+  await hub.startIndex(() => {}, "thread");
+  const beside = await openHub(config);
+  onTestFinished(() => beside.close());
+  const entry = (name: string, likes: number): Entry => ({
+    id: { type: "model", namespace: "far", name },
+    private: false,
+    gated: undefined,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    downloads: 0,
+    likes,
+    trendingScore: 0,
+    sizeBytes: 0,
+    tags: [],
+    pipelineTag: undefined,
+    libraryName: undefined,
+    parameters: undefined,
+  });
+  const liked = async () => {
+    const { repos } = await hub.registry.search.list(anonymous, { ...MODELS, sort: "likes" });
+    return repos.map(({ id, likes }) => `${id.name} ${likes}`);
+  };
+  await beside.registry.entries.put([entry("one", 1), entry("two", 2)]);
+  await expect.poll(liked, { timeout: 20_000 }).toEqual(["two 2", "one 1"]);
+  await beside.registry.entries.put([entry("one", 3)]);
+  await expect.poll(liked, { timeout: 20_000 }).toEqual(["one 3", "two 2"]);
 });
 
 it("says when the thread dies, and answers nobody for ever", async () => {

@@ -1,5 +1,4 @@
 import type { Registry, RepoIndex } from "@orrery/registry";
-import { listenToChanges } from "../adapters/listen-to-changes.ts";
 
 const RETRY_MS = 5_000;
 
@@ -8,11 +7,17 @@ export type OpenIndex = (
   onEnd: (error: Error) => void,
 ) => RepoIndex & { load(): Promise<void>; close(): Promise<void> };
 
+/** Hears which repos other processes have changed; `onGap` when it may have missed some. */
+export type HearChanges = (
+  onKeys: (keys: readonly string[]) => void,
+  onGap: () => void,
+) => { readonly ready: Promise<void>; close(): Promise<void> };
+
 /** Keeps an index answering: reads it, hears of other processes' changes, and begins anew where it dies. */
 export function keepIndex(
   { search }: Pick<Registry, "search">,
   open: OpenIndex,
-  databaseUrl: string | undefined,
+  hear: HearChanges,
   onError: (error: unknown) => void,
 ): { readonly ready: Promise<void>; close(): Promise<void> } {
   let current: ReturnType<OpenIndex> | undefined;
@@ -36,17 +41,13 @@ export function keepIndex(
     timer = setTimeout(() => start().catch(fail), RETRY_MS);
   }
 
-  const changes =
-    databaseUrl === undefined
-      ? undefined
-      : listenToChanges(
-          databaseUrl,
-          (keys) => search.changed(keys).catch(onError),
-          () => start().catch(fail),
-        );
+  const changes = hear(
+    (keys) => search.changed(keys).catch(onError),
+    () => start().catch(fail),
+  );
   const ready = (async () => {
     // First the news, then the reading: what changes in between comes as news.
-    await changes?.ready;
+    await changes.ready;
     await start();
   })();
   ready.catch(fail);
@@ -56,7 +57,7 @@ export function keepIndex(
       isClosed = true;
       clearTimeout(timer);
       search.stop();
-      await changes?.close();
+      await changes.close();
       await current?.close();
     },
   };

@@ -47,7 +47,7 @@ interface Page {
 /** Lists, counts and searches of repos: out of the index where there is one, out of SQL until then. */
 export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullText">) {
   const cache = createRepoCache(db);
-  let told: RepoIndex | undefined;
+  let told: RepoChanged = async () => {};
   let index: RepoIndex | undefined;
 
   /** The repos of an answer. SQL may be a moment ahead of the index, so the rule is asked again. */
@@ -108,23 +108,28 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
   }
 
   return {
+    /** Who hears of changes while there is no index. */
+    tell(listener: RepoChanged): void {
+      told = listener;
+    },
+
     /** Reads the index, then answers from it; changes reach it from now on. Until then, SQL answers. */
     async start(loading: RepoIndex & { load(): Promise<void> }): Promise<void> {
-      told = loading;
+      told = loading.changed;
       await loading.load();
       index = loading;
     },
 
     /** Answers from SQL again: the index is no more. */
     stop(): void {
-      told = undefined;
+      told = async () => {};
       index = undefined;
     },
 
     /** Lists and counts say it from now on. Services call this after their write. */
     async changed(keys: readonly string[]): Promise<void> {
       cache.forget(keys);
-      await told?.changed(keys);
+      await told(keys);
     },
 
     /** One page of a catalogue, with exact counts of what the viewer may see. */
