@@ -78,7 +78,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     act: async (page) => {
       await page.getByLabel("Text").fill("a red fish");
       await page.getByAltText("a red fish").waitFor();
-      await page.getByRole("option").first().click();
+      await page.getByRole("option").filter({ hasText: "images" }).first().click();
       await page.getByAltText("In the frame, 1").waitFor();
     },
   },

@@ -106,7 +106,9 @@ it("shows a picture and plays a sound that models make, and keeps the picture", 
   const kept = page.getByAltText("a red fish in blue water");
   await kept.waitFor();
   expect(await kept.getAttribute("src")).toMatch(/^\/api\/runs\/[\w-]+\/files\/output-0$/);
-  expect(await kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(31);
+  await expect
+    .poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(31);
   expect(await page.getByText(/^Its files are kept until/).isVisible()).toBe(true);
 
   await page.goto("/orrery/tiny-tunes");
