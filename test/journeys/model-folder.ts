@@ -34,6 +34,29 @@ print("calm")
 const DOT =
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
 
+/** A notebook with every kind of output that is shown. */
+export const NOTEBOOK = JSON.stringify({
+  nbformat: 4,
+  metadata: { language_info: { name: "python" } },
+  cells: [
+    { cell_type: "markdown", source: "# Fit the tides" },
+    {
+      cell_type: "code",
+      execution_count: 1,
+      source: "frame.head()",
+      outputs: [
+        { output_type: "stream", text: ["read\n"] },
+        {
+          output_type: "execute_result",
+          data: { "text/html": "<table><tr><th>height</th></tr><tr><td>2.5</td></tr></table>" },
+        },
+        { output_type: "display_data", data: { "image/png": DOT } },
+        { output_type: "error", traceback: ["ValueError: no"] },
+      ],
+    },
+  ],
+});
+
 export interface ModelFolder {
   /** `README.md` and the weights, to be chosen one by one. */
   readonly files: readonly string[];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { inspectPage, inspectShift, LOOKS, watchShifts } from "./inspect-page.ts";
-import { CARD } from "./model-folder.ts";
+import { CARD, NOTEBOOK } from "./model-folder.ts";
 import { publishRepo } from "./publish-repo.ts";
 import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
 import { useHub } from "./start-hub.ts";
@@ -13,7 +13,8 @@ const accounts = useAccounts(hub, "ada");
 beforeAll(async () => {
   const [ada] = accounts;
   if (!ada) return;
-  await publishRepo(hub, ada, { name: "tides", files: { "README.md": CARD } });
+  const tides = { "README.md": CARD, "fit.ipynb": NOTEBOOK };
+  await publishRepo(hub, ada, { name: "tides", files: tides });
   await publishRepo(hub, ada, { name: "new-one" });
   const files = { "README.md": "# Waves", "waves.csv": "height\n2.5\n" };
   await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });

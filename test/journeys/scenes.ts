@@ -89,6 +89,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "code file", path: `${MODEL}/blob/main/config.json` },
   { name: "Markdown file", path: `${MODEL}/blob/main/README.md` },
   { name: "picture", path: `${MODEL}/blob/main/confusion.png` },
+  { name: "notebook", path: "/ada/tides/blob/main/fit.ipynb" },
   { name: "tensors", path: `${MODEL}/blob/main/model.safetensors` },
   { name: "account", path: "/ada" },
   { name: "docs", path: "/docs" },
@@ -142,6 +143,21 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByRole("region", { name: "Changes" }).first().waitFor();
     },
   },
+  {
+    name: "editing, about to leave",
+    path: "/ada/tides/edit/main/README.md",
+    act: async (page) => {
+      await page.getByLabel("Text of the file").fill("# Other\n");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "editing, deleting",
+    path: "/ada/tides/edit/main/fit.ipynb",
+    act: (page) => page.getByText("Delete file").click(),
+  },
+  { name: "proposing files", path: "/orrery/tiny-chat/upload/main" },
   { name: "history", path: "/ada/tides/commits/main" },
   { name: "commit", path: "/ada/tides/commit/main" },
   { name: "model without files", path: "/ada/new-one" },

@@ -8,7 +8,7 @@ export function EvalTable({ evals }: Pick<RepoFactsData, "evals">) {
   if (evals.length === 0) return null;
   return (
     <RailSection title="Evaluation results" note="as stated by the author">
-      <ScrollArea label="Evaluation results">
+      <ScrollArea label="Table of evaluation results">
         <table className="w-full text-sm">
           <thead className="text-left text-xs text-ink-3">
             <tr className="border-b border-line">
