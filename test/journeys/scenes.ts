@@ -112,7 +112,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     path: "/",
     act: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("dialog").getByRole("combobox").fill("tiny");
+      await page.getByRole("dialog").getByRole("combobox").fill("tiny-sent");
       await page.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
     },
   },
@@ -122,7 +122,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     act: async (page) => {
       const field = page.getByRole("banner").getByRole("combobox");
       if (!(await field.isVisible())) return;
-      await field.fill("tiny");
+      await field.fill("tiny-sent");
       await page.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
     },
   },
