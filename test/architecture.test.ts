@@ -64,7 +64,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
   pg: /^apps\/server\/src\/(adapters|testing)\//,
-  react: /^apps\/web\//,
+  react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
   shiki: /^apps\/server\/src\/render\//,
   ws: /^apps\/server\/src\/(gateway|realtime)\//,
   unified: /^apps\/server\/src\/render\//,
