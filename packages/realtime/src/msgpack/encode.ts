@@ -4,27 +4,38 @@ export const MAX_DEPTH = 100;
 /** Where a long string becomes the platform's business. */
 const LONG_STRING = 48;
 const TWO_TO_32 = 2 ** 32;
+const CHUNK = 16 * 1024;
+/** Up to here a message is not worth a copy of its own. */
+const SMALL = 1024;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Answers a function from a value to MessagePack, which keeps its buffer from one call to the next.
+ * Answers a function from a value to MessagePack, which never touches again what it answered.
  * Read like JSON: fields that are `undefined` are left out, `toJSON` is asked. Beyond JSON: bytes in
  * any view or `ArrayBuffer` are bin, `Date` is the timestamp extension, `bigint` is 64 bits wide.
  * Throws a `TypeError` for what has no form: functions, symbols, `Blob`, `Map`, too deep nesting.
  */
 export function createEncoder(): (value: unknown) => Uint8Array<ArrayBuffer> {
   const text = new TextEncoder();
-  let bytes = new Uint8Array(2048);
+  let bytes = new Uint8Array(CHUNK);
   let view = new DataView(bytes.buffer);
+  /** Where the message begins that is being written; what stands before it was handed out. */
+  let start = 0;
   let at = 0;
+
+  const renew = (length: number) => {
+    bytes = new Uint8Array(length);
+    view = new DataView(bytes.buffer);
+    start = 0;
+  };
 
   const reserve = (count: number) => {
     if (at + count <= bytes.length) return;
-    const grown = new Uint8Array(Math.max(bytes.length * 2, at + count));
-    grown.set(bytes.subarray(0, at));
-    bytes = grown;
-    view = new DataView(bytes.buffer);
+    const written = bytes.subarray(start, at);
+    renew(Math.max(CHUNK, (written.length + count) * 2));
+    bytes.set(written);
+    at = written.length;
   };
 
   const byte = (value: number) => {
@@ -86,16 +97,16 @@ export function createEncoder(): (value: unknown) => Uint8Array<ArrayBuffer> {
   const string = (value: string) => {
     const { length } = value;
     reserve(5 + length * 3);
-    const start = at;
+    const head = at;
     stringHeader(length);
     if (length < LONG_STRING && ascii(value)) return;
     // Most often the header of so many characters is that of so many bytes; else it is made anew.
     const body = at;
     const { written } = text.encodeInto(value, bytes.subarray(body));
     if (written !== length) {
-      at = start + headerSize(written);
+      at = head + headerSize(written);
       bytes.copyWithin(at, body, body + written);
-      at = start;
+      at = head;
       stringHeader(written);
     }
     at += written;
@@ -103,11 +114,11 @@ export function createEncoder(): (value: unknown) => Uint8Array<ArrayBuffer> {
 
   /** Writes a short text of one-byte characters, or nothing. */
   const ascii = (value: string) => {
-    const start = at;
+    const first = at;
     for (let index = 0; index < value.length; index++) {
       const code = value.charCodeAt(index);
       if (code >= 0x80) {
-        at = start;
+        at = first;
         return false;
       }
       bytes[at++] = code;
@@ -164,11 +175,11 @@ export function createEncoder(): (value: unknown) => Uint8Array<ArrayBuffer> {
       for (const item of value) any(item, depth);
       return;
     }
+    if (Object.getPrototypeOf(value) === Object.prototype) return fields(value as Fields, depth);
     if (ArrayBuffer.isView(value))
       return binary(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     if ("toJSON" in value && typeof value.toJSON === "function" && !(value instanceof Date))
       return any(value.toJSON(), depth);
-    if (Object.getPrototypeOf(value) === Object.prototype) return fields(value as Fields, depth);
     const kind = Object.prototype.toString.call(value).slice(8, -1);
     if (kind === "ArrayBuffer") return binary(new Uint8Array(value as ArrayBuffer));
     if (kind === "Date") return date(value as Date);
@@ -187,8 +198,14 @@ export function createEncoder(): (value: unknown) => Uint8Array<ArrayBuffer> {
   };
 
   return (value) => {
-    at = 0;
+    // Small messages stand one behind the other and are handed out where they stand.
+    if (bytes.length - start < SMALL) renew(CHUNK);
+    at = start;
     any(value, 0);
-    return bytes.slice(0, at);
+    const end = at;
+    if (end - start > SMALL) return bytes.slice(start, end);
+    const message = bytes.subarray(start, end);
+    start = end;
+    return message;
   };
 }
