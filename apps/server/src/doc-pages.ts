@@ -4,6 +4,7 @@ export const DOC_PAGES = [
   { slug: "publish", title: "Publish" },
   { slug: "organizations", title: "Organizations" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
+  { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },
   { slug: "api-status", title: "API" },
 ] as const;
