@@ -31,22 +31,25 @@ it("begins with a link that skips to the content", async () => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-it.each(["/orrery/tiny-sentiment", "/orrery/tiny-sentiment/tree/main", "/new", "/settings"])(
-  "shows where the focus is on every stop of %s",
-  async (path) => {
-    const page = await browser.open({ storageState: accounts[0]?.storageState });
-    await page.goto(path);
-    const stops = [];
-    for (let stop = 0; stop < 60; stop++) {
-      await page.keyboard.press("Tab");
-      // After the last stop the focus leaves the page.
-      if (await page.evaluate(() => document.activeElement === document.body)) break;
-      stops.push(await focused(page));
-    }
-    expect(stops.length).toBeGreaterThan(10);
-    expect(stops.filter(({ isRinged, isShown }) => !isRinged || !isShown)).toEqual([]);
-  },
-);
+it.each([
+  "/orrery/tiny-sentiment",
+  "/orrery/tiny-sentiment/tree/main",
+  "/orrery/tiny-painter/live",
+  "/new",
+  "/settings",
+])("shows where the focus is on every stop of %s", async (path) => {
+  const page = await browser.open({ storageState: accounts[0]?.storageState });
+  await page.goto(path);
+  const stops = [];
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press("Tab");
+    // After the last stop the focus leaves the page.
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+    stops.push(await focused(page));
+  }
+  expect(stops.length).toBeGreaterThan(10);
+  expect(stops.filter(({ isRinged, isShown }) => !isRinged || !isShown)).toEqual([]);
+});
 
 it("opens a menu, walks in it, and closes it with Escape", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });

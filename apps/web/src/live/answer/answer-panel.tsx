@@ -8,7 +8,8 @@ import { toJson } from "../inspector/to-json.ts";
 import { LivePanel } from "../live-panel.tsx";
 import type { LiveNews, LiveView } from "../session/live-store.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, type ShownAnswer } from "./read-answer.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** What the model says now; before it says anything, why not. */
 export function AnswerPanel({
@@ -26,12 +27,16 @@ export function AnswerPanel({
   readonly actions: ReactNode;
 }) {
   const isWaiting = session.state !== "idle" && answer === undefined;
+  const settled = useSettled(answer, SPOKEN_AFTER_MS);
   return (
     <LivePanel
       title="Answer"
       note={answer?.source === "recording" ? "From the recording; no server is asked." : undefined}
       actions={actions}
     >
+      <p role="status" className="sr-only">
+        {settled && spoken(readAnswer(kind, task, settled.value))}
+      </p>
       {session.error && (
         <FieldError>
           {session.error.message}{" "}
@@ -57,6 +62,14 @@ export function AnswerPanel({
       )}
     </LivePanel>
   );
+}
+
+/** Answers that follow each other are seen, not heard: only one that stays is spoken. */
+const SPOKEN_AFTER_MS = 1500;
+
+function spoken(shown: ShownAnswer): string {
+  if (shown.kind === "text") return shown.text;
+  return shown.kind === "picture" ? "There is a new picture." : "There is a new answer.";
 }
 
 const FIRST = {

@@ -1,3 +1,5 @@
+import { plural } from "../../ui/format.ts";
+
 const MOST_ENTRIES = 100;
 const LONGEST = 2000;
 const DEEPEST = 12;
@@ -26,7 +28,7 @@ export function ValueTree({
       <summary className="before:mr-1 before:inline-block before:text-ink-3 before:content-['▸'] [details[open]>&]:before:content-['▾']">
         {label}
         <span className="text-ink-3">
-          {Array.isArray(value) ? `list of ${entries.length}` : `${entries.length} fields`}
+          {Array.isArray(value) ? `list of ${entries.length}` : plural(entries.length, "field")}
         </span>
       </summary>
       <div className="ml-1.5 border-l border-line pl-3">

@@ -53,8 +53,8 @@ export function RecordingPanel({
     const taking = createRecorder({ model, task, settings }, Date.now());
     recorder.current = taking;
     stop.current = store.onFrame((frame) => {
-      // News of the server and its errors are nothing to play again.
-      const isSaid = frame.direction === "out" || classifyMessage(frame.value).type === "result";
+      // Signs of life, news and errors are nothing to play again.
+      const isSaid = classifyMessage(frame.value).type === "result";
       if (!isSaid || taking.add(frame)) return;
       setRefusal("The recording is full, and ended.");
       end();
@@ -76,8 +76,11 @@ export function RecordingPanel({
   async function open(file: File | undefined) {
     if (!file) return;
     const read = file.size > MAX_FILE_BYTES ? undefined : await readFile(file);
-    setRefusal(read ? undefined : "This file is no recording of a live session.");
-    if (read) setRecording(read);
+    if (!read) return setRefusal("This file is no recording of a live session.");
+    if (read.task !== task)
+      return setRefusal(`This is a recording of ${read.task}, not of ${task}.`);
+    setRefusal(undefined);
+    setRecording(read);
   }
   return (
     <LivePanel

@@ -4,6 +4,9 @@ import type { LiveMessage } from "../live-message.ts";
 import type { ReadLiveSettings } from "../live-settings.ts";
 import { createLiveStore } from "./live-store.ts";
 
+/** A network that is gone says nothing: silence this long is asked about, and ends the connection. */
+const PING_MS = 30_000;
+
 /** A page's way to one model: sends, closes, and sees what happens. Nothing is opened before the first message. */
 export function useLive(
   model: string,
@@ -25,6 +28,7 @@ export function useLive(
         ...(maxBuffering !== undefined && { maxBuffering }),
         ...(path !== undefined && { path }),
         reconnect,
+        pingInterval: PING_MS,
         onResult: (result) => store.answer(result, Date.now(), "live"),
         onError: store.fail,
         onObserve: store.observe,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LiveStore } from "../session/live-store.ts";
+import { TIMELINE_MS } from "./timeline.tsx";
 import { NO_TRAFFIC, type TrafficSnapshot } from "./traffic.ts";
 
 /** Four times a second is live enough for figures, and cheap. */
@@ -14,7 +15,7 @@ export function useTraffic({ traffic }: LiveStore): TrafficSnapshot & { readonly
       if (!document.hidden)
         setShown((before) => {
           const next = traffic.snapshot(now);
-          return isQuiet(before, next) ? before : { ...next, now };
+          return isQuiet(before, next, now) ? before : { ...next, now };
         });
     }, EVERY_MS);
     return () => clearInterval(timer);
@@ -23,7 +24,5 @@ export function useTraffic({ traffic }: LiveStore): TrafficSnapshot & { readonly
 }
 
 /** Nothing moves: neither figures nor what the timeline shows. */
-const isQuiet = (before: TrafficSnapshot, next: TrafficSnapshot): boolean =>
-  before.frames === next.frames &&
-  next.out.messagesPerSecond + next.in.messagesPerSecond === 0 &&
-  before.out.messagesPerSecond + before.in.messagesPerSecond === 0;
+const isQuiet = (before: TrafficSnapshot, { frames }: TrafficSnapshot, now: number): boolean =>
+  before.frames === frames && (frames.at(-1)?.at ?? 0) < now - TIMELINE_MS - EVERY_MS;
