@@ -65,7 +65,8 @@ export const transcript: LiveKind = (model) => {
 const soundIn = (message: LiveMessage): Sound =>
   message.kind === "bytes" ? { audio: ownBytes(message.bytes) } : readMap(schema, message);
 
-const FILES = ["RIFF", "fLaC", "OggS", "ID3"];
+/** The first bytes of WAV, FLAC, OGG, MP3 with a title, and WebM. */
+const FILES = ["RIFF", "fLaC", "OggS", "ID3", "\x1aE\xdf\xa3"];
 
 const isSoundFile = (bytes: Uint8Array): boolean => {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
