@@ -32,7 +32,7 @@ export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/fil
 export { type GgufVariant, type GgufWidth, groupGgufByBits } from "./gguf/group-by-bits.ts";
 export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
-export { readGgufHeader } from "./gguf/read-gguf-header.ts";
+export { type GgufFile, readGgufFile, readGgufHeader } from "./gguf/read-gguf-header.ts";
 export { readGgufTensors } from "./gguf/read-gguf-tensors.ts";
 export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
 export {

@@ -1,4 +1,4 @@
-import type { GgufInfo } from "@orrery/catalog";
+import type { GgufFile } from "@orrery/catalog";
 import type { OnnxTaskName } from "./onnx-tasks.ts";
 import type { Precision } from "./precision.ts";
 
@@ -17,8 +17,8 @@ export interface ModelSource {
   readonly pipelineTag: string | undefined;
   /** `tokenizer_config.json`, or a file beside it, holds a template for chats. */
   readonly hasChatTemplate: boolean;
-  /** The header of the file that `ggufFileOf` names; `undefined` when there is none, or it is damaged. */
-  readonly gguf: GgufInfo | undefined;
+  /** What the header says of the file that `ggufFileOf` names; `undefined` when there is none, or it is damaged. */
+  readonly gguf: GgufFile | undefined;
 }
 
 interface AnyPlan {

@@ -22,11 +22,21 @@ export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedMode
   const absent = parts.find((part) => !paths.includes(part));
   if (absent) return missing(`${absent} is missing.`);
   if (!gguf) return missing(`${file} is not a GGUF file, or is damaged.`);
+  if (!gguf.hasEmbeddings) return missing(`${file} holds no language model.`);
+  const size = files.find(({ path }) => path === file)?.size ?? 0;
+  if (size < gguf.bytes)
+    return missing(
+      `${file} is cut short: it has ${size} bytes of the ${gguf.bytes} that its tensors need.`,
+    );
   const beside = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
   const bytes = totalBytes(files, parts);
   const tasks = EMBEDDING_TAGS.has(pipelineTag)
     ? ["feature-extraction", "sentence-similarity"]
-    : [...(gguf.chatTemplate ? ["conversational"] : []), "text-generation", "feature-extraction"];
+    : [
+        ...(gguf.info.chatTemplate ? ["conversational"] : []),
+        "text-generation",
+        "feature-extraction",
+      ];
   const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES;
   return {
     kind: "plan",

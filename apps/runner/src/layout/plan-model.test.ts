@@ -22,7 +22,7 @@ const gguf = (...paths: string[]) =>
     config: undefined,
     pipelineTag: "text-generation",
     hasChatTemplate: false,
-    gguf: { total: 1, chatTemplate: "{{ messages }}" },
+    gguf: { info: { total: 1, chatTemplate: "{{ messages }}" }, bytes: 1e9, hasEmbeddings: true },
   });
 
 describe("ONNX files", () => {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readGgufHeader } from "@orrery/catalog";
+import { readGgufFile } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
 import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
@@ -89,7 +89,7 @@ async function readSource(files: ModelFilesDeps["files"], at: RepoAt): Promise<M
     hasChatTemplate:
       find("chat_template.jinja") !== undefined ||
       (typeof tokenizer === "object" && tokenizer !== null && "chat_template" in tokenizer),
-    gguf: gguf && (await readGgufHeader(await files.read(at, gguf))),
+    gguf: gguf && (await readGgufFile(await files.read(at, gguf))),
   };
 }
 

@@ -44,6 +44,8 @@ export function createGgufReader(bytes: ByteReader) {
   return {
     skip,
     length,
+    /** How many bytes were read or passed over. */
+    position: () => MAX_HEADER_BYTES - budget,
     uint32: async () => (await take(4)).getUint32(0, true),
     async count() {
       const count = await length();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readGgufHeader } from "./read-gguf-header.ts";
+import { readGgufFile, readGgufHeader } from "./read-gguf-header.ts";
 
 const bytes = (...parts: readonly (Uint8Array | readonly number[])[]) =>
   new Uint8Array(parts.flatMap((part) => [...part]));
@@ -58,4 +58,18 @@ it.each([
 it("finds no header in one cut anywhere", async () => {
   for (let end = 0; end < whole.length; end += 3)
     expect(await readGgufHeader(inPieces(whole.subarray(0, end), 64))).toBeUndefined();
+});
+
+it("knows how long the file must be, and whether a language model is in it", async () => {
+  const describe = async (...tensors: Uint8Array[]) => {
+    const content = bytes(header(tensors.length, []), ...tensors);
+    const file = await readGgufFile(inPieces(content, 64));
+    const start = Math.ceil(content.length / 32) * 32;
+    return { hasEmbeddings: file?.hasEmbeddings, data: (file?.bytes ?? 0) - start };
+  };
+  // 64 numbers of 8 bits in two blocks of 34 bytes, after a tensor of no known layout.
+  const unknown = bytes(text("other"), u32(1), u64(1e6), u32(99), u64(32));
+  const known = bytes(text("token_embd.weight"), u32(2), u64(32), u64(2), u32(8), u64(64));
+  expect(await describe(unknown, known)).toEqual({ hasEmbeddings: true, data: 64 + 68 });
+  expect(await describe(unknown)).toEqual({ hasEmbeddings: false, data: 32 });
 });

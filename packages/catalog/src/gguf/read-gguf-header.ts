@@ -7,14 +7,32 @@ import {
   GGUF_VALUE_SIZES,
   type GgufReader,
 } from "./gguf-reader.ts";
+import { ggufTensorBytes } from "./tensor-blocks.ts";
+import { findGgufTensorType } from "./tensor-types.ts";
+
+/** What a GGUF file must hold to be what its header says. */
+export interface GgufFile {
+  readonly info: GgufInfo;
+  /** Bytes up to the end of the last tensor; of tensors whose layout is not known, up to their start. */
+  readonly bytes: number;
+  /** It has the tensor that turns tokens into vectors: no language model is without. */
+  readonly hasEmbeddings: boolean;
+}
+
+/** What the header of a GGUF file says; see `readGgufFile`. */
+export async function readGgufHeader(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<GgufInfo | undefined> {
+  return (await readGgufFile(bytes))?.info;
+}
 
 /**
  * What the header of a GGUF file says (versions 2 and 3 of the format). Reads up to the tensors' data
  * and holds one value at a time. `undefined` for anything that is not such a header.
  */
-export async function readGgufHeader(
+export async function readGgufFile(
   bytes: AsyncIterable<Uint8Array>,
-): Promise<GgufInfo | undefined> {
+): Promise<GgufFile | undefined> {
   const reader = createByteReader(bytes);
   try {
     return await read(createGgufReader(reader));
@@ -27,7 +45,7 @@ export async function readGgufHeader(
   }
 }
 
-async function read(header: GgufReader): Promise<GgufInfo | undefined> {
+async function read(header: GgufReader): Promise<GgufFile | undefined> {
   if ((await header.ascii(4)) !== "GGUF") return undefined;
   const version = await header.uint32();
   if (version < 2 || version > 3) return undefined;
@@ -43,15 +61,27 @@ async function read(header: GgufReader): Promise<GgufInfo | undefined> {
     tokenAt("tokenizer.ggml.bos_token_id"),
     tokenAt("tokenizer.ggml.eos_token_id"),
   ];
+  const tensors: TensorPlace[] = [];
+  for (let index = 0; index < tensorCount; index++) tensors.push(await readTensor(header));
+  const named = values.get("general.alignment");
+  const alignment = typeof named === "number" && named > 0 ? named : USUAL_ALIGNMENT;
+  const start = Math.ceil(header.position() / alignment) * alignment;
   return {
-    total: await countParameters(header, tensorCount),
-    ...(architecture && { architecture }),
-    ...(typeof contextLength === "number" && { contextLength }),
-    ...(chatTemplate && { chatTemplate }),
-    ...(bosToken && { bosToken }),
-    ...(eosToken && { eosToken }),
+    bytes: tensors.reduce((end, tensor) => Math.max(end, start + tensor.end), 0),
+    hasEmbeddings: tensors.some(({ name }) => name === EMBEDDINGS),
+    info: {
+      total: tensors.reduce((sum, { parameters }) => sum + parameters, 0),
+      ...(architecture && { architecture }),
+      ...(typeof contextLength === "number" && { contextLength }),
+      ...(chatTemplate && { chatTemplate }),
+      ...(bosToken && { bosToken }),
+      ...(eosToken && { eosToken }),
+    },
   };
 }
+
+const USUAL_ALIGNMENT = 32;
+const EMBEDDINGS = "token_embd.weight";
 
 /** Keeps texts, numbers and the token list; passes over every other list. */
 async function readValues(header: GgufReader, count: number) {
@@ -84,18 +114,22 @@ async function readValue(header: GgufReader, type: number, keepList: boolean): P
   return keepList ? items : undefined;
 }
 
-async function countParameters(header: GgufReader, tensorCount: number): Promise<number> {
-  let total = 0;
-  for (let tensor = 0; tensor < tensorCount; tensor++) {
-    await header.text();
-    const dimensions = await header.uint32();
-    if (dimensions > 8) throw new RangeError("A tensor has too many dimensions.");
-    let size = 1;
-    for (let index = 0; index < dimensions; index++) size *= await header.length();
-    await header.skip(12);
-    total += size;
-  }
-  return total;
+interface TensorPlace {
+  readonly name: string | undefined;
+  readonly parameters: number;
+  /** Bytes from where the tensors begin. */
+  readonly end: number;
+}
+
+async function readTensor(header: GgufReader): Promise<TensorPlace> {
+  const name = await header.text();
+  const dimensions = await header.uint32();
+  if (dimensions > 8) throw new RangeError("A tensor has too many dimensions.");
+  let parameters = 1;
+  for (let index = 0; index < dimensions; index++) parameters *= await header.length();
+  const type = findGgufTensorType(await header.uint32());
+  const offset = await header.length();
+  return { name, parameters, end: offset + ggufTensorBytes(type, parameters) };
 }
 
 const textOf = (value: unknown): string | undefined =>

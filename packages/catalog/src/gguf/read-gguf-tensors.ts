@@ -13,7 +13,7 @@ import {
   GGUF_VALUE_SIZES,
   type GgufReader,
 } from "./gguf-reader.ts";
-import { GGUF_TENSOR_BLOCKS } from "./tensor-blocks.ts";
+import { ggufTensorBytes } from "./tensor-blocks.ts";
 import { findGgufTensorType } from "./tensor-types.ts";
 
 /** The metadata and the tensors of a GGUF file; `undefined` for anything else. Reads no weights. */
@@ -81,13 +81,13 @@ async function readTensor(header: GgufReader): Promise<Tensor> {
   const code = await header.uint32();
   await header.skip(8);
   const type = findGgufTensorType(code);
-  const [numbers, bytes] = (type && GGUF_TENSOR_BLOCKS[type]) ?? [];
+  const bytes = ggufTensorBytes(type, tensorParameters({ shape }));
   return {
     name: name.slice(0, 300),
     type: type ?? `type ${code}`,
     // The format counts the fastest side first, programs the slowest.
     shape: shape.toReversed(),
-    ...(numbers && bytes && { bytes: Math.ceil(tensorParameters({ shape }) / numbers) * bytes }),
+    ...(bytes > 0 && { bytes }),
   };
 }
 

@@ -37,3 +37,9 @@ export const GGUF_TENSOR_BLOCKS: {
   TQ2_0: [256, 66],
   MXFP4: [32, 17],
 };
+
+/** What so many numbers of a type take; 0 where the type's layout is not known. */
+export function ggufTensorBytes(type: GgufTensorType | undefined, numbers: number): number {
+  const [perBlock, bytes] = (type && GGUF_TENSOR_BLOCKS[type]) ?? [1, 0];
+  return Math.ceil(numbers / perBlock) * bytes;
+}
