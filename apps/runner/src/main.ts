@@ -68,12 +68,11 @@ async function perform(
 }
 
 async function load({ id, folder, plan }: Extract<ToRunner, { readonly type: "load" }>) {
+  const onProgress = (progress: number) => send({ type: "progress", id, progress });
   if (plan.runtime === "onnx") {
     const { loadOnnx } = await import("./onnx/load-onnx.ts");
-    return loadOnnx(folder, plan, settings.threads);
+    return loadOnnx(folder, plan, settings.threads, onProgress);
   }
   const { loadGguf } = await import("./gguf/load-gguf.ts");
-  return loadGguf(folder, plan, settings.threads, (progress) =>
-    send({ type: "progress", id, progress }),
-  );
+  return loadGguf(folder, plan, settings.threads, onProgress);
 }

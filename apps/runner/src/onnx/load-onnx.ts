@@ -15,6 +15,7 @@ export async function loadOnnx(
   folder: string,
   plan: OnnxPlan,
   threads: number,
+  onProgress: (progress: number) => void,
 ): Promise<LoadedModel> {
   const { env, pipeline } = await import("@huggingface/transformers");
   env.allowRemoteModels = false;
@@ -30,6 +31,10 @@ export async function loadOnnx(
     device: "cpu",
     local_files_only: true,
     session_options: sessionOptions(threads),
+    // The bytes of all files that are read, of those that there are.
+    progress_callback(news: { readonly status: string; readonly progress?: number }) {
+      if (news.status === "progress_total") onProgress((news.progress ?? 0) / 100);
+    },
   })) as unknown as Pipe;
   const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
   return {

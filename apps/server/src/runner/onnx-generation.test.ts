@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encodeComputedModel } from "../testing/computed-model.ts";
-import { createEmbeddedHub, type EmbeddedHub, readAnswer } from "../testing/embedded-hub.ts";
+import {
+  createEmbeddedHub,
+  type EmbeddedHub,
+  readAnswer,
+  unaborted,
+} from "../testing/embedded-hub.ts";
 import { wordTokenizer } from "../testing/word-tokenizer.ts";
 import type { RunnerModel } from "./runner.ts";
 
@@ -69,6 +74,18 @@ it("draws the same for the same seed, and keeps to what is likely", async () => 
   expect(await draw({ seed: 1, top_p: 0.1 })).not.toContain("no");
   // The more often it was said, the less it is wanted.
   expect(await draw({ temperature: 0, frequency_penalty: 1, max_tokens: 4 })).toBe("yes no yes no");
+});
+
+it("tells how far it is loaded, when it was not in memory", async () => {
+  const runner = hub.createRunner({});
+  const seen: number[] = [];
+  const call = { model, caller: "a", request: { messages, max_tokens: 1 } };
+  for await (const event of runner.generate(call, unaborted()))
+    if (event.type === "loading") seen.push(event.progress);
+  await runner.close();
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toBe(1);
 });
 
 it("stops before a stop text", async () => {
