@@ -6,12 +6,25 @@ import { createModelFiles, type ModelFilesDeps } from "./model-files.ts";
 import { createModelPool, type HeldModel } from "./model-pool.ts";
 import { pushIterator } from "./push-iterator.ts";
 import type { Runner, RunnerCaller, RunnerEvent, RunnerModel } from "./runner.ts";
-import { RunnerError } from "./runner-error.ts";
+import { ProcessEnded, RunnerError } from "./runner-error.ts";
+import type { News } from "./runner-process.ts";
 
 export interface RunnerOptions extends ModelFilesDeps {
   readonly budgetBytes: number;
   readonly threads: number;
   readonly limits?: RunnerLimits;
+}
+
+/** One call, as it goes through queue, memory and process. */
+interface Work<Result> {
+  readonly model: RunnerModel;
+  readonly caller: RunnerCaller;
+  readonly plan: ModelPlan;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: number) => void;
+  /** Whether the caller got a part of the answer already. */
+  readonly hasSpoken?: () => boolean;
+  readonly task: (held: HeldModel) => Promise<Result>;
 }
 
 /** The embedded runtime: processes of its own, started at the first call, ended when idle. */
@@ -23,6 +36,11 @@ export function createRunner(options: RunnerOptions): Runner {
     gguf: createFairQueue(PLACES.gguf, QUEUE_ROOM),
     onnx: createFairQueue(PLACES.onnx, QUEUE_ROOM),
   };
+  const retries = {
+    gguf: createFairQueue(1, QUEUE_ROOM),
+    onnx: createFairQueue(1, QUEUE_ROOM),
+  };
+  let isClosed = false;
 
   /** Throws `not-runnable` for what the repo lacks, and for a task that its model does not do. */
   async function planFor(model: RunnerModel, ...tasks: string[]): Promise<ModelPlan> {
@@ -38,22 +56,35 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   /** Waits for a turn and for the model, works, and gives both back, however it ends. */
-  async function work<Result>(
-    model: RunnerModel,
-    caller: RunnerCaller,
-    plan: ModelPlan,
-    signal: AbortSignal,
-    onProgress: (progress: number) => void,
-    task: (held: HeldModel) => Promise<Result>,
-  ): Promise<Result> {
+  async function attempt<Result>(work: Work<Result>): Promise<Result> {
+    const { model, caller, plan, signal, onProgress = ignore } = work;
     const leave = await queues[plan.runtime].enter(caller, signal);
     try {
       const held = await pool.hold(model, plan, signal, onProgress);
       try {
-        return await task(held);
+        return await work.task(held);
       } finally {
         held.release();
       }
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * When a process ends that answered several calls, one of them did it, and nobody knows which. Those that
+   * said nothing yet are tried again, one after the other: so the guilty one fails alone.
+   */
+  async function perform<Result>(work: Work<Result>): Promise<Result> {
+    try {
+      return await attempt(work);
+    } catch (error) {
+      const isInnocent = error instanceof ProcessEnded && !error.wasAlone;
+      if (!isInnocent || isClosed || work.signal.aborted || work.hasSpoken?.()) throw error;
+    }
+    const leave = await retries[work.plan.runtime].enter(work.caller, work.signal);
+    try {
+      return await attempt(work);
     } finally {
       leave();
     }
@@ -70,12 +101,14 @@ export function createRunner(options: RunnerOptions): Runner {
     async run({ model, caller, task, inputs, parameters, file }, signal) {
       const plan = await planFor(model, task);
       const request = { task, inputs, parameters, ...(file && { file }) };
-      const reply = work(model, caller, plan, signal, ignore, ({ process, key }) =>
-        process.call(
-          { type: "run", key, call: request },
-          { signal, limit: limits.run, patience: limits.cancel },
-        ),
-      );
+      const reply = perform({
+        ...{ model, caller, plan, signal },
+        task: ({ process, key }) =>
+          process.call(
+            { type: "run", key, call: request },
+            { signal, limit: limits.run, patience: limits.cancel },
+          ),
+      });
       return (await untilAborted(reply, signal)) as WireReply;
     },
 
@@ -85,23 +118,29 @@ export function createRunner(options: RunnerOptions): Runner {
       const ended = new AbortController();
       const both = AbortSignal.any([signal, ended.signal]);
       const events = pushIterator<RunnerEvent>();
-      const onProgress = (progress: number) => events.push({ type: "loading", progress });
-      const done = work(model, caller, plan, both, onProgress, ({ process, key }) =>
-        process.call(
-          { type: "generate", key, request },
-          {
-            signal: both,
-            limit: limits.generate,
-            silence: limits.silence,
-            patience: limits.cancel,
-            onNews: (news) => {
-              if (news.type === "text") events.push({ type: "text", text: news.text });
-              if (news.type === "tool-call")
-                events.push({ type: "tool-call", name: news.name, arguments: news.arguments });
+      let hasSpoken = false;
+      const onNews = (news: News) => {
+        hasSpoken = true;
+        if (news.type === "text") events.push({ type: "text", text: news.text });
+        if (news.type === "tool-call")
+          events.push({ type: "tool-call", name: news.name, arguments: news.arguments });
+      };
+      const done = perform({
+        ...{ model, caller, plan, signal: both },
+        hasSpoken: () => hasSpoken,
+        onProgress: (progress) => events.push({ type: "loading", progress }),
+        task: ({ process, key }) =>
+          process.call(
+            { type: "generate", key, request },
+            {
+              signal: both,
+              limit: limits.generate,
+              silence: limits.silence,
+              patience: limits.cancel,
+              onNews,
             },
-          },
-        ),
-      );
+          ),
+      });
       untilAborted(done, both).then(
         (end) => {
           events.push({ type: "done", ...(end as object) } as RunnerEvent);
@@ -117,7 +156,10 @@ export function createRunner(options: RunnerOptions): Runner {
       }
     },
 
-    close: () => pool.close(),
+    close() {
+      isClosed = true;
+      return pool.close();
+    },
   };
 }
 

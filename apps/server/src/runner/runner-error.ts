@@ -18,5 +18,15 @@ export class RunnerError extends Error {
   }
 }
 
+/** The process ended while it had this call to answer. */
+export class ProcessEnded extends RunnerError {
+  /** It had no other call: so it was this one that ended it. */
+  readonly wasAlone: boolean;
+  constructor(message: string, wasAlone: boolean) {
+    super("model-error", message);
+    this.wasAlone = wasAlone;
+  }
+}
+
 export const isRunnerError = (error: unknown): error is RunnerError =>
   error instanceof Error && error.name === "RunnerError";

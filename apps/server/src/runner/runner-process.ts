@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FromRunner, RunnerSettings, ToRunner } from "@orrery/runner/protocol";
-import { RunnerError } from "./runner-error.ts";
+import { ProcessEnded, RunnerError } from "./runner-error.ts";
 
 /** A message without its number: the process gives it one. */
 export type Request = DistributiveOmit<Exclude<ToRunner, { readonly type: "cancel" }>, "id">;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
   ? Omit<Union, Key>
   : never;
-type News = Exclude<FromRunner, { readonly type: "done" | "error" }>;
+/** What comes before an answer. */
+export type News = Exclude<FromRunner, { readonly type: "done" | "error" }>;
 
 export interface CallOptions {
   readonly signal: AbortSignal;
@@ -22,7 +23,7 @@ export interface CallOptions {
   readonly onNews?: (news: News) => void;
 }
 
-/** One process that runs models. When it ends, each call it was answering fails with `model-error`. */
+/** One process that runs models. When it ends, each call it was answering fails with `ProcessEnded`. */
 export interface RunnerProcess {
   readonly pid: number | undefined;
   readonly isAlive: boolean;
@@ -77,7 +78,10 @@ export function startRunnerProcess(
   const ended = (how: string) => {
     if (!isAlive) return;
     isAlive = false;
-    const error = new RunnerError("model-error", ending || `The model's process ended (${how}).`);
+    const error = new ProcessEnded(
+      ending || `The model's process ended (${how}).`,
+      pending.size === 1,
+    );
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
     onEnd();
@@ -113,7 +117,7 @@ export function startRunnerProcess(
     end: () => child.disconnect(),
     async call(request, { signal, limit, silence, patience, onNews }) {
       signal.throwIfAborted();
-      if (!isAlive) throw new RunnerError("model-error", "The model's process has ended.");
+      if (!isAlive) throw new ProcessEnded("The model's process has ended.", false);
       const id = ++lastId;
       const timers: NodeJS.Timeout[] = [];
       let failure: RunnerError | undefined;

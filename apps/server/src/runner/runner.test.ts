@@ -8,6 +8,7 @@ import {
   readAnswer,
   unaborted,
 } from "../testing/embedded-hub.ts";
+import { ggufHeader } from "../testing/gguf-header.ts";
 import { isThere, listRunnerProcesses } from "../testing/runner-processes.ts";
 import { RUNNER_LIMITS } from "./limits.ts";
 import type { Runner, RunnerModel } from "./runner.ts";
@@ -60,6 +61,38 @@ describe("a process that dies", () => {
     expect((await readAnswer(runner, chat, "What is 2 plus 2?")).text).toBe("2 plus 2 is 4.");
     expect(isThere(pid ?? 0)).toBe(false);
     expect(listRunnerProcesses()).toHaveLength(1);
+  });
+
+  it("ends, and calls it had said nothing to are answered all the same", async () => {
+    runner = hub.createRunner({});
+    await readAnswer(runner, chat, "What is 1 plus 1?");
+    const [pid] = listRunnerProcesses();
+    const killed: Promise<void>[] = [];
+    const tell = async () => {
+      for await (const event of runner.generate(
+        { model: chat, caller: "a", request: LONG },
+        unaborted(),
+      ))
+        if (event.type === "text" && killed.length === 0) {
+          // Three more are under way by now, and have heard nothing while the process holds still.
+          process.kill(pid ?? 0, "SIGSTOP");
+          killed.push(end());
+        }
+    };
+    const asked: Promise<string>[] = [];
+    const end = async () => {
+      for (const caller of ["b", "c", "d"])
+        asked.push(
+          readAnswer(runner, chat, `What is 2 plus 2?`).then(({ text }) => `${caller}: ${text}`),
+        );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      process.kill(pid ?? 0, "SIGKILL");
+    };
+    await expect(tell()).rejects.toMatchObject({ code: "model-error" });
+    await Promise.all(killed);
+    expect(await Promise.all(asked)).toEqual(
+      ["b", "c", "d"].map((caller) => `${caller}: 2 plus 2 is 4.`),
+    );
   });
 
   it("is not tried for ever with a model that always ends it", async () => {
@@ -202,6 +235,11 @@ describe("a repo", () => {
       "onnx/encoder_model.onnx is missing.",
     ],
     ["a damaged file", { "m.gguf": "GGUF or not" }, "m.gguf is not a GGUF file, or is damaged."],
+    [
+      "a file cut short",
+      { "m.gguf": ggufHeader().subarray(0, -8) },
+      `m.gguf is cut short: it has ${ggufHeader().length - 8} bytes of the ${ggufHeader().length} that its tensors need.`,
+    ],
     ["half of a split file", { "m-00001-of-00002.gguf": "x" }, "m-00002-of-00002.gguf is missing."],
   ])("with %s is told what is missing", async (_, files, reason) => {
     runner = hub.createRunner({});
