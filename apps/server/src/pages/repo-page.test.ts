@@ -156,7 +156,7 @@ it("shows a table or tensors on a file's page, and says why it cannot", async ()
     page: { rows: [["1", "<script>alert(1)</script>"]] },
   });
   expect((await app.get("/ada/m/blob/main/t.csv")).body).not.toContain("<script>alert");
-  expect(await contentOf("w.gguf?q=one")).toMatchObject({ kind: "tensors", total: 1, q: "one" });
+  expect(await contentOf("w.gguf?q=embd")).toMatchObject({ kind: "tensors", total: 1, q: "embd" });
   expect(await contentOf("w.gguf?q=two")).toMatchObject({ kind: "tensors", total: 0 });
   expect(await contentOf("w.safetensors")).toMatchObject({
     kind: "none",

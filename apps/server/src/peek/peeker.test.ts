@@ -145,7 +145,7 @@ it("lists the tensors of weight files, and survives files that are none", async 
   ]);
   const gguf = await peeker.peek({ kind: "tensors", format: "gguf" }, fileOf(ggufHeader()).file);
   expect(gguf).toMatchObject({
-    tensors: [{ name: "one", type: "F32", shape: [4], bytes: 16 }],
+    tensors: [{ name: "token_embd.weight", type: "F32", shape: [4], bytes: 16 }],
     metadata: [
       ["general.architecture", "llama"],
       ["llama.context_length", "4096"],
