@@ -18,7 +18,10 @@ export interface KillableHub {
 }
 
 /** A hub on one port and one folder that can be killed and started again and again. */
-export async function createKillableHub(folder: string): Promise<KillableHub> {
+export async function createKillableHub(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableHub> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataFolder = join(folder, "data");
@@ -40,6 +43,7 @@ export async function createKillableHub(folder: string): Promise<KillableHub> {
           ORRERY_EXAMPLES: "off",
           ORRERY_RENDER_THREADS: "1",
           ORRERY_LOG_LEVEL: "error",
+          ...settings,
         },
         stdio: ["ignore", "pipe", "pipe"],
       });

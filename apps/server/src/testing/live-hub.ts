@@ -18,6 +18,10 @@ export interface LiveHub {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<string>;
+  /** Of `ada/echo`'s sessions. */
+  readonly address: string;
+  /** As its metrics say. */
+  openSessions(): Promise<number>;
   open(query: Readonly<Record<string, string>>, options?: OpenOptions): Promise<LiveClient>;
 }
 
@@ -63,6 +67,11 @@ export async function createLiveHub(
     app,
     provider,
     ada,
+    address: `${origin}/ada/echo/realtime`,
+    async openSessions() {
+      const { body } = await app.get("/metrics");
+      return Number(/^orrery_live_sessions (\d+)/m.exec(body)?.[1] ?? Number.NaN);
+    },
     async tokenOf(caller, body = {}, headers = {}) {
       const payload = { allowed_apps: ["echo"], ...body };
       const reply = await caller.request("POST", "/tokens/", { payload, headers });

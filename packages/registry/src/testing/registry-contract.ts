@@ -5,6 +5,7 @@ import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
+import { describeJobs } from "./jobs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -36,5 +37,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeSearch(create);
     describeLineage(create);
     describeRuns(create);
+    describeJobs(create);
   });
 }

@@ -34,8 +34,10 @@ export function createUtterance(maxSeconds: number): Utterance {
     },
     take(isEnd) {
       const samples = joined(pieces, length);
-      pieces = isEnd ? [] : [samples];
-      if (isEnd) length = 0;
+      if (isEnd) {
+        pieces = [];
+        length = 0;
+      }
       return { samples, rate };
     },
   };
