@@ -145,7 +145,7 @@ try {
     "/api/models/ada/echo/commit/main",
     [
       { key: "header", value: { summary: "card" } },
-      { key: "file", value: { path: "README.md", content: card } },
+      { key: "file", value: { path: "README.md", content: card, encoding: "utf-8" } },
     ]
       .map((line) => JSON.stringify(line))
       .join("\n"),

@@ -240,6 +240,48 @@ describe("live", () => {
     expect(live.errors).toEqual([]);
   });
 
+  it("writes while one types, and gives up what is stale", async () => {
+    leadSockets();
+    const live = connect(() => tokenFor(60, "tiny-chat"), "orrery/tiny-chat");
+    const results = live.results as unknown as {
+      output: string;
+      partial: boolean;
+      request_id: number;
+    }[];
+    for (const id of [1, 2, 3, 4])
+      live.send({ prompt: "Tell me about the night", max_tokens: 200, request_id: id });
+    await expect.poll(() => results.at(-1)?.partial).toBe(false);
+    await expect.poll(() => results.at(-1)?.request_id).toBe(4);
+    live.close();
+    expect(live.errors).toEqual([]);
+  });
+
+  it("speaks, and listens to what it said, in one piece and in samples", async () => {
+    leadSockets();
+    const voice = connect(() => tokenFor(60, "tiny-voice"), "orrery/tiny-voice");
+    voice.send({ text: "one two three" });
+    const said = voice.results as unknown as { audio: { content: Uint8Array } }[];
+    await expect.poll(() => said.length).toBe(1);
+    const file = said[0]?.audio.content ?? new Uint8Array();
+    const rate = new DataView(file.buffer, file.byteOffset).getUint32(24, true);
+    const ears = connect(() => tokenFor(60, "tiny-ears"), "orrery/tiny-ears");
+    const heard = ears.results as unknown as { text: string; partial: boolean }[];
+    ears.send(file as never);
+    await expect.poll(() => heard.length).toBe(1);
+    const whole = heard[0];
+    expect(whole).toMatchObject({ partial: false, text: expect.stringMatching(/\w/) });
+    const samples = file.subarray(44);
+    const half = Math.floor(samples.length / 4) * 2;
+    ears.send({ audio: samples.subarray(0, half), sample_rate: rate });
+    await expect.poll(() => heard.length).toBe(2);
+    ears.send({ audio: samples.subarray(half), sample_rate: rate, end: true });
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard[1]?.partial).toBe(true);
+    expect(heard[2]).toMatchObject({ partial: false, text: whole?.text });
+    for (const live of [voice, ears]) live.close();
+    expect([...voice.errors, ...ears.errors]).toEqual([]);
+  });
+
   it("asks for another token when one is refused, and goes on", async () => {
     leadSockets();
     let asked = 0;
