@@ -2,6 +2,8 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 
 interface Place {
   readonly origin: string;
+  /** Whose the files are. */
+  readonly holder: string;
   /** As data URLs, as `sync_mode` asks for. */
   readonly isInline: boolean;
 }
@@ -35,11 +37,11 @@ const isFile = (value: object): value is FileValue =>
 async function urlOf(
   files: TemporaryFiles,
   { content, content_type: contentType }: FileValue,
-  { origin, isInline }: Place,
+  { origin, holder, isInline }: Place,
 ): Promise<string> {
   if (isInline) return `data:${contentType};base64,${Buffer.from(content).toString("base64")}`;
   const name = `output.${contentType.split("/")[1]?.replace(/\W.*$/, "") ?? "bin"}`;
-  return fileUrl(origin, await files.add({ name, contentType }, content), name);
+  return fileUrl(origin, await files.add({ name, contentType, holder }, content), name);
 }
 
 /** Where a file can be read; `bringFiles` knows it again. */

@@ -61,13 +61,14 @@ export async function runEndpoint(
   const isChat = (facts.tags ?? []).includes("conversational");
   const model = gatewayModel(gateway, call, facts.pipelineTag ?? "", isChat);
   const map = await bringFiles(deps, call.input as Readonly<Record<string, unknown>>, signal);
+  const holder = holderOf(call.caller);
   const isInline = map.sync_mode === true;
   let last: unknown;
   await kind(model)({ kind: "map", map }).run(signal, (result, isPartial) => {
     if (isPartial) onPartial(result);
     else last = result;
   });
-  return placeFiles(deps.files, last, { ...call, isInline });
+  return placeFiles(deps.files, last, { origin: call.origin, holder, isInline });
 }
 
 /** A provider that speaks the same protocol is asked in the caller's own words. */
@@ -106,6 +107,10 @@ const notServed = ({ endpoint }: FalCall) =>
     "model-not-served",
     `There is no ${[endpoint.id, endpoint.path].filter(Boolean).join("/")} here that you may run.`,
   );
+
+/** Who may ask for a job's answer, and whose files these are: an account, or a visitor's address. */
+export const holderOf = ({ viewer, ip }: Caller): string =>
+  viewer.kind === "account" ? viewer.key : `visitor ${ip}`;
 
 /** Whether the model is one of this hub that the viewer may see; else it may be a provider's. */
 export async function isOwnEndpoint(

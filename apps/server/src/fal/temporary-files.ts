@@ -7,17 +7,17 @@ import { pipeline } from "node:stream/promises";
 import { LiveError } from "../realtime/live-error.ts";
 
 /** A file that a client put here for a call, or that a call answered with. */
-export interface TemporaryFile {
+export interface TemporaryFile extends NewFile {
   /** Cannot be guessed: whoever knows it may read the file. */
   readonly id: string;
-  readonly name: string;
-  readonly contentType: string;
   readonly size: number;
 }
 
 export interface NewFile {
   readonly name: string;
   readonly contentType: string;
+  /** An account's key, or a visitor's address: whose room it takes. */
+  readonly holder: string;
 }
 
 /** Files for a day, in a folder of their own. Throws `LiveError`: `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `STORAGE_FULL`. */
@@ -39,13 +39,20 @@ export interface TemporaryFiles {
 export const FILE_HOURS = 24;
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_PARTS = 100;
-const MAX_ALL_BYTES = 4 * 1024 * 1024 * 1024;
+/** Of one holder; a visitor has a tenth. */
+const ROOM_BYTES = 1024 * 1024 * 1024;
 const ID = /^[\w-]{22}$/;
 
 /** `signingKey` may be shared by processes, and so may the folder. */
 export function createTemporaryFiles(folder: string, signingKey: string): TemporaryFiles {
-  /** As of the last look at the folder, and what came since. */
-  let allBytes = 0;
+  /** By holder: as of the last look at the folder, and what came since. */
+  let used = new Map<string, number>();
+  const take = (holder: string, bytes: number): void => {
+    const now = (used.get(holder) ?? 0) + bytes;
+    used.set(holder, now);
+    if (bytes > 0 && now > ROOM_BYTES / (holder.startsWith("visitor ") ? 10 : 1))
+      throw new LiveError("STORAGE_FULL", "You have no room for more files today.");
+  };
   const place = (id: string) => {
     if (!ID.test(id)) throw notFound();
     return join(folder, id);
@@ -75,12 +82,10 @@ export function createTemporaryFiles(folder: string, signingKey: string): Tempor
   }
 
   const files: TemporaryFiles = {
-    async begin({ name, contentType }) {
-      if (allBytes > MAX_ALL_BYTES)
-        throw new LiveError("STORAGE_FULL", "There is no room for files now. Try again later.");
+    async begin(file) {
       const id = randomBytes(16).toString("base64url");
       await mkdir(place(id), { recursive: true });
-      await writeFile(join(place(id), "about"), JSON.stringify({ name, contentType }));
+      await writeFile(join(place(id), "about"), JSON.stringify(file));
       return { id, signature: sign(id) };
     },
 
@@ -94,17 +99,17 @@ export function createTemporaryFiles(folder: string, signingKey: string): Tempor
     async put(id, part, bytes) {
       if (!(part >= 1 && part <= MAX_PARTS)) throw tooLarge();
       const name = `${part}`.padStart(5, "0");
-      const room = MAX_FILE_BYTES - (await sizeOf(id));
+      const { holder, size } = await find(id);
       const incoming = join(place(id), `${name}.${randomBytes(6).toString("hex")}`);
-      const counted = atMost(room);
+      const counted = counting(MAX_FILE_BYTES - size, (bytes) => take(holder, bytes));
       try {
         await pipeline(bytes, counted.stream, createWriteStream(incoming));
         await rename(incoming, join(place(id), name));
       } catch (error) {
+        take(holder, -counted.size());
         await rm(incoming, { force: true });
         throw error;
       }
-      allBytes += counted.size();
       return `"${name}-${counted.size()}"`;
     },
 
@@ -126,14 +131,17 @@ export function createTemporaryFiles(folder: string, signingKey: string): Tempor
     async expire() {
       const names = await readdir(folder).catch(() => []);
       const since = Date.now() - FILE_HOURS * 3_600_000;
-      let left = 0;
+      const left = new Map<string, number>();
       for (const id of names.filter((name) => ID.test(name))) {
         const about = await stat(join(folder, id, "about")).catch(() => undefined);
         if (!about || about.mtimeMs < since)
           await rm(join(folder, id), { recursive: true, force: true });
-        else left += await sizeOf(id).catch(() => 0);
+        else {
+          const { holder, size } = await find(id);
+          left.set(holder, (left.get(holder) ?? 0) + size);
+        }
       }
-      allBytes = left;
+      used = left;
     },
   };
   return files;
@@ -143,13 +151,17 @@ async function* readParts(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
-function atMost(bytes: number) {
+function counting(most: number, take: (bytes: number) => void) {
   let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > bytes) done(tooLarge());
-      else done(null, chunk);
+      try {
+        take(chunk.length);
+        done(size > most ? tooLarge() : null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   return { stream, size: () => size };

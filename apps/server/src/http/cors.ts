@@ -14,6 +14,7 @@ const EXPOSED = [
   "X-Inference-Model",
   "X-Inference-Reason",
   "Retry-After",
+  "X-Fal-Request-Id",
   "Content-Range",
   "X-Linked-Size",
   "X-Linked-ETag",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "@orrery/registry";
 import type { FastifyRequest } from "fastify";
 import type { FalCall } from "../../fal/run-endpoint.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
@@ -34,10 +33,6 @@ export function endpointAt(address: string): Endpoint {
 
 export const makerOf = ({ credential, ip }: FastifyRequest): Maker =>
   credential ?? { kind: "visitor", key: ip };
-
-/** Who may ask for a job's answer: an account with whichever of its tokens, or a visitor's address. */
-export const holderOf = (viewer: Viewer, ip: string): string =>
-  viewer.kind === "account" ? viewer.key : `visitor ${ip}`;
 
 /** Ends when the caller leaves, or after the seconds that it named. */
 export function untilTimeout({ headers }: FastifyRequest, signal: AbortSignal): AbortSignal {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Job } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JobsWorker } from "../../fal/do-jobs.ts";
-import { type FalDeps, isOwnEndpoint } from "../../fal/run-endpoint.ts";
+import { type FalDeps, holderOf, isOwnEndpoint } from "../../fal/run-endpoint.ts";
 import { badMessage } from "../../realtime/live-error.ts";
 import type { ApiContext } from "../context.ts";
-import { leaving } from "../inference/inference-call.ts";
-import { endpointAt, falCallOf, holderOf, makerOf } from "./fal-call.ts";
+import { callerOf, leaving } from "../inference/inference-call.ts";
+import { endpointAt, falCallOf, makerOf } from "./fal-call.ts";
 import { forwardToFal } from "./forward-to-fal.ts";
 import { presentJob } from "./present-job.ts";
 import { startEvents } from "./send-fal-events.ts";
@@ -29,11 +29,7 @@ export function queueRoutes(
 ): void {
   const { jobs } = deps.registry;
   const own = (request: FastifyRequest, address: string) =>
-    isOwnEndpoint(
-      deps.registry,
-      falCallOf(context, request, endpointAt(address)).caller,
-      endpointAt(address),
-    );
+    isOwnEndpoint(deps.registry, callerOf(request), endpointAt(address));
 
   async function submit(request: Addressed, reply: FastifyReply) {
     const address = request.params["*"];
@@ -42,10 +38,9 @@ export function queueRoutes(
     if ((request.query as { readonly fal_webhook?: unknown }).fal_webhook !== undefined)
       throw badMessage("fal_webhook: this hub calls nobody back; ask for the status.");
     const call = falCallOf(context, request, endpointAt(address));
-    const { viewer, ip } = call.caller;
     const { id, path: rest } = call.endpoint;
     const job = await jobs.create({
-      holder: holderOf(viewer, ip),
+      holder: holderOf(call.caller),
       maker: makerOf(request),
       endpoint: rest === "" ? id : `${id}/${rest}`,
       input: { origin: call.origin, input: call.input },
@@ -60,7 +55,7 @@ export function queueRoutes(
     if (!(await own(request, model)))
       return forwardToFal(request, reply, deps, FAL, pathOf(request, path));
     const call = falCallOf(context, request, endpointAt(model));
-    const holder = holderOf(call.caller.viewer, call.caller.ip);
+    const holder = holderOf(call.caller);
     reply.header("x-fal-request-id", id);
     if (request.method === "PUT") return cancel(reply, holder, id);
     const job = await jobs.get(holder, id);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { fileUrl } from "../../fal/place-files.ts";
+import { holderOf } from "../../fal/run-endpoint.ts";
 import type { TemporaryFiles } from "../../fal/temporary-files.ts";
 import { createAttempts } from "../../http/attempts.ts";
 import type { ApiContext } from "../context.ts";
 import { callerOf } from "../inference/inference-call.ts";
-import { holderOf } from "./fal-call.ts";
 import { ownOrigin } from "./fal-hosts.ts";
 
 const UPLOADS_PER_MINUTE = 60;
@@ -36,11 +36,11 @@ export function storageRoutes(
   const route = { config: { runsModels: true } };
   for (const way of ["initiate", "initiate-multipart"])
     app.post(`${path}/storage/upload/${way}`, route, async (request) => {
-      const { viewer, ip } = callerOf(request);
-      attempts.count(holderOf(viewer, ip));
+      const holder = holderOf(callerOf(request));
+      attempts.count(holder);
       const { file_name: given, content_type: contentType } = wanted.parse(request.body);
       const name = given.replace(/[^\w.-]+/g, "-");
-      const { id, signature } = await files.begin({ name, contentType });
+      const { id, signature } = await files.begin({ name, contentType, holder });
       const origin = ownOrigin(config, request);
       return {
         file_url: fileUrl(origin, id, name),
