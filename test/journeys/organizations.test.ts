@@ -91,9 +91,18 @@ it("asks before a token is deleted, with and without a script", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ storageState: ada?.storageState, javaScriptEnabled });
     await page.goto("/settings");
-    await page.getByLabel("Name", { exact: true }).fill("laptop");
-    await page.getByLabel("Expires").selectOption("custom");
-    await page.getByLabel("Last day").fill("2999-01-31");
+    await page
+      .getByRole("region", { name: "Access tokens" })
+      .getByLabel("Name", { exact: true })
+      .fill("laptop");
+    await page
+      .getByRole("region", { name: "Access tokens" })
+      .getByLabel("Expires")
+      .selectOption("custom");
+    await page
+      .getByRole("region", { name: "Access tokens" })
+      .getByLabel("Last day")
+      .fill("2999-01-31");
     await page.getByRole("button", { name: "Create token" }).click();
     await page.getByText("Copy the token now").waitFor();
     await page.getByText("expires 31 Jan 2999").waitFor();

@@ -13,7 +13,10 @@ const whoAmI = (token: string) =>
 it("shows a new token once, and deletes it for good", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto("/settings");
-  await page.getByLabel("Name", { exact: true }).fill("laptop");
+  await page
+    .getByRole("region", { name: "Access tokens" })
+    .getByLabel("Name", { exact: true })
+    .fill("laptop");
   await page.getByLabel("Role").selectOption("read");
   await page.getByRole("button", { name: "Create token" }).click();
   const shown = page.getByRole("status").locator("code");
@@ -30,6 +33,24 @@ it("shows a new token once, and deletes it for good", async () => {
   await list.getByRole("button", { name: "Delete token" }).click();
   await page.getByText("No tokens yet.").waitFor();
   expect((await whoAmI(token)).status).toBe(401);
+});
+
+it("shows a new access key's secret once, and deletes the key for good", async () => {
+  const page = await browser.open({ storageState: accounts[0]?.storageState });
+  await page.goto("/settings");
+  const keys = page.getByRole("region", { name: "Access keys" });
+  await keys.getByLabel("Name", { exact: true }).fill("batch");
+  await keys.getByRole("button", { name: "Create key" }).click();
+  await keys.getByText("Copy the secret now").waitFor();
+  const [id = "", secret = ""] = await keys.getByRole("status").locator("code").allTextContents();
+  expect([id, secret]).toEqual([expect.stringMatching(/^ORRY/), expect.stringMatching(/.{40,}/)]);
+  await page.reload();
+  const list = keys.getByRole("list", { name: "Access keys" });
+  await list.getByText(id).waitFor();
+  expect(await page.content()).not.toContain(secret);
+  await list.getByText("Delete the key batch").click();
+  await list.getByRole("button", { name: "Delete key" }).click();
+  await keys.getByText("No keys yet.").waitFor();
 });
 
 it("changes the password, and signs other browsers out", async () => {

@@ -79,7 +79,10 @@ it("switches the colour scheme and makes a token", async () => {
   await page.getByRole("contentinfo").getByRole("button", { name: "Light" }).click();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
   expect(new URL(page.url()).pathname).toBe("/settings");
-  await page.getByLabel("Name", { exact: true }).fill("laptop");
+  await page
+    .getByRole("region", { name: "Access tokens" })
+    .getByLabel("Name", { exact: true })
+    .fill("laptop");
   await page.getByRole("button", { name: "Create token" }).click();
   expect(await page.getByRole("status").locator("code").textContent()).toMatch(/^hf_/);
   await page.getByText("Delete the token laptop").click();

@@ -60,7 +60,7 @@ export async function verifySignature(
   secret: string,
 ): Promise<boolean> {
   const signed = pickHeaders(headers, signedHeaders);
-  if (!signed) return false;
+  if (!signed || !url.isWellFormed()) return false;
   const claimedHash = signed["x-amz-content-sha256"];
   if (claimedHash !== undefined && claimedHash !== createHash("sha256").update(body).digest("hex"))
     return false;

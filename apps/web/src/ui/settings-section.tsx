@@ -10,7 +10,10 @@ export const SettingsSection = ({
   readonly note: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <section className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[16rem_minmax(0,44rem)]">
+  <section
+    aria-label={title}
+    className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[16rem_minmax(0,44rem)]"
+  >
     <div>
       <h2 className="text-lg">{title}</h2>
       <p className="mt-1 text-sm text-ink-3">{note}</p>
