@@ -22,8 +22,8 @@ export interface Measured {
 
 /** Sounds beside the card, spoken by tiny-voice. */
 export const SAMPLES = {
-  "greeting.wav": "hello world",
-  "picture.wav": "a yellow star at night",
+  "greeting.wav": { title: "A greeting", sentence: "hello world" },
+  "picture.wav": { title: "A wish for a picture", sentence: "a yellow star at night" },
 } as const;
 
 const row = (name: string, { words, right }: Heard): string =>
@@ -36,7 +36,7 @@ export function formatCard({ voice, strangers, rooms, ...measured }: Measured): 
     library: "transformers.js",
     tags: ["onnx", "safetensors", "speech"],
     widget: Object.entries(SAMPLES)
-      .map(([name, sentence]) => `  - src: ${name}\n    example_title: "${sentence}"`)
+      .map(([name, { title }]) => `  - src: ${name}\n    example_title: "${title}"`)
       .join("\n"),
     name: "tiny-ears",
     dataset: ["hand-written-sentences", "Hand-written sentences"],

@@ -71,7 +71,7 @@ write(
 );
 
 // Something to try it with.
-for (const [name, sentence] of Object.entries(SAMPLES))
+for (const [name, { sentence }] of Object.entries(SAMPLES))
   write(name, encodeWav(await (await openVoice(VOICE))(sentence), SAMPLE_RATE));
 
 // From here on only what was written counts.

@@ -126,7 +126,7 @@ function placeFrames(graph: Graph, logarithms: Value) {
   const length = some("Clip", frames, scalar(graph, 0), scalar(graph, 60));
   const end = some("CumSum", length, integer(graph, 1));
   const start = some("Sub", end, length);
-  const total = some("Add", some("ReduceMax", end), scalar(graph, 1));
+  const total = some("Max", some("ReduceMax", end), scalar(graph, 1));
   const counted = some(
     "Range",
     scalar(graph, 0),
