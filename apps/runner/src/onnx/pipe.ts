@@ -19,6 +19,8 @@ export interface Tokenizer {
   (text: string | string[], options?: object): any;
   encode(text: string, options?: object): number[];
   readonly chat_template?: unknown;
+  /** Tokens. */
+  readonly model_max_length?: number;
 }
 
 /** What the folder of a loaded model says beside its pipeline. */

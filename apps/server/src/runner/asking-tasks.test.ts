@@ -128,6 +128,11 @@ it("answers a question with words of the context, not of the question", async ()
     { answer: "New York" },
     {},
   ]);
+  // Far longer than what the model reads at once.
+  const before = "she lives today . ".repeat(60);
+  const long = { ...inputs, context: `${before}in New York. ${before}` };
+  const start = before.length + 3;
+  expect(await ask({ inputs: long })).toMatchObject({ answer: "New York", start, end: start + 8 });
   await expect(ask({ inputs: "Where?" })).rejects.toMatchObject({ code: "invalid-input" });
 });
 

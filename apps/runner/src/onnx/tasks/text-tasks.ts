@@ -1,4 +1,4 @@
-import { invalidInput } from "../../errors.ts";
+import { CallError, invalidInput } from "../../errors.ts";
 import {
   readFields,
   readInteger,
@@ -9,6 +9,7 @@ import {
 } from "../../read-input.ts";
 import { findInText } from "../find-in-text.ts";
 import { json, type TaskRunner } from "../pipe.ts";
+import { windowsOf } from "../windows.ts";
 
 interface Entity {
   readonly entity_group: string;
@@ -56,19 +57,33 @@ export const fillMask: TaskRunner = async ({ pipe }, { inputs, parameters }) => 
   return json(one ? found[0] : found);
 };
 
-export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
+/** A context that is too long at once is read in windows; the best answers of all of them count. */
+export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters }, signal) => {
   const fields = readFields(inputs);
   const question = readText(fields.question, "question");
   const context = readText(fields.context, "context");
   const top = readInteger(parameters, "top_k", 1, 50) ?? 1;
-  const found = await pipe(question, context, { top_k: top });
-  const answers: { answer: string; score: number }[] = Array.isArray(found) ? found : [found];
-  const placed = answers.map(({ answer, score }) => {
-    const span = findInText(context, answer) ?? { start: 0, end: 0 };
-    return { answer: context.slice(span.start, span.end) || answer.trim(), score, ...span };
-  });
-  return json(top === 1 ? placed[0] : placed);
+  const found: (Answer & { readonly start: number; readonly end: number })[] = [];
+  for (const { text, start } of windowsOf(pipe.tokenizer, question, context)) {
+    if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
+    // More than one, because for one the pipeline answers without a list.
+    const answers: Answer[] = await pipe(question, text, { top_k: Math.max(2, top) });
+    for (const { answer, score } of answers.flat()) {
+      const span = findInText(text, answer) ?? { start: 0, end: 0 };
+      const words = text.slice(span.start, span.end) || answer.trim();
+      found.push({ answer: words, score, start: start + span.start, end: start + span.end });
+    }
+  }
+  const isFirst = ({ start, end }: { start: number; end: number }, at: number, all: typeof found) =>
+    all.findIndex((other) => other.start === start && other.end === end) === at;
+  const best = found.toSorted((one, other) => other.score - one.score).filter(isFirst);
+  return json(top === 1 ? best[0] : best.slice(0, top));
 };
+
+interface Answer {
+  readonly answer: string;
+  readonly score: number;
+}
 
 /** Pipelines answer in order but without places; each entity is looked for after the one before. */
 function placeEntities(text: string, entities: readonly Entity[]) {
