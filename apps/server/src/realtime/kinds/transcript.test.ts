@@ -48,7 +48,7 @@ it("listens to the last half minute of what does not end", async () => {
   const second = samples(16_000);
   for (let heard = 0; heard < 59; heard++) take(bytes(second));
   const told: { seconds?: number }[] = [];
-  await take(bytes(second)).run(signal, (result) => told.push(result));
+  await take(bytes(second)).run(signal, (result) => told.push(result as { seconds?: number }));
   expect(told[0]?.seconds).toBeLessThanOrEqual(31);
   expect(told[0]?.seconds).toBeGreaterThanOrEqual(29);
 });
