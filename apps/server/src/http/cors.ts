@@ -18,6 +18,10 @@ const EXPOSED = [
   "Content-Range",
   "X-Linked-Size",
   "X-Linked-ETag",
+  "X-Amzn-RequestId",
+  "X-Amzn-ErrorType",
+  "X-Amzn-Bedrock-Content-Type",
+  "X-Amzn-Bedrock-PerformanceConfig-Latency",
 ].join(", ");
 
 /** Lets clients in other origins' pages read the API with a token; cookies never cross (no credentials). */

@@ -27,7 +27,10 @@ export function Component() {
           note={
             <>
               For programs that sign their calls of models, as the AWS SDKs do. A key runs models,
-              and does nothing else. <Link to={pathTo("doc", { slug: "hosted-runtime" })}>How</Link>
+              and does nothing else.{" "}
+              <Link to={pathTo("doc", { slug: "hosted-runtime" })} className="text-link">
+                Read how
+              </Link>
             </>
           }
         >
