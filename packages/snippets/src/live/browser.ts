@@ -22,6 +22,12 @@ function showLines({ answers }: LiveRequest): readonly string[] {
   return [`${answer}.textContent = ${text};`];
 }
 
+/** Where a page gets its tokens from. */
+export const TOKEN_LINES: readonly string[] = [
+  "// Your own server asks the hub: no long-lived token belongs into a page.",
+  'tokenProvider: async () => (await fetch("/live-token")).json(),',
+];
+
 /** What is asked, as the visitor of a page with an element `#question` changes it. */
 function askLines(request: LiveRequest): string {
   const question = 'document.querySelector("#question").addEventListener';
@@ -49,9 +55,7 @@ const client = createRealtimeClient({
 });
 
 const connection = client.connect(${jsString(request.modelId)}, {
-${indent(connectLines(request, { knowsReconnect: true }), "  ")}\
-  // Your own server asks the hub: no long-lived token belongs into a page.
-  tokenProvider: async () => (await fetch("/live-token")).json(),
+${indent([...connectLines(request, { knowsReconnect: true }), ...TOKEN_LINES], "  ")}\
   onResult(result) {
 ${indent(showLines(request), "    ")}\
   },

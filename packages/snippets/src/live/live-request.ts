@@ -20,4 +20,4 @@ export interface LiveRequest {
 /** `bytes`: each result is a picture's file and nothing else. */
 export type LiveAnswers = "picture" | "bytes" | "text" | "transcript" | "speech" | "output";
 
-export type LiveProgram = "browser" | "node" | "fal";
+export type LiveProgram = "browser" | "node" | "react" | "fal";

@@ -1,7 +1,12 @@
 import { readdirSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { asBase64 } from "@orrery/inference";
-import { expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { transformWithOxc } from "vite";
+import { expect, it, onTestFinished } from "vitest";
 import { hostileTexts } from "../testing/hostile-texts.ts";
 import { LIVE_PROGRAMS, type LiveRequest, liveSnippet } from "./index.ts";
 
@@ -39,7 +44,11 @@ const REQUESTS: Readonly<Record<string, LiveRequest>> = {
 };
 
 const CASES = Object.entries(REQUESTS).flatMap(([name, request]) =>
-  LIVE_PROGRAMS.map((program) => ({ path: `${name}/${program}.js`, program, request })),
+  LIVE_PROGRAMS.map((program) => ({
+    path: `${name}/${program}.${program === "react" ? "jsx" : "js"}`,
+    program,
+    request,
+  })),
 );
 
 it.each(CASES)("prints $path", async ({ path, program, request }) => {
@@ -63,19 +72,47 @@ it.each(LIVE_PROGRAMS)("says exactly what is asked, whatever it is: %s", async (
   }
 });
 
+it.each(Object.entries(REQUESTS))(
+  "prints a component that React renders: %s",
+  async (_, request) => {
+    const program = liveSnippet("react", request);
+    const { code } = await transformWithOxc(program, "program.jsx", {
+      jsx: { runtime: "automatic" },
+    });
+    // Below the project, so that the program finds the packages that it imports.
+    const folder = await mkdtemp(join(import.meta.dirname, "../../../../node_modules/.live-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "program.mjs"), code);
+    const { Live } = await import(join(folder, "program.mjs"));
+    const html = renderToStaticMarkup(createElement(Live));
+    expect(html).toMatch(/^<(input|button).*<p>idle<\/p>$/);
+  },
+);
+
 /** Runs a program whose clients take down what they are asked for. */
 async function runProgram(program: string): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const connect = (modelId: string, { path }: { readonly path?: string }) => ({
     send: (message: unknown) => resolve({ modelId, path, message }),
   });
-  const body = program.replaceAll(/^import .*$/gm, "");
-  const names = ["createRealtimeClient", "fal", "process", "globalThis"];
+  const world = {
+    createRealtimeClient: () => ({ connect }),
+    useRealtime: connect,
+    fal: { realtime: { connect } },
+    process: { env: {} },
+    globalThis: { WebSocket: class {} },
+    React: { createElement: pressed, Fragment: "" },
+  };
+  const { code } = await transformWithOxc(program, "program.jsx", { jsx: { runtime: "classic" } });
+  const isComponent = code.includes("function Live()");
+  const body = code.replaceAll(/^import .*$/gm, "").replaceAll(/^export (?!\{)/gm, "");
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  const run = new AsyncFunction(...names, body) as unknown as (
-    ...values: unknown[]
-  ) => Promise<void>;
-  const world = { WebSocket: class {} };
-  await run(() => ({ connect }), { realtime: { connect } }, { env: {} }, world);
+  const run = new AsyncFunction(...Object.keys(world), `${body}${isComponent ? "Live();" : ""}`);
+  await (run(...Object.values(world)) as Promise<void>);
   return promise;
+}
+
+/** An element whose button somebody presses as soon as it is there. */
+function pressed(_type: unknown, props: { readonly onClick?: () => void } | null): void {
+  props?.onClick?.();
 }

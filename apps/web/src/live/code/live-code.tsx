@@ -11,12 +11,14 @@ import { LivePanel } from "../live-panel.tsx";
 const LABELS: Readonly<Record<LiveProgram, string>> = {
   browser: "Browser",
   node: "Node",
+  react: "React",
   fal: "fal’s client",
 };
 
 const NOTES: Readonly<Record<LiveProgram, string>> = {
   browser: "For a page of your own with elements #question and #answer.",
   node: "Reads the access token from HF_TOKEN; public models need none.",
+  react: "A component that shows what the model answers to what is typed.",
   fal: "The unmodified npm package, led to this hub.",
 };
 

@@ -1,0 +1,38 @@
+import { createRealtimeClient } from "@orrery/realtime";
+import { useRealtime } from "@orrery/realtime/react";
+import { useEffect, useState } from "react";
+
+const client = createRealtimeClient({
+  restApiUrl: "http://localhost:4870",
+  realtimeUrl: "http://localhost:4870",
+});
+
+export function Live() {
+  const { send, state, result, error } = useRealtime("orrery/tiny-painter", {
+    client,
+    throttleInterval: 128,
+    reconnect: true,
+    // Your own server asks the hub: no long-lived token belongs into a page.
+    tokenProvider: async () => (await fetch("/live-token")).json(),
+  });
+  return (
+    <>
+      <input onChange={({ target }) => send({
+        prompt: target.value,
+        seed: 7,
+      })} />
+      <p>{error ? error.message : state}</p>
+      {result && <Answer bytes={result.images[0].content} />}
+    </>
+  );
+}
+
+function Answer({ bytes }) {
+  const [url, setUrl] = useState();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes]));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return <img src={url} alt="" />;
+}
