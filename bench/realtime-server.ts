@@ -89,17 +89,18 @@ async function fullLoad(address: string, page: string, isRendering: boolean) {
   await sleep(1500);
   delays.splice(0);
   let pages = 0;
-  let isOver = false;
-  const render = async () => {
-    while (!isOver) {
-      await (await fetch(page)).arrayBuffer();
-      pages++;
-    }
-  };
-  const rendering = isRendering ? [render(), render()] : [];
-  await sleep(8000);
-  isOver = true;
-  await Promise.all(rendering);
+  if (isRendering) {
+    const [readers] = await run("realtime-clients.ts", page, "2");
+    readers.stdout?.on("data", (text: Buffer) => {
+      pages = Number(text.toString().trim().split("\n").at(-1));
+    });
+    await sleep(1000);
+    delays.splice(0);
+    const before = pages;
+    await sleep(8000);
+    pages -= before;
+    readers.kill();
+  } else await sleep(8000);
   for (const timer of timers) clearTimeout(timer);
   for (const socket of sockets) socket.terminate();
   const found = { p50: median(delays), p99: percentile(delays, 0.99), trips: delays.length };
@@ -163,6 +164,22 @@ try {
   const relay = socketOf("ada/echo", await liveToken("echo"));
   const bare = `${echo.replace("http", "ws")}/acme/echo/realtime`;
 
+  const painter = socketOf("orrery/tiny-painter", await liveToken("tiny-painter"));
+  const before = residentMb(pid);
+  await run("realtime-clients.ts", painter, `${IDLE / 2}`);
+  await run("realtime-clients.ts", painter, `${IDLE / 2}`);
+  await sleep(3000);
+  const { body } = await fetch(`${origin}/metrics`);
+  const [, open] = /^orrery_live_sessions (\d+)/m.exec(await new Response(body).text()) ?? [];
+  const held = residentMb(pid) - before;
+  rows.push([
+    `${open} idle sessions`,
+    `${held.toFixed(0)} MB, ${((held * 1024) / IDLE).toFixed(1)} kB each`,
+    "300 MB",
+  ]);
+  for (const child of children.splice(1)) child.kill();
+  await sleep(2000);
+
   const bareRates: number[] = [];
   const hubRates: number[] = [];
   const cpu = { bare: 0, hub: 0 };
@@ -202,7 +219,6 @@ try {
   ]);
 
   const firsts: number[] = [];
-  const painter = socketOf("orrery/tiny-painter", await liveToken("tiny-painter"));
   for (let round = 0; round < 12; round++) {
     const began = performance.now();
     const socket = await connect(painter);
@@ -217,19 +233,6 @@ try {
     `${median(firsts).toFixed(0)} ms`,
     "150 ms",
   ]);
-  await sleep(2000);
-
-  const before = residentMb(pid);
-  await run("realtime-clients.ts", painter, `${IDLE / 2}`);
-  await run("realtime-clients.ts", painter, `${IDLE / 2}`);
-  await sleep(3000);
-  const held = residentMb(pid) - before;
-  rows.push([
-    `${IDLE} idle sessions`,
-    `${held.toFixed(0)} MB, ${((held * 1024) / IDLE).toFixed(1)} kB each`,
-    "300 MB",
-  ]);
-  for (const child of children.splice(1)) child.kill();
 } finally {
   await hub?.stop();
   for (const child of children) child.kill();

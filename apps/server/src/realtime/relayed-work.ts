@@ -1,6 +1,7 @@
 import { WebSocket } from "ws";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import type { RelayedSource } from "../gateway/live-model.ts";
+import { createCorkedSend } from "./corked-send.ts";
 import { LIVE } from "./live-limits.ts";
 import type { SessionPort, SessionWork } from "./live-session.ts";
 
@@ -27,16 +28,20 @@ export function relayedWork(
   const mostWaiting = maxBuffering ?? LIVE.buffering;
   let upstream: WebSocket | undefined;
 
-  const ready = (): WebSocket | undefined =>
-    upstream?.readyState === WebSocket.OPEN && upstream.bufferedAmount < LIVE.slowBytes
-      ? upstream
-      : undefined;
+  const sendDown = createCorkedSend(socket, LIVE.slowBytes, () => upstream?.resume());
+  let sendUp: ReturnType<typeof createCorkedSend> | undefined;
+  let isUpFull = true;
 
   function flush(): void {
-    for (let to = ready(); to && waiting.length > 0; to = ready()) {
-      const next = waiting.shift();
-      if (next) to.send(next.data, { binary: next.isBinary }, flush);
-    }
+    isUpFull = false;
+    for (let next = waiting.shift(); next; next = isUpFull ? undefined : waiting.shift())
+      pass(next);
+  }
+
+  /** Where the provider takes no more, it says when it does again. */
+  function pass({ data, isBinary }: Frame): void {
+    if (upstream?.readyState !== WebSocket.OPEN) return;
+    isUpFull = sendUp?.(data, isBinary) === false;
   }
 
   function join(opened: WebSocket): void {
@@ -52,18 +57,14 @@ export function relayedWork(
           new GatewayError("provider-key-refused", "The provider does not take the key."),
         );
       port.count({});
-      socket.send(data, { binary: isBinary }, resume);
-      if (socket.bufferedAmount > LIVE.slowBytes) opened.pause();
+      if (!sendDown(data, isBinary)) opened.pause();
     });
     opened.on("close", (code) => {
       if (code === 1000 || code === 1005) socket.close(1000);
       else port.fail(new GatewayError("provider-cut", "The provider ended the connection."));
     });
+    sendUp = createCorkedSend(opened, LIVE.slowBytes, flush);
     flush();
-  }
-
-  function resume(): void {
-    if (upstream?.isPaused && socket.bufferedAmount < LIVE.slowBytes) upstream.resume();
   }
 
   source.connect(maxBuffering, controller.signal).then(join, (error) => {
@@ -72,8 +73,7 @@ export function relayedWork(
 
   return {
     message(data, isBinary) {
-      const to = waiting.length === 0 ? ready() : undefined;
-      if (to) return to.send(data, { binary: isBinary }, flush);
+      if (!isUpFull) return pass({ data, isBinary });
       waiting.push({ data, isBinary });
       if (waiting.length > mostWaiting) waiting.shift();
     },
