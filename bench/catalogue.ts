@@ -123,13 +123,16 @@ for (const { name, make } of CLASSES) {
     ours.set(name, times);
   }
 }
-const quick: number[] = [];
-const random = createRandom(9);
-for (let i = 0; i < OURS; i++) {
-  const question = typedQuestion(random, samples);
-  const from = performance.now();
-  await Promise.all([index.best("model", question), index.best("dataset", question)]);
-  quick.push(performance.now() - from);
+let quick: number[] = [];
+for (const seed of [90, 9]) {
+  const random = createRandom(seed);
+  quick = [];
+  for (let i = 0; i < OURS; i++) {
+    const question = typedQuestion(random, samples);
+    const from = performance.now();
+    await Promise.all([index.best("model", question), index.best("dataset", question)]);
+    quick.push(performance.now() - from);
+  }
 }
 ours.set("quick search, 10 of both kinds", quick);
 for (const [name, change] of Object.entries(CHANGES))

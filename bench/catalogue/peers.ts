@@ -20,6 +20,7 @@ const COLUMN = {
   parameters: "parameters",
   size: "size",
   relevance: "downloads",
+  id: "path",
 } as const;
 
 const shared = ({ numbers, words }: IndexQuestion, bind: (value: unknown) => string) => [

@@ -13,7 +13,8 @@ export const INDEX_SORTS = {
   updated: "updated",
   parameters: "parameters",
   size: "size",
-} as const satisfies { readonly [Sort in RepoSort]?: Column };
+  id: "id",
+} as const satisfies { readonly [Sort in RepoSort]: Column | "id" };
 
 /** A filter as the index is asked for it: the same rule of who may see what as `canRead`. */
 export const indexQuestion = (

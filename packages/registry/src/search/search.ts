@@ -196,13 +196,13 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
       return repos;
     },
 
-    /** A page of repos and how many there are; `undefined` where only SQL can tell. */
+    /** A page of repos and how many there are; `undefined` while only SQL can tell. */
     async page(
       viewer: Viewer,
       filter: RepoFilter,
       { sort, isAscending, limit, after }: Page,
     ): Promise<{ readonly repos: readonly Repo[]; readonly total: number } | undefined> {
-      if (!index || sort === "id") return undefined;
+      if (!index) return undefined;
       const { keys, total } = await index.answer(filter.type, {
         ...indexQuestion(viewer, filter),
         sort: INDEX_SORTS[sort],
@@ -237,7 +237,7 @@ const isTime = (sort: RepoSort) => sort === "newest" || sort === "updated";
 const sqlValue = (sort: RepoSort, value: number) =>
   isTime(sort) ? new Date(value).toISOString() : value;
 
-const indexPlace = (sort: RepoSort, { value, key }: RepoPlace): IndexPlace => ({
-  key,
-  value: isTime(sort) ? Date.parse(`${value}`) : Number(value),
-});
+const indexPlace = (sort: RepoSort, { value, key }: RepoPlace): IndexPlace =>
+  sort === "id"
+    ? { key, value: 0, path: `${value}` }
+    : { key, value: isTime(sort) ? Date.parse(`${value}`) : Number(value) };

@@ -131,6 +131,28 @@ async function change(world: TestWorld, dice: Chance, made: readonly string[]): 
   }
 }
 
+/** Pages by name, one way or the other, show all that a list shows. */
+async function compareNames(world: TestWorld, viewer: Viewer, dice: Chance): Promise<void> {
+  const { repos, search } = world.registry;
+  const all = await search.list(
+    viewer,
+    { kind: "model", values: {}, matchAll: [] },
+    { limit: 1e3 },
+  );
+  const isAscending = dice.next() < 0.5;
+  const limit = 1 + dice.below(30);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const paging = { sort: "id", isAscending, limit, cursor } as const;
+    const page = await repos.list(viewer, { type: "model" }, paging);
+    seen.push(...page.repos.map(({ id }) => formatRepoId(id)));
+    cursor = page.nextCursor;
+  } while (cursor);
+  const names = all.repos.map(({ id }) => formatRepoId(id)).toSorted();
+  expect(seen).toEqual(isAscending ? names : names.toReversed());
+}
+
 /** What the index in memory promises: what SQL says, at once, for any viewer and question. */
 export function describeSearch(create: CreateWorld): void {
   it("answers from memory as from SQL, whatever happens to the repos", async () => {
@@ -174,6 +196,7 @@ export function describeSearch(create: CreateWorld): void {
         expect([asked, facet, counted[0]]).toEqual([asked, facet, counted[1]]);
         cursor = fast.nextCursor;
       } while (cursor);
+      if (step % 10 === 0) await compareNames(world, viewer, dice);
     }
   });
 

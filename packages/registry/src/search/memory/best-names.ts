@@ -10,6 +10,8 @@ import { topDocs } from "./top-docs.ts";
 
 /** So many of the most downloaded documents are looked at first: most texts end there. */
 const WALK = 1_000;
+/** Of so few documents, names are looked at without asking what else they have. */
+const FEW = 4_000;
 
 interface Parts {
   readonly columns: DocColumns;
@@ -55,13 +57,20 @@ export function bestNames(
 
   /** The first ones of all that fit so. */
   function search(fit: Fit, parts: readonly NamePart[]): readonly number[] {
-    const lists = texts.flatMap((text) => nameIndex.wordsFor(text, fit));
+    const lists = texts
+      .flatMap((text) => nameIndex.wordsFor(text, fit))
+      .map((words) => ({ words, size: nameIndex.sizeOf(words) }))
+      .sort((one, other) => one.size - other.size);
+    const [least] = lists;
     // Of signs alone the index knows nothing: who types them sees the most downloaded ones.
-    if (lists.length === 0 || lists.some((words) => nameIndex.sizeOf(words) === 0)) return [];
-    return filtered(
-      nameIndex.every(lists, scratch),
-      parts.filter(({ sign }) => sign >= 0),
+    if (!least || least.size === 0) return [];
+    // To join long lists takes longer than to look at the names of a short one.
+    const joined = least.size <= FEW ? [least] : lists;
+    const bits = nameIndex.every(
+      joined.map(({ words }) => words),
+      scratch,
     );
+    return filtered(bits, joined === lists ? parts.filter(({ sign }) => sign >= 0) : parts);
   }
 
   /** Names are looked at only until there are enough: most bitmaps are large, and few names needed. */

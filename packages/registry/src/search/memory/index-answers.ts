@@ -7,7 +7,8 @@ import { DocList } from "./doc-list.ts";
 import type { DocOrder } from "./doc-order.ts";
 import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
 import type { FacetCounter } from "./facet-counter.ts";
-import type { NameBytes } from "./name-bytes.ts";
+import { firstDocs } from "./first-docs.ts";
+import { asBytes, type NameBytes } from "./name-bytes.ts";
 import type { NameIndex, NameMatch } from "./name-index.ts";
 import { FITS } from "./name-pieces.ts";
 import type { NumberRanges } from "./number-ranges.ts";
@@ -90,6 +91,7 @@ export class IndexAnswers {
     if (limit === 0) return { keys: [] };
     if (sort === "relevance" && within) return this.givenOrder(found, within, after, limit);
     if (sort === "relevance" && match) return this.byRelevance(question, found, match);
+    if (sort === "id") return this.byName(found, isRising, after, limit);
     const column = sort === "relevance" ? "downloads" : sort;
     const wanted = { column, isRising, after, limit: limit + 1 };
     return this.cut(
@@ -140,6 +142,26 @@ export class IndexAnswers {
     for (const doc of this.parts.nameIndex.named(words.join(" ")))
       if (hasBit(among, doc)) setBit(bits, doc);
     return bits;
+  }
+
+  /** No order of names is kept: few ask for it, and each name is looked at. */
+  private byName(found: Found, isRising: boolean, after: IndexPlace | undefined, limit: number) {
+    const { names, columns } = this.parts;
+    const sign = isRising ? 1 : -1;
+    const place = after && { bytes: asBytes(after.path ?? ""), key: after.key };
+    const compare = (one: number, other: number) =>
+      sign * (names.compare(one, other) || columns.keys.compare(other, one));
+    const docs = firstDocs(found, limit + 1, {
+      compare,
+      isWorse: (doc, worst) => sign * names.compare(doc, worst) > 0,
+      isLeftOut: (doc) =>
+        place !== undefined &&
+        sign * (names.compareTo(doc, place.bytes) || -columns.keys.compareTo(doc, place.key)) <= 0,
+    });
+    const keys = docs.slice(0, limit).map((doc) => columns.keys.get(doc));
+    const last = docs[limit - 1];
+    if (docs.length <= limit || last === undefined) return { keys };
+    return { keys, next: { value: 0, key: columns.keys.get(last), path: names.get(last) } };
   }
 
   private givenOrder(

@@ -88,7 +88,7 @@ function world(seed: number) {
       },
       { part: "size", choices: COLUMNS.map((column) => ({ column, min: 2, max: 3 })) },
     ],
-    sort: pick(COLUMNS),
+    sort: pick([...COLUMNS, "id"] as const),
     isRising: random() < 0.2,
     limit: 1 + below(12),
     facets: TERMS.map(([facet]) => ({ facet, chosen: random() < 0.2 ? ["none"] : [] })),
@@ -118,11 +118,15 @@ function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer
       );
     });
   const found = matching(" ");
-  const column = sort as Column;
   const sign = isRising ? 1 : -1;
+  const path = ({ namespace, name }: Row) => `${namespace}/${name}`.toLowerCase();
+  const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  const byValue = (one: Row, other: Row) =>
+    sort === "id"
+      ? byName(path(one), path(other))
+      : one.numbers[sort as Column] - other.numbers[sort as Column];
   const sorted = found.toSorted(
-    (one, other) =>
-      sign * (one.numbers[column] - other.numbers[column] || (one.key > other.key ? -1 : 1)),
+    (one, other) => sign * (byValue(one, other) || (one.key > other.key ? -1 : 1)),
   );
   const counts = facets.map(({ facet, chosen }) => {
     const values = TERMS.find(([name]) => name === facet)![1];
@@ -220,7 +224,7 @@ it("pages through every order without a gap, while rows come and go", () => {
   };
   for (let i = 0; i < 300; i++) put({ ...row(`${1e9 + i * 10}`), isPrivate: false });
   const stay = [...rows.keys()].filter((_, index) => index % 3 !== 0);
-  for (const sort of [...COLUMNS, "relevance"] as const)
+  for (const sort of [...COLUMNS, "id", "relevance"] as const)
     for (const isRising of sort === "relevance" ? [false] : [false, true]) {
       const words = sort === "relevance" ? ["llama"] : [];
       const seen: string[] = [];

@@ -120,6 +120,22 @@ export class NameBytes {
     return (rest === 0 || rest === slash) && this.isAt(doc, rest, text);
   }
 
+  /** Negative where the first name is the smaller one, as strings are. */
+  compare(one: number, other: number): number {
+    return this.compareTo(one, this.bytes, this.startOf(other), this.lengthOf(other));
+  }
+
+  /** The same with a name that stands in any array. */
+  compareTo(doc: number, text: Uint8Array, from = 0, length = text.length): number {
+    const start = this.startOf(doc);
+    const own = this.lengthOf(doc);
+    for (let i = 0; i < own && i < length; i++) {
+      const difference = this.bytes[start + i]! - text[from + i]!;
+      if (difference !== 0) return difference;
+    }
+    return own - length;
+  }
+
   private startOf(doc: number): number {
     return this.facts[doc * FIELDS + START]!;
   }

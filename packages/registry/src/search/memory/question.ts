@@ -46,6 +46,8 @@ export interface IndexPlace {
   readonly key: string;
   /** How well the text fits there, in the order of relevance: 0 is best. */
   readonly tier?: number;
+  /** What is called so there, in the order of names; it has no number. */
+  readonly path?: string;
 }
 
 /** Both ends belong to it. */
@@ -77,8 +79,8 @@ export interface IndexQuestion {
   readonly words: readonly string[];
   readonly conditions: readonly TermCondition[];
   readonly numbers: readonly NumberRange[];
-  /** `relevance`: by how the words fit, then by downloads. */
-  readonly sort: Column | "relevance";
+  /** `relevance`: by how the words fit, then by downloads. `id`: by name. */
+  readonly sort: Column | "relevance" | "id";
   readonly isRising: boolean;
   readonly after?: IndexPlace | undefined;
   /** 0 for counts alone. */

@@ -82,7 +82,7 @@ export class TermTable {
     const size = this.sizes[term]!;
     const found = placeIn(this.pool, this.starts[term]!, this.starts[term]! + size, doc);
     if (found < this.starts[term]! + size && this.pool[found] === doc) return;
-    if (size === this.rooms[term]) this.move(term, Math.max(2, size * 2));
+    if (size === this.rooms[term]) this.move(term, 2 + Math.ceil(size * 1.25));
     const start = this.starts[term]!;
     const at = placeIn(this.pool, start, start + size, doc);
     this.pool.copyWithin(at + 1, at, start + size);
@@ -147,7 +147,8 @@ export class TermTable {
       if (this.rooms[term] === IN_BITS) this.dense.set(term, this.memory.alloc(wordsFor(capacity)));
       else this.used += sizes[term]!;
     }
-    this.pool = new Uint32Array(Math.ceil(this.used * 1.05) + 4096);
+    // What is not used takes no memory, and to make room later would hold up who asks then.
+    this.pool = new Uint32Array(Math.ceil(this.used * 1.5) + 4096);
     const next = this.starts.slice();
     for (let doc = 0; doc < count; doc++)
       for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) {

@@ -1,7 +1,8 @@
-import { eachBit, hasBit } from "./bits.ts";
+import { hasBit } from "./bits.ts";
 import type { DocColumns } from "./doc-columns.ts";
 import type { DocOrder } from "./doc-order.ts";
 import { asBits, type Found } from "./evaluate.ts";
+import { firstDocs } from "./first-docs.ts";
 import type { Column, IndexPlace } from "./question.ts";
 import type { Scratch } from "./scratch.ts";
 
@@ -49,56 +50,18 @@ export function topDocs(
 
 /** The first ones by looking at every document of the answer. */
 function best(
-  { bits, docs }: Found,
+  found: Found,
   columns: DocColumns,
   { column, isRising, limit, isLeftOut }: Wanted,
   isDone: ((doc: number) => boolean) | undefined,
 ): readonly number[] {
   const sign = isRising ? 1 : -1;
   const values = columns.values[column];
-  const compare = (one: number, other: number) => sign * columns.compare(column, one, other);
-  // A heap with the last of the page on top.
-  const heap: number[] = [];
-  let worst = Number.POSITIVE_INFINITY;
-  const visit = (doc: number) => {
-    const value = sign * values[doc]!;
-    if (value > worst || isDone?.(doc) || isLeftOut?.(doc)) return;
-    if (heap.length < limit) {
-      pushUp(heap, doc, compare);
-    } else if (compare(doc, heap[0]!) < 0) {
-      heap[0] = doc;
-      siftDown(heap, compare);
-    }
-    if (heap.length === limit) worst = sign * values[heap[0]!]!;
-  };
-  if (bits) eachBit(bits, visit);
-  else for (const doc of docs ?? []) visit(doc);
-  return heap.sort(compare);
-}
-
-function pushUp(heap: number[], doc: number, compare: (one: number, other: number) => number) {
-  let at = heap.push(doc) - 1;
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (compare(heap[parent]!, doc) >= 0) break;
-    heap[at] = heap[parent]!;
-    at = parent;
-  }
-  heap[at] = doc;
-}
-
-function siftDown(heap: number[], compare: (one: number, other: number) => number) {
-  const doc = heap[0]!;
-  let at = 0;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && compare(heap[child + 1]!, heap[child]!) > 0) child++;
-    if (compare(heap[child]!, doc) <= 0) break;
-    heap[at] = heap[child]!;
-    at = child;
-  }
-  heap[at] = doc;
+  return firstDocs(found, limit, {
+    compare: (one, other) => sign * columns.compare(column, one, other),
+    isWorse: (doc, worst) => sign * values[doc]! > sign * values[worst]!,
+    isLeftOut: (doc) => Boolean(isDone?.(doc) || isLeftOut?.(doc)),
+  });
 }
 
 /** Whether a document stands at a place or before it, in the direction of the list. */
