@@ -7,6 +7,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/inference": ["catalog"],
   "packages/snippets": [
     "inference",
+    "inference/hosted-runtime",
     "catalog",
     "catalog/literals",
     "catalog/literal-values",

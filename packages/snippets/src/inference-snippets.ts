@@ -44,7 +44,7 @@ export function inferenceSnippets(
 }
 
 /** Only these two kinds of model chat, and only when their tags say so. */
-const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
+export const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
   (pipelineTag === "text-generation" || pipelineTag === "image-text-to-text") &&
   tags.includes("conversational");
 

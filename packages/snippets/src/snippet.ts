@@ -9,7 +9,11 @@ export type Client =
   | "requests"
   | "huggingface.js"
   | "fetch"
-  | "curl";
+  | "curl"
+  /** Of hosted model runtimes. */
+  | "boto3"
+  | "aws-sdk"
+  | "curl-invoke";
 
 /** A program to copy. Every value in it went through its language's quoter. */
 export interface Snippet {

@@ -115,9 +115,10 @@ function findServingTask(
   if (provider === "auto" && route === "routed") return ANY;
   const served = findProviderTask(protocolOf(provider), task, options.providers);
   if (!served || served.serves?.(options.providerId ?? model.id) === false) return undefined;
-  return route === "routed" && findProvider(provider, options.providers)?.directOnly
-    ? undefined
-    : served;
+  const { directOnly, protocol } = findProvider(provider, options.providers) ?? {};
+  if (route === "routed" && directOnly) return undefined;
+  // Such a provider has clients of its own; the hub's router calls it for chats.
+  return protocol && (route !== "routed" || task !== "conversational") ? undefined : served;
 }
 
 /** A server of one's own speaks the hub's protocol unless the reader names another. */

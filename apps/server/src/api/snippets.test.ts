@@ -44,6 +44,9 @@ it("answers every way to use a model, in the order in which they are offered", a
     "js/huggingface.js",
     "js/fetch",
     "sh/curl",
+    "python/boto3",
+    "js/aws-sdk",
+    "sh/curl-invoke",
   ]);
   expect(inference[0]).toMatchObject({ install: "pip install openai" });
   expect(localApps[0]).toMatchObject({ app: "llama.cpp", language: "sh" });

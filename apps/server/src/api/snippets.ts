@@ -7,6 +7,7 @@ import {
   callWay,
   inputsError,
   installLine,
+  keyVariableOf,
   listPrograms,
   listProviderChoices,
   tokenScope,
@@ -73,13 +74,13 @@ const inLanguage = <Snippet extends Pick<PlainSnippet, "language">>(
 function presentPrograms(source: UsageSource, query: UsageQuery) {
   const way = callWay(source, query);
   if (!way) return [];
-  const { keyVariable, billTo } = way;
+  const { billTo } = way;
   return listPrograms(source, query)
     .filter(({ client }) => isWanted(query.client, client))
     .map((program) => ({
       ...program,
       ...installOf(installLine(program)),
-      keyVariable,
+      keyVariable: keyVariableOf(way, program.client),
       tokenScope: tokenScope(source, way, program.client),
       billTo,
     }));

@@ -2,6 +2,7 @@ import type { InferenceUsageView } from "@orrery/web/page-data/usage";
 import {
   callWay,
   inputsError,
+  keyVariableOf,
   listPrograms,
   listProviderChoices,
   noInferenceReason,
@@ -56,6 +57,7 @@ export function inferenceView({ source, choices }: UsageContext): PlainView {
         ...{ key, label, group: PROVIDER_GROUPS[group] },
       })),
       provider,
+      keyVariable: way ? keyVariableOf(way, program.client) : "",
       ...(way && { tokenScope: tokenScope(source, way, client) }),
       chats: source.model !== undefined && isChat(source.model),
       ...fields,
@@ -93,7 +95,6 @@ function readFields(
     },
     ...(isOwn && { endpointUrl: written.endpoint_url ?? OWN_SERVER_URL }),
     way,
-    keyVariable: way?.keyVariable ?? "",
     ...(way?.group === "hub" && {
       payers: source.payers.map(({ name }) => name),
       payer: way.billTo ?? "",

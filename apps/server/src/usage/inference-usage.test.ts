@@ -6,6 +6,7 @@ import {
   type CallWay,
   callWay,
   inputsError,
+  keyVariableOf,
   listPrograms,
   listProviderChoices,
   noInferenceReason,
@@ -86,9 +87,9 @@ describe("programs", () => {
   it("name the variable that holds the key, and the provider's own", () => {
     expect(callWay(chat, { provider: "own" })?.keyVariable).toBe("API_TOKEN");
     for (const provider of Object.keys(providers)) {
-      const { keyVariable = "" } = callWay(chat, { provider }) ?? {};
-      for (const { content, language } of listPrograms(chat, { provider }))
-        expect([provider, language, content.includes(keyVariable)]).toEqual([
+      const way = callWay(chat, { provider });
+      for (const { content, language, client } of listPrograms(chat, { provider }))
+        expect([provider, language, way && content.includes(keyVariableOf(way, client))]).toEqual([
           provider,
           language,
           true,

@@ -4,6 +4,9 @@ import {
   type Client,
   environmentVariable,
   inferenceSnippets,
+  RUNTIME_CLIENTS,
+  RUNTIME_KEY_VARIABLE,
+  runtimeSnippets,
   type Snippet,
   type SnippetOptions,
 } from "@orrery/snippets";
@@ -62,7 +65,7 @@ export interface CallWay {
   readonly group: ProviderGroup;
   /** The organization that pays. */
   readonly billTo?: string;
-  /** The environment variable in which a program looks for its key. */
+  /** Where most programs look for their key; see `keyVariableOf`. */
   readonly keyVariable: string;
 }
 
@@ -79,6 +82,10 @@ export function tokenScope(
   const asks = client === "huggingface_hub" && model && !isChat(model);
   return asks && isPrivate ? "read" : "inference";
 }
+
+/** The environment variable in which a program looks for its key. */
+export const keyVariableOf = ({ keyVariable }: CallWay, client: Client): string =>
+  RUNTIME_CLIENTS.some((one) => one.client === client) ? RUNTIME_KEY_VARIABLE : keyVariable;
 
 /** Through this hub where it runs the model for the viewer, unless `direct`; nothing where nobody does. */
 export function callWay(source: UsageSource, query: UsageQuery): CallWay | undefined {
@@ -127,7 +134,7 @@ export function listPrograms(source: UsageSource, query: UsageQuery): readonly S
     ...(query.language && { language: query.language }),
     ...(sample && { inputs: inputsOf(model, sample, query.inputs) }),
   };
-  return inferenceSnippets(model, options).filter(
+  return [...inferenceSnippets(model, options), ...runtimeSnippets(model, options)].filter(
     ({ client }) =>
       way.group !== "straight" || !ASK_THE_HUB.has(client) || isNamed(source, provider),
   );
@@ -170,7 +177,9 @@ const INSTALL: Readonly<Record<string, string>> = {
   "python/huggingface_hub": "pip install huggingface_hub",
   "python/fal_client": "pip install fal-client",
   "python/requests": "pip install requests",
+  "python/boto3": "pip install boto3",
   "js/openai": "npm install openai",
+  "js/aws-sdk": "npm install @aws-sdk/client-bedrock-runtime",
   "js/huggingface.js": "npm install @huggingface/inference",
 };
 

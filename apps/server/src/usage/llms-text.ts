@@ -3,6 +3,7 @@ import { type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
 import { listFileUsage, mainFile } from "./file-usage.ts";
 import {
   callWay,
+  keyVariableOf,
   listPrograms,
   listProviderChoices,
   PROVIDER_GROUPS,
@@ -108,7 +109,7 @@ function inference({ source }: LlmsTextInput): readonly string[] {
   const label = `${PROVIDER_GROUPS[way.group]}, called with ${first.client}`;
   const scope = tokenScope(source, way, first.client);
   const needs = scope
-    ? [`${way.keyVariable} is a token of this hub; the role ${scope} is enough.`]
+    ? [`${keyVariableOf(way, first.client)} is a token of this hub; the role ${scope} is enough.`]
     : [];
   return [section("Call it", [program({ ...presentProgram(first), label }), ...needs])];
 }

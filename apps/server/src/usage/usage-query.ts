@@ -1,12 +1,16 @@
 import type { Providers } from "@orrery/inference";
-import { CLIENTS } from "@orrery/snippets";
+import { CLIENTS, RUNTIME_CLIENTS } from "@orrery/snippets";
 import { z } from "zod";
 
 /** Stands for a server of one's own where a provider is chosen. */
 export const OWN_SERVER = "own";
 
 /** Those that call models, and those that fetch files. */
-const clients = [...CLIENTS.map(({ client }) => client), "hf", "git"] as const;
+const clients = [
+  ...[...CLIENTS, ...RUNTIME_CLIENTS].map(({ client }) => client),
+  "hf",
+  "git",
+] as const;
 const name = z.string().max(200);
 
 /** A number between two others; `message` says which. */

@@ -1,6 +1,8 @@
 import type { ModelInfo } from "@orrery/catalog";
+import { createProviders } from "@orrery/inference";
 import { inferenceSnippets } from "../inference-snippets.ts";
-import type { Language, SnippetOptions } from "../snippet.ts";
+import { runtimeSnippets } from "../runtime/runtime-snippets.ts";
+import type { Language, Snippet, SnippetOptions } from "../snippet.ts";
 import { listExpectedOffers } from "./expected-offers.ts";
 import { providerModelId } from "./snippet-cases.ts";
 
@@ -17,7 +19,7 @@ const chat = { pipelineTag: "text-generation", tags: ["conversational"] };
 const vision = { pipelineTag: "image-text-to-text", tags: ["conversational"] };
 
 /** Every provider, task and client once, then each choice a reader has. */
-export const listGoldens = (): readonly Golden[] => [...offers(), ...choices()];
+export const listGoldens = (): readonly Golden[] => [...offers(), ...choices(), ...runtimes()];
 
 const offers = (): readonly Golden[] =>
   listExpectedOffers().flatMap(({ provider, task, streaming }) => {
@@ -34,9 +36,10 @@ function print(
   path: string,
   model: Partial<ModelInfo>,
   options: Partial<SnippetOptions>,
+  snippetsOf: (model: ModelInfo, options: SnippetOptions) => readonly Snippet[] = inferenceSnippets,
 ): readonly Golden[] {
   const id = "namespace/model";
-  return inferenceSnippets({ id, tags: [], ...model }, { hubUrl: HUB_URL, ...options }).map(
+  return snippetsOf({ id, tags: [], ...model }, { hubUrl: HUB_URL, ...options }).map(
     ({ language, client, content }) => ({
       path: `${path}.${client.replace(".", "")}.${EXTENSIONS[language]}`,
       content: `${content}\n`,
@@ -187,3 +190,51 @@ const choices = (): readonly Golden[] => [
     },
   ),
 ];
+
+/** Clients of hosted runtimes: through the hub for each shape of reply, and straight for each kind of family. */
+const runtimes = (): readonly Golden[] => {
+  const straight = (path: string, model: Partial<ModelInfo>, providerId: string, more = {}) =>
+    print(
+      `bedrock/${path}`,
+      model,
+      {
+        provider: "bedrock",
+        providers: createProviders(),
+        directRequest: true,
+        providerId,
+        ...more,
+      },
+      runtimeSnippets,
+    );
+  const routed = (path: string, model: Partial<ModelInfo>, more: Partial<SnippetOptions> = {}) =>
+    print(`hosted-runtime/${path}`, model, more, runtimeSnippets);
+  return [
+    ...routed("conversational", chat),
+    ...routed("conversational.streaming", chat, { streaming: true, max_tokens: 40 }),
+    ...routed("conversational.provider", chat, { provider: "groq" }),
+    ...routed("conversational.token", chat, { accessToken: "hf_example" }),
+    ...routed("text-generation", { pipelineTag: "text-generation" }),
+    ...routed("feature-extraction", { pipelineTag: "feature-extraction" }),
+    ...routed("text-classification", { pipelineTag: "text-classification" }),
+    ...routed("text-to-image", { pipelineTag: "text-to-image" }),
+    ...routed("text-to-speech", { pipelineTag: "text-to-speech" }),
+    ...straight("conversational", chat, "anthropic.claude-3-haiku-20240307-v1:0"),
+    ...straight("conversational.streaming", chat, "us.amazon.nova-lite-v1:0", { streaming: true }),
+    ...straight(
+      "text-generation",
+      { pipelineTag: "text-generation" },
+      "meta.llama3-8b-instruct-v1:0",
+    ),
+    ...straight(
+      "feature-extraction",
+      { pipelineTag: "feature-extraction" },
+      "cohere.embed-english-v3",
+    ),
+    ...straight("text-to-image", { pipelineTag: "text-to-image" }, "amazon.nova-canvas-v1:0"),
+    ...straight(
+      "text-to-image.stability",
+      { pipelineTag: "text-to-image" },
+      "stability.sd3-5-large-v1:0",
+    ),
+  ];
+};

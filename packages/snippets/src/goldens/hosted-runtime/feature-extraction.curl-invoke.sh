@@ -1,0 +1,7 @@
+curl https://hub.example/model/namespace%2Fmodel/invoke \
+    -X POST \
+    -H "Authorization: Bearer $AWS_BEARER_TOKEN_BEDROCK" \
+    -H 'Content-Type: application/json' \
+    -d '{
+  "inputs": "The bakery on the corner opens before sunrise."
+}'
