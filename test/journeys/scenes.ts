@@ -178,7 +178,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: "settings, new token",
     path: "/settings",
     act: async (page) => {
-      await page.getByLabel("Name", { exact: true }).fill("laptop");
+      await page.getByPlaceholder("laptop").fill("laptop");
       await page.getByRole("button", { name: "Create token" }).click();
       await page.getByRole("status").waitFor();
     },
