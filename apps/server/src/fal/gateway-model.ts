@@ -65,9 +65,9 @@ async function* generate(
   stream
     .relay(sink)
     .then(() => {
+      if (sink.failure) return events.fail(sink.failure);
       events.push({ type: "done", finishReason: "stop", ...sink.usage });
-      if (sink.failure) events.fail(sink.failure);
-      else events.end();
+      events.end();
     })
     .catch(events.fail);
   yield* events;

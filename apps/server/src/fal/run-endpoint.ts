@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { findProvider, type Providers } from "@orrery/inference";
 import { asReader, isRegistryError, parseRepoId, type Registry } from "@orrery/registry";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Caller } from "../gateway/gateway-call.ts";
@@ -15,7 +14,6 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 
 export interface FalDeps {
   readonly registry: Registry;
-  readonly providers: Providers;
   readonly gateway: Gateway;
   readonly files: TemporaryFiles;
 }
@@ -31,6 +29,9 @@ export interface FalCall {
   readonly origin: string;
 }
 
+/** The provider whose protocol this is. */
+export const FAL = "fal-ai";
+
 /** Told of each result of a model that answers bit by bit. */
 type OnPartial = (body: unknown) => void;
 
@@ -45,14 +46,13 @@ export async function runEndpoint(
   signal: AbortSignal,
   onPartial: OnPartial = () => undefined,
 ): Promise<unknown> {
-  const { gateway, registry, providers } = deps;
+  const { gateway, registry } = deps;
   const { viewer } = call.caller;
   const id = parseRepoId("model", call.endpoint.id);
   if (!id) throw notServed(call);
   const { facts } = await registry.repos.get(asReader(viewer), id);
   const [mapping] = await gateway.providerMapping(viewer, id);
-  if (mapping && findProvider(mapping.provider, providers)?.realtime)
-    return forwardRun(deps, call, mapping.provider, mapping.providerModelId, signal);
+  if (mapping?.provider === FAL) return forwardRun(deps, call, mapping.providerModelId, signal);
   if (call.endpoint.path !== "") throw notServed(call);
   const kind = findLiveKind(facts.pipelineTag ?? "");
   if (!kind || !mapping) throw notServed(call);
@@ -71,11 +71,10 @@ export async function runEndpoint(
   return placeFiles(deps.files, last, { origin: call.origin, holder, isInline });
 }
 
-/** A provider that speaks the same protocol is asked in the caller's own words. */
+/** fal itself is asked in the caller's own words. */
 async function forwardRun(
   { gateway }: FalDeps,
   { id, caller, endpoint, input }: FalCall,
-  provider: string,
   providerModelId: string,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -84,7 +83,7 @@ async function forwardRun(
     {
       id,
       caller,
-      provider,
+      provider: FAL,
       method: "POST",
       path: `/${path}`,
       contentType: "application/json",

@@ -13,6 +13,9 @@ import type { OutgoingReply } from "./safe-fetch.ts";
 import { upstreamError } from "./upstream-error.ts";
 import { readUsage, type Usage } from "./usage.ts";
 
+/** Tasks whose events are those of the OpenAI API. */
+const GENERATES: ReadonlySet<string> = new Set(["conversational", "text-generation"]);
+
 /**
  * Sends a client's call on to the provider that it was made for, body and all, with the provider's
  * key in place of the caller's. Only addresses that the provider's own tasks call are known.
@@ -47,7 +50,7 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
       return { reply, content, usage: readUsage(parseReply(content)) };
     };
     const { result, attempts } = await attemptPlan(parts, plan, meter, signal, send);
-    const isPlain = provider.realtime !== undefined;
+    const isPlain = !GENERATES.has(route.task);
     return relay({ plan, candidate, attempts, meter, signal, isPlain, ...result });
   };
 }

@@ -26,7 +26,7 @@ export async function falApi(app: FastifyInstance, context: ApiContext): Promise
   const { hub, gateway, config } = context;
   const onError = (error: unknown) => app.log.error({ err: error }, "a request of fal's failed");
   const files = createTemporaryFiles(join(config.dataFolder, "temporary"), hub.signingKey);
-  const deps: FalDeps = { registry: hub.registry, providers: hub.providers, gateway, files };
+  const deps: FalDeps = { registry: hub.registry, gateway, files };
   const worker = doJobs({
     registry: hub.registry,
     onError,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FalDeps } from "../../fal/run-endpoint.ts";
+import { FAL, type FalDeps } from "../../fal/run-endpoint.ts";
 import type { ForwardedCall } from "../../gateway/gateway-call.ts";
 import { GatewayError, isGatewayError } from "../../gateway/gateway-error.ts";
 import { callerOf, leaving, sayWhoServed, sendEvents } from "../inference/inference-call.ts";
@@ -19,7 +19,7 @@ export async function forwardToFal(
   const call: ForwardedCall = {
     id,
     caller: callerOf(request),
-    provider: "fal-ai",
+    provider: FAL,
     base,
     method: request.method,
     path,
