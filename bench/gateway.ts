@@ -4,129 +4,31 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CLIENTS,
+  call,
+  hangUp,
+  now,
+  percentile,
+  STREAM_MS,
+  streams,
+  throughput,
+  type Way,
+} from "./gateway-load.ts";
+import { median } from "./median.ts";
 import { residentMb, signUpAda, startHub } from "./start-hub.ts";
 
 const STREAMS = Number(process.env.STREAMS ?? 2000);
 const ROUNDS = 2;
-const ROUND_MS = 2500;
-const CLIENTS = 32;
-const STREAM_MS = 8_000;
 const PORTKEY_PORT = 18_787;
-
-interface Way {
-  readonly name: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly model: string;
-}
 
 const rows: (readonly [what: string, value: string, goal: string])[] = [];
 const children: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-const messages = [{ role: "user", content: "Why is the sky dark at night?" }];
-
-const now = () => performance.timeOrigin + performance.now();
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  0;
-const median = (values: readonly number[]) => percentile(values, 0.5);
-
-/** One call; resolves when its answer is whole. */
-function call({ url, headers, model }: Way): Promise<number> {
-  const body = JSON.stringify({ model, messages });
-  return new Promise((resolve, reject) => {
-    const began = performance.now();
-    const options = {
-      method: "POST",
-      agent,
-      headers: { ...headers, "content-type": "application/json" },
-    };
-    request(`${url}/chat/completions`, options, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
-      response.on("data", () => undefined).on("end", () => resolve(performance.now() - began));
-    })
-      .on("error", reject)
-      .end(body);
-  });
-}
-
-/** Calls a second by so many clients at once. */
-async function throughput(way: Way): Promise<number> {
-  let calls = 0;
-  const end = performance.now() + ROUND_MS;
-  const client = async () => {
-    while (performance.now() < end) {
-      await call(way);
-      calls++;
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return (calls * 1000) / ROUND_MS;
-}
-
-/** Many streams at once for a while: how long after it was sent each event came, and the longest gaps. */
-async function streams(
-  way: Way,
-  count: number,
-  onFull: () => Promise<void> | void = () => undefined,
-) {
-  const delays: number[] = [];
-  let longestGap = 0;
-  let events = 0;
-  let isMeasured = false;
-  const open = (index: number) =>
-    new Promise<() => void>((resolve, reject) => {
-      const options = {
-        method: "POST",
-        agent,
-        headers: { ...way.headers, "content-type": "application/json" },
-      };
-      const outgoing = request(`${way.url}/chat/completions`, options, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${way.url}: ${response.statusCode}`));
-        let last = 0;
-        response.on("error", () => undefined);
-        response.on("data", (bytes: Buffer) => {
-          const at = now();
-          if (isMeasured && last > 0) {
-            longestGap = Math.max(longestGap, at - last);
-            events++;
-            // Every stream is watched for gaps, one in ten for delays.
-            if (index % 10 === 0) {
-              const sent = /"content":"([\d.]+)"/.exec(bytes.toString("latin1"))?.[1];
-              if (sent) delays.push(at - Number(sent));
-            }
-          }
-          last = at;
-        });
-        resolve(() => outgoing.destroy());
-      });
-      outgoing.on("error", () => undefined);
-      outgoing.end(JSON.stringify({ model: way.model, messages, stream: true }));
-    });
-  const close: (() => void)[] = [];
-  for (let index = 0; index < count; index += 50)
-    close.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(50, count - index) }, (_, one) => open(index + one)),
-      )),
-    );
-  await sleep(2000);
-  isMeasured = true;
-  const began = now();
-  await onFull();
-  await sleep(Math.max(0, STREAM_MS - (now() - began)));
-  isMeasured = false;
-  const rate = (events * 1000) / (now() - began) / count;
-  for (const end of close) end();
-  await sleep(500);
-  return { p50: median(delays), p99: percentile(delays, 0.99), longestGap, rate };
-}
-
 try {
   const upstreamProcess = spawn(
     process.execPath,
@@ -288,7 +190,7 @@ try {
   await hub.stop();
 } finally {
   for (const child of children) child.kill();
-  agent.destroy();
+  hangUp();
   rmSync(folder, { recursive: true, force: true });
 }
 
