@@ -76,6 +76,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status >= 500) request.log.error({ err: error }, "request failed");
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   // Its clients do not ask again for what took longer than their callers wanted.
-  if (status === 504) reply.header("x-fal-request-timeout-type", "user");
+  if (status === 504 && request.headers["x-fal-request-timeout"] !== undefined)
+    reply.header("x-fal-request-timeout-type", "user");
   reply.code(status).header("cache-control", "no-store").send(body);
 }
