@@ -20,6 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "apps/server": [
     "runner/layout",
     "type runner/protocol",
+    "runner/wav",
     "web/page-data",
     "web/page-files",
     "web/paths",

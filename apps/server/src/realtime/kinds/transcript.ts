@@ -1,11 +1,11 @@
 import type { TranscriptResult } from "@orrery/realtime/live-messages";
+import { encodeWav } from "@orrery/runner/wav";
 import { z } from "zod";
 import { badMessage } from "../live-error.ts";
 import { LIVE } from "../live-limits.ts";
 import type { LiveMessage } from "../live-message.ts";
 import { type LiveJob, type LiveKind, namedAndTimed, ownBytes, readMap } from "./live-job.ts";
 import { named } from "./named.ts";
-import { samplesAsWav } from "./samples-as-wav.ts";
 import { createUtterance } from "./utterance.ts";
 
 const USUAL_RATE = 16_000;
@@ -58,7 +58,7 @@ export const transcript: LiveKind = (model) => {
     const heard = utterance.take(end);
     if (heard.samples.length === 0) throw badMessage("audio: nothing was heard yet.");
     const seconds = Math.round((heard.samples.length / heard.rate) * 100) / 100;
-    return listen(asked, () => samplesAsWav(heard.samples, heard.rate), !end, seconds);
+    return listen(asked, () => encodeWav(heard.samples, heard.rate), !end, seconds);
   };
 };
 
