@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
-import { administratorToken } from "./administrator.ts";
 import {
-  type Credential,
   failureOf,
+  makeRuntimeCredentials,
+  type RuntimeCredentials,
   readStream,
   runtimeClient,
   SDKS,
@@ -19,17 +19,9 @@ const CHAT = "orrery/tiny-chat";
 const text = expect.any(String);
 const count = expect.any(Number);
 
-const credentials = {} as Record<"bearer" | "signature", Credential>;
+let credentials: RuntimeCredentials;
 beforeAll(async () => {
-  const token = await administratorToken(hub, "ada");
-  const body = new URLSearchParams({ intent: "create-access-key", name: "sdk", expires: "30" });
-  const made = await fetch(`${hub.origin}/settings?_data=settings`, {
-    method: "POST",
-    body,
-    headers: { authorization: `Bearer ${token}`, "sec-fetch-site": "same-origin" },
-  });
-  credentials.bearer = { token };
-  credentials.signature = ((await made.json()) as { newAccessKey: Credential }).newAccessKey;
+  credentials = await makeRuntimeCredentials(hub);
 });
 
 const WAYS = (Object.keys(SDKS) as SdkName[]).flatMap((sdk) =>

@@ -1,10 +1,30 @@
 import * as current from "@aws-sdk/client-bedrock-runtime";
 import * as old from "bedrock-runtime-http1";
+import type { RunningHub } from "../journeys/start-hub.ts";
+import { administratorToken } from "./administrator.ts";
 
 /** What a client proves itself with. */
 export type Credential =
   | { readonly token: string }
   | { readonly id: string; readonly secret: string };
+
+/** Both that the hub gives: a token, and an access key with its secret. */
+export interface RuntimeCredentials {
+  readonly bearer: { readonly token: string };
+  readonly signature: { readonly id: string; readonly secret: string };
+}
+
+/** Signs up the first account and has it make one credential of each kind. */
+export async function makeRuntimeCredentials(hub: RunningHub): Promise<RuntimeCredentials> {
+  const token = await administratorToken(hub, "ada");
+  const made = await fetch(`${hub.origin}/settings?_data=settings`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "create-access-key", name: "sdk", expires: "30" }),
+    headers: { authorization: `Bearer ${token}`, "sec-fetch-site": "same-origin" },
+  });
+  const { newAccessKey } = (await made.json()) as { newAccessKey: RuntimeCredentials["signature"] };
+  return { bearer: { token }, signature: newAccessKey };
+}
 
 type Options = Omit<ConstructorParameters<typeof current.BedrockRuntimeClient>[0], "token">;
 
