@@ -1,18 +1,15 @@
 import type { LiveKind } from "@orrery/realtime/live-messages";
+import { type NumberRange, numberProblem } from "../playground/number-problem.ts";
 
 /** What is set of a session, all of it text, by its name in the address. */
 export type LiveSettings = Readonly<Record<string, string>>;
 
 /** Of the connection, or of each message. */
-export interface LiveSetting {
+export interface LiveSetting extends NumberRange {
   readonly label: string;
   readonly kind: "number" | "check" | "line";
   readonly hint?: string;
   readonly placeholder?: string;
-  /** Of a number. */
-  readonly least?: number;
-  readonly most?: number;
-  readonly isWhole?: true;
   /** Where nothing is written. */
   readonly initial?: string;
   /** What goes with each message, for these kinds; the others are of the connection. */
@@ -158,12 +155,6 @@ const sentNumber = (name: LiveSettingName, value: number) =>
 
 export const isOn = (settings: LiveSettings, name: LiveSettingName): boolean =>
   (settings[name] ?? (LIVE_SETTINGS[name] as LiveSetting).initial) === "on";
-
-function numberProblem(text: string, { least = 0, most = 0, isWhole }: LiveSetting) {
-  const value = Number(text);
-  const isRight = value >= least && value <= most && (!isWhole || Number.isInteger(value));
-  return isRight ? undefined : `A ${isWhole ? "whole " : ""}number from ${least} to ${most}.`;
-}
 
 /** Longer addresses are cut by some servers on the way. */
 const LONGEST_ADDRESS = 6000;

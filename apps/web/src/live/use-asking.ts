@@ -1,8 +1,8 @@
-import type { FormValues } from "@orrery/inference/task-forms";
+import { type FormValues, fileField } from "@orrery/inference/task-forms";
 import { useRef, useState } from "react";
 import type { LiveSessionData } from "../page-data/live.ts";
 import { type ChosenFile, fromSample, loadFile } from "../widget/chosen-file.ts";
-import { liveProblems } from "./live-fields.ts";
+import { liveFields, liveProblems } from "./live-fields.ts";
 import { type LiveMessage, liveMessage } from "./live-message.ts";
 
 /** What the visitor asks, sent as it changes. What is not whole yet waits without a word. */
@@ -33,7 +33,8 @@ export function useAsking(
     try {
       send(liveMessage({ kind, task, values: wanted, options }, await bytesOf(chosen)));
     } catch {
-      setErrors({ [file?.name ?? "file"]: "The file could not be read." });
+      const name = fileField({ fields: liveFields(task) })?.name ?? "";
+      setErrors({ [name]: "The file could not be read." });
     }
   }
 

@@ -1,16 +1,13 @@
 import type { ChatInput } from "@orrery/inference";
+import { type NumberRange, numberProblem } from "./number-problem.ts";
 
 /** What is set, all of it text, by its name in the address. */
 export type Settings = Readonly<Record<string, string>>;
 
-interface Setting {
+interface Setting extends NumberRange {
   readonly label: string;
   readonly kind: "number" | "words" | "lines" | "json";
   readonly hint?: string;
-  /** Of a number. */
-  readonly least?: number;
-  readonly most?: number;
-  readonly isWhole?: true;
   /** What is sent, under which name; a sentence for what cannot be sent. */
   readonly send: (text: string) => Readonly<Record<string, unknown>> | string;
 }
@@ -101,12 +98,6 @@ export function readSettings(settings: Settings): ReadSettings {
     else Object.assign(options, sent);
   }
   return { options, errors };
-}
-
-function numberProblem(text: string, { least = 0, most = 0, isWhole }: Setting) {
-  const value = Number(text);
-  const isRight = value >= least && value <= most && (!isWhole || Number.isInteger(value));
-  return isRight ? undefined : `A ${isWhole ? "whole " : ""}number from ${least} to ${most}.`;
 }
 
 /** JSON is never `undefined`: that stands for a text that is none. */
