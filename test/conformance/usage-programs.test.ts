@@ -29,6 +29,7 @@ const MODULES: Readonly<Record<string, string>> = {
   openai: "import openai",
   huggingface_hub: "import huggingface_hub",
   requests: "import requests",
+  boto3: "import boto3",
 };
 
 // Inside the project, so that programs find the packages they import.
@@ -76,7 +77,13 @@ let number = 0;
 async function runProgram({ language, content, tokenScope }: Program): Promise<string> {
   const file = join(folder, `${number++}.${EXTENSIONS[language]}`);
   writeFileSync(file, content);
-  const env = { PATH: process.env.PATH, HOME: folder, HF_TOKEN: tokens[tokenScope] };
+  const token = tokens[tokenScope];
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    HF_TOKEN: token,
+    AWS_BEARER_TOKEN_BEDROCK: token,
+  };
   const options = { cwd: folder, env, timeout: 60_000 };
   const { stdout } = await promisify(execFile)(COMMANDS[language], [file], options);
   return stdout;
@@ -86,7 +93,16 @@ const CHAT = ["openai", "huggingface_hub", "requests", "openai", "huggingface.js
 const BASIC = ["huggingface_hub", "requests", "huggingface.js", "fetch", "curl"];
 const SPEAKS = /\w+ \w+/;
 /** Words, or the events that bring them. */
-const STREAMS = /\w+ \w+|"content":"\w+"/;
+const STREAMS = /\w+ \w+|content['"]?: ?['"] ?\w+/;
+/** Clients of hosted runtimes, where what is sent is no file; a stream's frames are nothing to print. */
+const RUNTIME = ["boto3", "aws-sdk", "curl-invoke"];
+const runtimeClients = ({
+  model,
+  query = "",
+}: {
+  readonly model: string;
+  readonly query?: string;
+}) => (model === "tiny-shapes" ? [] : RUNTIME.slice(0, query.includes("stream") ? 2 : 3));
 
 /** What each example answers its sample, or what it was asked, and with which clients. */
 const EXAMPLES: readonly {
@@ -117,7 +133,8 @@ describe("every program for this hub", () => {
     "is answered: $model $query",
     async ({ model, query = "", clients, answer }) => {
       const offered = await programs(`orrery/${model}`, `provider=hf-inference&${query}`);
-      expect(offered.map(({ client }) => client)).toEqual(clients);
+      const runtime = runtimeClients({ model, query });
+      expect(offered.map(({ client }) => client)).toEqual([...clients, ...runtime]);
       expect(new Set(offered.map(({ tokenScope }) => tokenScope))).toEqual(new Set(["inference"]));
       await runAll(offered, answer);
     },
@@ -128,7 +145,7 @@ describe("every program for this hub", () => {
     const offered = await programs(`orrery/${model}`, `provider=auto&${query}`);
     const chats = clients === CHAT;
     const finders = clients.filter((client) => chats || /hugging/.test(client));
-    expect(offered.map(({ client }) => client)).toEqual(finders);
+    expect(offered.map(({ client }) => client)).toEqual([...finders, ...runtimeClients(example)]);
     await runAll(offered, answer);
   });
 });
@@ -136,7 +153,7 @@ describe("every program for this hub", () => {
 it("runs a private model for its owner", async () => {
   await publishPrivately("mine", new URL("../../examples/tiny-sentiment/model/", import.meta.url));
   const offered = await programs("ada/mine", "provider=hf-inference", owner);
-  expect(offered.map(({ client }) => client)).toEqual(BASIC);
+  expect(offered.map(({ client }) => client)).toEqual([...BASIC, ...RUNTIME]);
   await runAll(offered, /positive/i);
 });
 
