@@ -42,7 +42,8 @@ export function AnswerPanel({
           {session.error.message}{" "}
           {session.error.status > 0 && (
             <span className="text-ink-3">(code {session.error.status})</span>
-          )}
+          )}{" "}
+          {MEANINGS[session.error.status]}
         </FieldError>
       )}
       {news && <p className="tabular mb-2 text-sm text-ink-2">{newsText(news)}</p>}
@@ -63,6 +64,15 @@ export function AnswerPanel({
     </LivePanel>
   );
 }
+
+/** What the codes of broken connections mean, which say nothing themselves. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  500: "The hub could not be reached, or refused the connection.",
+  1001: "The hub is ending, or the page was left.",
+  1006: "The connection broke without a word, or the hub refused it.",
+  1009: "The message was larger than the hub takes.",
+  1011: "Something went wrong on the hub’s side.",
+};
 
 /** Answers that follow each other are seen, not heard: only one that stays is spoken. */
 const SPOKEN_AFTER_MS = 1500;

@@ -15,6 +15,7 @@ export const StateDiagram = ({ session: { state, way } }: { readonly session: Se
         viewBox="0 0 8 8"
         refX="6"
         refY="4"
+        markerUnits="userSpaceOnUse"
         markerWidth="7"
         markerHeight="7"
         orient="auto-start-reverse"
