@@ -119,12 +119,12 @@ it("shows members to everybody, settings to members, private repos to members", 
     kind: "organization",
     name: "Acme",
     canCreate: false,
-    models: [{ id: "Acme/open" }],
+    models: { total: 1, repos: [{ id: "Acme/open" }] },
     members: { total: 2, members: [{ name: "ada", role: "admin" }, { name: "bob" }] },
   });
   expect(stranger).not.toHaveProperty("settingsPath");
   expect(await pageOf(bob)).toMatchObject({ settingsPath: SETTINGS, canCreate: false });
-  expect((await pageOf(bob)).models).toHaveLength(2);
+  expect((await pageOf(bob)).models).toMatchObject({ total: 2, repos: { length: 2 } });
   expect(await pageOf(ada)).toMatchObject({ canCreate: true });
   expect((await app.get("/bob?_data=account")).json()).toMatchObject({
     kind: "account",

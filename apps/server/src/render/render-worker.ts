@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { RenderPage } from "@orrery/web/render";
+import { giveWay } from "./give-way.ts";
 import { RenderError } from "./render-error.ts";
 import type { JobResult, RenderJob, RenderReply, RenderWorkerData } from "./render-job.ts";
 
@@ -40,6 +41,7 @@ function reply(message: RenderReply): void {
   parentPort?.postMessage(message);
 }
 
+giveWay();
 parentPort?.on("message", async (job: RenderJob) => {
   try {
     const run = await prepare(job);
