@@ -23,7 +23,7 @@ export {
   type RealtimeErrorShape,
   UNAUTHORIZED,
 } from "./messages.ts";
-export { decode, type Extension } from "./msgpack/decode.ts";
+export { type DecodeLimits, decode, type Extension, TooMuchError } from "./msgpack/decode.ts";
 export { createEncoder, MAX_DEPTH } from "./msgpack/encode.ts";
 export type { Observation } from "./observation.ts";
 export type {

@@ -10,7 +10,7 @@ export const LIVE = {
   maxFrameBytes: 4 * 1024 * 1024,
   maxTextBytes: 64 * 1024,
   /** Values in a message, and how deep they are nested. */
-  maxNodes: 10_000,
+  maxValues: 10_000,
   maxDepth: 32,
   /** Bytes that wait for a client that reads slowly; older results give way to newer ones. */
   maxWaitingBytes: 8 * 1024 * 1024,

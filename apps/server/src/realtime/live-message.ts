@@ -1,6 +1,13 @@
-import { decode, encode } from "@msgpack/msgpack";
-import { type FalError, PING, PONG, RECONNECT, UNAUTHORIZED } from "@orrery/realtime";
-import { findMsgpackProblem } from "./check-msgpack.ts";
+import {
+  createEncoder,
+  decode,
+  type FalError,
+  PING,
+  PONG,
+  RECONNECT,
+  TooMuchError,
+  UNAUTHORIZED,
+} from "@orrery/realtime";
 import { badMessage } from "./live-error.ts";
 import { LIVE } from "./live-limits.ts";
 
@@ -8,11 +15,6 @@ import { LIVE } from "./live-limits.ts";
 export type LiveMessage =
   | { readonly kind: "map"; readonly map: Readonly<Record<string, unknown>> }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array };
-
-const PROBLEMS = {
-  "too-deep": `A message is nested at most ${LIVE.maxDepth} deep.`,
-  "too-many": `A message holds at most ${LIVE.maxNodes} values.`,
-} as const;
 
 /** Reads a frame: msgpack, or JSON where it is text. Throws `BAD_MESSAGE`. */
 export function readFrame(frame: Uint8Array, isBinary: boolean): LiveMessage {
@@ -22,13 +24,11 @@ export function readFrame(frame: Uint8Array, isBinary: boolean): LiveMessage {
 function readBinary(bytes: Uint8Array): LiveMessage {
   // Sound and pictures come as they are; what begins like a map and is none is one of them.
   if (!beginsMap(bytes)) return { kind: "bytes", bytes };
-  const problem = findMsgpackProblem(bytes, LIVE);
-  if (problem === "cut") return { kind: "bytes", bytes };
-  if (problem) throw badMessage(PROBLEMS[problem]);
   try {
-    return { kind: "map", map: decode(bytes) as Readonly<Record<string, unknown>> };
-  } catch {
-    throw badMessage("The message is no msgpack that can be read.");
+    return { kind: "map", map: decode(bytes, LIVE) as Readonly<Record<string, unknown>> };
+  } catch (error) {
+    if (error instanceof TooMuchError) throw badMessage(error.message);
+    return { kind: "bytes", bytes };
   }
 }
 
@@ -53,8 +53,7 @@ function parse(frame: Uint8Array): unknown {
 }
 
 /** A result as a binary frame. */
-export const writeFrame = (result: object): Uint8Array =>
-  encode(result, { ignoreUndefined: true, useBigInt64: false });
+export const writeFrame: (result: object) => Uint8Array = createEncoder();
 
 /** fal's own words for what is no result. */
 export const errorText = (error: string, reason: string): string =>

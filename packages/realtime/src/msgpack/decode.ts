@@ -6,16 +6,28 @@ export interface Extension {
   readonly data: Uint8Array;
 }
 
+/** What a message may ask of its reader. */
+export interface DecodeLimits {
+  readonly maxDepth: number;
+  /** Values in it, each key, list and map among them. */
+  readonly maxValues: number;
+}
+
+/** The message is well so far and asks for more than it may; the words are fit for its sender. */
+export class TooMuchError extends RangeError {}
+
+const USUAL: DecodeLimits = { maxDepth: MAX_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 const LONG_STRING = 24;
 const UTF8 = new TextDecoder();
 
 /**
  * Reads one value of MessagePack that fills `bytes`. Bytes in it are views into them. Integers that
  * a number cannot hold are `bigint`. Throws a `RangeError` for anything else; whatever the bytes
- * claim, it takes no more memory than a small multiple of their length.
+ * claim, it takes no more memory than a small multiple of their length. Beyond its limits it reads
+ * no further and throws a `TooMuchError`, which is a `RangeError` too.
  */
-export function decode(bytes: Uint8Array): unknown {
-  const reader = new Reader(bytes);
+export function decode(bytes: Uint8Array, limits = USUAL): unknown {
+  const reader = new Reader(bytes, limits);
   const value = reader.any(0);
   if (reader.at !== bytes.length) throw new RangeError("Bytes behind the end of the message.");
   return value;
@@ -24,15 +36,20 @@ export function decode(bytes: Uint8Array): unknown {
 /** A class for the sake of speed: closures would be made anew for each message. */
 class Reader {
   at = 0;
+  values = 0;
   readonly bytes: Uint8Array;
   readonly view: DataView;
+  readonly limits: DecodeLimits;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, limits: DecodeLimits) {
     this.bytes = bytes;
+    this.limits = limits;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   any(depth: number): unknown {
+    const { maxValues } = this.limits;
+    if (++this.values > maxValues) throw new TooMuchError(`More than ${maxValues} values.`);
     const tag = this.uint(1);
     if (tag < 0x80) return tag;
     if (tag >= 0xe0) return tag - 0x100;
@@ -98,7 +115,8 @@ class Reader {
   }
 
   enter(depth: number) {
-    if (depth >= MAX_DEPTH) throw new RangeError(`Nested deeper than ${MAX_DEPTH}.`);
+    const { maxDepth } = this.limits;
+    if (depth >= maxDepth) throw new TooMuchError(`Nested deeper than ${maxDepth}.`);
   }
 }
 

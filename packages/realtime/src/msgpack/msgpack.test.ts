@@ -1,7 +1,7 @@
 import { decode as decodeOther, encode as encodeOther } from "@msgpack/msgpack";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../testing/random.ts";
-import { decode } from "./decode.ts";
+import { decode, TooMuchError } from "./decode.ts";
 import { createEncoder, MAX_DEPTH } from "./encode.ts";
 
 const encode = createEncoder();
@@ -130,6 +130,15 @@ it.each([
   ["c703ff000000", "a date that is none"],
 ])("refuses to read %.20s…: %s", (text) => {
   expect(() => decode(bytes(text))).toThrow(RangeError);
+});
+
+it("reads no further than its limits", () => {
+  const limits = { maxDepth: 2, maxValues: 4 };
+  expect(decode(encode([[1, 2]]), limits)).toEqual([[1, 2]]);
+  expect(() => decode(encode([[1, 2, 3]]), limits)).toThrow(
+    new TooMuchError("More than 4 values."),
+  );
+  expect(() => decode(encode([[[]]]), limits)).toThrow(new TooMuchError("Nested deeper than 2."));
 });
 
 describe("by lot", () => {

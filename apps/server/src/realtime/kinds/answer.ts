@@ -12,8 +12,9 @@ import {
 } from "./live-job.ts";
 import { named } from "./named.ts";
 
-const parameters = z.record(z.string(), z.unknown()).optional();
-const question = named.extend({ inputs: z.unknown(), parameters });
+/** What msgpack knows beyond JSON, no model takes. */
+const parameters = z.record(z.string(), z.json()).optional();
+const question = named.extend({ inputs: z.json().optional(), parameters });
 const sighting = named.extend({ image: z.instanceof(Uint8Array), parameters });
 
 /** Whatever the task's form asks in, its answer out. */
