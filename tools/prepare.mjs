@@ -70,7 +70,11 @@ export const SERVER_FLAGS = ["--max-semi-space-size=2"];
 /** The C library otherwise keeps a heap per thread, and what one thread freed is lost to the others. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" };
 
-const SOURCES = ["apps/web/src", "packages/registry/src", "packages/catalog/src"];
+/** Of all that a page, or the client of live sessions, is made of. */
+const SOURCES = [
+  "apps/web/src",
+  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`),
+];
 
 /** Builds the pages when a source is newer than the last build. */
 export function build({ node, env }) {

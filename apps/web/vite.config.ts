@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { LIBRARY_ENTRIES, packLibrary } from "./pack-library.ts";
 
 /** Writes `.br` and `.gz` next to every text asset, so that the server never compresses one. */
 const precompress: Plugin = {
@@ -35,7 +36,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), precompress],
+  plugins: [tailwindcss(), react(), precompress, packLibrary],
   appType: "custom",
   build: { target, assetsInlineLimit: 0 },
   environments: {
@@ -59,10 +60,24 @@ export default defineConfig({
         rolldownOptions: { input: "src/entry.server.tsx" },
       },
     },
+    // The client of live sessions, for programs elsewhere: `/realtime.js` and `/realtime.tgz`.
+    library: {
+      resolve: { noExternal: true, external: ["react"] },
+      build: {
+        outDir: "build/library",
+        minify: true,
+        rolldownOptions: {
+          input: LIBRARY_ENTRIES,
+          preserveEntrySignatures: "strict",
+          output: { entryFileNames: "[name].js" },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.library!);
       await builder.build(builder.environments.ssr!);
     },
   },

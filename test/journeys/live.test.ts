@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -8,6 +9,7 @@ import { expect, it } from "vitest";
 import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { useCutter } from "./cut-connections.ts";
+import { useOtherPage } from "./other-page.ts";
 import { useHub } from "./start-hub.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -22,6 +24,9 @@ const withDevices = useBrowser(hub, [
   `--use-file-for-fake-audio-capture=${join(ROOT, "examples/tiny-ears/model/picture.wav")}`,
 ]);
 const accounts = useAccounts(hub, "ada");
+/** Somebody's page of their own, with a program that was copied here. */
+const program = { text: "" };
+const elsewhere = useBrowser(useOtherPage(hub, program));
 const PAINTER = "/orrery/tiny-painter/live";
 
 const state = (page: Page) => page.getByTestId("state").textContent();
@@ -186,16 +191,36 @@ it("holds everything in the address, and gives the program that does the same", 
 
 /** Runs a copied program as a person would, and answers how the file that it writes begins. */
 async function runProgram(program: string, output: string): Promise<Buffer> {
-  // Below the project, so that the program finds the packages that it imports.
-  const folder = await mkdtemp(join(ROOT, "node_modules/.cache-live-"));
+  // What the hub itself serves comes from there and nowhere else; below the project is fal's client.
+  const [, own] = /^\/\/ npm install "(.+)"/.exec(program) ?? [];
+  const folder = await mkdtemp(join(own ? tmpdir() : join(ROOT, "node_modules"), ".cache-live-"));
+  const inFolder = (command: string, words: readonly string[]) =>
+    promisify(execFile)(command, words, { cwd: folder, timeout: 60_000 });
   try {
+    if (own) await inFolder("npm", ["install", "--no-audit", "--no-fund", "--prefix", ".", own]);
     await writeFile(join(folder, "live.mjs"), program);
-    await promisify(execFile)(process.execPath, ["live.mjs"], { cwd: folder, timeout: 60_000 });
+    await inFolder(process.execPath, ["live.mjs"]);
     return (await readFile(join(folder, output))).subarray(0, 4);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+it("prints a program that runs in a page elsewhere, which has its tokens from its own server", async () => {
+  const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`${PAINTER}?code=browser`);
+  const code = page.getByRole("region", { name: "The same as a program" });
+  await code.getByRole("button", { name: "Copy", exact: true }).click();
+  program.text = await page.evaluate(() => navigator.clipboard.readText());
+
+  const other = await elsewhere.open({ expected: /another origin: \S+\/realtime\.js$/ });
+  await other.goto("/");
+  await other.getByLabel("Question").fill("a red fish");
+  const answer = other.getByRole("img");
+  await expect
+    .poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(31);
+});
 
 it("talks, looks and hears: a text grows, a picture is told apart, a sound is written down", async () => {
   const page = await browser.open();

@@ -15,6 +15,7 @@ import { MAX_EDIT_BYTES } from "./load-edit.ts";
 import { nextPath } from "./load-forms.ts";
 import { loaders } from "./loaders.ts";
 import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
+import { realtimeLibrary } from "./realtime-library.ts";
 import { setTheme } from "./theme.ts";
 
 const MAX_FORM_BYTES = 65_536;
@@ -54,6 +55,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     index: false,
     maxAge: "1d",
   });
+  realtimeLibrary(app);
 
   async function load<Id extends DataId>(id: Id, visit: Visit): Promise<PageData[Id] | Redirect> {
     return loaders[id](context, visit) as Promise<PageData[Id] | Redirect>;

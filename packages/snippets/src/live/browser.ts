@@ -4,7 +4,7 @@ import {
   indent,
   messageObject,
   OUTPUT_FILES,
-  OWN_CLIENT,
+  ownModule,
   RESULT,
   typedField,
 } from "./live-parts.ts";
@@ -24,7 +24,7 @@ function showLines({ answers }: LiveRequest): readonly string[] {
 
 /** Where a page gets its tokens from. */
 export const TOKEN_LINES: readonly string[] = [
-  "// Your own server asks the hub: no long-lived token belongs into a page.",
+  "// Your own server asks the hub, by POST /tokens/: no long-lived token belongs into a page.",
   'tokenProvider: async () => (await fetch("/live-token")).json(),',
 ];
 
@@ -47,7 +47,7 @@ function askLines(request: LiveRequest): string {
  * For a page of one's own: the long-lived token stays on its server, which asks the hub for short-lived
  * ones.
  */
-export const browserProgram = (request: LiveRequest): string => `${OWN_CLIENT}\
+export const browserProgram = (request: LiveRequest): string => `${ownModule(request)}\
 
 const client = createRealtimeClient({
   restApiUrl: ${jsString(request.hubUrl)},

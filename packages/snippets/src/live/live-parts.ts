@@ -67,8 +67,14 @@ export const readFileLine = ({ file }: LiveRequest): string =>
 export const importLine = (names: readonly string[], module: string): string =>
   `import { ${names.join(", ")} } from ${jsString(module)};\n`;
 
-/** The hub's own client. */
-export const OWN_CLIENT = importLine(["createRealtimeClient"], "@orrery/realtime");
+/** The hub's own client, for a program that has packages: this hub has it as one. */
+export const ownPackage = ({ hubUrl }: LiveRequest): string =>
+  `// npm install ${jsString(`${hubUrl}/realtime.tgz`)}\n${importClient("@orrery/realtime")}`;
+
+/** The same for a page without any. */
+export const ownModule = ({ hubUrl }: LiveRequest): string => importClient(`${hubUrl}/realtime.js`);
+
+const importClient = (module: string): string => importLine(["createRealtimeClient"], module);
 
 /** Each line behind the same blanks. */
 export const indent = (lines: readonly string[], indentation: string): string =>

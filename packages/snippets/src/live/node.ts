@@ -6,7 +6,7 @@ import {
   indent,
   messageObject,
   OUTPUT_FILES,
-  OWN_CLIENT,
+  ownPackage,
   RESULT,
   readFileLine,
 } from "./live-parts.ts";
@@ -28,7 +28,9 @@ export function resultLines({ answers }: LiveRequest): readonly string[] {
 }
 
 /** One message and its answer, with the hub's own client. */
-export const nodeProgram = (request: LiveRequest): string => `${fileImport(request)}${OWN_CLIENT}\
+export const nodeProgram = (
+  request: LiveRequest,
+): string => `${ownPackage(request)}${fileImport(request)}\
 
 const client = createRealtimeClient({
   restApiUrl: ${jsString(request.hubUrl)},

@@ -6,7 +6,7 @@ import {
   indent,
   messageObject,
   OUTPUT_FILES,
-  OWN_CLIENT,
+  ownPackage,
   RESULT,
   typedField,
 } from "./live-parts.ts";
@@ -58,7 +58,7 @@ function Answer({ bytes }) {
 /** A component with this session, by the package's own hook. */
 export const reactProgram = (request: LiveRequest): string => {
   const makesFiles = OUTPUT_FILES[request.answers] !== undefined;
-  return `${OWN_CLIENT}${importLine(["useRealtime"], "@orrery/realtime/react")}\
+  return `${ownPackage(request)}${importLine(["useRealtime"], "@orrery/realtime/react")}\
 ${makesFiles ? importLine(["useEffect", "useState"], "react") : ""}
 const client = createRealtimeClient({
   restApiUrl: ${jsString(request.hubUrl)},

@@ -16,8 +16,9 @@ const LABELS: Readonly<Record<LiveProgram, string>> = {
 };
 
 const NOTES: Readonly<Record<LiveProgram, string>> = {
-  browser: "For a page of your own with elements #question and #answer.",
-  node: "Reads the access token from HF_TOKEN; public models need none.",
+  browser:
+    "For a page of your own with elements #question and #answer; this hub serves the client as a module.",
+  node: "This hub serves the client as a package. Reads the access token from HF_TOKEN; public models need none.",
   react: "A component that shows what the model answers to what is typed.",
   fal: "The unmodified npm package, led to this hub.",
 };

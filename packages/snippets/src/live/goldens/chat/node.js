@@ -1,3 +1,4 @@
+// npm install "http://localhost:4870/realtime.tgz"
 import { createRealtimeClient } from "@orrery/realtime";
 
 const client = createRealtimeClient({

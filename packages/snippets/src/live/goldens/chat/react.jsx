@@ -1,3 +1,4 @@
+// npm install "http://localhost:4870/realtime.tgz"
 import { createRealtimeClient } from "@orrery/realtime";
 import { useRealtime } from "@orrery/realtime/react";
 
@@ -11,7 +12,7 @@ export function Live() {
     client,
     throttleInterval: 128,
     reconnect: true,
-    // Your own server asks the hub: no long-lived token belongs into a page.
+    // Your own server asks the hub, by POST /tokens/: no long-lived token belongs into a page.
     tokenProvider: async () => (await fetch("/live-token")).json(),
   });
   return (

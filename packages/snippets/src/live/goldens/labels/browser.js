@@ -1,4 +1,4 @@
-import { createRealtimeClient } from "@orrery/realtime";
+import { createRealtimeClient } from "http://localhost:4870/realtime.js";
 
 const client = createRealtimeClient({
   restApiUrl: "http://localhost:4870",
@@ -8,7 +8,7 @@ const client = createRealtimeClient({
 const connection = client.connect("orrery/tiny-painter", {
   throttleInterval: 128,
   reconnect: true,
-  // Your own server asks the hub: no long-lived token belongs into a page.
+  // Your own server asks the hub, by POST /tokens/: no long-lived token belongs into a page.
   tokenProvider: async () => (await fetch("/live-token")).json(),
   onResult(result) {
     document.querySelector("#answer").textContent = JSON.stringify(result.output);

@@ -1,4 +1,4 @@
-import { createRealtimeClient } from "@orrery/realtime";
+import { createRealtimeClient } from "http://localhost:4870/realtime.js";
 
 const client = createRealtimeClient({
   restApiUrl: "http://localhost:4870",
@@ -10,7 +10,7 @@ const connection = client.connect("orrery/tiny-painter", {
   maxBuffering: 4,
   path: "fast",
   decodeMessage: (frame) => (typeof frame === "string" ? JSON.parse(frame) : frame),
-  // Your own server asks the hub: no long-lived token belongs into a page.
+  // Your own server asks the hub, by POST /tokens/: no long-lived token belongs into a page.
   tokenProvider: async () => (await fetch("/live-token")).json(),
   onResult(result) {
     const file = new Blob([result]);

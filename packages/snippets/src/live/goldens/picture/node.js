@@ -1,5 +1,6 @@
-import { writeFile } from "node:fs/promises";
+// npm install "http://localhost:4870/realtime.tgz"
 import { createRealtimeClient } from "@orrery/realtime";
+import { writeFile } from "node:fs/promises";
 
 const client = createRealtimeClient({
   restApiUrl: "http://localhost:4870",
