@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const EXPOSED = [
   "X-Repo-Commit",
@@ -24,17 +24,39 @@ const EXPOSED = [
   "X-Amzn-Bedrock-PerformanceConfig-Latency",
 ].join(", ");
 
-/** Lets clients in other origins' pages read the API with a token; cookies never cross (no credentials). */
+const ALLOWED = {
+  "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+  // Without credentials a star stands for every header but this one.
+  "access-control-allow-headers": "Authorization, *",
+  "access-control-max-age": "86400",
+};
+
+/**
+ * Lets clients in other origins' pages call the routes of this scope with a token; cookies never cross (no
+ * credentials). Call it before the routes are there: each gets an answer to the browser's question beforehand.
+ */
 export function cors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.headers.origin === undefined) return;
-    reply.header("access-control-allow-origin", "*");
-    reply.header("access-control-expose-headers", EXPOSED);
-    if (request.method !== "OPTIONS") return;
-    reply.header("access-control-allow-methods", "GET, HEAD, POST, PUT, PATCH, DELETE");
-    // Without credentials a star stands for every header but this one.
-    reply.header("access-control-allow-headers", "Authorization, *");
-    reply.header("access-control-max-age", "86400");
-    return reply.code(204).send();
+    open(request, reply);
+    if (isFromElsewhere(request) && request.method === "OPTIONS")
+      return reply.code(204).headers(ALLOWED).send();
   });
+  // Again, for what was refused before this scope's turn: a page is to read that its token is wrong.
+  app.addHook("onSend", async (request, reply) => open(request, reply));
+  const asked = new Set<string>();
+  app.addHook("onRoute", ({ method, url }) => {
+    const path = url.replace(/:\w+/g, ":");
+    if (asked.has(path)) return;
+    asked.add(path);
+    if (![method].flat().includes("OPTIONS"))
+      app.options(url, async (_request, reply) => reply.code(204).send());
+  });
+}
+
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean => headers.origin !== undefined;
+
+function open(request: FastifyRequest, reply: FastifyReply): void {
+  if (!isFromElsewhere(request)) return;
+  reply.header("access-control-allow-origin", "*");
+  reply.header("access-control-expose-headers", EXPOSED);
 }

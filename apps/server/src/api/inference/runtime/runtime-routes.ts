@@ -120,8 +120,6 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
     );
     for (const operation of OTHER_OPERATIONS)
       app.post(`${base}/model/:modelId/${operation}`, { config }, unknownOperation);
-    // What a browser asks first; the hook of `cors` answers.
-    app.options(`${base}/model/*`, { config }, async (_request, reply) => reply.code(204).send());
   }
 }
 
