@@ -11,17 +11,24 @@ export interface GenerationHead {
   readonly created: number;
 }
 
-/** The end, by whoever ran the model. */
-export type Done = Omit<Extract<RunnerEvent, { type: "done" }>, "finishReason"> & {
+/** The end, by whoever ran the model; tokens where they were counted. */
+export interface Done {
+  readonly type: "done";
   readonly finishReason: "stop" | "length" | "tool_calls" | "content_filter";
-};
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+}
 type ToolCall = Extract<RunnerEvent, { type: "tool-call" }>;
 
-const usageOf = ({ inputTokens, outputTokens }: Done) => ({
-  prompt_tokens: inputTokens,
-  completion_tokens: outputTokens,
-  total_tokens: inputTokens + outputTokens,
-});
+/** Nothing where only a part is known: clients take a missing count for none at all. */
+const usageOf = ({ inputTokens, outputTokens }: Done) =>
+  inputTokens === undefined || outputTokens === undefined
+    ? undefined
+    : {
+        prompt_tokens: inputTokens,
+        completion_tokens: outputTokens,
+        total_tokens: inputTokens + outputTokens,
+      };
 
 /** One answer, whole, in the words of the OpenAI API. Pure. */
 export function presentGeneration(
@@ -81,9 +88,9 @@ export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
           kind === "chat"
             ? delta({}, finishReason)
             : chunk({ text: "", logprobs: null, finish_reason: finishReason });
-        const counts = wantsUsage
-          ? event({ id, object, created, model, choices: [], usage: usageOf(given) })
-          : "";
+        const usage = usageOf(given);
+        const counts =
+          wantsUsage && usage ? event({ id, object, created, model, choices: [], usage }) : "";
         return `${last}${counts}data: [DONE]\n\n`;
       }
     }
@@ -95,7 +102,7 @@ export function presentEmbeddings(
   output: unknown,
   {
     model,
-    inputTokens = 0,
+    inputTokens,
     asBase64,
   }: {
     readonly model: string;
@@ -111,7 +118,7 @@ export function presentEmbeddings(
     embedding: asBase64 && Array.isArray(vector) ? base64Of(vector) : vector,
   }));
   const usage = { prompt_tokens: inputTokens, total_tokens: inputTokens };
-  return { object: "list", data, model, usage };
+  return { object: "list", data, model, ...(inputTokens !== undefined && { usage }) };
 }
 
 const base64Of = (vector: readonly number[]): string =>

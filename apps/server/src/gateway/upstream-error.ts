@@ -19,7 +19,7 @@ export async function upstreamError(
   },
 ): Promise<GatewayError> {
   const { status } = reply;
-  const retryAfter = retryAfterOf(reply);
+  const retryAfter = readRetryAfter(reply.header("retry-after"));
   const said = await wordsOf(reply, { totalMs, signal, secret });
   if (status === 401 || status === 403)
     return new GatewayError("provider-key-refused", "The provider does not take the key.", {
@@ -63,9 +63,9 @@ async function wordsOf(
 /** Where services put their sentence. */
 const PLACES = [["error", "message"], ["error"], ["message"], ["detail"], ["detail", 0, "msg"]];
 
-/** In seconds; a date is as good as a number. */
-function retryAfterOf(reply: OutgoingReply): number | undefined {
-  const text = reply.header("retry-after")?.trim() ?? "";
+/** `Retry-After` in seconds; a date is as good as a number. */
+export function readRetryAfter(value: string | undefined): number | undefined {
+  const text = value?.trim() ?? "";
   if (/^\d{1,6}$/.test(text)) return Number(text);
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));

@@ -102,8 +102,11 @@ function isLate(headers: IncomingHttpHeaders, skewMs: number): boolean {
   return Math.abs(Date.now() + skewMs - at) > 300_000;
 }
 
-/** Faults stand behind a recorded model's id: `-fail.<Exception>`, and `.once`; `-break.<Exception>` after a chunk; `-cut`; `-stall`. */
-const FAULT = /-(fail|break|cut|stall)(?:\.(\w+))?(?:\.(once))?$/;
+/**
+ * Faults stand behind a recorded model's id: `-fail.<Exception>`, and `.once`; `-break.<Exception>` after a chunk;
+ * `-cut`; `-stall`; `-uncounted` says nothing of tokens.
+ */
+const FAULT = /-(fail|break|cut|stall|uncounted)(?:\.(\w+))?(?:\.(once))?$/;
 
 function answer(response: ServerResponse, modelId: string, isStream: boolean, tries: number): void {
   const [, how, name = "", times] = FAULT.exec(modelId) ?? [];
@@ -112,16 +115,30 @@ function answer(response: ServerResponse, modelId: string, isStream: boolean, tr
   if (how === "fail" && !(times && tries > 1)) refuse(response, name, exception?.status ?? 500);
   else if (!recorded) refuse(response, "ResourceNotFoundException", 404);
   else if (how === "stall") return;
-  else if (!isStream) answerWhole(response, JSON.stringify(recorded.reply), how === "cut");
-  else {
+  else if (!isStream) {
+    if (how !== "uncounted")
+      for (const [count, tokens] of COUNTS) response.setHeader(count, tokens);
+    answerWhole(response, JSON.stringify(recorded.reply), how === "cut");
+  } else {
     response.writeHead(200, { "content-type": "application/vnd.amazon.eventstream" });
-    const frames = (recorded.chunks ?? []).map(chunkFrame);
+    const chunks = recorded.chunks ?? [];
+    const frames = (how === "uncounted" ? chunks.map(withoutMetrics) : chunks).map(chunkFrame);
     if (how === "cut") frames[3] = frames[3]?.slice(0, 9) ?? new Uint8Array();
     if (how === "break") frames[3] = exceptionFrame(exception?.streamName ?? name);
     const isBroken = how === "cut" || how === "break";
     response.end(Buffer.concat(isBroken ? frames.slice(0, 4) : frames));
   }
 }
+
+/** The runtime's own, whatever the family says. */
+const COUNTS = [
+  ["x-amzn-bedrock-input-token-count", "12"],
+  ["x-amzn-bedrock-output-token-count", "3"],
+] as const;
+const withoutMetrics = (chunk: unknown): object => {
+  const { "amazon-bedrock-invocationMetrics": _, ...said } = chunk as Record<string, unknown>;
+  return said;
+};
 
 function answerWhole(response: ServerResponse, body: string, isCut: boolean): void {
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
@@ -131,6 +148,7 @@ function answerWhole(response: ServerResponse, body: string, isCut: boolean): vo
 }
 
 function refuse(response: ServerResponse, name: string, status: number): void {
+  if (status === 429) response.setHeader("retry-after", "1");
   response
     .writeHead(status, { "content-type": "application/json", "x-amzn-errortype": name })
     .end(JSON.stringify({ message: `said ${name}`, originalStatusCode: 500 }));

@@ -78,6 +78,27 @@ describe("what a family cannot be asked", () => {
     refused("cohere.command-r-v1:0", { messages: [{ role: "assistant", content: "Hi." }] });
   });
 
+  it("is a tool, or the form of its answer, of one that only writes", () => {
+    const tools = [{ type: "function", function: { name: "add" } }];
+    const form = { response_format: { type: "json_object" } };
+    const writers = [
+      "amazon.titan-text-express-v1",
+      "cohere.command-r-v1:0",
+      "cohere.command-text-v14",
+      "meta.llama3-8b-instruct-v1:0",
+      "mistral.mistral-7b-instruct-v0:2",
+    ];
+    for (const modelId of writers) {
+      refused(modelId, { ...user("Hi."), tools });
+      refused(modelId, { ...user("Hi."), ...form });
+      const unused = { ...user("Hi."), tools, tool_choice: "none" };
+      expect(() => taskOf("conversational").request(callOf(modelId, unused))).not.toThrow();
+    }
+    refused("amazon.nova-lite-v1:0", { ...user("Hi."), ...form });
+    const asked = callOf("qwen.qwen3-32b-v1:0", { ...user("Hi."), ...form });
+    expect(taskOf("conversational").request(asked).body).toMatchObject({ json: form });
+  });
+
   it("is anything of an id that does not say what it is", () => {
     refused("arn:aws:bedrock:us-east-1:1:imported-model/abc", user("Hi."));
     refused("amazon.titan-embed-text-v2:0", user("Hi."));

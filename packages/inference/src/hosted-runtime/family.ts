@@ -15,6 +15,10 @@ export type GenerationEvent =
 
 /** How a family is asked for text, and says it. */
 export interface Generation {
+  /** Takes tools to call, and tells in its own way which it calls. */
+  readonly takesTools?: boolean;
+  /** Takes a form that the answer must have. */
+  readonly takesFormat?: boolean;
   /** Throws `invalid-input` for what the family cannot be asked. */
   readonly body: (request: GenerationRequest) => Json;
   /** Reads a whole reply; nothing in it where it is none. */

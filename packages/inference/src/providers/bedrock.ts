@@ -1,3 +1,4 @@
+import { fieldAt } from "../fields.ts";
 import { findFamily } from "../hosted-runtime/families.ts";
 import type { Embeddings, Generation, Images } from "../hosted-runtime/family.ts";
 import {
@@ -60,10 +61,19 @@ const call = (modelId: string, body: Readonly<Record<string, unknown>>): Prepare
 });
 
 function generate(modelId: string, request: GenerationRequest, isStream: boolean): Prepared {
-  const { body } = generationOf(modelId);
+  const { body, takesTools, takesFormat } = generationOf(modelId);
+  if (request.tools.length > 0 && request.toolChoice !== "none" && !takesTools)
+    throw refusal(`${modelId} cannot call tools.`);
+  if (isForm(request.chat.response_format) && !takesFormat)
+    throw refusal(`${modelId} cannot be told the form of its answer (response_format).`);
   const operation = isStream ? "invoke-with-response-stream" : "invoke";
   return { path: runtimeModelPath(modelId, operation), body: json(body(request)) };
 }
+
+const isForm = (format: unknown): boolean => {
+  const type = fieldAt(format, ["type"]);
+  return type !== undefined && type !== "text";
+};
 
 const generationOf = (id: string): Generation => findFamily(id)?.generation ?? unknown(id, "text");
 const embeddingsOf = (id: string): Embeddings =>

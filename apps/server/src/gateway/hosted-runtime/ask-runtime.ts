@@ -29,10 +29,14 @@ export async function answerRuntime(
 ): Promise<{ readonly reply: unknown; readonly output: unknown; readonly usage: Usage }> {
   const client = await clientOf(deps, candidate);
   if (call.task === "feature-extraction") return embed(deps, client, call, candidate, signal);
-  const { reply, output } = await invoke(deps, client, call, candidate, signal);
+  const { reply, output, usage } = await invoke(deps, client, call, candidate, signal);
   const family = findFamily(candidate.providerModelId);
   if (!isGeneration(call) || !family?.generation) return { reply, output, usage: {} };
-  const said = gather([...family.generation.read(reply), ...metricsOf(reply)]);
+  const said = gather([
+    { type: "usage", ...usage },
+    ...family.generation.read(reply),
+    ...metricsOf(reply),
+  ]);
   const done = doneOf(said);
   return {
     reply: presentGeneration(headOf(call), said.text, said.calls, done),
@@ -107,9 +111,9 @@ async function invoke(
   signal: AbortSignal,
 ) {
   const { task } = prepareAsk(deps, call, candidate);
-  const { bytes } = await client.invoke(invocationOf(deps, call, candidate), signal);
+  const { bytes, usage } = await client.invoke(invocationOf(deps, call, candidate), signal);
   const reply = parseJson(bytes);
-  return { reply, output: task.response(reply, candidate.providerModelId) as unknown };
+  return { reply, output: task.response(reply, candidate.providerModelId) as unknown, usage };
 }
 
 /** Some families take one text a call, some a few. */
@@ -129,10 +133,16 @@ async function embed(
   let inputTokens: number | undefined;
   for (let from = 0; from < texts.length; from += most) {
     const input = { inputs: texts.slice(from, from + most), parameters };
-    const { reply, output } = await invoke(deps, client, { ...call, input }, candidate, signal);
+    const { reply, output, usage } = await invoke(
+      deps,
+      client,
+      { ...call, input },
+      candidate,
+      signal,
+    );
     vectors.push(...(output as readonly unknown[]));
     replies.push(reply);
-    const counted = family?.inputTokens?.(reply);
+    const counted = family?.inputTokens?.(reply) ?? usage.inputTokens;
     if (counted !== undefined) inputTokens = (inputTokens ?? 0) + counted;
   }
   const usage = inputTokens === undefined ? {} : { inputTokens };

@@ -44,7 +44,6 @@ export function gather(events: readonly GenerationEvent[]): Gathered {
 export function doneOf({ finish, calls, usage }: Gathered): Done {
   if (finish === undefined)
     throw new GatewayError("provider-cut", "The provider ended its answer early.");
-  const { inputTokens = 0, outputTokens = 0 } = usage;
   const finishReason = finish === "stop" && calls.length > 0 ? "tool_calls" : finish;
-  return { type: "done", finishReason, inputTokens, outputTokens };
+  return { type: "done", finishReason, ...usage };
 }

@@ -140,6 +140,37 @@ describe("every family", () => {
   });
 });
 
+describe("tokens that a family does not count", () => {
+  const COMMAND = "cohere.command-r-plus-v1:0";
+
+  it("are those that the runtime counts beside the body", async () => {
+    const { call, receipts } = await createWorld();
+    const answer = await call(COMMAND, CHAT);
+    expect(answer.json().usage).toMatchObject({ prompt_tokens: 12, completion_tokens: 3 });
+    expect(await receipts(1)).toMatchObject([{ inputTokens: 12, outputTokens: 3 }]);
+  });
+
+  it("are unknown, not none, where nobody does", async () => {
+    const { call, receipts } = await createWorld();
+    const whole = await call(`${COMMAND}-uncounted`, CHAT);
+    expect([whole.statusCode, whole.json().usage]).toEqual([200, undefined]);
+    const asked = { stream: true, stream_options: { include_usage: true } };
+    const streamed = await call(`${COMMAND}-uncounted`, { ...CHAT, ...asked });
+    expect(streamed.body).toContain("[DONE]");
+    expect(streamed.body).not.toContain("_tokens");
+    const vectors = await call(
+      "cohere.embed-multilingual-v3-uncounted",
+      { input: ["a fox", "an owl"] },
+      { path: "/v1/embeddings", task: "feature-extraction" },
+    );
+    expect([vectors.statusCode, vectors.json().usage]).toEqual([200, undefined]);
+    for (const receipt of await receipts(3)) {
+      expect(receipt.inputTokens ?? null).toBeNull();
+      expect(receipt.outputTokens ?? null).toBeNull();
+    }
+  });
+});
+
 describe("what can be asked besides", () => {
   it("goes on as headers: trace, guardrail, latency", async () => {
     const { call, runtime } = await createWorld();
@@ -205,6 +236,12 @@ describe("an exception", () => {
       expect(receipt).toMatchObject({ status: "error", attempts: tries });
     }
   }, 60_000);
+
+  it("hands on when to try again", async () => {
+    const { call } = await createWorld();
+    const answer = await call(`${CLAUDE}-fail.ThrottlingException`, CHAT);
+    expect(answer.headers["retry-after"]).toBe("1");
+  }, 30_000);
 
   it("that is gone at the second try is nobody's business", async () => {
     const { call, runtime } = await createWorld();

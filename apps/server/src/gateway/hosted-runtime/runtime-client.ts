@@ -11,6 +11,7 @@ import { GatewayError } from "../gateway-error.ts";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
 import { MAX_REPLY_BYTES } from "../read-reply.ts";
 import { type Patience, publicLookup } from "../safe-fetch.ts";
+import type { Usage } from "../usage.ts";
 import { CONNECT_MS, type RuntimeAccess } from "./runtime-access.ts";
 import type { Invocation, RuntimeClient } from "./runtime-clients.ts";
 import { runtimeError } from "./runtime-error.ts";
@@ -58,11 +59,13 @@ export function createRuntimeClient(
       try {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.totalMs)]);
         const command = new InvokeModelCommand(inputOf(invocation));
+        const headersOf = keepHeaders(command);
         const { body, contentType, $metadata } = await client.send(command, { abortSignal: limit });
         return {
           bytes: body,
           contentType: contentType ?? "application/json",
           attempts: $metadata.attempts ?? 1,
+          usage: countsIn(headersOf()),
         };
       } catch (error) {
         throw runtimeError(error, signal, access);
@@ -88,6 +91,36 @@ const inputOf = ({ modelId, body, options }: Invocation) => ({
   accept: "application/json",
   ...options,
 });
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The SDK reads of an answer's headers only those of its model of the API. */
+function keepHeaders({ middlewareStack }: InvokeModelCommand): () => Headers {
+  let kept: Headers = {};
+  middlewareStack.add(
+    (next) => async (args) => {
+      const answered = await next(args);
+      kept = (answered.response as { readonly headers?: Headers }).headers ?? kept;
+      return answered;
+    },
+    { step: "deserialize" },
+  );
+  return () => kept;
+}
+
+/** `X-Amzn-Bedrock-Input-Token-Count` and its like come with every model's answer. */
+function countsIn(headers: Headers): Usage {
+  const count = (name: string): number | undefined => {
+    const text = headers[`x-amzn-bedrock-${name}-token-count`] ?? "";
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const inputTokens = count("input");
+  const outputTokens = count("output");
+  return {
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+  };
+}
 
 /** Said outright, so that what stands in the hub's environment is never spent by somebody who brought their own. */
 function credentialsOf({ credential }: RuntimeAccess) {

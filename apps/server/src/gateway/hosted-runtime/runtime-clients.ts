@@ -1,5 +1,6 @@
 import type { SpendableKey } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
+import type { Usage } from "../usage.ts";
 import { parseAccess } from "./runtime-access.ts";
 import type { RuntimeClientDeps } from "./runtime-client.ts";
 import type { RuntimeOptions } from "./runtime-options.ts";
@@ -17,6 +18,8 @@ export interface RuntimeReply {
   readonly contentType: string;
   /** How often the SDK asked. */
   readonly attempts: number;
+  /** Tokens, as the runtime itself counts them, where it says so beside the body. */
+  readonly usage: Usage;
 }
 
 /** Calls a hosted runtime with one access. Throws `GatewayError`, or the signal's reason. */

@@ -1,6 +1,7 @@
 import { findRuntimeException, type RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
 import { GatewayError, type GatewayErrorCode } from "../gateway-error.ts";
 import { outgoingError } from "../safe-fetch.ts";
+import { readRetryAfter } from "../upstream-error.ts";
 import { type RuntimeAccess, secretsOf } from "./runtime-access.ts";
 
 /** What each exception means for the caller, and what is said before the runtime's own words. */
@@ -31,14 +32,16 @@ interface SdkError extends Error {
   readonly originalMessage?: string;
   readonly resourceName?: string;
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
+  readonly $response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
 /** What an error of the SDK means for the caller, in words without a secret; the caller's leaving stays what it is. */
 export function runtimeError(error: unknown, signal: AbortSignal, access: RuntimeAccess): unknown {
   if (signal.aborted) return signal.reason;
-  const { name, message, code, $metadata, ...details } = spread(error as SdkError);
+  const { name, message, code, $metadata, $response, ...details } = spread(error as SdkError);
   const attempts = $metadata?.attempts;
   const status = $metadata?.httpStatusCode;
+  const retryAfter = readRetryAfter($response?.headers?.["retry-after"]);
   const exception = findRuntimeException(name);
   const said = wordsOf(message, details, access);
   if (exception) {
@@ -46,7 +49,7 @@ export function runtimeError(error: unknown, signal: AbortSignal, access: Runtim
     const own = exception === "AccessDenied" ? words : `${words}${said}`;
     const kept = meaning === "provider-refused" && status ? { status } : {};
     const original = status ? { originalStatus: status } : {};
-    return new GatewayError(meaning, own, { attempts, ...kept, ...original });
+    return new GatewayError(meaning, own, { attempts, retryAfter, ...kept, ...original });
   }
   if (message === "Region is missing") return new GatewayError("provider-misconfigured", message);
   if (NO_CREDENTIALS.test(name) || message === "Resolved credential object is not valid")
@@ -60,6 +63,7 @@ export function runtimeError(error: unknown, signal: AbortSignal, access: Runtim
   if (status !== undefined && status >= 300)
     return new GatewayError("provider-failed", `The provider failed (${status})${said}`, {
       attempts,
+      retryAfter,
     });
   if (/truncated|checksum|aborted|Deserialization/i.test(message))
     return new GatewayError("provider-cut", "The provider ended its answer early.", { attempts });
@@ -74,6 +78,7 @@ const spread = ({
   message,
   code,
   $metadata,
+  $response,
   originalStatusCode,
   originalMessage,
   resourceName,
@@ -82,6 +87,7 @@ const spread = ({
   message: String(message ?? ""),
   code,
   $metadata,
+  $response,
   originalStatusCode,
   originalMessage,
   resourceName,

@@ -8,7 +8,7 @@ const MAX_TOKENS = 4096;
 
 /** Claude: the messages API, with the version that this runtime wants. */
 export const anthropic: Family = {
-  generation: { body, read, chunks },
+  generation: { takesTools: true, body, read, chunks },
 };
 
 function body(request: GenerationRequest): Json {

@@ -5,6 +5,8 @@ import { counted, finished, said, toolCalls } from "../read-events.ts";
 /** AI21 Jamba, Mistral since 2024-07, gpt-oss and others: a chat in the words of the OpenAI API. */
 export const messages: Family = {
   generation: {
+    takesTools: true,
+    takesFormat: true,
     body({ chat }) {
       const { model: _, stream: __, stream_options: ___, max_new_tokens, ...body } = chat;
       return { ...body, ...(max_new_tokens !== undefined && { max_tokens: max_new_tokens }) };

@@ -5,7 +5,7 @@ import { counted, finished, said, toolCalls } from "../read-events.ts";
 
 /** Amazon Nova, which is asked as the runtime's own conversations are. */
 export const nova: Family = {
-  generation: { body, read, chunks },
+  generation: { takesTools: true, body, read, chunks },
 };
 
 function body(request: GenerationRequest): Json {
