@@ -1,4 +1,5 @@
-import { type Connection, createConnection, type Handlers } from "./connection.ts";
+import type { Handlers } from "./audience.ts";
+import { type Connection, createConnection } from "./connection.ts";
 import { type EndpointId, formatEndpointId, parseEndpointId, realtimePath } from "./endpoint-id.ts";
 import { THROTTLE_MS, TOKEN_EXPIRATION_SECONDS } from "./limits.ts";
 import { createEncoder } from "./msgpack/encode.ts";

@@ -1,21 +1,15 @@
-import { decodeFrame, frameBytes, rawBytes, readFrame } from "./frames.ts";
+import { createAudience, type Handlers } from "./audience.ts";
+import { decodeFrame, rawBytes, readFrame } from "./frames.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { ABNORMAL_CLOSURE, NORMAL_CLOSURE } from "./limits.ts";
 import { createLiveSocket } from "./live-socket.ts";
 import { createLiveToken } from "./live-token.ts";
 import { classifyMessage, PING, PONG, RECONNECT } from "./messages.ts";
-import type { Observation, Unstamped } from "./observation.ts";
-import type { Clock, ConnectOptions, ReconnectOptions, SocketConstructor } from "./options.ts";
+import type { Clock, ReconnectOptions, SocketConstructor } from "./options.ts";
 import { asRealtimeError, isPassing, RealtimeError, unknownError } from "./realtime-error.ts";
 import { createRetry } from "./retry.ts";
 import { type Effect, type Session, type SessionEvent, step } from "./session.ts";
 import { createThrottle } from "./throttle.ts";
-
-/** Whom a connection tells. */
-export type Handlers = Pick<
-  ConnectOptions<never>,
-  "onResult" | "onError" | "onObserve" | "decodeMessage"
->;
 
 export interface ConnectionOptions {
   readonly WebSocket: SocketConstructor;
@@ -45,13 +39,13 @@ export interface Connection {
 export function createConnection(options: ConnectionOptions): Connection {
   const { clock, encode } = options;
   let session: Session = { state: "idle" };
-  let owner: Handlers | undefined;
   let pingedAt = 0;
   let isBroken = false;
   let isToReturn = false;
   let isStepping = false;
   const events: SessionEvent[] = [];
-  const calls: (() => void)[] = [];
+  const audience = createAudience(clock, () => isStepping);
+  const { observe, fail } = audience;
 
   const throttle = createThrottle<unknown>({
     intervalMs: options.throttleMs,
@@ -111,14 +105,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   });
 
   return {
-    own(handlers) {
-      owner = handlers;
-    },
-
-    owner: () => owner,
+    own: audience.own,
+    owner: audience.owner,
 
     send(message, sender) {
-      owner ??= sender;
+      if (!audience.owner()) audience.own(sender);
       throttle.push(message);
     },
 
@@ -128,7 +119,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       retry.reset();
       dispatch({ type: "close" });
       // A handler may have been called last, and have opened anew.
-      if (session.state === "idle") owner = undefined;
+      if (session.state === "idle") audience.own(undefined);
     },
   };
 
@@ -142,7 +133,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const isToRetry = isBroken && session.state === "idle";
     isBroken = false;
     if (isToRetry) retry.plan();
-    callOut();
+    audience.callOut();
   }
 
   function take(event: SessionEvent) {
@@ -150,7 +141,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const [after, effects] = step(before, event);
     session = after;
     if (after === before && effects.length === 0) return;
-    observeStep(before, event, after);
+    audience.observeStep(before, event, after);
     for (const effect of effects) perform(effect);
     if (after.state === before.state) return;
     if (before.state === "idle") retry.stop();
@@ -195,13 +186,16 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function receive(data: unknown) {
     heartbeat.heard();
-    const { frame, message, error } = readFrame(data, owner?.decodeMessage ?? decodeFrame);
-    observeFrame(frame, message, error?.message);
-    if (error) return fail(error);
-    const incoming = classifyMessage(message);
+    const read = readFrame(data, audience.owner()?.decodeMessage ?? decodeFrame);
+    audience.observeFrame(read);
+    if (read.error) return fail(read.error);
+    const incoming = classifyMessage(read.message);
     if (incoming.type === "machinery") heed(incoming.action);
     if (incoming.type === "error") fail(new RealtimeError(incoming.error));
-    if (incoming.type === "result") deliver(incoming.result);
+    if (incoming.type === "result") {
+      retry.reset();
+      audience.deliver(incoming.result);
+    }
     if (incoming.type === "unauthorized") {
       isBroken = true;
       dispatch({ type: "unauthorized" });
@@ -223,67 +217,5 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function expire() {
     dispatch({ type: "tokenExpired" });
-  }
-
-  function deliver(result: unknown) {
-    retry.reset();
-    tell((handlers) => {
-      try {
-        handlers.onResult(result as never);
-      } catch (thrown) {
-        handlers.onError?.(asRealtimeError(thrown, 400));
-      }
-    });
-  }
-
-  function fail(error: RealtimeError) {
-    tell(({ onError }) => onError?.(error));
-  }
-
-  function observe(observation: Unstamped) {
-    if (!owner?.onObserve) return;
-    const stamped: Observation = { at: clock.now(), ...observation };
-    tell(({ onObserve }) => onObserve?.(stamped));
-  }
-
-  function observeStep(before: Session, { type }: SessionEvent, after: Session) {
-    if (!owner?.onObserve) return;
-    observe({ type: "transition", from: before.state, on: type, to: after.state });
-    if (before.queued && after.queued && before.queued.message !== after.queued.message)
-      observe({ type: "superseded", where: "queue" });
-    if (before.token !== undefined && after.token === undefined) observe({ type: "tokenDropped" });
-  }
-
-  function observeFrame(data: string | Uint8Array, message: unknown, error?: string) {
-    if (!owner?.onObserve) return;
-    const format = typeof data === "string" ? "text" : "binary";
-    const bytes = frameBytes(data);
-    observe({
-      type: "frameIn",
-      bytes,
-      format,
-      message,
-      data,
-      ...(error !== undefined && { error }),
-    });
-  }
-
-  function tell(call: (handlers: Handlers) => void) {
-    const handlers = owner;
-    if (!handlers) return;
-    calls.push(() => handlers === owner && call(handlers));
-    if (!isStepping) callOut();
-  }
-
-  /** What an application throws surfaces by itself and stops nothing here. */
-  function callOut() {
-    for (let call = calls.shift(); call; call = calls.shift())
-      try {
-        call();
-      } catch (thrown) {
-        queueMicrotask(() => {
-          throw thrown;
-        });
-      }
   }
 }
