@@ -1,4 +1,4 @@
-import type { Observation, RealtimeErrorShape } from "@orrery/realtime";
+import { type Observation, PONG, type RealtimeErrorShape } from "@orrery/realtime";
 import { createTraffic, type NewFrame } from "../traffic/traffic.ts";
 import { NO_SESSION, observed, type SessionView } from "./session-view.ts";
 
@@ -95,6 +95,7 @@ export type LiveStore = ReturnType<typeof createLiveStore>;
 
 function newsOf(value: unknown): LiveNews | undefined {
   const { type, action, progress } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (type !== "x-fal-message" || typeof action !== "string") return undefined;
+  if (type !== "x-fal-message" || typeof action !== "string" || action === PONG.action)
+    return undefined;
   return { action, ...(typeof progress === "number" && { progress }) };
 }
