@@ -13,6 +13,8 @@ export interface KillableHub {
   start(): Promise<void>;
   /** As a power cut would end it, as far as the process goes. */
   kill(): Promise<void>;
+  /** As whoever runs it would end it. */
+  end(): Promise<void>;
   /** Everything the server printed, for when it does not come back. */
   printed(): string;
 }
@@ -27,6 +29,13 @@ export async function createKillableHub(
   const dataFolder = join(folder, "data");
   let child: ChildProcess | undefined;
   let printed = "";
+
+  async function stop(signal: "SIGKILL" | "SIGTERM") {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
 
   return {
     origin,
@@ -58,12 +67,8 @@ export async function createKillableHub(
         started.once("exit", () => reject(new Error(`The hub did not start:\n${printed}`)));
       });
     },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    },
+    kill: () => stop("SIGKILL"),
+    end: () => stop("SIGTERM"),
   };
 }
 

@@ -17,6 +17,7 @@ export {
   classifyMessage,
   type FalError,
   type Incoming,
+  LOADING,
   PING,
   PONG,
   RECONNECT,

@@ -23,6 +23,9 @@ export const PONG = { type: "x-fal-message", action: "pong" } as const;
 /** What a server says that will close for a reason of its own: come back, perhaps to another process. */
 export const RECONNECT = { type: "x-fal-message", action: "reconnect" } as const;
 
+/** What a server says while it loads a model for the client's message; with it `progress`, 0 to 1. */
+export const LOADING = { type: "x-fal-message", action: "loading" } as const;
+
 /** What a decoded message is to the client. */
 export type Incoming =
   | { readonly type: "result"; readonly result: unknown }

@@ -24,6 +24,7 @@ export async function answerEmbedded(
   model: EmbeddedModel,
   call: GatewayCall,
   signal: AbortSignal,
+  onLoading?: (progress: number) => void,
 ): Promise<{ readonly reply: unknown; readonly usage: Usage }> {
   if (isGeneration(call.task)) return generateWhole(runner, model, call, signal);
   const { inputs, parameters, file } = splitFile(call);
@@ -37,6 +38,7 @@ export async function answerEmbedded(
       ...(file && { file }),
     },
     signal,
+    onLoading,
   );
   if (reply.kind === "json") {
     const { value, inputTokens } = reply;

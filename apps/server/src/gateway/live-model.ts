@@ -14,19 +14,25 @@ export interface LiveCall {
   readonly model: string;
 }
 
-/** Who answers a live session. One receipt for all of it, written by `end`. */
+/** What a live session came to so far; tokens are those of all its calls. */
+export interface LiveTally {
+  readonly usage?: Usage;
+  readonly failure?: GatewayError;
+  /** Of `performance.now()`. */
+  readonly firstResultAt?: number;
+}
+
+/** Who answers a live session. One receipt for all of it, written by `end`, or by `note` if no end comes. */
 export interface LiveModel {
   readonly task: string;
   readonly served: Served;
   readonly source: EmbeddedSource | RelayedSource;
   /** Throws as `live` did, once the viewer may not call the model any more. */
   recheck(caller: Caller): Promise<void>;
-  /** Once; tokens are those of all calls. */
-  end(ending: {
-    readonly usage?: Usage;
-    readonly failure?: GatewayError;
-    readonly firstResultAt?: number;
-  }): void;
+  /** For a process that is killed: the receipt is at least this. */
+  note(tally: LiveTally): void;
+  /** Once. */
+  end(tally: LiveTally): void;
 }
 
 /** The model runs here. A call ends at once when its signal aborts. */
@@ -35,7 +41,12 @@ export interface EmbeddedSource {
   /** It was taught to talk, not only to go on with a text. */
   readonly isChat: boolean;
   /** In the hub's words, as `TaskIO` has them; a file in the input is in `files`. */
-  run(input: unknown, files: LiveFiles, signal: AbortSignal): Promise<LiveAnswer>;
+  run(
+    input: unknown,
+    files: LiveFiles,
+    signal: AbortSignal,
+    onLoading?: (progress: number) => void,
+  ): Promise<LiveAnswer>;
   /** A chat with `messages`, or a text to go on with. */
   generate(input: LiveGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
 }

@@ -6,8 +6,8 @@ import { answerEmbedded, callerOf } from "./embedded.ts";
 import type { GatewayParts } from "./gateway.ts";
 import type { Caller, WantedModel } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
-import type { EmbeddedSource, LiveCall, LiveModel } from "./live-model.ts";
-import { servedBy, startMeter } from "./meter.ts";
+import type { EmbeddedSource, LiveCall, LiveModel, LiveTally } from "./live-model.ts";
+import { servedBy, startReceipt } from "./meter.ts";
 import { findModel } from "./plan-call.ts";
 import { relayedSource } from "./relayed-source.ts";
 
@@ -25,7 +25,10 @@ export function createLive(parts: GatewayParts) {
       candidate.provider === EMBEDDED
         ? await embeddedSource(parts.runner, plan, call, task)
         : relayedSource(parts, candidate);
-    const meter = startMeter(parts, { ...call, task }, plan, true);
+    const receiptOf = startReceipt({ ...call, task }, plan, true);
+    const receipt = ({ firstResultAt: firstTokenAt, ...tally }: LiveTally) =>
+      receiptOf({ candidate, attempts: 1, firstTokenAt, ...tally });
+    parts.receipts.keep(receipt({}));
     parts.metrics.sessions.inc();
     let isOver = false;
     return {
@@ -37,17 +40,16 @@ export function createLive(parts: GatewayParts) {
         // A provider may have a model of the same name: it is another one.
         if (now.plan.repo?.key !== plan.repo?.key) throw notHere(call.model);
       },
-      end({ usage, failure, firstResultAt }) {
+      note(tally) {
+        if (!isOver) parts.receipts.keep(receipt(tally));
+      },
+      end(tally) {
         if (isOver) return;
         isOver = true;
         parts.metrics.sessions.dec();
-        meter({
-          candidate,
-          attempts: 1,
-          ...(usage && { usage }),
-          failure,
-          firstTokenAt: firstResultAt,
-        });
+        const ended = receipt(tally);
+        parts.receipts.add(ended);
+        parts.metrics.observe(ended);
       },
     };
   };
@@ -111,8 +113,14 @@ async function embeddedSource(
   return {
     kind: "embedded",
     isChat: runnable.kind === "runnable" && runnable.tasks.includes("conversational"),
-    run: (input, files, signal) =>
-      answerEmbedded(runner, model, { ...call, model: wanted, task, input, files }, signal),
+    run: (input, files, signal, onLoading) =>
+      answerEmbedded(
+        runner,
+        model,
+        { ...call, model: wanted, task, input, files },
+        signal,
+        onLoading,
+      ),
     generate: (request, signal) =>
       runner.generate({ model, caller: callerOf(call), request }, signal),
   };

@@ -24,20 +24,36 @@ export type Meter = (ending: Ending) => void;
 /** Time runs from here on. */
 export function startMeter(
   { receipts, metrics }: { readonly receipts: Receipts; readonly metrics: GatewayMetrics },
-  { id, caller, task }: Pick<GatewayCall, "id" | "caller" | "task">,
+  call: Metered,
   plan: Plan,
   isStream: boolean,
 ): Meter {
-  const at = new Date();
-  const start = performance.now();
+  const receiptOf = startReceipt(call, plan, isStream);
   let isWritten = false;
-  return ({ candidate, attempts, usage = {}, failure, isCancelled = false, firstTokenAt }) => {
+  return (ending) => {
     if (isWritten) return;
     isWritten = true;
+    const receipt = receiptOf(ending);
+    receipts.add(receipt);
+    metrics.observe(receipt);
+  };
+}
+
+type Metered = Pick<GatewayCall, "id" | "caller" | "task">;
+
+/** Answers a call's receipt if it ends so now. Time runs from here on. */
+export function startReceipt(
+  { id, caller, task }: Metered,
+  plan: Plan,
+  isStream: boolean,
+): (ending: Ending) => InferenceCall {
+  const at = new Date();
+  const start = performance.now();
+  return ({ candidate, attempts, usage = {}, failure, isCancelled = false, firstTokenAt }) => {
     const { provider, providerModelId, payer, mapping } = candidate;
     const { inputTokens, outputTokens } = usage;
     const priceMicros = priceOf(usage, mapping);
-    const call: InferenceCall = {
+    return {
       id,
       at,
       ...(caller.viewer.kind === "account" && { accountKey: caller.viewer.key }),
@@ -59,8 +75,6 @@ export function startMeter(
       durationMs: Math.round(performance.now() - start),
       ...(firstTokenAt !== undefined && { firstTokenMs: Math.round(firstTokenAt - start) }),
     };
-    receipts.add(call);
-    metrics.observe(call);
   };
 }
 

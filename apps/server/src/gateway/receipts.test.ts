@@ -47,3 +47,28 @@ it("writes down what an earlier process left, and keeps what cannot be written",
   expect(readdirSync(folder)).toEqual([]);
   await next.close();
 });
+
+it("has the last word of calls that a killed process did not end, and of those that it ended the end", async () => {
+  const folder = temporaryFolder();
+  const noDatabase = async () => Promise.reject(new Error("the database is away"));
+  const killed = createReceipts(folder, noDatabase, () => undefined);
+  const so = (id: string, inputTokens: number) => ({ ...call(id), inputTokens });
+  killed.keep(so("open", 1));
+  killed.keep(so("ended", 2));
+  killed.keep(so("open", 3));
+  killed.add(so("ended", 4));
+
+  const written = new Map<string, number | undefined>();
+  const add = async (calls: readonly InferenceCall[]) => {
+    for (const { id, inputTokens } of calls) if (!written.has(id)) written.set(id, inputTokens);
+  };
+  const next = createReceipts(folder, add, () => undefined);
+  next.keep(so("mine", 5));
+  await next.flush();
+  expect(Object.fromEntries(written)).toEqual({ open: 3, ended: 4 });
+  expect(readdirSync(folder)).toHaveLength(1);
+  next.add(so("mine", 6));
+  await next.close();
+  expect(written.get("mine")).toBe(6);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   mkdirSync,
@@ -9,11 +10,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { InferenceCall } from "@orrery/registry";
+import { createOpenReceipts } from "./open-receipts.ts";
 
 /** Keeps the receipt of every call that was answered, whatever happens to the process after. */
 export interface Receipts {
   /** Returns once it is in a file: before the caller hears that the call is over. */
   add(call: InferenceCall): void;
+  /** The receipt of a call that goes on: it counts if the process ends before it is added. */
+  keep(call: InferenceCall): void;
   /** Brings everything into the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +41,12 @@ export function createReceipts(
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
   let number = 0;
-  for (const path of files) calls.push(...readCalls(path));
+  const ended = files.flatMap(readCalls);
+  const cut = listFiles(folder, OPEN).map((path) => ({ path, calls: lastOfEach(readCalls(path)) }));
+  // What ended comes first: of two receipts of one call the first stays.
+  calls.push(...ended, ...cut.flatMap((left) => left.calls));
+  files = [...files, ...cut.map(({ path }) => path)];
+  const kept = createOpenReceipts(join(folder, `${randomUUID()}${OPEN}`));
 
   const schedule = () => {
     timer ??= setTimeout(() => void flush().catch(onError), FLUSH_MS);
@@ -77,9 +86,11 @@ export function createReceipts(
         open = { path, descriptor: openSync(path, "a", 0o600) };
       }
       writeSync(open.descriptor, `${JSON.stringify(call)}\n`);
+      kept.drop(call.id);
       calls.push(call);
       schedule();
     },
+    keep: kept.keep,
     flush,
     async close() {
       await flush();
@@ -88,9 +99,12 @@ export function createReceipts(
   };
 }
 
-const listFiles = (folder: string): readonly string[] =>
+const ENDED = ".jsonl";
+const OPEN = ".open";
+
+const listFiles = (folder: string, ending = ENDED): readonly string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith(".jsonl"))
+    .filter((name) => name.endsWith(ending))
     .toSorted()
     .map((name) => join(folder, name));
 
@@ -101,3 +115,7 @@ const readCalls = (path: string): readonly InferenceCall[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as InferenceCall & { readonly at: string })
     .map((call) => ({ ...call, at: new Date(call.at) }));
+
+const lastOfEach = (calls: readonly InferenceCall[]): readonly InferenceCall[] => [
+  ...new Map(calls.map((call) => [call.id, call])).values(),
+];

@@ -3,7 +3,7 @@ import type { EmbeddedSource } from "../gateway/live-model.ts";
 import { createJobQueue } from "./job-queue.ts";
 import type { LiveJob, LiveKind } from "./kinds/live-job.ts";
 import { LIVE } from "./live-limits.ts";
-import { readFrame, writeFrame } from "./live-message.ts";
+import { loadingText, readFrame, writeFrame } from "./live-message.ts";
 import type { SessionPort, SessionWork } from "./live-session.ts";
 import { createOutbox } from "./outbox.ts";
 
@@ -14,7 +14,7 @@ export function embeddedWork(
   buffering: number,
   port: SessionPort,
 ): SessionWork {
-  const read = kind(source);
+  const read = kind(tellingOfLoading(source, port));
   const queue = createJobQueue(buffering);
   const outbox = createOutbox(port.socket);
   const emit = (result: object | Uint8Array, isPartial: boolean) =>
@@ -52,6 +52,26 @@ export function embeddedWork(
     stop() {
       queue.clear();
       running?.controller.abort();
+    },
+  };
+}
+
+/** While the model is loaded the client hears how far it is, at every whole percent. */
+function tellingOfLoading(source: EmbeddedSource, { socket }: SessionPort): EmbeddedSource {
+  let told: number | undefined;
+  const tell = (progress: number) => {
+    const percent = Math.floor(progress * 100);
+    if (percent === told || socket.readyState !== socket.OPEN) return;
+    told = percent;
+    socket.send(loadingText(percent / 100));
+  };
+  return {
+    ...source,
+    run: (input, files, signal) => source.run(input, files, signal, tell),
+    async *generate(request, signal) {
+      for await (const event of source.generate(request, signal))
+        if (event.type === "loading") tell(event.progress);
+        else yield event;
     },
   };
 }

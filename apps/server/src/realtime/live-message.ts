@@ -2,6 +2,7 @@ import {
   createEncoder,
   decode,
   type FalError,
+  LOADING,
   PING,
   PONG,
   RECONNECT,
@@ -63,6 +64,7 @@ export const errorText = (error: string, reason: string): string =>
 export const UNAUTHORIZED_TEXT = JSON.stringify(UNAUTHORIZED);
 export const PONG_TEXT = JSON.stringify(PONG);
 export const RECONNECT_TEXT = JSON.stringify(RECONNECT);
+export const loadingText = (progress: number): string => JSON.stringify({ ...LOADING, progress });
 
 const MACHINERY = Buffer.from(PING.type);
 /** A ping in either coding is shorter. */

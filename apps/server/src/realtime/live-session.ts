@@ -17,6 +17,8 @@ export interface LiveSession {
   saidAt: number;
   heardAt: number;
   isPinged: boolean;
+  /** Notes what was counted since the last time, for the receipt of a process that is killed. */
+  note(): void;
   /** Throws once its viewer may not call the model any more. */
   recheck(caller: Caller): Promise<void>;
   /** Takes no more messages, lets what is computed end, and says goodbye. */
@@ -63,6 +65,12 @@ export function startSession(options: SessionOptions): LiveSession {
   let failure: GatewayError | undefined;
   let firstResultAt: number | undefined;
   let isDraining = false;
+  let isNoted = true;
+  const tally = () => ({
+    usage,
+    ...(failure && { failure }),
+    ...(firstResultAt !== undefined && { firstResultAt }),
+  });
 
   const port: SessionPort = {
     socket,
@@ -79,6 +87,7 @@ export function startSession(options: SessionOptions): LiveSession {
     count({ inputTokens = 0, outputTokens = 0 }) {
       firstResultAt ??= performance.now();
       failure = undefined;
+      isNoted = false;
       usage = {
         inputTokens: (usage.inputTokens ?? 0) + inputTokens,
         outputTokens: (usage.outputTokens ?? 0) + outputTokens,
@@ -94,6 +103,11 @@ export function startSession(options: SessionOptions): LiveSession {
     saidAt: now,
     heardAt: now,
     isPinged: false,
+    note() {
+      if (isNoted) return;
+      isNoted = true;
+      model.note(tally());
+    },
     recheck: model.recheck,
     async drain() {
       isDraining = true;
@@ -120,11 +134,7 @@ export function startSession(options: SessionOptions): LiveSession {
   socket.once("close", () => {
     rate.stop();
     work.stop();
-    model.end({
-      usage,
-      ...(failure && { failure }),
-      ...(firstResultAt !== undefined && { firstResultAt }),
-    });
+    model.end(tally());
     onEnd(session);
   });
   return session;

@@ -8,7 +8,7 @@ import { findViewerOf } from "./viewer-of-maker.ts";
 type Access = Pick<Registry, "credentials" | "accessTokens">;
 
 /**
- * Looks after open sessions: asks the quiet for a sign of life, ends the idle, cuts the dead, and ends those
+ * Looks after open sessions: notes what they came to, asks the quiet for a sign of life, ends the idle, cuts the dead, and ends those
  * whose viewer may not call their model any more: soon after it was so, at once where a token was deleted here.
  */
 export function watchSessions(
@@ -41,6 +41,7 @@ export function watchSessions(
 
 function lookAt(session: LiveSession, now: number): void {
   const { socket } = session;
+  session.note();
   const life = lifeOf(session, now);
   if (life === "dead") socket.terminate();
   if (socket.readyState !== socket.OPEN) return;

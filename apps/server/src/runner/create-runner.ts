@@ -98,11 +98,11 @@ export function createRunner(options: RunnerOptions): Runner {
       return { kind: "runnable", tasks, memoryBytes };
     },
 
-    async run({ model, caller, task, inputs, parameters, file }, signal) {
+    async run({ model, caller, task, inputs, parameters, file }, signal, onProgress) {
       const plan = await planFor(model, task);
       const request = { task, inputs, parameters, ...(file && { file }) };
       const reply = perform({
-        ...{ model, caller, plan, signal },
+        ...{ model, caller, plan, signal, ...(onProgress && { onProgress }) },
         task: ({ process, key }) =>
           process.call(
             { type: "run", key, call: request },

@@ -32,6 +32,8 @@ export function createModelLoader(
     },
 
     async load(model, plan, onProgress) {
+      // Not every model tells how far it is; that it is not there yet is known at once.
+      onProgress(0);
       const key = modelKey(model);
       const folder = await files.materialize(model, plan.paths, unaborted());
       const process = workers.process(plan.runtime);

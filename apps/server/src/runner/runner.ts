@@ -60,11 +60,15 @@ export type RunnerEvent =
 /**
  * The embedded runtime. Throws `RunnerError`: `model-error` when the model or the process failed,
  * `not-runnable` with what is missing, `invalid-input`, `busy` when the queue is full, `timeout`.
- * A call ends at once when its signal aborts.
+ * A call ends at once when its signal aborts. `onLoading` hears how far its model is, 0…1, while it is loaded for it.
  */
 export interface Runner {
   check(model: RunnerModel): Promise<Runnable>;
-  run(call: RunnerCall, signal: AbortSignal): Promise<RunnerReply>;
+  run(
+    call: RunnerCall,
+    signal: AbortSignal,
+    onLoading?: (progress: number) => void,
+  ): Promise<RunnerReply>;
   generate(call: RunnerGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
   close(): Promise<void>;
 }
