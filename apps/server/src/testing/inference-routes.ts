@@ -55,6 +55,58 @@ export const ROUTES: Readonly<Record<string, readonly [task: string, send: Send,
     ],
   };
 
+const runtimePath = (model: string): string => `/model/${encodeURIComponent(model)}`;
+
+type IsWhole = (body: string) => boolean;
+const hasMark: IsWhole = (body) => body.includes("[DONE]");
+/** The runtime says with the last chunk what the answer took. */
+const hasMetrics: IsWhole = (body) =>
+  [...body.matchAll(/"bytes":"([\w+/=]*)"/g)].some(([, chunk = ""]) =>
+    Buffer.from(chunk, "base64").includes("amazon-bedrock-invocationMetrics"),
+  );
+
+/** Every route that answers in events: the task it needs, and whether an answer says that it is whole. */
+export const STREAMS: Readonly<
+  Record<string, readonly [task: string, send: Send, isWhole: IsWhole]>
+> = {
+  "chat completions": [
+    "conversational",
+    (caller, model) => caller.post("/v1/chat/completions", { model, messages, stream: true }),
+    hasMark,
+  ],
+  completions: [
+    "text-generation",
+    (caller, model) => caller.post("/v1/completions", { model, prompt: "Once", stream: true }),
+    hasMark,
+  ],
+  "a model's own address": [
+    "conversational",
+    (caller, model) =>
+      caller.post(`/models/${model}/v1/chat/completions`, { model, messages, stream: true }),
+    hasMark,
+  ],
+  "the provider's own route": [
+    "conversational",
+    (caller, model) =>
+      caller.post("/acme/v1/chat/completions", {
+        model: model.split("/")[1],
+        messages,
+        stream: true,
+      }),
+    hasMark,
+  ],
+  "the hosted runtime's": [
+    "conversational",
+    (caller, model) =>
+      caller.post(`${runtimePath(model)}/invoke-with-response-stream`, { messages }),
+    hasMetrics,
+  ],
+};
+
+/** The hosted runtime's call that is answered once. */
+export const invoke: Send = (caller, model) =>
+  caller.post(`${runtimePath(model)}/invoke`, { messages });
+
 async function transcribe(caller: TestCaller, model: string) {
   const form = new FormData();
   form.append("model", model);
