@@ -1,3 +1,4 @@
+import { parseCursorNumber } from "./cursor-number.ts";
 import type { Repo, RepoSort } from "./repo.ts";
 import type { RepoPlace } from "./repo-store.ts";
 
@@ -17,7 +18,6 @@ const VALUE: Readonly<Record<RepoSort, (repo: Repo) => string | number>> = {
 };
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
-const NUMBER = /^\d{1,15}(\.\d{1,20})?$/;
 const PATTERN: { readonly [Sort in RepoSort]?: RegExp } = {
   newest: TIME,
   updated: TIME,
@@ -34,10 +34,11 @@ export function parseCursor(
   isAscending: boolean,
   cursor: string | undefined,
 ): RepoPlace | undefined {
-  const [order, direction, value = "", key = "", ...rest] = cursor?.split("~") ?? [];
+  const [order, direction, written = "", key = "", ...rest] = cursor?.split("~") ?? [];
   if (order !== sort || direction !== (isAscending ? "asc" : "desc")) return undefined;
   if (rest.length > 0 || key === "" || key.length > 100) return undefined;
   const pattern = PATTERN[sort];
-  if (!(pattern ?? NUMBER).test(value)) return undefined;
-  return { value: pattern ? value : Number(value), key };
+  if (pattern) return pattern.test(written) ? { value: written, key } : undefined;
+  const value = parseCursorNumber(written);
+  return value === undefined ? undefined : { value, key };
 }

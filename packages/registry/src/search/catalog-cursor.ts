@@ -1,7 +1,8 @@
 import type { CatalogSort } from "@orrery/catalog";
+import { parseCursorNumber } from "../repos/cursor-number.ts";
 import type { IndexPlace } from "./memory/question.ts";
 
-const CURSOR = /^([a-z]+)~(\d{1,16}(?:\.\d{1,20})?)~([\w-]{1,100})(?:~([0-4]))?$/;
+const CURSOR = /^([a-z]+)~([\d.e+-]{1,60})~([\w-]{1,100})(?:~([0-4]))?$/;
 
 /** Where a page of a catalogue ended; opaque to callers. */
 export const formatPlace = (sort: CatalogSort, { value, key, tier }: IndexPlace): string =>
@@ -9,7 +10,8 @@ export const formatPlace = (sort: CatalogSort, { value, key, tier }: IndexPlace)
 
 /** `undefined` for a cursor that is not ours or belongs to another order. */
 export function parsePlace(sort: CatalogSort, cursor: string | undefined): IndexPlace | undefined {
-  const [, order, value, key = "", tier] = CURSOR.exec(cursor ?? "") ?? [];
-  if (order !== sort) return undefined;
-  return { value: Number(value), key, ...(tier !== undefined && { tier: Number(tier) }) };
+  const [, order, written = "", key = "", tier] = CURSOR.exec(cursor ?? "") ?? [];
+  const value = parseCursorNumber(written);
+  if (order !== sort || value === undefined) return undefined;
+  return { value, key, ...(tier !== undefined && { tier: Number(tier) }) };
 }

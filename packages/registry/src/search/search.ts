@@ -35,6 +35,9 @@ const MOST_VALUES = 500;
 /** Of a text's best cards, so many are looked at: filters and pages go on among them. */
 const MOST_CARDS = 1000;
 
+/** The first and the last moment that a `Date` can tell; a made-up cursor may name others. */
+const LAST_TIME_MS = 8.64e15;
+
 const NO_EXCERPTS: CatalogPage["excerpts"] = new Map();
 
 interface Page {
@@ -235,7 +238,9 @@ export function createSearch({ db, fullText }: Pick<RegistryDeps, "db" | "fullTe
 const isTime = (sort: RepoSort) => sort === "newest" || sort === "updated";
 
 const sqlValue = (sort: RepoSort, value: number) =>
-  isTime(sort) ? new Date(value).toISOString() : value;
+  isTime(sort)
+    ? new Date(Math.max(-LAST_TIME_MS, Math.min(value, LAST_TIME_MS))).toISOString()
+    : value;
 
 const indexPlace = (sort: RepoSort, { value, key }: RepoPlace): IndexPlace =>
   sort === "id"
