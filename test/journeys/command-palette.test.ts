@@ -85,6 +85,27 @@ it("loses no key that is typed while its code is on the way", async () => {
   expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("docs");
 });
 
+it("puts a key that comes at the moment of opening behind those before it", async () => {
+  const page = await browser.open();
+  await page.goto("/");
+  await page.route("**/palette-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const opened = new MutationObserver(() => {
+      opened.disconnect();
+      document.execCommand("insertText", false, "n");
+    });
+    opened.observe(document.body, { subtree: true, attributeFilter: ["open"] });
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ti");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await expect.poll(() => field.inputValue()).toMatch(/n$/);
+  expect(await field.inputValue()).toBe("tin");
+});
+
 it("shows under the top bar what has the words, and Enter alone lists models", async () => {
   const page = await browser.open();
   await page.goto("/");

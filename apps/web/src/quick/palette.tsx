@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ShellData } from "../page-data/shell.ts";
 import { SearchIcon } from "../ui/icon.ts";
 import { paletteGroups } from "./quick-items.ts";
@@ -30,9 +30,10 @@ export function Palette({
   const { found, busy } = useQuickSearch(query);
   const runItem = useRunItem();
   const list = useId();
-  useEffect(() => {
+  // Before the browser hands over another key: one that came between would write over what was typed until then.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
-    setQuery((typed) => typed + onReady());
+    setQuery(onReady());
   }, [onReady]);
 
   const groups = paletteGroups(query, found, recent, shell);
