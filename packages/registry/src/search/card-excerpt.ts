@@ -16,9 +16,24 @@ export function parseExcerpt(marked: string): Excerpt {
   return { text, marks };
 }
 
-/** Of a card, as much as is searched: without control characters, which stand for marks. */
+const LINK: readonly [RegExp, string] = [/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, "$1"];
+/** What Markdown puts around words, each found in one pass however long the text is. */
+const MARKDOWN: readonly (readonly [RegExp, string])[] = [
+  LINK,
+  // A picture may have stood in a link.
+  LINK,
+  [/^[ \t|:-]+$/gm, ""],
+  [/^[ \t]*(?:#{1,6}|[>*+-])[ \t]+/gm, ""],
+  [/\*\*|`+/g, ""],
+  [/[ |]{2,}|\|/g, " "],
+];
+
+/** Of a card, as much as is searched: its words, without control characters, which stand for marks. */
 export const searchableText = (body: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
-  body.slice(0, MAX_TEXT).replace(/[\u0000-\u0008\u000b-\u001f]+/g, " ");
+  MARKDOWN.reduce(
+    (text, [found, instead]) => text.replace(found, instead),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+    body.slice(0, MAX_TEXT).replace(/[\u0000-\u0008\u000b-\u001f]+/g, " "),
+  );
 
 const MAX_TEXT = 200_000;
