@@ -176,6 +176,15 @@ it("names the filters that leave nothing, what there would be without them, and 
   await total(page, "34 models");
 });
 
+it("shows the way back from behind the end of a list that was longer", async () => {
+  const page = await browser.open();
+  await page.goto("/models?task=fill-mask&sort=newest&cursor=newest~0~0");
+  await page.getByRole("heading", { name: "No more models" }).waitFor();
+  await page.getByRole("link", { name: "First page" }).click();
+  await page.getByRole("link", { name: "ada/reader-33", exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("?task=fill-mask&sort=newest");
+});
+
 it("finds words in cards and marks them", async () => {
   const page = await browser.open();
   await page.goto("/models");

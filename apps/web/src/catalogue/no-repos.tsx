@@ -1,4 +1,4 @@
-import { listChosen } from "@orrery/catalog";
+import { changeQuery, listChosen } from "@orrery/catalog";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -7,7 +7,10 @@ import { chosenWords } from "./list-words.ts";
 import { useList } from "./use-list.ts";
 import { WORDS } from "./words.ts";
 
-/** An empty list: how to publish the first, or which choice to drop and what there would be without it. */
+/**
+ * An empty list: the way back from behind its end, how to publish the first, or which choice to drop and
+ * what there would be without it.
+ */
 export function NoRepos() {
   const { data, state, href } = useList();
   const { one } = WORDS[data.kind];
@@ -16,6 +19,19 @@ export function NoRepos() {
     to: href(each.without),
     total: data.totalsWithout?.[index] ?? 0,
   }));
+  if (data.total > 0)
+    return (
+      <EmptyState
+        title={`No more ${one}s`}
+        action={
+          <ButtonLink to={href(changeQuery(state.query, { cursor: undefined }))} variant="primary">
+            First page
+          </ButtonLink>
+        }
+      >
+        Those that stood here have moved up, or are gone.
+      </EmptyState>
+    );
   if (!chosen.length)
     return (
       <EmptyState
