@@ -150,6 +150,10 @@ describe("over HTTP", () => {
     );
     const none = client().run("orrery/nothing", { input: { prompt: "a" } });
     await expect(none).rejects.toMatchObject({ status: 404 });
+    const webhookUrl = "https://elsewhere.example/done";
+    const calledBack = client().queue.submit(PAINTER, { input: { prompt: "a" }, webhookUrl });
+    const body = { error_type: "webhook_not_supported" };
+    await expect(calledBack).rejects.toMatchObject({ status: 422, body });
   });
 });
 

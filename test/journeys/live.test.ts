@@ -116,6 +116,27 @@ it("says that the connection broke, and comes back by itself with a new token", 
   await paint(page, "a blue star");
 });
 
+it("renews its token at nine tenths of its two minutes, and the session goes on", async () => {
+  const page = await browser.open();
+  let sockets = 0;
+  page.on("websocket", () => sockets++);
+  await page.clock.install();
+  await page.goto(PAINTER);
+  const token = page.getByText(/^Token \d, issued/);
+  for (const prompt of ["a red fish", "a blue star", "a green house", "a black cat"]) {
+    await paint(page, prompt);
+    await page.clock.fastForward(20_000);
+  }
+  expect(await token.textContent()).toMatch(/^Token 1,/);
+  await paint(page, "a yellow sun");
+  await page.clock.fastForward(28_000);
+  await page.getByText(/^Token 2, issued/).waitFor();
+  await page
+    .getByRole("img", { name: /^Token: renewed in (9|10)\d s, expires in 1[012]\d s$/ })
+    .waitFor();
+  expect([await lit(page), sockets]).toEqual(["active", 1]);
+});
+
 it("records a session, sends it again, and plays it without a server", async () => {
   const page = await browser.open({ storageState: accounts[0]!.storageState });
   await page.goto(PAINTER);

@@ -4,6 +4,7 @@ import { type WireError, wireError } from "../http/error-response.ts";
 /** Of the errors that fal's routes and live sessions have themselves. */
 const STATUS: Readonly<Record<string, number>> = {
   BAD_MESSAGE: 422,
+  WEBHOOK_NOT_SUPPORTED: 422,
   FORBIDDEN: 403,
   FILE_NOT_FOUND: 404,
   FILE_TOO_LARGE: 413,

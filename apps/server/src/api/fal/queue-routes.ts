@@ -3,7 +3,7 @@ import type { Job } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JobsWorker } from "../../fal/do-jobs.ts";
 import { type FalDeps, holderOf, isOwnEndpoint } from "../../fal/run-endpoint.ts";
-import { badMessage } from "../../realtime/live-error.ts";
+import { LiveError } from "../../realtime/live-error.ts";
 import type { ApiContext } from "../context.ts";
 import { callerOf, leaving } from "../inference/inference-call.ts";
 import { endpointAt, falCallOf, makerOf } from "./fal-call.ts";
@@ -36,7 +36,10 @@ export function queueRoutes(
     if (!(await own(request, address)))
       return forwardToFal(request, reply, deps, FAL, pathOf(request, path));
     if ((request.query as { readonly fal_webhook?: unknown }).fal_webhook !== undefined)
-      throw badMessage("fal_webhook: this hub calls nobody back; ask for the status.");
+      throw new LiveError(
+        "WEBHOOK_NOT_SUPPORTED",
+        "This hub calls nobody back: leave out fal_webhook, and ask for the status.",
+      );
     const call = falCallOf(context, request, endpointAt(address));
     const { id, path: rest } = call.endpoint;
     const job = await jobs.create({
