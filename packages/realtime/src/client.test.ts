@@ -101,6 +101,12 @@ const echo = () => {
 };
 
 describe("a session", () => {
+  it("asks for a token of the life that it counts with", async () => {
+    echo();
+    connect({ tokenExpirationSeconds: 60 }).send({ prompt: "a fox" });
+    await expect.poll(() => hub.tokenRequests).toMatchObject([{ body: { token_expiration: 60 } }]);
+  });
+
   it("asks for a token, opens, sends what waited, and hears the answer", async () => {
     echo();
     const session = connect({ maxBuffering: 3 }, clientOf({ accessToken: "hf_mine" }));

@@ -38,6 +38,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
   function open(endpoint: EndpointId, wanted: ConnectOptions<never>): Connection {
     const { path, maxBuffering, tokenProvider } = wanted;
+    const { tokenExpirationSeconds: seconds = TOKEN_EXPIRATION_SECONDS } = wanted;
     const target = { realtimeUrl, endpoint, path, maxBuffering };
     return createConnection({
       WebSocket: findWebSocket(options.WebSocket),
@@ -47,8 +48,8 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
       address: (token) => socketAddress(target, token),
       getToken: (signal) =>
         tokenProvider?.(realtimePath(endpoint, path)) ??
-        requestToken({ restApiUrl, accessToken, fetch, alias: endpoint.alias, signal }),
-      tokenLifeMs: (wanted.tokenExpirationSeconds ?? TOKEN_EXPIRATION_SECONDS) * 1000,
+        requestToken({ restApiUrl, accessToken, fetch, alias: endpoint.alias, seconds, signal }),
+      tokenLifeMs: seconds * 1000,
       throttleMs: wanted.throttleInterval ?? THROTTLE_MS,
       pingMs: wanted.pingInterval ?? 0,
       reconnect: wanted.reconnect ?? false,

@@ -53,7 +53,7 @@ export interface ConnectOptions<Output = unknown> {
   readonly path?: string;
   /** Answers a temporary token for `owner/alias/path`, instead of the hub's `/tokens/`. */
   readonly tokenProvider?: (app: string) => Promise<string>;
-  /** Seconds that such a token lives. 120 unless given. */
+  /** Seconds that a token lives, and for which the hub is asked. 120 unless given. */
   readonly tokenExpirationSeconds?: number;
   /** Opens the connection again when it broke, with a fresh token, later each time. */
   readonly reconnect?: boolean | ReconnectOptions;

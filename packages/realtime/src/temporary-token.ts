@@ -1,4 +1,3 @@
-import { TOKEN_EXPIRATION_SECONDS } from "./limits.ts";
 import { RealtimeError } from "./realtime-error.ts";
 
 export interface TokenRequest {
@@ -7,12 +6,14 @@ export interface TokenRequest {
   readonly fetch: typeof fetch;
   /** The endpoint's alias: all that the protocol names; the server knows who asks. */
   readonly alias: string;
+  /** How long it is to live. */
+  readonly seconds: number;
   readonly signal: AbortSignal;
 }
 
-/** Asks for a token that lives 120 seconds. Throws a `RealtimeError` with the answer's status. */
+/** Asks for a token. Throws a `RealtimeError` with the answer's status. */
 export async function requestToken(request: TokenRequest): Promise<string> {
-  const { restApiUrl, accessToken, fetch, alias, signal } = request;
+  const { restApiUrl, accessToken, fetch, alias, seconds, signal } = request;
   const response = await fetch(`${restApiUrl.replace(/\/+$/, "")}/tokens/`, {
     method: "POST",
     headers: {
@@ -20,10 +21,7 @@ export async function requestToken(request: TokenRequest): Promise<string> {
       "content-type": "application/json",
       ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
     },
-    body: JSON.stringify({
-      allowed_apps: [alias],
-      token_expiration: TOKEN_EXPIRATION_SECONDS,
-    }),
+    body: JSON.stringify({ allowed_apps: [alias], token_expiration: seconds }),
     signal,
   });
   const body = parse(await response.text());

@@ -16,8 +16,11 @@ export interface UpgradeRequest {
   readonly buffering: number | undefined;
 }
 
-/** On a host of its own, as fal's clients have it, or below our own prefix. */
-const ADDRESS = /^\/(?:api\/fal\/run\/)?(.+?)\/realtime(?:\/[\w./-]*)?$/;
+/**
+ * On a host of its own, as fal's clients have it, or below our own prefix. A client's own `path` stands where
+ * `realtime` does; a model of this hub answers at each in the same way.
+ */
+const ADDRESS = /^\/(?:api\/fal\/run\/)?(.+?)(\/realtime(?:\/[\w./-]*)?)?$/;
 
 /** Nothing for an address that no model's session has. */
 export function readUpgrade(
@@ -25,9 +28,9 @@ export function readUpgrade(
   { trustProxy, publicUrl }: Pick<Config, "trustProxy" | "publicUrl">,
 ): UpgradeRequest | undefined {
   const parsed = URL.parse(url, "http://hub");
-  const [, address = ""] = ADDRESS.exec(parsed?.pathname ?? "") ?? [];
+  const [, address = "", ending = ""] = ADDRESS.exec(parsed?.pathname ?? "") ?? [];
   const endpoint = parseEndpoint(address);
-  if (!parsed || !endpoint) return undefined;
+  if (!parsed || !endpoint || (ending === "" && endpoint.path === "")) return undefined;
   const [forwarded] = `${headers["x-forwarded-for"] ?? ""}`.split(",");
   return {
     endpoint,
