@@ -14,7 +14,7 @@ it("takes a key without a script, never shows it again, tries it, and removes it
     storageState: accounts[0]?.storageState,
   });
   await page.goto("/settings/providers");
-  await page.getByLabel("Provider").selectOption("groq");
+  await page.getByLabel("Provider", { exact: true }).selectOption("groq");
   await page.getByLabel("Key", { exact: true }).fill(SECRET);
   await page.getByRole("button", { name: "Add key" }).click();
   const keys = page.getByRole("list", { name: "Keys of providers" });
