@@ -2,7 +2,7 @@ import type { HomeData } from "@orrery/web/page-data/home";
 import type { Load } from "./page-context.ts";
 import { presentSummary, presentTaskCount } from "./present-page.ts";
 
-const RECENT = 8;
+const RECENT = 12;
 
 export const loadHome: Load<HomeData> = async ({ hub: { registry, catalog } }, { viewer }) => {
   const { repos } = registry;
