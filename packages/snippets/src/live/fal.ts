@@ -1,7 +1,7 @@
 import { jsString } from "../values.ts";
-import { connectLines, importLine, indent, messageObject, readFileLine } from "./live-parts.ts";
+import { importLine } from "./live-parts.ts";
 import type { LiveRequest } from "./live-request.ts";
-import { fileImport, resultLines } from "./node.ts";
+import { askOnce, fileImport } from "./node.ts";
 
 /** The same with fal's own client: it knows one address, so its sockets are led to this hub. */
 export const falProgram = (
@@ -28,18 +28,8 @@ async function tokenProvider() {
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }
-${readFileLine(request)}
-const connection = fal.realtime.connect(${jsString(request.modelId)}, {
-${indent(connectLines(request, { knowsReconnect: false }), "  ")}\
-  tokenProvider,
-  tokenExpirationSeconds: 120,
-  async onResult(result) {
-${indent(resultLines(request), "    ")}\
-  },
-  onError(error) {
-    console.error(error.message);
-    connection.close();
-  },
-});
-
-connection.send(${messageObject(request, "")});`;
+${askOnce(request, {
+  call: "fal.realtime.connect",
+  knowsReconnect: false,
+  more: ["tokenProvider,", "tokenExpirationSeconds: 120,"],
+})}`;

@@ -19,13 +19,38 @@ export function fileImport({ file, answers }: LiveRequest): string {
 }
 
 /** What is done with a result; the session ends with the first that is whole. */
-export function resultLines({ answers }: LiveRequest): readonly string[] {
+function resultLines({ answers }: LiveRequest): readonly string[] {
   const file = OUTPUT_FILES[answers];
   return [
     file ? `await writeFile("${file}", ${RESULT[answers]});` : `console.log(${RESULT[answers]});`,
     `${comesInParts(answers) ? "if (!result.partial) " : ""}connection.close();`,
   ];
 }
+
+/** How a client is asked for a session, and what it wants to know besides. */
+interface Opening {
+  readonly call: string;
+  readonly knowsReconnect: boolean;
+  readonly more?: readonly string[];
+}
+
+/** One message of a session that ends with its whole answer, or with an error. */
+export const askOnce = (
+  request: LiveRequest,
+  { call, knowsReconnect, more = [] }: Opening,
+): string => `${readFileLine(request)}
+const connection = ${call}(${jsString(request.modelId)}, {
+${indent([...connectLines(request, { knowsReconnect }), ...more], "  ")}\
+  async onResult(result) {
+${indent(resultLines(request), "    ")}\
+  },
+  onError(error) {
+    console.error(error.message);
+    connection.close();
+  },
+});
+
+connection.send(${messageObject(request, "")});`;
 
 /** One message and its answer, with the hub's own client. */
 export const nodeProgram = (
@@ -37,16 +62,4 @@ const client = createRealtimeClient({
   realtimeUrl: ${jsString(request.hubUrl)},
   accessToken: process.env.HF_TOKEN,
 });
-${readFileLine(request)}
-const connection = client.connect(${jsString(request.modelId)}, {
-${indent(connectLines(request, { knowsReconnect: true }), "  ")}\
-  async onResult(result) {
-${indent(resultLines(request), "    ")}\
-  },
-  onError(error) {
-    console.error(error.message);
-    connection.close();
-  },
-});
-
-connection.send(${messageObject(request, "")});`;
+${askOnce(request, { call: "client.connect", knowsReconnect: true })}`;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatInteger } from "../../ui/format.ts";
-import { useBytesUrl } from "../answer/use-bytes-url.ts";
+import { BytesImage } from "../answer/bytes-image.tsx";
 import { Clock } from "../session/session-panel.tsx";
 import type { Frame } from "../traffic/frame.ts";
 import { hexLines } from "./hex-lines.ts";
@@ -94,30 +94,18 @@ const Pictures = ({ value }: { readonly value: unknown }) => {
     pictures.length > 0 && (
       <p className="flex flex-wrap gap-2">
         {pictures.map(([bytes, mediaType], index) => (
-          <Picture
+          <BytesImage
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place in the message
             key={index}
             bytes={bytes}
             mediaType={mediaType}
             alt={`In the frame, ${index + 1}`}
+            className="h-24 rounded-sm border border-line"
           />
         ))}
       </p>
     )
   );
-};
-
-const Picture = ({
-  bytes,
-  mediaType,
-  alt,
-}: {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly mediaType: string;
-  readonly alt: string;
-}) => {
-  const url = useBytesUrl(bytes, mediaType);
-  return url && <img src={url} alt={alt} className="h-24 rounded-sm border border-line" />;
 };
 
 function findPictures(value: unknown, depth = 0): [Uint8Array<ArrayBuffer>, string][] {
