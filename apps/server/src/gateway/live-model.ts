@@ -12,6 +12,8 @@ export interface LiveCall {
   readonly caller: Caller;
   /** `namespace/name`, of this hub or of a provider. */
   readonly model: string;
+  /** What of a provider's own model is called, such as `dev` in `fal-ai/flux/dev`; else it is of no matter. */
+  readonly path?: string;
 }
 
 /** What a live session came to so far; tokens are those of all its calls. */

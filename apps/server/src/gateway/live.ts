@@ -20,7 +20,7 @@ const UNKNOWN_TASK = "realtime";
  */
 export function createLive(parts: GatewayParts) {
   return async (call: LiveCall): Promise<LiveModel> => {
-    const { plan, candidate, task } = await planLive(parts, call.caller, call.model);
+    const { plan, candidate, task } = await planLive(parts, call.caller, call);
     const source =
       candidate.provider === EMBEDDED
         ? await embeddedSource(parts.runner, plan, call, task)
@@ -36,7 +36,7 @@ export function createLive(parts: GatewayParts) {
       served: servedBy(candidate, plan),
       source,
       async recheck(caller) {
-        const now = await planLive(parts, caller, call.model);
+        const now = await planLive(parts, caller, call);
         // A provider may have a model of the same name: it is another one.
         if (now.plan.repo?.key !== plan.repo?.key) throw notHere(call.model);
       },
@@ -61,9 +61,15 @@ interface LivePlan {
   readonly task: string;
 }
 
-async function planLive(parts: GatewayParts, caller: Caller, model: string): Promise<LivePlan> {
+type Wanted = Pick<LiveCall, "model" | "path">;
+
+async function planLive(
+  parts: GatewayParts,
+  caller: Caller,
+  { model, path }: Wanted,
+): Promise<LivePlan> {
   const at = await findModel(parts.registry, caller.viewer, model);
-  if (!at) return planProvidersOwn(parts, caller, model);
+  if (!at) return planProvidersOwn(parts, caller, path ? `${model}/${path}` : model);
   const task = at.repo.facts.pipelineTag ?? UNKNOWN_TASK;
   const wanted: WantedModel = { id: model, choice: { kind: "policy", policy: "fastest" } };
   const plan = await parts.plan({ caller, model: wanted, task });

@@ -42,6 +42,15 @@ describe("a relayed session", () => {
       ]);
   });
 
+  it("reaches what there is below a provider's own model, with the caller's key", async () => {
+    const { socket, heard } = await hub.open(await fal(), { model: "acme/echo/dev" });
+    socket.send("{}");
+    await expect.poll(() => heard).toEqual([{}]);
+    const [token, upgrade] = hub.provider.seen;
+    expect(JSON.parse(token?.body ?? "")).toMatchObject({ allowed_apps: ["echo"] });
+    expect(upgrade?.path).toBe("/acme/echo/dev/realtime");
+  });
+
   it("answers a client's own ping itself", async () => {
     const { socket, heard } = await hub.open(await fal());
     socket.send('{"type":"x-fal-message","action":"ping"}');

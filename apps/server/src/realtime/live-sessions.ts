@@ -72,7 +72,8 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     try {
       if (!leave) throw new GatewayError("too-many-calls", "Too many live sessions are open.");
       const caller = { viewer: opener.viewer, ip: asked.ip };
-      const model = await gateway.live({ id: randomUUID(), caller, model: asked.endpoint.id });
+      const { id, path } = asked.endpoint;
+      const model = await gateway.live({ id: randomUUID(), caller, model: id, path });
       if (accept((opened) => start(opened, opener, model, asked, leave))) return;
       model.end({});
       leave();
