@@ -9,6 +9,8 @@ it("joins the two fields of a range", () => {
     max: 7.5e9,
   });
   expect(read("size_from=&size_to=2").query.size).toEqual({ max: 2e9 });
+  expect(read("size_from=1e3&size_to=many").query.size).toBeUndefined();
+  expect(read("size_from=1e3").query.size).toEqual({ min: 1e12 });
   expect(read("created_from=2026-01-31&created_to=").query.created).toEqual({ min: "2026-01-31" });
   expect(read("created_from=soon").query.created).toBeUndefined();
 });

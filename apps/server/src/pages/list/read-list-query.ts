@@ -46,7 +46,9 @@ const ranges = (search: URLSearchParams): readonly Parameter[] =>
   Object.entries(RANGES).flatMap(([name, unit]) => {
     const [from = "", to = ""] = ["from", "to"].map((end) => {
       const value = search.get(`${name}_${end}`)?.trim();
-      return value ? `${value}${unit}` : "";
+      if (!value) return "";
+      // A field for numbers takes `1e3`, and sends it as it was typed.
+      return unit ? `${Number(value)}${unit}` : value;
     });
     return from || to ? [[name, `${from}..${to}`] as const] : [];
   });
