@@ -29,9 +29,13 @@ it("takes a key without a script, never shows it again, tries it, and removes it
 });
 
 it("lets who owns a model say who runs it, and nobody else", async () => {
-  const page = await browser.open({ storageState: accounts[0]?.storageState });
+  const page = await browser.open({ storageState: accounts[0]?.storageState, expected: /422/ });
   await page.goto("/orrery/tiny-chat");
   await page.getByRole("link", { name: "Change", exact: true }).click();
+  await page.getByLabel("Provider", { exact: true }).selectOption("bedrock");
+  await page.getByLabel("Its id there").fill("my-profile");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("as in anthropic=my-profile").waitFor();
   await page.getByLabel("Provider", { exact: true }).selectOption("groq");
   await page.getByLabel("Its id there").fill("tiny-chat-8bit");
   await page.getByLabel("Price in").fill("0.05");

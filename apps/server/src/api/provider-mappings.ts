@@ -1,7 +1,7 @@
-import { findProvider, findProviderTask, type TaskName } from "@orrery/inference";
 import { MAPPING_STATUSES, type ProviderMapping, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { whyUnserved } from "../gateway/why-unserved.ts";
 import { withoutGaps } from "../without-gaps.ts";
 import type { ApiContext } from "./context.ts";
 import { type RepoParams, repoIdFrom } from "./repo-params.ts";
@@ -40,15 +40,10 @@ export function providerMappingsApi(app: FastifyInstance, { gateway, hub }: ApiC
       const { provider } = request.params;
       const { providerId: providerModelId, ...given } = newMapping.parse(request.body);
       const id = repoIdFrom("model", request.params);
-      if (!findProvider(provider, hub.providers)?.baseUrl)
-        throw new RegistryError("bad-request", `There is no provider ${provider} to map to.`);
-      if (!findProviderTask(provider, given.task as TaskName, hub.providers))
-        throw new RegistryError("bad-request", `${provider} does not do ${given.task}.`);
-      await providerMappings.put(
-        request.viewer,
-        id,
-        withoutGaps({ provider, providerModelId, ...given }),
-      );
+      const mapping = withoutGaps({ provider, providerModelId, ...given });
+      const unserved = whyUnserved(hub.providers, mapping);
+      if (unserved) throw new RegistryError("bad-request", unserved.message);
+      await providerMappings.put(request.viewer, id, mapping);
       return reply.code(204).send();
     },
   );

@@ -1,8 +1,8 @@
-import { findProvider, findProviderTask, type TaskName } from "@orrery/inference";
 import { MAPPING_STATUSES, RegistryError } from "@orrery/registry";
 import { pathTo } from "@orrery/web/paths";
 import { z } from "zod";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { whyUnserved } from "../gateway/why-unserved.ts";
 import type { Act } from "./actions.ts";
 
 const PRICE = "A price from 0 to 1,000,000, or nothing.";
@@ -42,10 +42,8 @@ export const modelProviderActions: Act = async ({ hub }, { viewer, params }, for
     const errors = error.issues.map(({ path, message }) => [String(path[0]), message]);
     return { errors: Object.fromEntries(errors), values: form };
   }
-  const { provider, task } = data;
-  const label = findProvider(provider, hub.providers)?.label;
-  if (!findProviderTask(provider, task as TaskName, hub.providers))
-    return { errors: { task: `${label ?? provider} does not do ${task}.` }, values: form };
+  const unserved = whyUnserved(hub.providers, data);
+  if (unserved) return { errors: { [unserved.field]: unserved.message }, values: form };
   const known = Object.entries(data).filter(([, value]) => value !== undefined);
   await providerMappings.put(viewer, id, Object.fromEntries(known) as typeof data as never);
   return done;

@@ -12,7 +12,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
   return (
     <Form method="post" className="grid gap-3 sm:grid-cols-2 sm:items-start">
       <input type="hidden" name="intent" value="put-mapping" />
-      <Field label="Provider">
+      <Field label="Provider" error={isMine ? errors.provider : undefined}>
         <Select name="provider" defaultValue={values.provider}>
           {choices.map(({ id, label }) => (
             <option key={id} value={id}>

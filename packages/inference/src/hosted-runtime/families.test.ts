@@ -4,7 +4,7 @@ import type { ProviderTask } from "../provider.ts";
 import { bedrock } from "../providers/bedrock.ts";
 import type { TaskName } from "../task-io.ts";
 import { RECORDED_INVOCATIONS } from "../testing/recorded-runtime.ts";
-import { findFamily } from "./families.ts";
+import { FAMILY_NAMES, findFamily } from "./families.ts";
 import { metricsOf } from "./read-events.ts";
 
 const taskOf = (task: TaskName) =>
@@ -97,6 +97,21 @@ describe("what a family cannot be asked", () => {
     refused("amazon.nova-lite-v1:0", { ...user("Hi."), ...form });
     const asked = callOf("qwen.qwen3-32b-v1:0", { ...user("Hi."), ...form });
     expect(taskOf("conversational").request(asked).body).toMatchObject({ json: form });
+  });
+
+  it("is named before an id that hides its family, and not sent", () => {
+    const arn = "arn:aws:bedrock:us-east-1:1:application-inference-profile/abc";
+    const input = user("Hi.");
+    refused(arn, input);
+    const asked = (text: string) => taskOf("conversational").request(callOf(text, input));
+    const claude = asked("anthropic.claude-3-haiku-20240307-v1:0");
+    const { body, path } = asked(`anthropic=${arn}`);
+    expect(body).toEqual(claude.body);
+    expect(path).toBe(`/model/${encodeURIComponent(arn)}/invoke`);
+    expect(taskOf("conversational").serves?.(`anthropic=${arn}`)).toBe(true);
+    refused(`titan-embed=${arn}`, input);
+    refused(`constructor=${arn}`, input);
+    for (const name of FAMILY_NAMES) expect(findFamily(`${name}=x`)).toBeDefined();
   });
 
   it("is anything of an id that does not say what it is", () => {

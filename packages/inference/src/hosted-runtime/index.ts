@@ -6,7 +6,7 @@ export {
   type RuntimeException,
   type RuntimeExceptionName,
 } from "./exceptions.ts";
-export { findFamily } from "./families.ts";
+export { FAMILY_NAMES, findFamily, runtimeModelId } from "./families.ts";
 export type { Embeddings, Family, FinishReason, Generation, GenerationEvent } from "./family.ts";
 export { metricsOf } from "./read-events.ts";
 export { runtimeModelPath } from "./runtime-path.ts";

@@ -1,5 +1,5 @@
 import { fieldAt } from "../fields.ts";
-import { findFamily } from "../hosted-runtime/families.ts";
+import { FAMILY_NAMES, findFamily, runtimeModelId } from "../hosted-runtime/families.ts";
 import type { Embeddings, Generation, Images } from "../hosted-runtime/family.ts";
 import {
   type GenerationRequest,
@@ -56,7 +56,7 @@ export const bedrock: Provider = {
 };
 
 const call = (modelId: string, body: Readonly<Record<string, unknown>>): Prepared => ({
-  path: runtimeModelPath(modelId, "invoke"),
+  path: runtimeModelPath(runtimeModelId(modelId), "invoke"),
   body: json(body),
 });
 
@@ -67,7 +67,7 @@ function generate(modelId: string, request: GenerationRequest, isStream: boolean
   if (isForm(request.chat.response_format) && !takesFormat)
     throw refusal(`${modelId} cannot be told the form of its answer (response_format).`);
   const operation = isStream ? "invoke-with-response-stream" : "invoke";
-  return { path: runtimeModelPath(modelId, operation), body: json(body(request)) };
+  return { path: runtimeModelPath(runtimeModelId(modelId), operation), body: json(body(request)) };
 }
 
 const isForm = (format: unknown): boolean => {
@@ -81,5 +81,7 @@ const embeddingsOf = (id: string): Embeddings =>
 const imagesOf = (id: string): Images => findFamily(id)?.images ?? unknown(id, "pictures");
 
 function unknown(id: string, what: string): never {
-  throw refusal(`Nothing is known of a model ${id} that makes ${what}.`);
+  throw refusal(
+    `${id} does not say how it makes ${what}. Put its family before it: ${FAMILY_NAMES.join(", ")}, as in anthropic=${id}.`,
+  );
 }

@@ -5,7 +5,7 @@ import {
   type ProviderTask,
   type TaskName,
 } from "@orrery/inference";
-import { runtimeModelPath } from "@orrery/inference/hosted-runtime";
+import { runtimeModelId, runtimeModelPath } from "@orrery/inference/hosted-runtime";
 import { callInput } from "../call-input.ts";
 import { InputText } from "../input-text.ts";
 import type { SnippetOptions } from "../snippet.ts";
@@ -91,7 +91,7 @@ function straightCall({ model, task, provider, options }: RuntimeRequest): Runti
     if (body.kind !== "json") return undefined;
     return {
       task,
-      modelId,
+      modelId: runtimeModelId(modelId),
       endpointUrl: undefined,
       url: `${found.baseUrl}${path}`,
       body: new InputText(body.json),

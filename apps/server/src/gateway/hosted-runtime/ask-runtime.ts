@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { findFamily, metricsOf } from "@orrery/inference/hosted-runtime";
+import { findFamily, metricsOf, runtimeModelId } from "@orrery/inference/hosted-runtime";
 import type { AskDeps } from "../ask-provider.ts";
 import { prepareAsk } from "../ask-provider.ts";
 import type { Candidate } from "../candidate.ts";
@@ -97,7 +97,7 @@ function invocationOf(deps: RuntimeAskDeps, call: GatewayCall, candidate: Candid
   const { body } = prepareAsk(deps, call, candidate).prepared;
   if (body.kind !== "json") throw new GatewayError("invalid-request", "No file can be sent here.");
   return {
-    modelId: candidate.providerModelId,
+    modelId: runtimeModelId(candidate.providerModelId),
     body: JSON.stringify(body.json),
     options: call.runtimeOptions ?? {},
   };
