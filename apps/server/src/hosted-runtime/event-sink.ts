@@ -6,18 +6,31 @@ import { readGeneration } from "./generation.ts";
 import { streamException, streamFailure } from "./runtime-failure.ts";
 
 /** Where frames go: an HTTP answer. */
-type Target = Pick<Writable, "write" | "cork" | "uncork" | "once" | "off">;
+export type Target = Pick<Writable, "write" | "cork" | "uncork" | "once" | "off">;
+
+export interface EventSinkOptions {
+  /** Of `performance.now()`. */
+  readonly startedAt: number;
+  /** Nothing is waited for once it has aborted. */
+  readonly signal: AbortSignal;
+  /** Hears of faults of the hub's own, of which the caller learns only that they are. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** An event that ends a generation by the hub's own fault. */
+export const FAULT_EVENT = `data: ${JSON.stringify({
+  error: { code: 500, message: "Something went wrong on our side." },
+})}\n\n`;
 
 /**
  * Takes the events of a generation, whole ones, as the gateway relays them, and writes them to `target` as
  * frames of the runtime's stream, no faster than it takes them. Ends with the generation's end or with
- * the first exception; nothing is written after it. `target` stays open. `startedAt` is of
- * `performance.now()`; nothing is waited for once the signal has aborted.
+ * the first exception; nothing is written after it. `target` stays open.
  */
 export function eventSink(
   target: Target,
   writer: StreamWriter,
-  { startedAt, signal }: { readonly startedAt: number; readonly signal: AbortSignal },
+  { startedAt, signal, onFault }: EventSinkOptions,
 ): Writable {
   let usage: Usage = {};
   let firstAt: number | undefined;
@@ -41,6 +54,16 @@ export function eventSink(
     return writer.chunk(piece).flatMap(payloadFrame);
   };
 
+  const tryFramesOf = (events: string): readonly Buffer[] => {
+    try {
+      return dataOf(events).flatMap(framesOf);
+    } catch (error) {
+      onFault(error);
+      isOver = false;
+      return dataOf(FAULT_EVENT).flatMap(framesOf);
+    }
+  };
+
   const finish = () => {
     const payloads = [...writer.end(usage)];
     const last = payloads.pop();
@@ -57,7 +80,7 @@ export function eventSink(
   return new Writable({
     decodeStrings: false,
     write(events: Buffer | string, _encoding, done) {
-      const frames = dataOf(events.toString()).flatMap(framesOf);
+      const frames = tryFramesOf(events.toString());
       if (frames.length === 0 || writeAll(target, frames) || signal.aborted) return done();
       const go = () => {
         target.off("drain", go);
