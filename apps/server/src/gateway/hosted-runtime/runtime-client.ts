@@ -1,25 +1,13 @@
-import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
-import { pipeline, type Readable, Transform } from "node:stream";
 import {
   BedrockRuntimeClient,
   InvokeModelCommand,
   InvokeModelWithResponseStreamCommand,
 } from "@aws-sdk/client-bedrock-runtime";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
-import { GatewayError } from "../gateway-error.ts";
-import type { OutgoingPolicy } from "../outgoing-policy.ts";
-import { MAX_REPLY_BYTES } from "../read-reply.ts";
-import { type Patience, publicLookup } from "../safe-fetch.ts";
 import type { Usage } from "../usage.ts";
-import { CONNECT_MS, type RuntimeAccess } from "./runtime-access.ts";
+import type { RuntimeAccess } from "./runtime-access.ts";
 import type { Invocation, RuntimeClient } from "./runtime-clients.ts";
 import { runtimeError } from "./runtime-error.ts";
-
-export interface RuntimeClientDeps {
-  readonly policy: OutgoingPolicy;
-  readonly patience: Patience;
-}
+import { type RuntimeClientDeps, RuntimeHandler } from "./runtime-handler.ts";
 
 /** The SDK tries this often, in its standard mode, before it gives up. */
 const ATTEMPTS = 3;
@@ -31,18 +19,10 @@ const ATTEMPTS = 3;
 export function createRuntimeClient(
   access: RuntimeAccess,
   isOperators: boolean,
-  { policy, patience }: RuntimeClientDeps,
+  deps: RuntimeClientDeps,
 ): RuntimeClient {
+  const { patience } = deps;
   const { region, endpoint, mode, appId } = access;
-  const lookup = isOperators ? {} : { lookup: publicLookup };
-  const handler = new GuardedHandler(policy, isOperators, {
-    connectionTimeout: CONNECT_MS[mode],
-    requestTimeout: patience.headersMs,
-    throwOnRequestTimeout: true,
-    socketTimeout: patience.idleMs,
-    httpAgent: new HttpAgent({ keepAlive: true, ...lookup }),
-    httpsAgent: new HttpsAgent({ keepAlive: true, ...lookup }),
-  });
   const client = new BedrockRuntimeClient({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint }),
@@ -51,7 +31,7 @@ export function createRuntimeClient(
     retryMode: "standard",
     maxAttempts: ATTEMPTS,
     userAgentAppId: appId,
-    requestHandler: handler,
+    requestHandler: new RuntimeHandler(mode, isOperators, deps),
   });
 
   return {
@@ -151,44 +131,4 @@ async function* chunksOf(events: AsyncIterable<StreamEvent>, asError: (error: un
   } catch (error) {
     throw asError(error);
   }
-}
-
-/** Looks at where each request goes, after the SDK has worked it out, and lets no reply grow without end. */
-class GuardedHandler extends NodeHttpHandler {
-  readonly #policy: OutgoingPolicy;
-  readonly #isOperators: boolean;
-
-  constructor(
-    policy: OutgoingPolicy,
-    isOperators: boolean,
-    options: ConstructorParameters<typeof NodeHttpHandler>[0],
-  ) {
-    super(options);
-    this.#policy = policy;
-    this.#isOperators = isOperators;
-  }
-
-  override async handle(...args: Parameters<NodeHttpHandler["handle"]>) {
-    const [{ protocol, hostname, port }] = args;
-    const origin = `${protocol}//${hostname}${port ? `:${port}` : ""}`;
-    this.#policy.runtime(origin, this.#isOperators);
-    const answered = await super.handle(...args);
-    const { headers, body } = answered.response;
-    if (/eventstream/.test(headers["content-type"] ?? "")) return answered;
-    answered.response.body = limited(body as Readable);
-    return answered;
-  }
-}
-
-function limited(body: Readable): Readable {
-  let size = 0;
-  const limit = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length;
-      if (size <= MAX_REPLY_BYTES) return done(null, piece);
-      done(new GatewayError("reply-too-large", "The provider's reply is too large."));
-    },
-  });
-  // Whoever reads the limited body hears of what went wrong.
-  return pipeline(body, limit, () => undefined);
 }

@@ -2,7 +2,7 @@ import type { SpendableKey } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import type { Usage } from "../usage.ts";
 import { parseAccess } from "./runtime-access.ts";
-import type { RuntimeClientDeps } from "./runtime-client.ts";
+import type { RuntimeClientDeps } from "./runtime-handler.ts";
 import type { RuntimeOptions } from "./runtime-options.ts";
 
 /** One call of a model of a hosted runtime. */
