@@ -7,6 +7,7 @@ import type { Gateway, GatewayParts } from "./gateway.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { answerRuntime, openRuntime } from "./hosted-runtime/ask-runtime.ts";
+import { guardedPlan } from "./hosted-runtime/guarded-plan.ts";
 import { servedBy, startMeter } from "./meter.ts";
 import { isEventStream } from "./read-reply.ts";
 import { relayEvents } from "./relay-events.ts";
@@ -15,7 +16,7 @@ import { readUsage } from "./usage.ts";
 /** Calls that are answered once: planned, tried, read, metered. */
 export function createAnswer(parts: GatewayParts): Gateway["answer"] {
   return async (call, signal) => {
-    const plan = await parts.plan(call);
+    const plan = guardedPlan(parts.providers, call, await parts.plan(call));
     const meter = startMeter(parts, call, plan, false);
     const ask = async (candidate: Candidate) => {
       if (candidate.provider === EMBEDDED) {
@@ -39,7 +40,7 @@ export function createAnswer(parts: GatewayParts): Gateway["answer"] {
 /** Calls that are answered in events; the receipt is written when the last one is passed on. */
 export function createStream(parts: GatewayParts): Gateway["stream"] {
   return async (call, wantsUsage, signal) => {
-    const plan = await parts.plan(call);
+    const plan = guardedPlan(parts.providers, call, await parts.plan(call));
     const meter = startMeter(parts, call, plan, true);
     const ask = async (candidate: Candidate) => {
       if (candidate.provider === EMBEDDED)

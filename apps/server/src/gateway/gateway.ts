@@ -20,6 +20,7 @@ import { checkKey } from "./check-key.ts";
 import { fetchMedia, type Media } from "./fetch-media.ts";
 import { createForward } from "./forward.ts";
 import type {
+  Caller,
   ForwardedCall,
   ForwardedReply,
   GatewayAnswer,
@@ -34,7 +35,7 @@ import { createLive } from "./live.ts";
 import type { LiveCall, LiveModel } from "./live-model.ts";
 import { createOutgoingPolicy } from "./outgoing-policy.ts";
 import { parseModelName } from "./parse-model-name.ts";
-import { planCall } from "./plan-call.ts";
+import { planCall, requireModel } from "./plan-call.ts";
 import { startProbes } from "./probes.ts";
 import { listProviderMapping, listProviderStats, type ProviderStats } from "./provider-stats.ts";
 import type { Receipts } from "./receipts.ts";
@@ -68,6 +69,8 @@ export interface GatewayParts extends GatewayDeps, AskDeps {
 export interface Gateway {
   /** Reads `id`, `id:provider` and `id:policy`. */
   parseModel(text: string): WantedModel;
+  /** Throws where there is no such model for the caller, whatever it is to do. */
+  requireModel(caller: Caller, model: WantedModel): Promise<void>;
   /** One answer, whole. */
   answer(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer>;
   /** For `conversational` and `text-generation`; `wantsUsage` for an event that counts tokens. */
@@ -121,6 +124,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const probes = startProbes(parts);
   return {
     parseModel: (text) => parseModelName(text, (id) => Object.hasOwn(providers, id)),
+    requireModel: (caller, model) => requireModel(deps, caller, model),
     answer: createAnswer(parts),
     stream: createStream(parts),
     live: createLive(parts),

@@ -88,14 +88,37 @@ export async function findModel(
   throw new RegistryError("gated-repo", `Access to ${text} is restricted. Ask for access first.`);
 }
 
+/** Throws what `planCall` does for a model that is not there for the caller, whatever it is to do. */
+export async function requireModel(
+  { registry, providers }: Pick<PlanDeps, "registry" | "providers">,
+  { viewer, billTo }: Caller,
+  model: WantedModel,
+): Promise<void> {
+  if (await findModel(registry, viewer, model.id)) return;
+  foreignKey(providers, viewer, model, await registry.providerKeys.listSpendable(viewer, billTo));
+}
+
 /** A provider's own model: only for those who bring their own key to that provider. */
 function planForeign(
   { providers }: PlanDeps,
   { viewer }: Caller,
-  { id, choice }: WantedModel,
+  model: WantedModel,
   task: string,
   keys: readonly SpendableKey[],
 ): Plan {
+  const { label, provider, key } = foreignKey(providers, viewer, model, keys);
+  if (!findProviderTask(provider, task as TaskName, providers))
+    throw new GatewayError("model-not-served", `${label} does not do ${task}.`);
+  const candidate = { provider, providerModelId: model.id, payer: key.payer, key };
+  return { model: model.id, candidates: [candidate], reason: "named by the caller" };
+}
+
+function foreignKey(
+  providers: Providers,
+  viewer: Viewer,
+  { id, choice }: WantedModel,
+  keys: readonly SpendableKey[],
+) {
   const missing = `There is no model ${id} here that you may run.`;
   if (choice.kind !== "provider") {
     if (viewer.kind === "anonymous")
@@ -104,16 +127,13 @@ function planForeign(
   }
   const { provider } = choice;
   const { label = provider } = findProvider(provider, providers) ?? {};
-  if (!findProviderTask(provider, task as TaskName, providers))
-    throw new GatewayError("model-not-served", `${label} does not do ${task}.`);
   const key = keys.find((one) => one.provider === provider && one.payer.kind !== "hub");
   if (!key)
     throw new GatewayError(
       "model-not-served",
       `${missing} With your own key of ${label} you may run any model there.`,
     );
-  const candidate = { provider, providerModelId: id, payer: key.payer, key };
-  return { model: id, candidates: [candidate], reason: "named by the caller" };
+  return { label, provider, key };
 }
 
 async function checkEmbedded(

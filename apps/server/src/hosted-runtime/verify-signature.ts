@@ -4,6 +4,9 @@ import { Sha256 } from "@smithy/core/checksum";
 import { SignatureV4 } from "@smithy/signature-v4";
 
 const MAX_SKEW_MS = 5 * 60_000;
+/** What is said of a signature of another time. */
+export const WRONG_TIME =
+  "The signature's time is more than five minutes from the hub's. Set the clock.";
 const SERVICE = "bedrock";
 
 const AUTHORIZATION =
@@ -42,8 +45,7 @@ export function readSignature(headers: IncomingHttpHeaders, now: Date): ClaimedS
   );
   const skew = Math.abs(now.getTime() - signedAt.getTime());
   // Also where the date is none.
-  if (!(skew <= MAX_SKEW_MS))
-    return "The signature's time is more than five minutes from the hub's. Set the clock.";
+  if (!(skew <= MAX_SKEW_MS)) return WRONG_TIME;
   if (day !== date.slice(0, 8)) return "The credential is of another day than the signature.";
   if (service !== SERVICE) return `The signature is for ${service}, not for ${SERVICE}.`;
   const signedHeaders = new Set(names.split(";"));

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../gateway/gateway-error.ts";
+import {
+  type RuntimeOptions,
+  runtimeOptionsOf,
+} from "../gateway/hosted-runtime/runtime-options.ts";
 
 const PREFIX = "x-amzn-bedrock-";
 
 /** Headers that take one of a few words. */
 const WORDS = {
-  trace: ["ENABLED", "DISABLED", "ENABLED_FULL"],
-  "performanceconfig-latency": ["standard", "optimized"],
   "service-tier": ["priority", "default", "flex", "reserved"],
 } as const;
 
@@ -14,11 +16,13 @@ const WORDS = {
 export interface RuntimeWishes {
   /** Empty for anything. */
   readonly accept: string;
+  /** For a runtime that runs the model in its turn. */
+  readonly options: RuntimeOptions;
 }
 
 /**
- * Reads the runtime's headers. A hub has no guardrails, one latency and one tier, and says so: guardrails
- * are refused, for they protect; the others are answered with what is given. Throws `invalid-request`.
+ * Reads the runtime's headers. A hub has one latency and one tier, and says so; trace and guardrail are for
+ * whoever runs the model. Throws `invalid-request`.
  */
 export function readWishes(headers: IncomingHttpHeaders): RuntimeWishes {
   const of = (name: string): string | undefined => headers[PREFIX + name]?.toString();
@@ -27,14 +31,9 @@ export function readWishes(headers: IncomingHttpHeaders): RuntimeWishes {
     if (given !== undefined && !words.includes(given))
       throw new GatewayError("invalid-request", `${PREFIX}${name} is ${words.join(" or ")}.`);
   }
-  const guardrail = of("guardrailidentifier");
-  if (guardrail !== undefined || of("guardrailversion") !== undefined)
-    throw new GatewayError(
-      "invalid-request",
-      "There is no such guardrail: this hub has none. Call without one.",
-    );
+  const { performanceConfigLatency: _, ...options } = runtimeOptionsOf(headers);
   requireMetadata(of("request-metadata"));
-  return { accept: of("accept") ?? headers.accept ?? "" };
+  return { accept: of("accept") ?? headers.accept ?? "", options };
 }
 
 /** What was granted of them, as headers of the answer: only of what was asked. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller, GatewayCall, GatewayStream, Served } from "../../gateway/gateway-call.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { readRuntimeOptions } from "../../gateway/hosted-runtime/runtime-options.ts";
+import { runtimeOptionsOf } from "../../gateway/hosted-runtime/runtime-options.ts";
 
 /** Who calls, off the request. */
 export function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
@@ -17,9 +16,7 @@ export const newCall = (
 ): GatewayCall => ({
   id: randomUUID(),
   caller: callerOf(request),
-  runtimeOptions: readRuntimeOptions(request.headers, (header) => {
-    throw new GatewayError("invalid-request", `The header ${header} has no such value.`);
-  }),
+  runtimeOptions: runtimeOptionsOf(request.headers),
   ...call,
 });
 

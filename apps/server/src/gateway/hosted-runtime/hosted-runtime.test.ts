@@ -173,7 +173,7 @@ describe("tokens that a family does not count", () => {
 
 describe("what can be asked besides", () => {
   it("goes on as headers: trace, guardrail, latency", async () => {
-    const { call, runtime } = await createWorld();
+    const { ada, call, runtime } = await createWorld();
     const headers = {
       "x-amzn-bedrock-trace": "ENABLED",
       "x-amzn-bedrock-guardrailidentifier": "gr-1",
@@ -187,12 +187,44 @@ describe("what can be asked besides", () => {
       ...headers,
       "x-amzn-bedrock-accept": "application/json",
     });
+    const served = "/model/ada%2Fm0/invoke";
+    expect((await ada.request("POST", served, { payload: CHAT, headers })).statusCode).toBe(200);
+    const { "x-amzn-bedrock-performanceconfig-latency": _, ...guarded } = headers;
+    expect(runtime.seen.at(-1)?.headers).toMatchObject(guarded);
     const wrong = await call(CLAUDE, CHAT, { headers: { "x-amzn-bedrock-trace": "loud" } });
     expect([wrong.statusCode, wrong.json().error.message]).toEqual([
       400,
       "The header x-amzn-bedrock-trace has no such value.",
     ]);
   });
+});
+
+it("a guardrail is never left out: who has none is not asked", async () => {
+  const { ada, map, runtime, upstream } = await createWorld();
+  const ask = (path: string, headers = {}) =>
+    ada.request("POST", path, { payload: { model: "ada/both", ...CHAT }, headers });
+  const headers = { "x-amzn-bedrock-guardrailidentifier": "gr-1" };
+  await map("both", {});
+  for (const path of ["/v1/chat/completions", "/model/ada%2Fboth/invoke"]) {
+    const refused = await ask(path, headers);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch("no such guardrail");
+  }
+  expect(upstream.seen).toHaveLength(0);
+  await map("both", { provider: "bedrock", providerId: CLAUDE });
+  // A plan is good for a second.
+  await expect
+    .poll(async () => (await ask("/v1/chat/completions", headers)).headers["x-inference-provider"])
+    .toBe("bedrock");
+  expect(runtime.seen.at(-1)?.headers).toMatchObject(headers);
+  expect(upstream.seen).toHaveLength(0);
+});
+
+it("an app id of fifty characters is sent", async () => {
+  const appId = "x".repeat(50);
+  const { call, runtime } = await createWorld({ ...API_KEY, appId });
+  await call(CLAUDE, CHAT);
+  expect(runtime.seen.at(-1)?.headers["user-agent"]).toContain(`app/${appId}`);
 });
 
 /** What callers of the hub are told of each exception. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { GatewayError } from "../gateway-error.ts";
 
 /** What a call may ask of a hosted runtime besides its body; names and values are the SDK's. */
 export interface RuntimeOptions {
@@ -20,15 +21,13 @@ const HEADERS: readonly (readonly [keyof RuntimeOptions, header: string, value: 
   ],
 ];
 
-/** The first header that holds no such value is named in `refuse`, which throws. */
-export function readRuntimeOptions(
-  headers: IncomingHttpHeaders,
-  refuse: (header: string) => never,
-): RuntimeOptions {
+/** Throws `invalid-request`, which names the first header that holds no such value. */
+export function runtimeOptionsOf(headers: IncomingHttpHeaders): RuntimeOptions {
   const found = HEADERS.flatMap(([name, header, shape]) => {
     const value = headers[header];
     if (value === undefined) return [];
-    return typeof value === "string" && shape.test(value) ? [[name, value]] : refuse(header);
+    if (typeof value === "string" && shape.test(value)) return [[name, value]];
+    throw new GatewayError("invalid-request", `The header ${header} has no such value.`);
   });
   return Object.fromEntries(found) as RuntimeOptions;
 }

@@ -50,6 +50,7 @@ it("refuses tokens that are none, and visitors who call too often", async () => 
 });
 
 it("refuses a body that is too large, or none, as any other", async () => {
+  await world.map("m", {});
   const send = (payload: Buffer, type = "application/octet-stream") =>
     world.ada.request("POST", "/model/ada%2Fm/invoke", {
       payload,
@@ -68,6 +69,47 @@ it("refuses a body that is too large, or none, as any other", async () => {
     expect(answer.json()).toEqual({ message: expect.any(String) });
   }
   expect(typeOf(await send(Buffer.from("{}"), "text/csv;;"))).toBe("ValidationException");
+});
+
+it("says that a model is not there before it says what is wrong with a body", async () => {
+  await world.map("good", {});
+  const wrong = [{}, { messages: "hello" }, { prompt: 7 }, { inputs: 7 }, "", "{"];
+  const typesOf = (model: string) =>
+    Promise.all(
+      wrong.map(async (payload) => {
+        const path = `/model/${encodeURIComponent(model)}/invoke`;
+        const headers = { "content-type": "application/json" };
+        return typeOf(await world.ada.request("POST", path, { payload, headers }));
+      }),
+    );
+  expect(new Set(await typesOf("ada/missing"))).toEqual(new Set(["ResourceNotFoundException"]));
+  expect(new Set(await typesOf("some-model:groq"))).toEqual(new Set(["ResourceNotFoundException"]));
+  expect(new Set(await typesOf("ada/good"))).toEqual(new Set(["ValidationException"]));
+});
+
+it("names a signature of another time so that SDKs set their clock by the answer's Date", async () => {
+  const key = await world.app.hub.registry.accessKeys.create(world.ada.viewer, { name: "sdk" });
+  const send = (minutes: number) => {
+    const date = new Date(Date.now() + minutes * 60_000).toISOString();
+    const time = `${date.slice(0, 19).replace(/[-:]/g, "")}Z`;
+    const credential = `${key.id}/${time.slice(0, 8)}/hub/bedrock/aws4_request`;
+    const signature = `SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;
+    return world.app.request("POST", "/model/ada%2Fm/invoke", {
+      payload: { messages },
+      headers: {
+        authorization: `AWS4-HMAC-SHA256 Credential=${credential}, ${signature}`,
+        "x-amz-date": time,
+      },
+    });
+  };
+  for (const minutes of [-6, 6]) {
+    const answer = await send(minutes);
+    expect([answer.statusCode, typeOf(answer)]).toEqual([403, "InvalidSignatureException"]);
+    expect(answer.json().message).toMatch("five minutes");
+    const skew = Math.abs(Date.parse(`${answer.headers.date}`) - Date.now());
+    expect(skew).toBeLessThan(60_000);
+  }
+  for (const minutes of [-4, 4]) expect(typeOf(await send(minutes))).toBe("AccessDeniedException");
 });
 
 it("asks a provider in its own words, whatever a body was written in", async () => {

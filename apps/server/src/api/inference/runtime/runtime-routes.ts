@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { finished } from "node:stream/promises";
 import { asReader, isRegistryError, parseRepoId, type Viewer } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Gateway } from "../../../gateway/gateway.ts";
 import type { GatewayCall } from "../../../gateway/gateway-call.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { eventSink } from "../../../hosted-runtime/event-sink.ts";
 import { parseModelId } from "../../../hosted-runtime/model-id.ts";
+import { sendGeneration } from "../../../hosted-runtime/send-generation.ts";
 import { grantedHeaders, readWishes } from "../../../hosted-runtime/wishes.ts";
 import type { ApiContext } from "../../context.ts";
 import { callerOf, leaving, sayWhoServed, sendEvents } from "../inference-call.ts";
@@ -33,17 +32,30 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
   signedRequests(app, registry);
   const bodyOf = readBody(app);
 
+  const read = async (request: InvokeRequest, model: string) => {
+    const wishes = readWishes(request.headers);
+    const contentType = request.headers["content-type"] ?? "";
+    const body = await bodyOf(request);
+    return {
+      ...wishes,
+      asked: await readAsk(body, contentType, () => taskOf(request.viewer, model)),
+    };
+  };
+
   const ask = async (request: InvokeRequest, reply: FastifyReply) => {
     const model = parseModelId(request.params.modelId ?? "");
-    const { accept } = readWishes(request.headers);
     const wanted = gateway.parseModel(model);
-    const asked = await readAsk(await bodyOf(request), request.headers["content-type"] ?? "", () =>
-      taskOf(request.viewer, wanted.id),
-    );
+    const caller = callerOf(request);
+    const { asked, accept, options } = await read(request, wanted.id).catch(async (error) => {
+      // What a model that is not there was asked does not matter.
+      await gateway.requireModel(caller, wanted);
+      throw error;
+    });
     const call: GatewayCall = {
       id: `${reply.getHeader(REQUEST_ID)}`,
-      caller: callerOf(request),
+      caller,
       model: wanted,
+      runtimeOptions: options,
       task: asked.task,
       input: asked.input,
       ...(asked.files && { files: asked.files }),
@@ -84,10 +96,11 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
       request,
       reply,
       async (target) => {
-        const sink = eventSink(target, writer, { startedAt, signal });
-        await answer.relay(sink);
-        sink.end();
-        await finished(sink);
+        await sendGeneration(answer.relay, target, writer, {
+          startedAt,
+          signal,
+          onFault: (error) => request.log.error({ err: error }, "a stream failed"),
+        });
       },
       "application/vnd.amazon.eventstream",
     );

@@ -5,8 +5,10 @@ import {
   isSigned,
   readSignature,
   verifySignature,
+  WRONG_TIME,
 } from "../../../hosted-runtime/verify-signature.ts";
 import { rememberTokens } from "../../../http/remember-tokens.ts";
+import { sendException } from "./send-runtime-error.ts";
 
 const TOUCH_EVERY_MS = 60_000;
 /** Unknown keys take as long as known ones. */
@@ -17,10 +19,13 @@ export function signedRequests(app: FastifyInstance, { accessKeys }: Registry): 
   const identify = rememberTokens(accessKeys);
   const touched = growingCache<string, true>(10_000, TOUCH_EVERY_MS);
 
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", async (request, reply) => {
     const { headers, method, url, body } = request;
     if (!isSigned(headers)) return;
     const claimed = readSignature(headers, new Date());
+    // By this name SDKs know that their clock may be wrong, and set it by the answer's Date.
+    if (claimed === WRONG_TIME)
+      return sendException(reply, "InvalidSignatureException", 403, { message: claimed });
     if (typeof claimed === "string") throw new RegistryError("unauthorized", claimed);
     const { keyId } = claimed;
     const key = await identify(keyId);
