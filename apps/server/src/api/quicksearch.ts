@@ -22,6 +22,10 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
       return found.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
     };
     const prefix = q.trim();
+    const begins = (label: string) => label.toLowerCase().startsWith(prefix.toLowerCase());
+    /** What begins like the query comes before what has it elsewhere. */
+    const first = <T>(found: readonly T[], labelOf: (one: T) => string) =>
+      found.toSorted((a, b) => +begins(labelOf(b)) - +begins(labelOf(a))).slice(0, limit);
     const [models, datasets, users, orgs] = await Promise.all([
       named("model"),
       named("dataset"),
@@ -33,15 +37,22 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
       datasets,
       users: users.names.map((user) => ({ user })),
       orgs: orgs.names.map((name) => ({ name })),
-      tasks: Object.entries(hub.catalog.tasks)
-        .map(([tag, { label }]) => ({ tag, label }))
-        .filter(({ tag, label }) => matches(tag, label))
-        .slice(0, limit),
-      libraries: Object.entries(hub.catalog.libraries)
-        .map(([key, { prettyLabel }]) => ({ key, label: prettyLabel }))
-        .filter(({ key, label }) => matches(key, label))
-        .slice(0, limit),
-      docs: DOC_PAGES.filter(({ slug, title }) => matches(slug, title)).slice(0, limit),
+      tasks: first(
+        Object.entries(hub.catalog.tasks)
+          .map(([tag, { label }]) => ({ tag, label }))
+          .filter(({ tag, label }) => matches(tag, label)),
+        ({ label }) => label,
+      ),
+      libraries: first(
+        Object.entries(hub.catalog.libraries)
+          .map(([key, { prettyLabel }]) => ({ key, label: prettyLabel }))
+          .filter(({ key, label }) => matches(key, label)),
+        ({ label }) => label,
+      ),
+      docs: first(
+        DOC_PAGES.filter(({ slug, title }) => matches(slug, title)),
+        ({ title }) => title,
+      ),
     };
   });
 }
