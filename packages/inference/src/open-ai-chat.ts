@@ -13,18 +13,31 @@ export const openAiChat = (path = "/v1/chat/completions"): ProviderTask<"convers
   endpointPath: chatEndpointPath,
 });
 
-/** Reads one finished chat answer. A model that only calls tools says nothing: that is no error. */
+/** Reads one finished chat answer. A model that only calls tools, or only thinks, says nothing: that is no error. */
 export function readChat(reply: unknown): ChatOutput {
-  const content = fieldAt(reply, ["choices", 0, "message", "content"]);
   const finishReason = fieldAt(reply, ["choices", 0, "finish_reason"]);
   const inputTokens = findNumber(reply, ["usage", "prompt_tokens"]);
   const outputTokens = findNumber(reply, ["usage", "completion_tokens"]);
   return {
-    text: content === null ? "" : textAt(reply, ["choices", 0, "message", "content"]),
+    text: wordsIn(reply),
     ...(typeof finishReason === "string" && { finishReason }),
     ...(inputTokens !== undefined && { inputTokens }),
     ...(outputTokens !== undefined && { outputTokens }),
   };
+}
+
+/** Some services leave out what a message does not say, and some say it in parts. */
+function wordsIn(reply: unknown): string {
+  const message = fieldAt(reply, ["choices", 0, "message"]);
+  const content = fieldAt(message, ["content"]);
+  if (content === null) return "";
+  if (content === undefined && Array.isArray(fieldAt(message, ["tool_calls"]))) return "";
+  if (content === undefined && fieldAt(message, ["reasoning_content"]) !== undefined) return "";
+  if (!Array.isArray(content)) return textAt(message, ["content"]);
+  return content
+    .map((part) => fieldAt(part, ["text"]))
+    .filter((text) => typeof text === "string")
+    .join("");
 }
 
 /** The words one event of a chat stream adds; an empty text for the events that add none. */

@@ -83,6 +83,14 @@ describe("chat", () => {
     });
   });
 
+  it.each([
+    ["", { tool_calls: [{ id: "1" }] }],
+    ["", { reasoning_content: "Let me see …" }],
+    ["Be brave.", { content: [{ type: "thinking" }, { text: "Be " }, { text: "brave." }] }],
+  ])("says %j where a service leaves words out, or has them in parts", (text, message) => {
+    expect(readChat({ choices: [{ message, finish_reason: "stop" }] })).toMatchObject({ text });
+  });
+
   it("streams words, and events without words", () => {
     const events = [{ choices: [{ delta: { content: "Be" } }] }, { choices: [] }, { usage: {} }];
     expect(events.map(readChatDelta)).toEqual(["Be", "", ""]);
