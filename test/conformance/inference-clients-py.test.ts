@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     chat_completion: /4 plus 5 is 9/,
     "chat_completion stream": /4 plus 5 is 9/,
     text_generation: /\w+ \w+/,
+    "text_generation stream": /\w+ \w+/,
     ...(has("numpy") && { feature_extraction: /^\d\d+$/ }),
   },
   PIL: { text_to_image: /^PNG$/ },

@@ -71,6 +71,11 @@ def hub_operations():
     yield "text_generation", lambda: client.text_generation(
         "Once upon a time", model="orrery/tiny-chat", max_new_tokens=8
     )
+    yield "text_generation stream", lambda: "".join(
+        client.text_generation(
+            "Once upon a time", model="orrery/tiny-chat", max_new_tokens=8, stream=True
+        )
+    )
 
 
 def image_operations():

@@ -47,7 +47,7 @@ it.each(CALLS)(
       expect(answer.body).not.toContain(world.upstream.url);
       if (isLate(fault)) {
         expect(isWhole(answer.body)).toBe(false);
-        expect(answer.body).toMatch(isRuntime ? /:exception-type/ : /^event: error$/m);
+        expect(answer.body).toMatch(isRuntime ? /:exception-type/ : /^data: \{"error":/m);
       }
       if (fault === "busy") expect(answer.headers["retry-after"]).toBe("7");
       else {

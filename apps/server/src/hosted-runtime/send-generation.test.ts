@@ -4,6 +4,7 @@ import { fromUtf8, toUtf8 } from "@smithy/core/serde";
 import { expect, it } from "vitest";
 import type { StreamWriter } from "./dialect.ts";
 import { openAiChat } from "./dialects/open-ai-chat.ts";
+import { eventSink } from "./event-sink.ts";
 import { sendGeneration } from "./send-generation.ts";
 
 const head = { id: "1", model: "a/b", asked: {} };
@@ -16,7 +17,8 @@ async function send(relay: Parameters<typeof sendGeneration>[0], writer: StreamW
   const faults: unknown[] = [];
   const { signal } = new AbortController();
   const onFault = (error: unknown) => void faults.push(error);
-  await sendGeneration(relay, target, writer, { startedAt: 0, signal, onFault });
+  const sink = eventSink(target, writer, { startedAt: 0, signal, onFault });
+  await sendGeneration(relay, sink, { signal, onFault });
   const codec = new EventStreamCodec(toUtf8, fromUtf8);
   const types: unknown[] = [];
   const bodies: string[] = [];

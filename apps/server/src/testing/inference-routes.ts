@@ -79,6 +79,12 @@ export const STREAMS: Readonly<
     (caller, model) => caller.post("/v1/completions", { model, prompt: "Once", stream: true }),
     hasMark,
   ],
+  "the task route": [
+    "text-generation",
+    (caller, model) =>
+      caller.post(`/models/${model}/pipeline/text-generation`, { inputs: "Once", stream: true }),
+    (body) => body.includes('"generated_text":"'),
+  ],
   "a model's own address": [
     "conversational",
     (caller, model) =>

@@ -60,6 +60,28 @@ describe("a stream", () => {
     });
   });
 
+  it("of a text comes piece by piece by its task's route, and with all of it at the end", async () => {
+    await world.map("good", { task: "text-generation" });
+    const payload = { inputs: "Once", parameters: { max_new_tokens: 9 }, stream: true };
+    const answer = await world.ada.post("/models/ada/good/pipeline/text-generation", payload);
+    expect(answer.headers["content-type"]).toContain("text/event-stream");
+    const events = answer.body
+      .trim()
+      .split("\n\n")
+      .map((event) => JSON.parse(event.slice("data:".length)));
+    expect(events.map(({ index, token }) => [index, token.text, token.special])).toEqual([
+      [1, "Good", false],
+      [2, " day", false],
+      [3, ".", false],
+      [4, "", true],
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      generated_text: "Good day.",
+      details: { finish_reason: "eos_token", generated_tokens: 3, input_length: 7 },
+    });
+    expect(await world.receipts(1)).toMatchObject([{ status: "ok", outputTokens: 3 }]);
+  });
+
   it.each([
     ["cut", "provider-cut"],
     ["drip", "provider-timeout"],

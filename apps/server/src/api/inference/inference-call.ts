@@ -46,6 +46,12 @@ export function sayWhoServed(reply: FastifyReply, id: string, served: Served): v
 
 const oneWord = (text: string): string => text.replace(/[^\x21-\x7e]+/g, "-");
 
+/** Writes down faults of the hub's own in the midst of a stream. */
+export const faultLogger =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.error({ err: error }, "a stream failed");
+
 /** Passes an answer on in events, past the framework: it would keep them back. */
 export async function sendEvents(
   request: FastifyRequest,

@@ -4,11 +4,13 @@ import { EMBEDDED } from "../../gateway/candidate.ts";
 import type { Gateway } from "../../gateway/gateway.ts";
 import type { WantedModel } from "../../gateway/gateway-call.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { sendGeneration } from "../../hosted-runtime/send-generation.ts";
 import type { ApiContext } from "../context.ts";
 import { chatHandler, completionHandler } from "./chat.ts";
-import { leaving, newCall, sayWhoServed } from "./inference-call.ts";
+import { faultLogger, leaving, newCall, sayWhoServed, sendEvents } from "./inference-call.ts";
 import { readTaskInput } from "./task-input.ts";
 import { presentTaskOutput } from "./task-output.ts";
+import { tokenEvents } from "./token-events.ts";
 
 /** `namespace/name`, who is to run it, and what for. */
 const ADDRESS =
@@ -46,6 +48,15 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
     const type = request.headers["content-type"] ?? "";
     const call = newCall(request, { model, task, ...readTaskInput(task, request.body, type) });
     const signal = leaving(reply);
+    if (task === "text-generation" && wantsEvents(request.body)) {
+      const stream = await gateway.stream(call, true, signal);
+      sayWhoServed(reply, call.id, stream.served);
+      return sendEvents(request, reply, async (target) => {
+        const options = { signal, onFault: faultLogger(request) };
+        const head = { id: call.id, model: model.id, asked: {} };
+        await sendGeneration(stream.relay, tokenEvents(target, head, options), options);
+      });
+    }
     const answer = await gateway.answer(call, signal);
     sayWhoServed(reply, call.id, answer.served);
     const shown = await presentTaskOutput(gateway, task, answer, signal);
@@ -61,6 +72,9 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
     if (pipelineTag !== undefined) return pipelineTag;
     throw new GatewayError("invalid-request", `${text} does not say what it does.`);
   }
+
+  const wantsEvents = (body: unknown): boolean =>
+    (body as { readonly stream?: unknown } | null)?.stream === true;
 
   const config = { runsModels: true };
   app.post("/models/*", { config }, handle());

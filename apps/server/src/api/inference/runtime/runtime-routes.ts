@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Gateway } from "../../../gateway/gateway.ts";
 import type { GatewayCall } from "../../../gateway/gateway-call.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { eventSink } from "../../../hosted-runtime/event-sink.ts";
 import { parseModelId } from "../../../hosted-runtime/model-id.ts";
 import { sendGeneration } from "../../../hosted-runtime/send-generation.ts";
 import { grantedHeaders, readWishes } from "../../../hosted-runtime/wishes.ts";
 import type { ApiContext } from "../../context.ts";
-import { callerOf, leaving, sayWhoServed, sendEvents } from "../inference-call.ts";
+import { callerOf, faultLogger, leaving, sayWhoServed, sendEvents } from "../inference-call.ts";
 import { presentAnswer } from "./present-answer.ts";
 import { type Asked, readAsk } from "./read-ask.ts";
 import { readBody } from "./read-body.ts";
@@ -96,11 +97,9 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
       request,
       reply,
       async (target) => {
-        await sendGeneration(answer.relay, target, writer, {
-          startedAt,
-          signal,
-          onFault: (error) => request.log.error({ err: error }, "a stream failed"),
-        });
+        const options = { signal, onFault: faultLogger(request) };
+        const sink = eventSink(target, writer, { startedAt, ...options });
+        await sendGeneration(answer.relay, sink, options);
       },
       "application/vnd.amazon.eventstream",
     );

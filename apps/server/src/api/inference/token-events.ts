@@ -1,0 +1,31 @@
+import type { Writable } from "node:stream";
+import type { StreamWriter } from "../../hosted-runtime/dialect.ts";
+import { taskText } from "../../hosted-runtime/dialects/task-text.ts";
+import {
+  type GenerationOptions,
+  generationSink,
+  type Target,
+} from "../../hosted-runtime/generation-sink.ts";
+import { streamFailure } from "../../hosted-runtime/runtime-failure.ts";
+
+/** Writes a generation to `target` token by token, as the inference clients read `text-generation` in events. */
+export function tokenEvents(
+  target: Target,
+  head: Parameters<typeof taskText.stream>[0],
+  options: GenerationOptions,
+): Writable {
+  const writer = taskText.stream(head);
+  return generationSink(
+    target,
+    {
+      chunk: (piece: Parameters<StreamWriter["chunk"]>[0]) => writer.chunk(piece).map(event),
+      end: (usage) => writer.end(usage).map(event),
+      failure: (error) => [
+        event({ error: streamFailure(error).message, error_type: "generation" }),
+      ],
+    },
+    options,
+  );
+}
+
+const event = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
