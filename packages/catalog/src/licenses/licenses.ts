@@ -13,17 +13,11 @@ export interface License {
 
 /** The licence of an identifier in any case, or `undefined` for one that nobody has registered. */
 export function findLicense(id: string): License | undefined {
-  const wanted = id.toLowerCase();
-  const own = HUB_LICENSES.find(([known]) => known === wanted);
-  return own ? fromRow(own) : spdxLicenses().find((license) => license.id === wanted);
+  return LICENSES.get(id.toLowerCase());
 }
 
 /** All licences: those of model cards first, then the SPDX list. */
-export const listLicenses = (): readonly License[] => {
-  const own = HUB_LICENSES.map(fromRow);
-  const taken = new Set(own.map(({ id }) => id));
-  return [...own, ...spdxLicenses().filter(({ id }) => !taken.has(id))];
-};
+export const listLicenses = (): readonly License[] => [...LICENSES.values()];
 
 const fromRow = ([id, name, url]: (typeof HUB_LICENSES)[number]): License => ({
   id,
@@ -31,8 +25,6 @@ const fromRow = ([id, name, url]: (typeof HUB_LICENSES)[number]): License => ({
   ...(url === undefined ? {} : { url }),
   osiApproved: false,
 });
-
-const spdxLicenses = (): readonly License[] => SPDX_LICENSES.trim().split("\n").map(parseLine);
 
 function parseLine(line: string): License {
   const [spdxId = "", approved, ...name] = line.split(" ");
@@ -43,3 +35,11 @@ function parseLine(line: string): License {
     osiApproved: approved === "+",
   };
 }
+
+const OWN = HUB_LICENSES.map(fromRow);
+const SPDX = SPDX_LICENSES.trim().split("\n").map(parseLine);
+
+/** By identifier, as they are listed. The hub's own come twice: first in the order, and last to have their word. */
+const LICENSES: ReadonlyMap<string, License> = new Map(
+  [...OWN, ...SPDX, ...OWN].map((license) => [license.id, license]),
+);
