@@ -1,4 +1,4 @@
-import { decodeText, parseCard, type RepoAt, type RepoPath } from "@orrery/registry";
+import { cardBody, decodeText, type RepoAt, type RepoPath } from "@orrery/registry";
 import type { RepoPageData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
@@ -83,7 +83,7 @@ async function renderCard(
   if (entry.lfs) return unreadable("README.md is stored as a large file and is not shown.");
   const text = decodeText(await files.readRaw(at, entry));
   if (text === undefined) return unreadable("README.md is not text.");
-  if (parseCard(text).body.trim() === "") return { state: "absent" };
+  if (cardBody(text).trim() === "") return { state: "absent" };
   try {
     const links = { base: repoBase(at), revision: "main", folder: "" };
     return { state: "rendered", ...(await renderer.card(text, links)) };

@@ -11,6 +11,10 @@ export interface Card {
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
 const MAX_FRONT_MATTER = 200_000;
 
+/** What a README says below its front matter, which is not read. */
+export const cardBody = (text: string): string =>
+  text.slice(FRONT_MATTER.exec(text)?.[0].length ?? 0);
+
 /** Splits a README into front matter and text. Never throws: bad YAML is a `problem`. */
 export function parseCard(text: string): Card {
   const match = FRONT_MATTER.exec(text);
