@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type Limits, readLimits } from "./limits.ts";
 import { StartError } from "./start-error.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -59,6 +60,8 @@ export interface Config {
   readonly liveSessions: number;
   /** A second, of one live session. */
   readonly liveMessages: number;
+  /** What callers may send and keep: see docs/limits.md. */
+  readonly limits: Limits;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -102,6 +105,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     liveSessions: settings.ORRERY_LIVE_SESSIONS,
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
+    limits: readingLimits(env),
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
+}
+
+function readingLimits(env: Readonly<Record<string, string | undefined>>): Limits {
+  try {
+    return readLimits(env);
+  } catch (error) {
+    throw new StartError("bad-settings", (error as RangeError).message);
+  }
 }

@@ -6,5 +6,6 @@ export const DOC_PAGES = [
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },
+  { slug: "limits", title: "Limits" },
   { slug: "api-status", title: "API" },
 ] as const;
