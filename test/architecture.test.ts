@@ -171,3 +171,12 @@ it("reads the environment in few places", () => {
     "apps/server/src/serve.ts",
   ]);
 });
+
+it("waits in journeys for what takes time, instead of looking once", () => {
+  const hasty = globSync("test/journeys/*.test.ts").filter((file) =>
+    /expect\(\s*await[^;]*?\.(isVisible|isHidden|textContent|inputValue|count)\(/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(hasty).toEqual([]);
+});
