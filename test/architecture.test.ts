@@ -15,7 +15,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog/sample-mask",
   ],
   "packages/realtime": [],
-  "packages/registry": ["catalog"],
+  "packages/scan": [],
+  "packages/registry": ["catalog", "scan"],
   "apps/runner": ["catalog"],
   "apps/server": [
     "runner/layout",
@@ -34,6 +35,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime",
     "realtime/live-messages",
     "registry",
+    "scan",
     "catalog",
   ],
   "apps/web": [
@@ -49,6 +51,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog",
     "registry/ids",
     "type registry",
+    "type scan",
   ],
 };
 

@@ -35,6 +35,7 @@ export const settingsSchema = z.object({
   ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
+  ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -60,6 +61,8 @@ export interface Config {
   readonly liveSessions: number;
   /** A second, of one live session. */
   readonly liveMessages: number;
+  /** Commits and pushes with a file that is unsafe to load are refused. */
+  readonly refusesUnsafeFiles: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     liveSessions: settings.ORRERY_LIVE_SESSIONS,
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
+    refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
     limits: readingLimits(env),
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };

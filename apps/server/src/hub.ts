@@ -32,6 +32,7 @@ import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
 import type { Runner } from "./runner/runner.ts";
+import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
 import { type HearChanges, keepIndex, type OpenIndex } from "./search/keep-index.ts";
 import { StartError } from "./start-error.ts";
@@ -76,6 +77,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const gitFolder = join(config.dataFolder, "git");
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
+  const scanner = createScanner();
   const registry = createRegistry({
     db,
     fullText: config.databaseUrl === undefined ? "fts5" : "tsvector",
@@ -88,6 +90,8 @@ export async function openHub(config: Config): Promise<Hub> {
     now: () => new Date(),
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
+    scanner,
+    refusesUnsafeFiles: config.refusesUnsafeFiles,
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
@@ -122,6 +126,7 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
+      await registry.scans.queueUnscanned();
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },
@@ -143,6 +148,8 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async close() {
       await index?.close();
+      await registry.scans.stop();
+      await scanner.close();
       await runner.close();
       git.close();
       await db.destroy();

@@ -219,6 +219,10 @@ export interface Tables {
     duration_ms: number;
     error_code: string | null;
   };
+  /** By the content's id, an LFS digest or git's, and the file's name; `scan` is JSON of a `FileScan`. */
+  file_scan: { content: string; name: string; version: number; scan: string };
+  /** `issues` is JSON of `FileIssue`s. */
+  repo_scan: { repo_key: string; head: string; version: number; issues: string };
   run: {
     id: string;
     repo_key: string;

@@ -42,6 +42,7 @@ export type ErrorCode =
   | "too-many-jobs"
   | "too-many-paths"
   | "unauthorized"
+  | "unsafe-file"
   | "weak-password";
 
 /** Tell errors apart by `code`. `instanceof` fails across bundles and threads. */

@@ -31,6 +31,8 @@ import { createPushes } from "./pushes/pushes.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import { createRuns } from "./runs/runs.ts";
+import type { Scanner } from "./scans/scan.ts";
+import { createScans } from "./scans/scans.ts";
 import type { FullText } from "./search/card-text-store.ts";
 import { createSearch } from "./search/search.ts";
 import type { Secrets } from "./secrets.ts";
@@ -57,6 +59,9 @@ export interface RegistryDeps {
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;
   readonly signUpOpen: boolean;
+  readonly scanner: Scanner;
+  /** Commits and pushes with a file that is unsafe to load are refused. */
+  readonly refusesUnsafeFiles: boolean;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
@@ -65,9 +70,10 @@ export type Registry = ReturnType<typeof createRegistry>;
 export function createRegistry(deps: RegistryDeps) {
   const search = createSearch(deps);
   const { changed } = search;
-  const indexer = createIndexer({ ...deps, changed });
+  const scans = createScans(deps);
+  const indexer = createIndexer({ ...deps, changed, scans });
   const lfs = createLfs(deps);
-  const commits = createCommits({ ...deps, indexer, lfs });
+  const commits = createCommits({ ...deps, indexer, lfs, scans });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
@@ -80,7 +86,7 @@ export function createRegistry(deps: RegistryDeps) {
     repos: createRepos({ ...deps, commits, indexer, search }),
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs }),
+    pushes: createPushes({ ...deps, indexer, lfs, scans }),
     pulls: createPulls({ ...deps, commits, indexer }),
     reviews: createReviews({ ...deps, indexer }),
     refs: createRefs({ ...deps, indexer }),
@@ -101,6 +107,7 @@ export function createRegistry(deps: RegistryDeps) {
     indexer,
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
+    scans,
     jobs: createJobs(deps),
     garbage: createGarbage(deps),
     marks: createMarks(deps),

@@ -46,6 +46,7 @@ const WIRE = {
   "too-many-jobs": [429, "TooManyJobs"],
   "too-many-paths": [413, "TooManyPaths"],
   unauthorized: [401, "Unauthorized"],
+  "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
 

@@ -8,6 +8,7 @@ import { findPull } from "../pulls/pull-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import type { Scans } from "../scans/scans.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
@@ -22,8 +23,8 @@ const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
 const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
-export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
-  const { db, git, blobs, lfs, now } = deps;
+export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; scans: Scans }) {
+  const { db, git, blobs, lfs, now, scans } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -117,7 +118,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs 
       const staging = await git.stage(key);
       try {
         return await stageOperations(
-          { repoKey: key, git: staging, blobs, lfs, attributes },
+          { repoKey: key, git: staging, blobs, lfs, scans, attributes },
           commit.operations,
         );
       } finally {

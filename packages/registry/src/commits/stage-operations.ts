@@ -4,6 +4,8 @@ import type { GitStaging, StagedBlob } from "../git.ts";
 import { parseRepoPath, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
+import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
+import type { Scans } from "../scans/scans.ts";
 import { checkCard } from "./check-card.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
@@ -24,6 +26,7 @@ interface Staging {
   readonly git: GitStaging;
   readonly blobs: BlobStore;
   readonly lfs: Lfs;
+  readonly scans: Pick<Scans, "requireSafe">;
   /** The `.gitattributes` of the branch as it is now. */
   readonly attributes: string;
 }
@@ -43,6 +46,7 @@ export async function stageOperations(
   let isLfs = lfsRule(staging.attributes);
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
+    await staging.scans.requireSafe(() => scannedBlob(staging.blobs, path, pointer));
     writes.set(path, await staging.git.write(encoder.encode(formatLfsPointer(pointer))));
     lfsPaths.add(path);
   };
@@ -61,7 +65,11 @@ export async function stageOperations(
       }
       if (operation.content.byteLength > 0 && isLfs(path))
         await writePointer(path, await storeAsLfs(staging, operation.content));
-      else writes.set(path, await staging.git.write(operation.content));
+      else {
+        const blob = await staging.git.write(operation.content);
+        await staging.scans.requireSafe(() => scannedContent(path, blob.oid, operation.content));
+        writes.set(path, blob);
+      }
     }
   }
   return {

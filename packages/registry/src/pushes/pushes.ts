@@ -6,6 +6,7 @@ import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
+import type { Scans } from "../scans/scans.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
@@ -13,7 +14,7 @@ import { checkTip } from "./check-tip.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
-export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }) {
+export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; scans: Scans }) {
   return {
     /** The repo, for those who may push anything to it at all; throws before a byte is taken. */
     repoFor: (viewer: Viewer, id: RepoId): Promise<Repo> => getPushableRepo(deps.db, viewer, id),
@@ -28,7 +29,7 @@ export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs }
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
-        await checkBlobs(deps.lfs, key, push);
+        await checkBlobs(deps, key, push);
         for (const { ref, to } of push.updates)
           if (to !== undefined && !ref.startsWith("refs/tags/")) await checkTip(push, to);
         await push.keep();
