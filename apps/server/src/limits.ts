@@ -23,6 +23,15 @@ export const LIMITS = defineLimits({
     bounds: "Files and folders in one commit, counted while a push or upload is read",
     refusal: "413 TooManyEntries",
   },
+  temporaryFileBytes: {
+    setting: "ORRERY_LIMIT_TEMPORARY_FILE_BYTES",
+    value: 1_073_741_824,
+    unit: "bytes",
+    per: "account; a visitor has a tenth",
+    bounds:
+      "Uploads and outputs of calls by fal's clients, kept for a day; the oldest outputs go first",
+    refusal: "507 storage_full",
+  },
 });
 
 export type LimitName = keyof typeof LIMITS;

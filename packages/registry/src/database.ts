@@ -223,6 +223,14 @@ export interface Tables {
   file_scan: { content: string; name: string; version: number; scan: string };
   /** `issues` is JSON of `FileIssue`s. */
   repo_scan: { repo_key: string; head: string; version: number; issues: string };
+  /** Files of calls by fal's clients; `origin` is `upload` or `output`. */
+  temporary_file: {
+    id: string;
+    holder: string;
+    origin: string;
+    size_bytes: number;
+    created_at: string;
+  };
   run: {
     id: string;
     repo_key: string;

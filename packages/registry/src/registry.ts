@@ -39,6 +39,7 @@ import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
 import { createStats } from "./stats/stats.ts";
+import { createTemporaryFileRows } from "./temporary-files/temporary-files.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import type { Vault } from "./vault.ts";
 import { createXet } from "./xet/xet.ts";
@@ -109,6 +110,7 @@ export function createRegistry(deps: RegistryDeps) {
     runs: createRuns(deps),
     scans,
     jobs: createJobs(deps),
+    temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage(deps),
     marks: createMarks(deps),
   };

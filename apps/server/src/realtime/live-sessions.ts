@@ -74,6 +74,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const caller = { viewer: opener.viewer, ip: asked.ip };
       const { id, path } = asked.endpoint;
       const model = await gateway.live({ id: randomUUID(), caller, model: id, path });
+      if (path !== "" && model.source.kind !== "relayed") {
+        model.end({});
+        throw new GatewayError("model-not-served", `${id} has nothing at /${path}.`);
+      }
       if (accept((opened) => start(opened, opener, model, asked, leave))) return;
       model.end({});
       leave();
