@@ -4,11 +4,11 @@ import type { RepoKind } from "@orrery/web/page-data/shell";
 import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
+import { ownPath } from "../http/own-path.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 import { runWidget } from "../widget/run-widget.ts";
 import { editAction } from "./edit-actions.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
-import { nextPath } from "./load-forms.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageContext, Redirect, Visit } from "./page-context.ts";
@@ -73,7 +73,7 @@ const signIn =
     const viewer = await registry.accounts.signIn(name, form.password ?? "");
     byName.forget(name.toLowerCase());
     setSessionCookie(request, reply, await registry.sessions.start(viewer));
-    return { redirectTo: nextPath(form.next) };
+    return { redirectTo: ownPath(form.next) };
   };
 
 const signUp =
@@ -82,7 +82,7 @@ const signUp =
     byAddress.count(request.ip);
     const viewer = await registry.accounts.signUp(form.name ?? "", form.password ?? "");
     setSessionCookie(request, reply, await registry.sessions.start(viewer));
-    return { redirectTo: nextPath(form.next) };
+    return { redirectTo: ownPath(form.next) };
   };
 
 const setup =

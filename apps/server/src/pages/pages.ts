@@ -4,6 +4,7 @@ import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wireError } from "../http/error-response.ts";
+import { ownPath } from "../http/own-path.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
@@ -12,7 +13,6 @@ import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts
 import { sendCompressed } from "./compress.ts";
 import { formOf } from "./form.ts";
 import { MAX_EDIT_BYTES } from "./load-edit.ts";
-import { nextPath } from "./load-forms.ts";
 import { loaders } from "./loaders.ts";
 import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
 import { realtimeLibrary } from "./realtime-library.ts";
@@ -126,10 +126,11 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
 
   app.post("/theme", async (request, reply) => {
+    if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
     const form = formOf(request);
     setTheme(reply, form.theme);
-    const to = nextPath(form.next);
-    return sendRedirect(reply, { redirectTo: to }, visitOf(request).query.has("_data"));
+    const to = { redirectTo: form.next ?? "/" };
+    return sendRedirect(reply, to, visitOf(request).query.has("_data"));
   });
 
   /** Navigations get the failure as JSON, documents a page in the house's look. */
@@ -172,6 +173,8 @@ const visitOf = (request: FastifyRequest): Visit => ({
 /** 303 for documents; for navigations a header, because `fetch` would follow a redirect out of sight. */
 function sendRedirect(reply: FastifyReply, { redirectTo }: Redirect, isNavigation: boolean) {
   reply.header("cache-control", "no-store");
-  if (isNavigation) return reply.code(204).header("x-redirect", redirectTo).send();
-  return reply.redirect(redirectTo, 303);
+  // Whatever a redirect was made from, it stays here.
+  const path = ownPath(redirectTo);
+  if (isNavigation) return reply.code(204).header("x-redirect", path).send();
+  return reply.redirect(path, 303);
 }
