@@ -16,6 +16,7 @@ import { metrics } from "./http/metrics.ts";
 import { onePort } from "./http/one-port.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
 import { createLiveSessions } from "./realtime/live-sessions.ts";
@@ -35,7 +36,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, hub } = deps;
   const app = fastify({
     logger: deps.logger,
-    trustProxy: config.trustProxy,
+    // Not as a number: Fastify trusts nobody then.
+    trustProxy: trustedProxies(config.trustProxy) ?? false,
     genReqId: requestId,
     serverFactory: onePort,
     frameworkErrors: refuseAddress,
