@@ -253,6 +253,8 @@ export interface Tables {
     digest: string;
     created_at: string;
   };
+  /** See `createAttempts`. */
+  attempt: { key: string; made: number; ends_at: string };
   job: {
     id: string;
     holder: string;

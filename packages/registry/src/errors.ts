@@ -49,9 +49,16 @@ export type ErrorCode =
 export class RegistryError extends Error {
   override readonly name = "RegistryError";
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  /** In how many seconds it is worth another try. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: ErrorOptions & { readonly retryAfter?: number },
+  ) {
     super(message, options);
     this.code = code;
+    this.retryAfter = options?.retryAfter;
   }
 }
 

@@ -2,6 +2,7 @@ export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/acces
 export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
+export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export { type Card, cardBody, parseCard, parseYamlData } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";

@@ -3,6 +3,7 @@ import { createAccessKeys } from "./access-keys/access-keys.ts";
 import { createAccessRequests } from "./access-requests/access-requests.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
+import { createAttempts } from "./attempts/attempts.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
@@ -78,6 +79,7 @@ export function createRegistry(deps: RegistryDeps) {
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
+    attempts: createAttempts(deps),
     organizations: createOrganizations(deps),
     names: createNames(deps),
     sessions: createSessions(deps),

@@ -97,6 +97,8 @@ export function sendError(
 ): void {
   const { status, code, message } = forCaller(wireError(error), request);
   if (status >= 500) request.log.error({ err: error }, "request failed");
+  const { retryAfter } = error as { readonly retryAfter?: number };
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
   reply
     .code(status)

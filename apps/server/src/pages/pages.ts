@@ -106,9 +106,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
       const visit = visitOf(request);
       const isNavigation = visit.query.has("_data");
-      const answer = await runAction(act, context, visit, reply);
-      if (isRedirect(answer)) return sendRedirect(reply, answer, isNavigation);
-      const status = Object.keys(answer.errors).length > 0 ? 422 : 200;
+      const outcome = await runAction(act, context, visit, reply);
+      if (isRedirect(outcome)) return sendRedirect(reply, outcome, isNavigation);
+      const { status, answer } = outcome;
       if (isNavigation) return reply.code(status).header("cache-control", "no-store").send(answer);
       const data = await load(id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, false);
