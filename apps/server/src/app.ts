@@ -1,19 +1,25 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { hubApi } from "./api/api.ts";
 import type { ApiContext } from "./api/context.ts";
 import { falApi } from "./api/fal/fal-api.ts";
 import { rewriteFalUrl } from "./api/fal/fal-hosts.ts";
 import { healthApi } from "./api/health.ts";
 import { inferenceApi } from "./api/inference/inference-api.ts";
-import { refuseAddress } from "./api/inference/runtime/refuse-address.ts";
+import { refuseAddress } from "./api/refuse-address.ts";
+import { routeNotFound, sendFailure } from "./api/send-failure.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
 import type { Patience } from "./gateway/safe-fetch.ts";
+import { checkHost } from "./http/check-host.ts";
 import { cors } from "./http/cors.ts";
-import { sendError } from "./http/error-response.ts";
 import { identify } from "./http/identify.ts";
 import { metrics } from "./http/metrics.ts";
 import { onePort } from "./http/one-port.ts";
+import { originOf } from "./http/origin.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
@@ -45,6 +51,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: rewriteFalUrl,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });
+  app.setErrorHandler(sendFailure);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
@@ -52,6 +59,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   securityHeaders(app);
   await app.register(cookie);
   identify(app, hub.registry);
+  checkHost(app);
   const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
   app.addHook("onClose", () => gateway.close());
   const context = { ...deps, gateway };
@@ -65,15 +73,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {
-    scope.setErrorHandler(sendError);
+    scope.setErrorHandler(sendFailure);
     cors(scope);
     hubApi(scope, context);
-    scope.all("/api/*", async (request, reply) =>
-      reply
-        .code(404)
-        .header("x-error-code", "NotFound")
-        .send({ error: `${request.method} ${request.url.split("?")[0]} is not part of this API.` }),
-    );
+    // Before its body is read: whatever it is, nothing takes it.
+    const onRequest = async (request: FastifyRequest) => {
+      throw routeNotFound(request, originOf(config, request));
+    };
+    scope.all("/api/*", { onRequest }, onRequest);
   });
   const peeker = createPeeker();
   app.addHook("onClose", () => peeker.close());

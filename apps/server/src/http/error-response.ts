@@ -56,6 +56,13 @@ export interface WireError {
   readonly message: string;
 }
 
+/** Of errors that come with a status alone. */
+const CODES: Readonly<Record<number, string>> = {
+  404: "NotFound",
+  413: "RequestTooLarge",
+  415: "UnsupportedMediaType",
+};
+
 /** What may be told of an error. Anything unknown is a fault of ours, and says nothing. */
 export function wireError(error: unknown): WireError {
   if (isRegistryError(error)) {
@@ -68,7 +75,8 @@ export function wireError(error: unknown): WireError {
   if ((error as NodeJS.ErrnoException).code === "ENOSPC")
     return { status: 507, code: "StorageFull", message: "The hub's disk is full." };
   const { statusCode = 500, message } = error as FastifyError;
-  if (statusCode < 500) return { status: statusCode, code: "BadRequest", message };
+  if (statusCode < 500)
+    return { status: statusCode, code: CODES[statusCode] ?? "BadRequest", message };
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
@@ -93,9 +101,10 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  bodyOf: (message: string) => object = (message) => ({ error: message }),
+  bodyOf: (message: string, error: WireError) => object = (message) => ({ error: message }),
 ): void {
-  const { status, code, message } = forCaller(wireError(error), request);
+  const told = forCaller(wireError(error), request);
+  const { status, code, message } = told;
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
@@ -106,7 +115,7 @@ export function sendError(
     .header("x-error-message", text)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(message)));
+    .send(JSON.stringify(bodyOf(message, told)));
 }
 
 const explain = ({ issues }: z.ZodError): string =>

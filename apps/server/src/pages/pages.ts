@@ -1,10 +1,14 @@
 import fastifyStatic from "@fastify/static";
+import { RegistryError } from "@orrery/registry";
 import type { DataId, PageData, PageFailure, PagePart } from "@orrery/web/page-data";
 import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isRouteNotFound, routeNotFound, sendFailure } from "../api/send-failure.ts";
 import { wireError } from "../http/error-response.ts";
+import { originOf } from "../http/origin.ts";
 import { ownPath } from "../http/own-path.ts";
+import { protocolOf, wantsHtml } from "../http/protocols.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
@@ -33,6 +37,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   app.addHook("onRequest", async (request, reply) => {
     if (BEGINS_UNSEEN.test(request.url))
       return reply.code(400).type("text/plain; charset=utf-8").send("This is not an address.");
+    // Before its body is read: a program that posts JSON learns that nothing is here, not that JSON is wrong.
+    if (request.is404 || protocolOf(request) !== "page")
+      throw routeNotFound(request, originOf(context.config, request));
     return undefined;
   });
   app.removeAllContentTypeParsers();
@@ -103,7 +110,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     if (!act) continue;
     const bodyLimit = /(Edit|Pull)$/.test(id) ? MAX_TEXT_FORM_BYTES : MAX_FORM_BYTES;
     const take = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+      if (!isSameSite(request)) throw FOREIGN_FORM;
       const visit = visitOf(request);
       const isNavigation = visit.query.has("_data");
       const outcome = await runAction(act, context, visit, reply);
@@ -118,7 +125,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   }
 
   app.post("/sign-out", async (request, reply) => {
-    if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+    if (!isSameSite(request)) throw FOREIGN_FORM;
     const token = sessionToken(request);
     if (token !== undefined) await context.hub.registry.sessions.end(token);
     clearSessionCookie(request, reply);
@@ -126,7 +133,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
 
   app.post("/theme", async (request, reply) => {
-    if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+    if (!isSameSite(request)) throw FOREIGN_FORM;
     const form = formOf(request);
     setTheme(reply, form.theme);
     const to = { redirectTo: form.next ?? "/" };
@@ -134,16 +141,22 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
 
   /** Navigations get the failure as JSON, documents a page in the house's look. */
-  function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: PageFailure) {
+  function sendPageFailure(request: FastifyRequest, reply: FastifyReply, failure: PageFailure) {
     if (visitOf(request).query.has("_data"))
       return reply.code(failure.status).header("cache-control", "no-store").send(failure);
     return sendPage(request, reply, undefined, { status: failure.status, data: {}, failure });
   }
 
   app.setErrorHandler(async (error, request, reply) => {
+    const isNavigation = visitOf(request).query.has("_data");
+    if (!isNavigation && !wantsHtml(request)) {
+      sendFailure(error, request, reply);
+      return reply;
+    }
+    if (isRouteNotFound(error)) return sendPageFailure(request, reply, notFound);
     const failure = wireError(error);
     if (failure.status >= 500) request.log.error({ err: error }, "page failed");
-    return sendFailure(request, reply, failure);
+    return sendPageFailure(request, reply, failure);
   });
 
   const notFound: PageFailure = {
@@ -151,8 +164,12 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     code: "PageNotFound",
     message: "There is no page here.",
   };
-  app.setNotFoundHandler(async (request, reply) => sendFailure(request, reply, notFound));
+  app.setNotFoundHandler(async (request) => {
+    throw routeNotFound(request, originOf(context.config, request));
+  });
 }
+
+const FOREIGN_FORM = new RegistryError("forbidden", "This form came from another site.");
 
 /** The parts of a page that it can ask for by themselves. */
 const PARTS: { readonly [Id in PageId]?: readonly PagePart[] } = {
