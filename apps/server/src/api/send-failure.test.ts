@@ -241,3 +241,13 @@ it("is understood by the clients of OpenAI and of the hosted runtime", async () 
   ).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   aws.destroy();
 });
+
+it("says that a file of fal's does not exist, whatever its id, and lives on", async () => {
+  const app = await createTestApp();
+  for (const id of ["1", "x".repeat(22), "..", "%2e%2e"]) {
+    const answer = await app.get(`/api/fal/files/${id}/a.png`);
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, expect.any(String)]);
+  }
+  // An unhandled rejection, which ends a hub, fails this run.
+  await new Promise((resolve) => setImmediate(resolve));
+});

@@ -81,10 +81,9 @@ export function createTemporaryFiles(options: TemporaryFilesOptions): TemporaryF
   }
 
   async function find(id: string): Promise<TemporaryFile> {
-    const [parts, text] = await Promise.all([
-      partsOf(id),
-      readFile(join(place(id), "about"), "utf8"),
-    ]);
+    // Before anything runs: a throw between the two would leave the first promise without a handler.
+    const about = join(place(id), "about");
+    const [parts, text] = await Promise.all([partsOf(id), readFile(about, "utf8")]);
     return { id, size: sum(parts.values()), ...(JSON.parse(text) as NewFile) };
   }
 
