@@ -14,6 +14,7 @@ import { refuseAddress } from "./api/refuse-address.ts";
 import { routeNotFound, sendFailure } from "./api/send-failure.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
 import type { Patience } from "./gateway/safe-fetch.ts";
+import { cacheControl } from "./http/cache-control.ts";
 import { checkHost } from "./http/check-host.ts";
 import { cors } from "./http/cors.ts";
 import { identify } from "./http/identify.ts";
@@ -55,6 +56,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  cacheControl(app);
   const measured = metrics(app);
   securityHeaders(app);
   await app.register(cookie);

@@ -85,8 +85,8 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       .code(outcome.status)
       .type("text/html; charset=utf-8")
       .header("content-security-policy", PAGE_POLICY)
-      .header("cache-control", "private, no-cache")
-      .header("vary", "cookie, accept-encoding");
+      // An answer to a form may show a token, once.
+      .header("cache-control", outcome.actionData ? "no-store" : "private, no-cache");
     return sendCompressed(request, reply, html);
   }
 
