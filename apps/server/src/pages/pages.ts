@@ -5,7 +5,7 @@ import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRouteNotFound, routeNotFound, sendFailure } from "../api/send-failure.ts";
-import { wireError } from "../http/error-response.ts";
+import { sendError, wireError } from "../http/error-response.ts";
 import { originOf } from "../http/origin.ts";
 import { ownPath } from "../http/own-path.ts";
 import { protocolOf, wantsHtml } from "../http/protocols.ts";
@@ -150,7 +150,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   app.setErrorHandler(async (error, request, reply) => {
     const isNavigation = visitOf(request).query.has("_data");
     if (!isNavigation && !wantsHtml(request)) {
-      sendFailure(error, request, reply);
+      if (request.is404 || protocolOf(request) !== "page") sendFailure(error, request, reply);
+      // The page is known: a program gets the status that a browser does.
+      else sendError(error, request, reply, undefined, wireError(error));
       return reply;
     }
     if (isRouteNotFound(error)) return sendPageFailure(request, reply, notFound);
