@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { DAMAGED, isDatabaseDamage } from "./adapters/database-damage.ts";
 import { COMMANDS, HELP } from "./cli/commands.ts";
 import { EXIT_CODES, StartError } from "./start-error.ts";
 
@@ -17,6 +18,10 @@ try {
   if (error instanceof StartError) {
     console.error(`orrery: ${error.message}`);
     process.exit(EXIT_CODES[error.code]);
+  }
+  if (isDatabaseDamage(error)) {
+    console.error(`orrery: ${DAMAGED}`);
+    process.exit(EXIT_CODES["database-unreachable"]);
   }
   console.error(error);
   process.exit(EXIT_CODES.failed);

@@ -23,6 +23,7 @@ import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
+import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
@@ -71,7 +72,10 @@ export async function openHub(config: Config): Promise<Hub> {
   const entries = join(config.dataFolder, "catalog");
   const catalog = readCatalog(entries);
   const providers = readProviders(entries);
-  const db = await openMigrated(config);
+  let damage: unknown;
+  const db = await openMigrated(config, (error) => {
+    damage ??= error;
+  });
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
@@ -116,6 +120,7 @@ export async function openHub(config: Config): Promise<Hub> {
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
+      if (damage !== undefined) throw damage;
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
@@ -170,8 +175,8 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function openMigrated(config: Config): Promise<Database> {
-  const db = await opening(() => openDatabase(config));
+async function openMigrated(config: Config, onDamage: OnDamage): Promise<Database> {
+  const db = await opening(() => openDatabase(config, { onDamage }));
   await opening(() => migrate(db, config.databaseUrl === undefined ? "sqlite" : "postgres"));
   return db;
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, isRegistryError } from "@orrery/registry";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isDatabaseDamage } from "../adapters/database-damage.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
@@ -74,6 +75,8 @@ export function wireError(error: unknown): WireError {
   // Not 500: clients send those again, and again.
   if ((error as NodeJS.ErrnoException).code === "ENOSPC")
     return { status: 507, code: "StorageFull", message: "The hub's disk is full." };
+  if (isDatabaseDamage(error))
+    return { status: 503, code: "DatabaseDamaged", message: "The hub's database is damaged." };
   const { statusCode = 500, message } = error as FastifyError;
   if (statusCode < 500)
     return { status: statusCode, code: CODES[statusCode] ?? "BadRequest", message };
@@ -102,8 +105,8 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   bodyOf: (message: string, error: WireError) => object = (message) => ({ error: message }),
+  told: WireError = forCaller(wireError(error), request),
 ): void {
-  const told = forCaller(wireError(error), request);
   const { status, code, message } = told;
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const { retryAfter } = error as { readonly retryAfter?: number };
