@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -164,7 +164,8 @@ export async function openHub(config: Config): Promise<Hub> {
 
 function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeToOthers(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
@@ -172,6 +173,20 @@ function requireWritable(folder: string): void {
       "unwritable-folder",
       `The data folder ${folder} cannot be written to (${reason}). Choose another with ORRERY_DATA.`,
     );
+  }
+}
+
+/**
+ * Private repos and keys are in it. A folder that an earlier version opened to everybody is closed; one that the
+ * operator opened to a group alone stays so.
+ */
+function closeToOthers(folder: string): void {
+  if ((statSync(folder).mode & 0o007) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    // Another user's folder, lent to this one: what the hub writes there is private by its umask.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }
 
