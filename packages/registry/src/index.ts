@@ -65,6 +65,8 @@ export {
   type UsageRow,
 } from "./inference-calls/inference-call.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
+export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
+export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
 export type { NameKind } from "./namespaces/name.ts";

@@ -16,6 +16,7 @@ import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { createLeases } from "./leases/leases.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
@@ -114,6 +115,7 @@ export function createRegistry(deps: RegistryDeps) {
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage(deps),
+    leases: createLeases(deps),
     marks: createMarks(deps),
   };
 }
