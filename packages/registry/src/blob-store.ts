@@ -24,8 +24,9 @@ export interface ListedBlob extends StoredBlob {
 }
 
 /**
- * Bytes by their SHA-256. Writing is idempotent and nothing is ever overwritten, so a crash between
- * a blob and its commit leaves litter, never damage. Nothing is visible before it is whole.
+ * Bytes by their SHA-256. Writing is idempotent: bytes that were just checked replace whatever has their
+ * name, so an upload repairs a damaged blob, and a crash between a blob and its commit leaves litter, never
+ * damage. Nothing is visible before it is whole.
  */
 export interface BlobStore {
   /**
@@ -33,9 +34,16 @@ export interface BlobStore {
    * came are others or fewer or more; reading stops as soon as too many came.
    */
   put(bytes: AsyncIterable<Uint8Array>, expected?: StoredBlob): Promise<StoredBlob>;
-  /** A byte stream, so that large blobs can be read into few buffers; `undefined` when there is none. */
-  get(digest: BlobDigest, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** The size in bytes, or `undefined`. */
+  /**
+   * A byte stream, so that large blobs can be read into few buffers; `undefined` when there is none. Throws
+   * `blob-damaged` for one that cannot be read or, with `size`, has another size.
+   */
+  get(
+    digest: BlobDigest,
+    range?: ByteRange,
+    size?: number,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** The size in bytes, or `undefined` for a blob that is not there or cannot be read. */
   size(digest: BlobDigest): Promise<number | undefined>;
 
   /**

@@ -275,6 +275,25 @@ export interface Tables {
     ended_at: string | null;
     expires_at: string;
   };
+  /** What was found wrong with what is stored; `repaired_at` is null until it is right. */
+  damage: {
+    kind: string;
+    what: string;
+    problem: string;
+    detail: string;
+    found_at: string;
+    repaired_at: string | null;
+  };
+  /** How far the daily verification has come. */
+  verification: {
+    kind: string;
+    place: string;
+    items: number;
+    bytes: number;
+    pass_started_at: string | null;
+    pass_ended_at: string | null;
+    last_run_at: string | null;
+  };
   /** See `leases.ts`. */
   lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */

@@ -13,6 +13,8 @@ export {
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
 export type { Credential } from "./credentials/credential.ts";
+export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
+export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";

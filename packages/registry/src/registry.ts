@@ -9,6 +9,8 @@ import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
 import { createCredentials } from "./credentials/credentials.ts";
+import { createDamages } from "./damage/damages.ts";
+import { noteRepairs } from "./damage/note-repairs.ts";
 import type { Database } from "./database.ts";
 import { createEntries } from "./entries/entries.ts";
 import { createFiles } from "./files/files.ts";
@@ -70,7 +72,8 @@ export interface RegistryDeps {
 export type Registry = ReturnType<typeof createRegistry>;
 
 /** The services, joined. Each method takes the viewer first. */
-export function createRegistry(deps: RegistryDeps) {
+export function createRegistry(given: RegistryDeps) {
+  const deps = { ...given, blobs: noteRepairs(given) };
   const search = createSearch(deps);
   const { changed } = search;
   const scans = createScans(deps);
@@ -116,6 +119,7 @@ export function createRegistry(deps: RegistryDeps) {
     temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage(deps),
     leases: createLeases(deps),
+    damages: createDamages(deps),
     marks: createMarks(deps),
   };
 }

@@ -16,6 +16,7 @@ import {
   type BlobDigest,
   type BlobStore,
   parseBlobDigest,
+  RegistryError,
   type StoredBlob,
 } from "@orrery/registry";
 import { ignore, syncFolder } from "./file-names.ts";
@@ -25,6 +26,10 @@ import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
 
 /** What files can do beside: a blob may have a second name, on the same disk, at no cost. */
 export interface FileBlobStore extends BlobStore {
+  /** Where a blob is, or would be. */
+  pathOf(digest: BlobDigest): string;
+  /** Moves what has a blob's name into `damaged/`, so that uploads ask for it; `false` when nothing has it. */
+  setAside(digest: BlobDigest): Promise<boolean>;
   /** `false`, and nothing is made, for a blob that is not there or a path on another disk. */
   link(digest: BlobDigest, path: string): Promise<boolean>;
 }
@@ -32,24 +37,31 @@ export interface FileBlobStore extends BlobStore {
 /**
  * Blobs as files under `root`, two levels deep so no folder grows huge: `ab/cd/abcd…`. Bytes arrive
  * in `incoming/`, are synced, and then get their name: a crash leaves litter there and nothing else.
- * Uploads in parts live in `parts/`. A blob's time of change is when it was last put.
+ * Uploads in parts live in `parts/`, bytes that turned out wrong in `damaged/`. A blob's time of change is when it was last put.
  */
 export function createFileBlobStore(root: string): FileBlobStore {
   const incomingFolder = join(root, "incoming");
+  const damagedFolder = join(root, "damaged");
   const pathOf = (digest: BlobDigest) => join(root, digest.slice(0, 2), digest.slice(2, 4), digest);
 
-  /** Gives finished bytes their name. If it is taken, the same bytes have it: they are new again. */
+  /** Gives finished bytes their name. What had it goes: ours were checked this moment, those long ago. */
   async function publish(finished: string, { digest }: StoredBlob): Promise<void> {
     const path = pathOf(digest);
     await mkdir(dirname(path), { recursive: true });
     // The file system's own clock may lag some milliseconds behind ours.
     await touch(finished);
-    for (;;) {
-      const isTaken = await link(finished, path).then(() => false, ignoreTaken);
-      // Taken, and gone when touched: garbage collection was between, and ours is needed.
-      if (!isTaken || (await touch(path).then(() => true, ignore("ENOENT")))) break;
-    }
+    await rename(finished, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EISDIR") throw error;
+      await setAside(digest);
+      await rename(finished, path);
+    });
     await syncFolder(dirname(path));
+  }
+
+  async function setAside(digest: BlobDigest): Promise<boolean> {
+    await mkdir(damagedFolder, { recursive: true });
+    const kept = join(damagedFolder, `${digest}-${randomUUID()}`);
+    return (await rename(pathOf(digest), kept).then(() => true, ignore("ENOENT"))) ?? false;
   }
 
   return {
@@ -67,14 +79,26 @@ export function createFileBlobStore(root: string): FileBlobStore {
       }
     },
 
-    async get(digest, range) {
-      return streamFile(pathOf(digest), range).catch(ignore("ENOENT"));
+    async get(digest, range, size) {
+      try {
+        return await streamFile(pathOf(digest), range, size);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw new RegistryError(
+          "blob-damaged",
+          `The stored bytes of object ${digest} are damaged. Upload the file again to repair it.`,
+          { cause: error },
+        );
+      }
     },
 
     async size(digest) {
       const found = await stat(pathOf(digest)).catch(ignore("ENOENT"));
-      return found?.size;
+      return found?.isFile() ? found.size : undefined;
     },
+
+    pathOf,
+    setAside,
 
     async link(digest, path) {
       try {
@@ -150,8 +174,3 @@ async function* subfolders(folder: string): AsyncGenerator<string> {
 }
 
 const touch = (path: string, now = new Date()) => utimes(path, now, now);
-
-const ignoreTaken = (error: NodeJS.ErrnoException): true => {
-  if (error.code !== "EEXIST") throw error;
-  return true;
-};

@@ -1,8 +1,8 @@
-import { close, open, read } from "node:fs";
+import { close, fstat, open, read } from "node:fs";
 import { promisify } from "node:util";
 import type { ByteRange } from "@orrery/registry";
 
-const [openFile, closeFile] = [promisify(open), promisify(close)];
+const [openFile, closeFile, statFile] = [promisify(open), promisify(close), promisify(fstat)];
 
 /** For readers that bring no buffer of their own. */
 const CHUNK = 256 * 1024;
@@ -12,13 +12,15 @@ const WHOLE = { start: 0, end: Number.POSITIVE_INFINITY };
 /**
  * A file's bytes as a byte stream: a reader that brings buffers (`mode: "byob"`) has them filled, and
  * nothing is allocated. The file is open from now on, so it is read to its end even if it is deleted.
- * Rejects with the file system's error when it cannot be opened.
+ * Rejects with the file system's error when it cannot be opened, and when it has another than this size.
  */
 export async function streamFile(
   path: string,
   range: ByteRange = WHOLE,
+  size?: number,
 ): Promise<ReadableStream<Uint8Array>> {
   const file = await openFile(path, "r");
+  if (size !== undefined) await requireSize(file, size);
   let position = range.start;
 
   /** How many bytes came: fewer than wanted at the end, none after it. */
@@ -48,4 +50,11 @@ export async function streamFile(
     },
     cancel: () => closeFile(file),
   });
+}
+
+async function requireSize(file: number, size: number): Promise<void> {
+  const found = await statFile(file);
+  if (found.isFile() && found.size === size) return;
+  await closeFile(file);
+  throw new Error(`The file has ${found.size} bytes in place of ${size}.`);
 }

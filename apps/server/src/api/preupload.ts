@@ -4,6 +4,7 @@ import {
   parsePullRef,
   parseRepoPath,
   type RepoPath,
+  type TreeEntry,
 } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import ignore from "ignore";
@@ -27,7 +28,7 @@ const LARGE_BYTES = 10_000_000;
 
 /** Tells a client, per file, whether it goes into git or into the blob store (contract §2.4). */
 export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { repos, files } = hub.registry;
+  const { repos, files, lfs } = hub.registry;
   for (const { type, api } of REPO_ROUTES)
     app.post<{ Params: RepoParams & { "*": string } }>(
       `/api/${api}/:namespace/:name/preupload/*`,
@@ -48,6 +49,8 @@ export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
         const attributes = await readText(at.commit, ".gitattributes" as RepoPath);
         const isLfs = lfsRule(`${attributes}\n${body.gitAttributes ?? ""}`);
         const ignored = ignore().add(body.gitIgnore ?? "");
+        // Clients send nothing of a file whose id they are told.
+        const damaged = await damagedOf(body.files.map(({ path }) => present.get(path)));
         return {
           files: body.files.map(({ path, size, sample }) => {
             const entry = present.get(path);
@@ -57,10 +60,18 @@ export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
               path,
               uploadMode: size > 0 && isLarge ? "lfs" : "regular",
               shouldIgnore: parseRepoPath(path) !== undefined && ignored.ignores(path),
-              ...(entry?.type === "file" && { oid: entry.lfs?.digest ?? entry.oid }),
+              ...(entry?.type === "file" &&
+                !damaged.has(entry) && { oid: entry.lfs?.digest ?? entry.oid }),
             };
           }),
         };
+
+        async function damagedOf(entries: readonly (TreeEntry | undefined)[]) {
+          const found = entries.map(async (entry) =>
+            entry?.lfs && !(await lfs.isStored(entry.lfs)) ? [entry] : [],
+          );
+          return new Set((await Promise.all(found)).flat());
+        }
 
         async function readText(commit: CommitId | undefined, path: RepoPath): Promise<string> {
           const entry = commit && (await files.find(at, path));

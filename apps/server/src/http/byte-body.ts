@@ -5,20 +5,23 @@ const BUFFER_BYTES = 256 * 1024;
 const BUFFERS = 3;
 
 /**
- * A byte stream of `size` bytes as the body of a reply. Piped, they go through a few buffers that are
+ * A byte stream of `size` bytes as the body of a reply; fewer end it with an error, which cuts the connection. Piped, they go through a few buffers that are
  * filled again and again: nothing is allocated on the way, which is most of what a large file costs.
  */
 export const byteBody = (bytes: ReadableStream<Uint8Array>, size: number): Readable =>
-  new ByteBody(bytes, Math.max(1, Math.min(size, BUFFER_BYTES)));
+  new ByteBody(bytes, size);
 
 class ByteBody extends Readable {
   readonly #reader: ReadableStreamBYOBReader;
   readonly #bufferBytes: number;
+  /** How many bytes are to come. */
+  #left: number;
 
-  constructor(bytes: ReadableStream<Uint8Array>, bufferBytes: number) {
+  constructor(bytes: ReadableStream<Uint8Array>, size: number) {
     super();
     this.#reader = bytes.getReader({ mode: "byob" });
-    this.#bufferBytes = bufferBytes;
+    this.#bufferBytes = Math.max(1, Math.min(size, BUFFER_BYTES));
+    this.#left = size;
   }
 
   override pipe<To extends NodeJS.WritableStream>(to: To): To {
@@ -35,10 +38,19 @@ class ByteBody extends Readable {
 
   /** For whoever does not pipe. */
   override _read(): void {
-    this.#reader.read(this.#newBuffer()).then(
-      ({ value, done }) => this.push(done ? null : value),
+    this.#next(this.#newBuffer()).then(
+      (bytes) => this.push(bytes ?? null),
       (error: Error) => this.destroy(error),
     );
+  }
+
+  /** The bytes that come next; `undefined` after the last. */
+  async #next(buffer: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { value, done } = await this.#reader.read(buffer);
+    this.#left -= value?.byteLength ?? 0;
+    if (!done) return value;
+    if (this.#left !== 0) throw new Error(`The body ended ${this.#left} bytes early.`);
+    return undefined;
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -56,9 +68,9 @@ class ByteBody extends Readable {
     const sent: Promise<Uint8Array<ArrayBuffer>>[] = [];
     for (let turn = 0; !this.destroyed; turn = (turn + 1) % BUFFERS) {
       const buffer = (await sent[turn]) ?? this.#newBuffer();
-      const { value, done } = await this.#reader.read(buffer);
-      if (done) break;
-      sent[turn] = write(to, value);
+      const bytes = await this.#next(buffer);
+      if (!bytes) break;
+      sent[turn] = write(to, bytes);
       // Awaited when its turn comes again; until then nobody hears of a failure.
       sent[turn]?.catch(() => {});
     }

@@ -1,5 +1,6 @@
 import { gated, isClosedTo } from "../access-requests/access-request-access.ts";
 import type { ByteRange } from "../blob-store.ts";
+import { openBlob } from "../damage/open-blob.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitCommit, GitEntry } from "../git.ts";
 import type { CommitId, RepoId, RepoPath } from "../ids.ts";
@@ -19,7 +20,8 @@ export interface RepoAt {
   readonly isClosed: boolean;
 }
 
-export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
+export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now">) {
+  const { db, git } = deps;
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -88,10 +90,11 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
     ): Promise<ReadableStream<Uint8Array>> {
       requireContent(at, entry.path);
       const { repo } = at;
-      const stream = entry.lfs
-        ? await blobs.get(entry.lfs.digest, range)
-        : streamOf((await git.read(repo.key, entry.oid))?.subarray(range.start, range.end));
-      if (!stream) throw new Error(`The bytes of ${entry.path} in repo ${repo.key} are missing.`);
+      if (entry.lfs) return openBlob(deps, entry.lfs, range);
+      const stream = streamOf(
+        (await git.read(repo.key, entry.oid))?.subarray(range.start, range.end),
+      );
+      if (!stream) throw missingObject(entry);
       return stream;
     },
 
@@ -100,7 +103,7 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       requireContent(at, entry.path);
       const { repo } = at;
       const content = await git.read(repo.key, entry.oid);
-      if (!content) throw new Error(`Blob ${entry.oid} of repo ${repo.key} is missing.`);
+      if (!content) throw missingObject(entry);
       return content;
     },
 
@@ -143,5 +146,11 @@ function resolveEntry(entry: GitEntry, pointers: ReadonlyMap<string, LfsPointer>
 
 const streamOf = (content: Uint8Array<ArrayBuffer> | undefined) =>
   content && new Blob([content]).stream();
+
+const missingObject = ({ path, oid }: TreeEntry) =>
+  new RegistryError(
+    "blob-missing",
+    `The stored bytes of ${path} (git object ${oid}) are missing. The hub's operator can repair them.`,
+  );
 
 const entryNotFound = () => new RegistryError("entry-not-found", "Entry not found");

@@ -1,5 +1,6 @@
 import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
+import { openBlob } from "../damage/open-blob.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -24,25 +25,28 @@ export interface LfsFilePage {
 }
 
 /** Large files. An object is known only through a repo that took its bytes. */
-export function createLfs({
-  db,
-  blobs,
-  git,
-  now,
-}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
+export function createLfs(deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
+  const { db, blobs, git, now } = deps;
+
+  /** Whether the bytes are where they should be, as far as a look at their size tells. */
+  const isStored = async ({ digest, size }: LfsPointer) => (await blobs.size(digest)) === size;
+
   return {
     /**
-     * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
-     * bring its files (contract §2.5); what no commit refers to in a day is collected.
+     * The repo's key and which of the objects it has no bytes of, or no longer has them whole. Whoever may
+     * propose a change may bring its files (contract §2.5); what no commit refers to in a day is collected.
      */
     async plan(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
       const { key } = await getProposableRepo({ db }, viewer, id);
-      const given = await this.use(
-        key,
-        objects.map(({ digest }) => digest),
+      const digests = objects.map(({ digest }) => digest);
+      const given = await this.use(key, digests);
+      const asked = await Promise.all(
+        objects.map(async (object) => !given.has(object.digest) || !(await isStored(object))),
       );
-      return { repoKey: key, missing: objects.filter(({ digest }) => !given.has(digest)) };
+      return { repoKey: key, missing: objects.filter((_, index) => asked[index]) };
     },
+
+    isStored,
 
     /** Of these objects the ones the repo has, with their sizes. Whoever refers to one asks here first. */
     use: (repoKey: string, digests: readonly BlobDigest[]) =>
@@ -55,12 +59,11 @@ export function createLfs({
       return { repoKey: key, given: await findLfsObjects(db, key, digests) };
     },
 
-    /** The bytes of an object of this repo, or a range of them; throws `blob-not-found`. */
+    /** The bytes of an object of this repo, or a range of them; throws `blob-not-found` and as `openBlob`. */
     async read(repoKey: string, { digest }: LfsPointer, range: ByteRange) {
-      const isGiven = (await findLfsObjects(db, repoKey, [digest])).has(digest);
-      const stream = isGiven ? await blobs.get(digest, range) : undefined;
-      if (!stream) throw notStored(digest);
-      return stream;
+      const size = (await findLfsObjects(db, repoKey, [digest])).get(digest);
+      if (size === undefined) throw notStored(digest);
+      return openBlob(deps, { digest, size }, range);
     },
 
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
@@ -83,7 +86,8 @@ export function createLfs({
 
     /** Makes the object of its parts. Asked again after it was done, it is done. */
     async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
-      if ((await this.use(repoKey, [object.digest])).has(object.digest)) return;
+      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
+      if (isGiven && (await isStored(object))) return;
       await blobs.joinParts(uploadOf(repoKey, object, chunk), tags, object);
       await this.link(repoKey, object);
     },
@@ -116,7 +120,7 @@ export function createLfs({
 
     async getStored(repoKey: string, digest: BlobDigest): Promise<LfsPointer> {
       const size = (await this.use(repoKey, [digest])).get(digest);
-      if (size === undefined) throw notStored(digest);
+      if (size === undefined || !(await isStored({ digest, size }))) throw notStored(digest);
       return { digest, size };
     },
   };

@@ -60,11 +60,13 @@ async function danglingPointers(
     repoKey,
     pointers.map(({ pointer }) => pointer.digest),
   );
-  const isGiven = ({ pointer }: (typeof pointers)[number]) =>
-    given.get(pointer.digest) === pointer.size;
-  for (const { blob, pointer } of pointers.filter(isGiven))
-    await scans.requireSafe(() => scannedBlob(store, blob.path, pointer));
-  return pointers.filter((one) => !isGiven(one)).map(({ blob }) => blob);
+  const missing: PushedBlob[] = [];
+  for (const { blob, pointer } of pointers) {
+    const isGiven = given.get(pointer.digest) === pointer.size && (await lfs.isStored(pointer));
+    if (isGiven) await scans.requireSafe(() => scannedBlob(store, blob.path, pointer));
+    else missing.push(blob);
+  }
+  return missing;
 }
 
 /** Held while it is scanned: git keeps files of at most 10 MB. */

@@ -79,7 +79,8 @@ export function createRuns({ db, blobs, secrets, now }: Deps) {
     async openFile(viewer: Viewer, id: string, name: string) {
       const { files } = await get(viewer, id);
       const file = files.find((one) => one.name === name);
-      const stream = file && (await blobs.get(file.digest));
+      const whole = file && { start: 0, end: file.sizeBytes };
+      const stream = file && (await blobs.get(file.digest, whole, file.sizeBytes));
       if (file && stream) return { file, stream };
       throw new RegistryError("run-not-found", "This file is not kept any more.");
     },
