@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
   ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
+  ORRERY_VERIFY_RATE: z.coerce.number().int().min(0).max(100_000).default(20),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -76,6 +77,8 @@ export interface Config {
   readonly refusesUnsafeFiles: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
+  /** How fast the daily verification reads; 0: there is none. */
+  readonly verifyBytesPerSecond: number;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -121,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
     refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
     limits: readingLimits(env),
+    verifyBytesPerSecond: settings.ORRERY_VERIFY_RATE * 1_000_000,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
 }

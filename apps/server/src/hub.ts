@@ -12,6 +12,7 @@ import {
   type Database,
   isSmallCatalogue,
   keepSetting,
+  MAINTENANCE_LEASE,
   type Registry,
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
@@ -27,6 +28,7 @@ import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
+import { holdLease } from "./hold-lease.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
@@ -37,6 +39,7 @@ import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
 import { type HearChanges, keepIndex, type OpenIndex } from "./search/keep-index.ts";
 import { StartError } from "./start-error.ts";
+import { createVerifier, type Verifier } from "./verify/verifier.ts";
 
 /** The parts joined on their stores: what every command works with. */
 export interface Hub {
@@ -61,6 +64,8 @@ export interface Hub {
    * Settles when it does; SQL answers until then.
    */
   startIndex(onError: (error: unknown) => void, where?: "thread" | "here"): Promise<void>;
+  /** Reads what is stored and compares it with what it should be. */
+  readonly verifier: Verifier;
   /** Takes away what nothing refers to, older than this. Throws `StartError` for another hub's folder. */
   collectGarbage(graceMs?: number): Promise<Collected>;
   close(): Promise<void>;
@@ -117,6 +122,10 @@ export async function openHub(config: Config): Promise<Hub> {
     catalog,
     providers,
     runner,
+    verifier: createVerifier(
+      { registry, blobs, git, dataFolder: config.dataFolder },
+      config.databaseUrl === undefined,
+    ),
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
@@ -137,7 +146,15 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async collectGarbage(graceMs) {
       await requireOwnFolder(config.dataFolder, hubId);
-      return registry.garbage.collect(graceMs);
+      // What a backup or a repair is at work on stays until it is done.
+      const done = await holdLease(registry, MAINTENANCE_LEASE, () =>
+        registry.garbage.collect(graceMs),
+      );
+      if (done) return done.value;
+      throw new StartError(
+        "refused",
+        "A backup, repair or garbage collection is running. Retry later.",
+      );
     },
     async startIndex(onError, wanted) {
       const where = wanted ?? ((await isSmallCatalogue(db)) ? "here" : "thread");

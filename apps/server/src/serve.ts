@@ -9,6 +9,7 @@ import { loggerOptions } from "./logger.ts";
 import { PAGES_BUNDLE } from "./pages/assets.ts";
 import { createRenderer } from "./render/renderer.ts";
 import { StartError } from "./start-error.ts";
+import { verifyDaily } from "./verify-daily.ts";
 import { VERSION } from "./version.ts";
 
 /** Serves the hub until a signal ends it. Throws `StartError` for what the operator can mend. */
@@ -24,6 +25,7 @@ export async function serve(): Promise<void> {
   const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
   hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
+  const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   await announce(config, hub, address);
 
@@ -32,6 +34,7 @@ export async function serve(): Promise<void> {
     if (isEnding) process.exit(130);
     isEnding = true;
     console.log("\nEnding: requests in flight finish (Ctrl-C again to stop at once) …");
+    verifying.stop();
     await app.close();
     await stats.stop();
     await renderer.close();

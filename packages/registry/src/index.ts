@@ -66,6 +66,7 @@ export {
   type UsageRange,
   type UsageRow,
 } from "./inference-calls/inference-call.ts";
+export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";

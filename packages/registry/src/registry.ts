@@ -17,6 +17,7 @@ import { createFiles } from "./files/files.ts";
 import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
+import { createInventory } from "./inventory/inventory.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLeases } from "./leases/leases.ts";
 import { createLfs } from "./lfs/lfs.ts";
@@ -120,6 +121,7 @@ export function createRegistry(given: RegistryDeps) {
     garbage: createGarbage(deps),
     leases: createLeases(deps),
     damages: createDamages(deps),
+    inventory: createInventory(deps),
     marks: createMarks(deps),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry as MetricsRegistry } from "prom-client";
+import { damageMetrics } from "../http/damage-metrics.ts";
 import type { ApiContext } from "./context.ts";
 
 /** For whoever keeps the process alive: does it live, can it work, what does it do. */
@@ -8,12 +9,15 @@ export function healthApi(
   { hub }: ApiContext,
   measured: MetricsRegistry,
 ): void {
+  damageMetrics(measured, hub.registry);
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
     try {
       await hub.check();
-      return { status: "ok" };
+      // Damage is told and does not take the hub away: all that is not damaged goes on being served.
+      const damage = await hub.registry.damages.count();
+      return { status: "ok", ...(damage.length > 0 && { damage }) };
     } catch (error) {
       request.log.error({ err: error }, "not ready");
       return reply.code(503).send({ status: "unavailable" });

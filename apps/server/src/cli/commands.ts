@@ -17,6 +17,9 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
   orrery gc [--grace-hours 24]                 remove large files that no repo refers to
+  orrery verify [--repair] [--since 24h|DATE] read what is stored and say what is wrong
+      --from FOLDER     a backup to repair from  --rate MB   a second, 0 for no limit (100)
+      --json            a line of JSON for each finding; ends with 1 when something stays wrong
   orrery help | version
 
 Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
@@ -30,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
   gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),
+  verify: async (args) => (await import("./verify.ts")).verifyCommand(args),
   help: async () => console.log(HELP),
   version: async () => console.log(VERSION),
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { GitDiffFormat, GitStore } from "@orrery/registry";
 import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { growingCache } from "../../growing-cache.ts";
+import { ignore } from "../file-names.ts";
 import { createStaging, importCommit } from "./fast-import.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
@@ -33,6 +34,10 @@ const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 export interface FileGitStore extends GitStore {
   /** Git's own protocol on one repository; answers what git says. */
   servePack(key: string, request: PackRequest): Promise<Readable>;
+  /** Where a repo's history is, or would be. */
+  folderOf(key: string): string;
+  /** Folders of histories, with the keys that they have by their names. */
+  listFolders(): AsyncIterable<{ readonly key: string; readonly folder: string }>;
   /** Ends the helper processes. */
   close(): void;
 }
@@ -156,6 +161,17 @@ export function createGitStore(root: string): FileGitStore {
     },
 
     servePack: async (key, request) => servePack(await ensure(key), request),
+
+    folderOf: gitDirOf,
+
+    async *listFolders() {
+      for (const part of (await readdir(root).catch(ignore("ENOENT"))) ?? []) {
+        if (part === "incoming" || part === "damaged") continue;
+        for (const name of await readdir(join(root, part)))
+          if (name.endsWith(".git"))
+            yield { key: name.slice(0, -".git".length), folder: join(root, part, name) };
+      }
+    },
 
     close: () => readers.clear(),
   };

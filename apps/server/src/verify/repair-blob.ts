@@ -1,0 +1,61 @@
+import { chmod, copyFile, mkdir, opendir, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BlobDigest } from "@orrery/registry";
+import { ignore, syncFolder } from "../adapters/file-names.ts";
+import { hashFile } from "./hash-file.ts";
+import type { Verification } from "./verification.ts";
+
+/**
+ * Gives a blob its bytes again from where they may be: the file itself when only its mode was wrong, a backup,
+ * what was moved away by mistake, uploads in parts, files that the runner linked. `false` when none is right.
+ */
+export async function findBlobSource(
+  verification: Verification,
+  digest: BlobDigest,
+  sizes: ReadonlySet<number>,
+): Promise<boolean> {
+  const { blobs, pace } = verification;
+  const path = blobs.pathOf(digest);
+  for await (const candidate of candidatesFor(verification, digest)) {
+    if (!sizes.has((await stat(candidate)).size)) continue;
+    await chmod(candidate, 0o600).catch(() => {});
+    const hash = await hashFile(candidate, pace).catch(() => undefined);
+    if (hash !== digest) continue;
+    if (candidate !== path) await replace(candidate, path);
+    return true;
+  }
+  return false;
+}
+
+async function* candidatesFor(
+  { blobs, dataFolder, backup }: Verification,
+  digest: BlobDigest,
+): AsyncGenerator<string> {
+  const path = blobs.pathOf(digest);
+  if (await isFile(path)) yield path;
+  const inBackup = backup && join(backup, "blobs", digest.slice(0, 2), digest.slice(2, 4), digest);
+  if (inBackup && (await isFile(inBackup))) yield inBackup;
+  for await (const file of filesBelow(join(dataFolder, "blobs/damaged")))
+    if (file.includes(digest)) yield file;
+  for await (const file of filesBelow(join(dataFolder, "blobs/parts")))
+    if (file.includes(digest) && file.endsWith("/data")) yield file;
+  for await (const file of filesBelow(join(dataFolder, "runner"))) yield file;
+}
+
+/** A copy under another name first, so that nobody reads half of it. */
+async function replace(source: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const copy = `${path}.repaired`;
+  await copyFile(source, copy);
+  await rename(copy, path);
+  await syncFolder(dirname(path));
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(ignore("ENOENT")))?.isFile() ?? false;
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const found = await opendir(folder, { recursive: true }).catch(ignore("ENOENT"));
+  if (!found) return;
+  for await (const entry of found) if (entry.isFile()) yield join(entry.parentPath, entry.name);
+}

@@ -1,0 +1,95 @@
+import { cp, mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { StoredRepo } from "@orrery/registry";
+import { ignore } from "../adapters/file-names.ts";
+import { mustRunGit, runGit } from "../adapters/git/run-git.ts";
+import { readFsck } from "./fsck.ts";
+import { fetchObjects, setAsideBadObjects } from "./repair-objects.ts";
+import { setAsideBadRefs } from "./repair-refs.ts";
+import type { Verification } from "./verification.ts";
+import { HEAD_FILE } from "./verify-history.ts";
+
+const MAX_ROUNDS = 50;
+
+/**
+ * Mends a repository from what is right: its own other files, the backup, other repos that have the same
+ * objects, and SQL, which knows the newest commit. What was wrong is kept in `git/damaged`.
+ */
+export async function repairHistory(verification: Verification, repo: StoredRepo): Promise<void> {
+  const { git, backup } = verification;
+  const folder = git.folderOf(repo.key);
+  const saved = backup && join(backup, "git", repo.key.slice(-2), `${repo.key}.git`);
+  const hasSaved = saved !== undefined && (await stat(saved).catch(ignore("ENOENT")));
+  if (!(await stat(folder).catch(ignore("ENOENT")))) {
+    if (!hasSaved) return;
+    await mkdir(dirname(folder), { recursive: true });
+    await cp(saved, folder, { recursive: true });
+  }
+  // Makes again what every repository has, and leaves what there is.
+  await writeFile(join(folder, "HEAD"), HEAD_FILE);
+  await mustRunGit(folder, ["init", "--bare", "--quiet", "--initial-branch=main"]);
+  const aside = keeper(join(dirname(dirname(folder)), "damaged", `${repo.key}-${Date.now()}`));
+  const lostRefs = await setAsideBadRefs(folder, aside);
+  await setAsideBadObjects(folder, aside);
+  await fetchMissing(verification, repo, hasSaved ? saved : undefined);
+  await restoreRefs(verification, repo, hasSaved && lostRefs ? saved : undefined);
+  await fetchMissing(verification, repo, hasSaved ? saved : undefined);
+}
+
+/** Moves a file out of a repository; answers where it is kept. */
+export type SetAside = (path: string) => Promise<string>;
+
+const keeper =
+  (folder: string): SetAside =>
+  async (path) => {
+    await mkdir(folder, { recursive: true });
+    const kept = join(folder, path.split("/").slice(-3).join("_"));
+    await rename(path, kept);
+    return kept;
+  };
+
+/** Objects that git says are missing, from wherever they are; what they name may be missing in turn. */
+async function fetchMissing(
+  { git }: Verification,
+  { key }: StoredRepo,
+  saved: string | undefined,
+): Promise<void> {
+  const folder = git.folderOf(key);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const missing = new Set<string>();
+    for (const line of await readFsck(folder))
+      for (const [oid] of line.matchAll(/\b[0-9a-f]{40}\b/g)) missing.add(oid);
+    if (missing.size === 0) return;
+    let count = saved ? await fetchObjects(saved, folder, missing) : 0;
+    for await (const other of git.listFolders()) {
+      if (count > 0) break;
+      if (other.key !== key) count = await fetchObjects(other.folder, folder, missing);
+    }
+    if (count === 0) return;
+  }
+}
+
+/** The newest commit from SQL; with a backup, also the refs that are gone. */
+async function restoreRefs(
+  { git }: Verification,
+  { key, head }: StoredRepo,
+  saved: string | undefined,
+): Promise<void> {
+  const folder = git.folderOf(key);
+  const names = async (gitDir: string) =>
+    (await mustRunGit(gitDir, ["for-each-ref", "--format=%(objectname) %(refname)"]))
+      .toString()
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split(" ") as [string, string]);
+  const present = new Set((await names(folder)).map(([, name]) => name));
+  const wanted: [string, string][] = head ? [[head, "refs/heads/main"]] : [];
+  if (saved) wanted.push(...(await names(saved)));
+  for (const [oid, name] of wanted) {
+    if (present.has(name)) continue;
+    if (saved) await fetchObjects(saved, folder, new Set([oid]));
+    // Refused for an object that is not there.
+    const { exitCode } = await runGit(folder, ["update-ref", name, oid]);
+    if (exitCode === 0) present.add(name);
+  }
+}
