@@ -26,6 +26,9 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
+import type { Manifest } from "./backup/backup-manifest.ts";
+import type { BackupTarget } from "./backup/backup-target.ts";
+import { type BackupProgress, createBackup } from "./backup/create-backup.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
@@ -66,6 +69,8 @@ export interface Hub {
   startIndex(onError: (error: unknown) => void, where?: "thread" | "here"): Promise<void>;
   /** Reads what is stored and compares it with what it should be. */
   readonly verifier: Verifier;
+  /** Backs the hub up while it serves. Throws `StartError` while a garbage collection or another backup runs. */
+  backup(target: BackupTarget, onStep: BackupProgress["onStep"]): Promise<Manifest>;
   /** Takes away what nothing refers to, older than this. Throws `StartError` for another hub's folder. */
   collectGarbage(graceMs?: number): Promise<Collected>;
   close(): Promise<void>;
@@ -151,10 +156,23 @@ export async function openHub(config: Config): Promise<Hub> {
         registry.garbage.collect(graceMs),
       );
       if (done) return done.value;
-      throw new StartError(
-        "refused",
-        "A backup, repair or garbage collection is running. Retry later.",
-      );
+      throw maintenanceRuns();
+    },
+    async backup(target, onStep) {
+      // A connection of its own: it reads one moment for as long as it takes.
+      const snapshot = await openDatabase(config, 1);
+      const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
+      const { dataFolder } = config;
+      const source = { db: snapshot, kind, registry, blobs, git, dataFolder } as const;
+      try {
+        const done = await holdLease(registry, MAINTENANCE_LEASE, (signal) =>
+          createBackup(source, target, { onStep, signal }),
+        );
+        if (done) return done.value;
+      } finally {
+        await snapshot.destroy();
+      }
+      throw maintenanceRuns();
     },
     async startIndex(onError, wanted) {
       const where = wanted ?? ((await isSmallCatalogue(db)) ? "here" : "thread");
@@ -178,6 +196,9 @@ export async function openHub(config: Config): Promise<Hub> {
     },
   };
 }
+
+const maintenanceRuns = () =>
+  new StartError("refused", "A backup, repair or garbage collection is running. Retry later.");
 
 function requireWritable(folder: string): void {
   try {

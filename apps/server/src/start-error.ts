@@ -3,6 +3,7 @@ export const EXIT_CODES = {
   "bad-settings": 64,
   "bad-arguments": 64,
   "newer-database": 65,
+  "damaged-backup": 65,
   "not-found": 66,
   "hub-unreachable": 69,
   failed: 70,

@@ -10,9 +10,13 @@ export type DatabaseKind = "sqlite" | "postgres";
 
 /**
  * Runs each migration once, in name order, each in its own transaction; returns the names it ran.
- * Throws `StartError` for a database that a newer Orrery has already changed.
+ * Throws `StartError` for a database that a newer Orrery has already changed. With `until`, runs those alone.
  */
-export async function migrate(db: Database, kind: DatabaseKind): Promise<readonly string[]> {
+export async function migrate(
+  db: Database,
+  kind: DatabaseKind,
+  until: (name: string) => boolean = () => true,
+): Promise<readonly string[]> {
   await sql`create table if not exists migration (name text primary key)`.execute(db);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
@@ -23,7 +27,7 @@ export async function migrate(db: Database, kind: DatabaseKind): Promise<readonl
       "newer-database",
       `The database was made by a newer Orrery (it has ${unknown.at(-1)}). Start that version, or use another data folder.`,
     );
-  const pending = known.filter((name) => !done.has(name));
+  const pending = known.filter((name) => !done.has(name) && until(name));
   for (const name of pending) await run(db, name);
   return pending;
 }
@@ -39,7 +43,7 @@ async function run(db: Database, name: string): Promise<void> {
 }
 
 /** `0002_x.sql` is for both databases; `0002_x.postgres.sql` for one. */
-function migrationsFor(kind: DatabaseKind): readonly string[] {
+export function migrationsFor(kind: DatabaseKind): readonly string[] {
   const other: DatabaseKind = kind === "sqlite" ? "postgres" : "sqlite";
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith(".sql") && !name.endsWith(`.${other}.sql`))

@@ -20,6 +20,9 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery verify [--repair] [--since 24h|DATE] read what is stored and say what is wrong
       --from FOLDER     a backup to repair from  --rate MB   a second, 0 for no limit (100)
       --json            a line of JSON for each finding; ends with 1 when something stays wrong
+  orrery backup FILE.tar|FOLDER                back the hub up while it serves; into a folder, only what is new
+  orrery restore FILE.tar|FOLDER [--into FOLDER]
+                                               make a data folder of a backup, and check all of it
   orrery help | version
 
 Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
@@ -34,6 +37,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
   gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),
   verify: async (args) => (await import("./verify.ts")).verifyCommand(args),
+  backup: async (args) => (await import("./backup.ts")).backupCommand(args),
+  restore: async (args) => (await import("./restore.ts")).restoreCommand(args),
   help: async () => console.log(HELP),
   version: async () => console.log(VERSION),
 };

@@ -57,7 +57,10 @@ async function verify(config: Config, options: VerifyOptions & Output): Promise<
       hub.verifier.all({ ...options, signal }),
     );
     if (!done)
-      throw new StartError("refused", "A backup or garbage collection is running. Retry later.");
+      throw new StartError(
+        "refused",
+        "A backup, repair or garbage collection is running. Retry later.",
+      );
     return done.value;
   } finally {
     await hub.close();

@@ -84,6 +84,12 @@ export async function listPullNumbers(db: Database, repoKey: string): Promise<re
   return rows.map(({ number }) => number);
 }
 
+export const listObjectsSince = (
+  db: Database,
+  since: Date,
+): Promise<readonly Selectable<Tables["lfs_object"]>[]> =>
+  db.selectFrom("lfs_object").selectAll().where("created_at", ">=", since.toISOString()).execute();
+
 export async function updateObjectSizes(
   db: Database,
   digest: BlobDigest,

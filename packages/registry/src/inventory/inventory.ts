@@ -5,6 +5,7 @@ import {
   countStoredRepos,
   findStoredRepo,
   listNamedBlobs,
+  listObjectsSince,
   listPullNumbers,
   listStoredRepos,
   updateObjectSizes,
@@ -26,6 +27,8 @@ export function createInventory({ db }: Pick<RegistryDeps, "db">) {
     /** The git ids of the pointers that the repo has objects for. */
     pointers: async (repoKey: string): Promise<ReadonlySet<string>> =>
       new Set((await listLfsPointers(db, repoKey)).keys()),
+    /** Rights to large files that were given since, as rows. */
+    objectsSince: (since: Date) => listObjectsSince(db, since),
     /** Says in every row what a blob's size really is. */
     setSize: (digest: BlobDigest, size: number) => updateObjectSizes(db, digest, size),
   };

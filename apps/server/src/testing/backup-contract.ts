@@ -1,0 +1,240 @@
+import { execFile, execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { dumpDatabase } from "../adapters/dump/dump-database.ts";
+import { openDatabase } from "../adapters/open-database.ts";
+import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const run = promisify(execFile);
+type Settings = Readonly<Record<string, string>>;
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Runs `orrery …` beside the hub, as an operator would; answers its code. */
+async function orrery(args: readonly string[], settings: Settings) {
+  const env = { PATH: process.env.PATH ?? "", ...settings };
+  try {
+    const { stdout } = await run(process.execPath, [CLI, ...args], { env });
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: `${stdout}${stderr}` };
+  }
+}
+
+/** What the hub said yes to: digests of files by the path that they are downloaded at. */
+type Promised = Map<string, string>;
+
+async function upload(ada: TestCaller, repo: string, bytes: Buffer): Promise<string> {
+  const oid = sha256(bytes);
+  const reply = await ada.request("POST", `/ada/${repo}.git/info/lfs/objects/batch`, {
+    payload: JSON.stringify({ operation: "upload", objects: [{ oid, size: bytes.length }] }),
+    headers: { "content-type": "application/vnd.git-lfs+json" },
+  });
+  const href: string | undefined = reply.json().objects[0].actions?.upload.href;
+  if (href) {
+    const path = href.replace(/^https?:\/\/[^/]+/, "");
+    const sent = await ada.request("PUT", path, { payload: Buffer.from(bytes) });
+    expect(sent.statusCode).toBe(200);
+  }
+  return oid;
+}
+
+async function commit(ada: TestCaller, repo: string, name: string, query = "") {
+  const bytes = randomBytes(50_000);
+  const oid = await upload(ada, repo, bytes);
+  const text = `text of ${name}`;
+  const lines = [
+    { key: "header", value: { summary: name } },
+    { key: "file", value: { path: `${name}.txt`, content: text, encoding: "utf-8" } },
+    { key: "lfsFile", value: { path: `${name}.bin`, algo: "sha256", oid, size: bytes.length } },
+  ];
+  const reply = await ada.request("POST", `/api/models/ada/${repo}/commit/main${query}`, {
+    payload: lines.map((line) => JSON.stringify(line)).join("\n"),
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+  return [
+    [`${name}.txt`, sha256(Buffer.from(text))],
+    [`${name}.bin`, oid],
+  ] as const;
+}
+
+async function createWorld(settings: Settings) {
+  const app = await createTestApp({ ORRERY_RUNNER: "off", ...settings });
+  const ada = await app.signUp("ada");
+  const promised: Promised = new Map();
+  const promise = (repo: string, files: readonly (readonly [string, string])[], rev = "main") => {
+    for (const [path, digest] of files) promised.set(`/ada/${repo}/resolve/${rev}/${path}`, digest);
+  };
+  for (const name of ["m", "secret", "doomed"])
+    await ada.post("/api/repos/create", { name, private: name === "secret" });
+  for (const repo of ["m", "secret"])
+    for (let turn = 0; turn < 5; turn++) promise(repo, await commit(ada, repo, `before-${turn}`));
+  promise("m", await commit(ada, "m", "proposed", "?create_pr=1"), "refs%2Fpr%2F1");
+  await ada.post("/api/models/ada/m/tag/main", { tag: "v1" });
+  return { app, ada, promised, promise };
+}
+
+/** Writes of every kind until `isOver`: commits, uploads, pushes, repos that come and go. */
+function startWriting({ app, ada }: { app: TestApp; ada: TestCaller }) {
+  const writing = { isOver: false, turns: 0 };
+  const loop = async (work: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; !writing.isOver; turn++) {
+      await work(turn);
+      writing.turns++;
+    }
+  };
+  const pushes = async () => {
+    const origin = await app.listen();
+    const folder = temporaryFolder();
+    const git = (...args: string[]) =>
+      run("git", ["-c", "user.name=ada", "-c", "user.email=a@b", ...args], { cwd: folder });
+    const remote = `${origin.replace("://", `://x:${ada.token}@`)}/ada/doomed`;
+    await git("clone", "--quiet", remote, ".");
+    await loop(async (turn) => {
+      writeFileSync(join(folder, `pushed-${turn}.txt`), `${turn}`);
+      await git("add", "--all");
+      await git("commit", "--quiet", "--message", `push ${turn}`);
+      await git("push", "--quiet", "origin", "HEAD:main");
+    });
+  };
+  const done = Promise.all([
+    loop((turn) => commit(ada, "m", `during-${turn}`)),
+    loop(async (turn) => {
+      const name = `short-${turn}`;
+      await ada.post("/api/repos/create", { name });
+      await commit(ada, name, "file");
+      const deleted = await ada.request("DELETE", "/api/repos/delete", { payload: { name } });
+      expect(deleted.statusCode).toBe(200);
+    }),
+    pushes(),
+  ]);
+  return {
+    async end() {
+      writing.isOver = true;
+      await done;
+      expect(writing.turns).toBeGreaterThan(0);
+    },
+  };
+}
+
+async function expectServed(app: TestApp, token: string | undefined, promised: Promised) {
+  const ada = app.with({ authorization: `Bearer ${token}` });
+  for (const [path, digest] of promised) {
+    const reply = await ada.get(path);
+    expect([path, reply.statusCode, sha256(reply.rawPayload)]).toEqual([path, 200, digest]);
+  }
+}
+
+/** Digests of all tables, but for those that starting a hub changes. */
+async function tablesOf(settings: Settings) {
+  const databaseUrl = settings.ORRERY_DATABASE_URL;
+  const db = await openDatabase({ databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" }, 1);
+  const folder = temporaryFolder();
+  try {
+    const { files } = await dumpDatabase(db, databaseUrl ? "postgres" : "sqlite", folder);
+    return Object.fromEntries(
+      files
+        .filter(({ path }) => !/pending_index|damage|verification/.test(path))
+        .map(({ path }) => [path, readFileSync(join(folder, path), "utf8").split("\n").toSorted()]),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+const refsOf = (dataFolder: string) =>
+  readdirSync(join(dataFolder, "git"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".git"))
+    .toSorted()
+    .map((name) => {
+      const gitDir = join(dataFolder, "git", name);
+      const kinds = ["refs/heads", "refs/tags", "refs/pr"];
+      return [name, `${execFileSync("git", ["--git-dir", gitDir, "for-each-ref", ...kinds])}`];
+    });
+
+const filesIn = (folder: string) =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => [name, statSync(join(folder, name))] as const)
+      .filter(([, found]) => found.isFile())
+      .map(([name, found]) => [name, `${found.ino} ${found.mtimeMs}`]),
+  );
+
+/** What backups promise on every database. `create` gives the settings of an empty one. */
+export function describeBackup(name: string, create: () => Promise<Settings>): void {
+  describe(`a backup of a hub on ${name}`, () => {
+    it("has all that was promised before it, while writes go on, and the next copies what is new", async () => {
+      const settings = { ORRERY_DATA: temporaryFolder(), ...(await create()) };
+      const world = await createWorld(settings);
+      const folder = join(temporaryFolder(), "backup");
+      const before = new Map(world.promised);
+      const writing = startWriting(world);
+      const first = await orrery(["backup", folder], settings);
+      await writing.end();
+      expect([first.code, first.text]).toEqual([0, expect.stringContaining("repos")]);
+
+      const restored = { ORRERY_DATA: join(temporaryFolder(), "data"), ...(await create()) };
+      expect(await orrery(["restore", folder], restored)).toMatchObject({ code: 0 });
+      expect(statSync(restored.ORRERY_DATA).mode & 0o777).toBe(0o700);
+      const again = await createTestApp({ ORRERY_RUNNER: "off", ...restored });
+      await again.hub.heal();
+      await expectServed(again, world.ada.token, before);
+      expect(await again.get("/ada/secret/resolve/main/before-0.txt")).toMatchObject({
+        statusCode: 401,
+      });
+      await again.close();
+      expect(await orrery(["verify", "--rate", "0"], restored)).toMatchObject({ code: 0 });
+
+      const blobs = filesIn(join(folder, "blobs"));
+      world.promise("m", await commit(world.ada, "m", "after"));
+      expect(await orrery(["backup", folder], settings)).toMatchObject({ code: 0 });
+      const later = filesIn(join(folder, "blobs"));
+      const copied = [...later].filter(([path, id]) => blobs.get(path) !== id);
+      // The writes that ended after the first backup's last look, and the one commit.
+      expect(copied.length).toBeGreaterThan(0);
+      expect([...later].filter(([path]) => blobs.has(path)).length).toBeGreaterThan(10);
+      for (const [path, id] of blobs) if (later.has(path)) expect(later.get(path)).toBe(id);
+
+      const third = await orrery(["backup", folder], settings);
+      expect(third.code).toBe(0);
+      expect(filesIn(join(folder, "blobs"))).toEqual(later);
+    });
+
+    it.each(["backup", "backup.tar"])(
+      "into %s makes a hub that equals the first",
+      async (place) => {
+        const settings = { ORRERY_DATA: temporaryFolder(), ...(await create()) };
+        mkdirSync(join(settings.ORRERY_DATA, "catalog/task-aliases"), { recursive: true });
+        const alias = JSON.stringify({ canonicalId: "text-to-speech", label: "Speech Synthesis" });
+        writeFileSync(
+          join(settings.ORRERY_DATA, "catalog/task-aliases/speech-synthesis.json"),
+          alias,
+        );
+        const { promised, ada } = await createWorld(settings);
+        const path = join(temporaryFolder(), place);
+        expect(await orrery(["backup", path], settings)).toMatchObject({ code: 0 });
+        expect(statSync(path).mode & 0o077).toBe(0);
+        const restored = { ORRERY_DATA: join(temporaryFolder(), "data"), ...(await create()) };
+        expect(await orrery(["restore", path], restored)).toMatchObject({ code: 0 });
+        expect(await tablesOf(restored)).toEqual(await tablesOf(settings));
+        expect(refsOf(restored.ORRERY_DATA)).toEqual(refsOf(settings.ORRERY_DATA));
+        for (const file of ["secret.key", "catalog/task-aliases/speech-synthesis.json"])
+          expect(readFileSync(join(restored.ORRERY_DATA, file), "utf8")).toBe(
+            readFileSync(join(settings.ORRERY_DATA, file), "utf8"),
+          );
+        const again = await createTestApp({ ORRERY_RUNNER: "off", ...restored });
+        await expectServed(again, ada.token, promised);
+        const refused = await orrery(["restore", path], restored);
+        expect(refused).toMatchObject({ code: 77, text: expect.stringContaining("not empty") });
+      },
+    );
+  });
+}

@@ -1,0 +1,3 @@
+import { describeBackup } from "../../apps/server/src/testing/backup-contract.ts";
+
+describeBackup("SQLite", async () => ({}));
