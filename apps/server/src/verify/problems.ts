@@ -41,6 +41,11 @@ export const PROBLEMS = defineProblems({
   "head-file": { kind: "history", isDamage: true, text: "The file HEAD is missing or wrong" },
   "bad-ref": { kind: "history", isDamage: true, text: "A ref cannot be read" },
   "ref-missing": { kind: "history", isDamage: true, text: "A branch or pull request lost its ref" },
+  "ref-lost": {
+    kind: "history",
+    isDamage: true,
+    text: "A damaged ref was moved to git/damaged, and nothing says where it pointed",
+  },
   objects: { kind: "history", isDamage: true, text: "Git finds damaged or missing objects" },
   "stray-folder": { kind: "history", isDamage: false, text: "No repo has this folder" },
   database: { kind: "database", isDamage: true, text: "SQLite finds its file damaged" },

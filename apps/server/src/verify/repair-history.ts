@@ -13,15 +13,19 @@ const MAX_ROUNDS = 50;
 
 /**
  * Mends a repository from what is right: its own other files, the backup, other repos that have the same
- * objects, and SQL, which knows the newest commit. What was wrong is kept in `git/damaged`.
+ * objects, and SQL, which knows the newest commit. What was wrong is kept in `git/damaged`. Answers the refs
+ * that no source had.
  */
-export async function repairHistory(verification: Verification, repo: StoredRepo): Promise<void> {
+export async function repairHistory(
+  verification: Verification,
+  repo: StoredRepo,
+): Promise<readonly string[]> {
   const { git, backup } = verification;
   const folder = git.folderOf(repo.key);
   const saved = backup && join(backup, "git", repo.key.slice(-2), `${repo.key}.git`);
-  const hasSaved = saved !== undefined && (await stat(saved).catch(ignore("ENOENT")));
-  if (!(await stat(folder).catch(ignore("ENOENT")))) {
-    if (!hasSaved) return;
+  const hasSaved = saved !== undefined && (await isThere(saved));
+  if (!(await isThere(folder))) {
+    if (!hasSaved) return [];
     await mkdir(dirname(folder), { recursive: true });
     await cp(saved, folder, { recursive: true });
   }
@@ -32,8 +36,11 @@ export async function repairHistory(verification: Verification, repo: StoredRepo
   const lostRefs = await setAsideBadRefs(folder, aside);
   await setAsideBadObjects(folder, aside);
   await fetchMissing(verification, repo, hasSaved ? saved : undefined);
-  await restoreRefs(verification, repo, hasSaved && lostRefs ? saved : undefined);
+  const isRefLost = lostRefs.length > 0;
+  const present = await restoreRefs(verification, repo, hasSaved && isRefLost ? saved : undefined);
   await fetchMissing(verification, repo, hasSaved ? saved : undefined);
+  // A line that was cut has no whole name: the backup, or the newest commit, may have had what it said.
+  return lostRefs.filter((text) => !isIn(present, text, hasSaved));
 }
 
 /** Moves a file out of a repository; answers where it is kept. */
@@ -74,7 +81,7 @@ async function restoreRefs(
   { git }: Verification,
   { key, head }: StoredRepo,
   saved: string | undefined,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const folder = git.folderOf(key);
   const names = async (gitDir: string) =>
     (await mustRunGit(gitDir, ["for-each-ref", "--format=%(objectname) %(refname)"]))
@@ -92,4 +99,11 @@ async function restoreRefs(
     const { exitCode } = await runGit(folder, ["update-ref", name, oid]);
     if (exitCode === 0) present.add(name);
   }
+  return present;
 }
+
+const isIn = (present: ReadonlySet<string>, text: string, hasSaved: boolean): boolean =>
+  present.has(text) || (hasSaved && !text.startsWith("refs/"));
+
+const isThere = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(ignore("ENOENT"))) !== undefined;

@@ -6,31 +6,36 @@ import type { SetAside } from "./repair-history.ts";
 const REF = /^(?:[0-9a-f]{40}|ref: refs\/\S+)\n$/;
 const PACKED = /^(?:#.*|[0-9a-f]{40} refs\/\S+|\^[0-9a-f]{40})$/;
 
-/** Moves away refs that hold no id, and lines of `packed-refs` that are none; `true` when there were some. */
-export async function setAsideBadRefs(gitDir: string, setAside: SetAside): Promise<boolean> {
-  let wasBad = false;
-  const refs = join(gitDir, "refs");
-  for await (const entry of await opendir(refs, { recursive: true })) {
+/** Moves away refs that hold no id, and lines of `packed-refs` that are none; answers what was in them. */
+export async function setAsideBadRefs(
+  gitDir: string,
+  setAside: SetAside,
+): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for await (const entry of await opendir(join(gitDir, "refs"), { recursive: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || entry.name.endsWith(".lock")) continue;
     const text = await readText(path);
     if (text === undefined || REF.test(text)) continue;
     await setAside(path);
-    wasBad = true;
+    lost.push(path.slice(gitDir.length + 1));
   }
-  return (await repairPackedRefs(join(gitDir, "packed-refs"), setAside)) || wasBad;
+  return [...lost, ...(await repairPackedRefs(join(gitDir, "packed-refs"), setAside))];
 }
 
-async function repairPackedRefs(path: string, setAside: SetAside): Promise<boolean> {
+async function repairPackedRefs(path: string, setAside: SetAside): Promise<readonly string[]> {
   const text = await readText(path);
-  if (text === undefined) return false;
-  const lines = text.split("\n");
-  const good = lines.filter((line) => PACKED.test(line));
-  if (text.endsWith("\n") && good.length === lines.length - 1) return false;
+  if (text === undefined) return [];
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const lines = whole.split("\n").filter(Boolean);
+  const bad = lines.filter((line) => !PACKED.test(line));
+  if (whole !== text) bad.push(text.slice(whole.length));
+  if (bad.length === 0) return [];
   await setAside(path);
-  await writeFile(`${path}.repaired`, `${good.join("\n")}\n`);
+  const good = lines.filter((line) => PACKED.test(line));
+  await writeFile(`${path}.repaired`, good.map((line) => `${line}\n`).join(""));
   await rename(`${path}.repaired`, path);
-  return true;
+  return bad;
 }
 
 const readText = (path: string): Promise<string | undefined> =>

@@ -32,13 +32,17 @@ export async function verifyHistory(verification: Verification, repo: StoredRepo
   if (faults.length === 0) await registry.damages.end({ kind: "history", what: repo.key });
   let repaired: Promise<boolean> | undefined;
   const repair = () => {
-    repaired ??= repairHistory(verification, repo).then(
-      async () => (await findHistoryFaults(verification, repo)).length === 0,
-    );
+    repaired ??= repairHistory(verification, repo).then(async (lost) => {
+      lostRefs.push(...lost);
+      return (await findHistoryFaults(verification, repo)).length === 0;
+    });
     return repaired;
   };
+  const lostRefs: string[] = [];
   for (const { problem, detail } of faults)
     await report(verification, problem, repo.key, `${repo.name}: ${detail}`, repair);
+  for (const ref of lostRefs)
+    await report(verification, "ref-lost", repo.key, `${repo.name}: ${JSON.stringify(ref)}`);
   if (faults.length === 0 || (await repaired)) await verifyRows(verification, repo);
 }
 
