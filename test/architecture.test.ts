@@ -70,6 +70,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
   pg: /^apps\/server\/src\/(adapters|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
+  "tar-stream": /^apps\/server\/src\/backup\//,
   shiki: /^apps\/server\/src\/render\//,
   ws: /^apps\/server\/src\/(gateway|realtime)\//,
   unified: /^apps\/server\/src\/render\//,
@@ -166,11 +167,14 @@ it("reads the environment in few places", () => {
   );
   expect(readers.toSorted()).toEqual([
     "apps/server/src/adapters/git/run-git.ts",
+    "apps/server/src/cli/backup.ts",
     "apps/server/src/cli/credentials.ts",
     "apps/server/src/cli/import-metadata.ts",
     "apps/server/src/cli/import-repo.ts",
     "apps/server/src/cli/maintenance.ts",
+    "apps/server/src/cli/restore.ts",
     "apps/server/src/cli/token.ts",
+    "apps/server/src/cli/verify.ts",
     "apps/server/src/serve.ts",
   ]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, opendir, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import type { Database, Registry } from "@orrery/registry";
@@ -10,6 +10,7 @@ import type { FileBlobStore } from "../adapters/file-blob-store.ts";
 import { ignore } from "../adapters/file-names.ts";
 import type { FileGitStore } from "../adapters/git/git-store.ts";
 import type { DatabaseKind } from "../adapters/migrate.ts";
+import { walkFiles } from "../adapters/walk-files.ts";
 import { VERSION } from "../version.ts";
 import {
   MANIFEST_FORMAT,
@@ -188,7 +189,7 @@ async function* ownFiles(dataFolder: string): AsyncGenerator<ManifestFile> {
   for (const name of OWN_FILES) {
     const path = join(dataFolder, name);
     const found = await stat(path).catch(ignore("ENOENT"));
-    const paths = found?.isDirectory() ? filesBelow(path) : found ? [path] : [];
+    const paths = found?.isDirectory() ? walkFiles(path) : found ? [path] : [];
     for await (const file of paths)
       yield {
         path: join("data", relative(dataFolder, file)),
@@ -196,11 +197,6 @@ async function* ownFiles(dataFolder: string): AsyncGenerator<ManifestFile> {
         sha256: await hashOf(createReadStream(file)),
       };
   }
-}
-
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  for await (const entry of await opendir(folder, { recursive: true }))
-    if (entry.isFile()) yield join(entry.parentPath, entry.name);
 }
 
 /** The same bytes, hashed as they are read. */

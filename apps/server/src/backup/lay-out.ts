@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, opendir } from "node:fs/promises";
-import { dirname, isAbsolute, join, normalize } from "node:path";
+import { copyFile, mkdir } from "node:fs/promises";
+import { dirname, isAbsolute, join, normalize, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
+import { walkFiles } from "../adapters/walk-files.ts";
 import { StartError } from "../start-error.ts";
 import { MANIFEST, type Manifest } from "./backup-manifest.ts";
 import { readManifest, writeWhole } from "./folder-target.ts";
@@ -38,11 +39,9 @@ async function extractTar(path: string, into: string): Promise<void> {
 }
 
 async function copyFolder(backup: string, into: string): Promise<void> {
-  for await (const entry of await opendir(backup, { recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(join(backup, "/").length);
-    if (entry.isFile() && PARTS.test(name))
-      await writeFileAt(into, name, (target) => copyFile(path, target));
+  for await (const path of walkFiles(backup)) {
+    const name = relative(backup, path);
+    if (PARTS.test(name)) await writeFileAt(into, name, (target) => copyFile(path, target));
   }
 }
 

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
 import { syncFolder } from "../adapters/file-names.ts";
 import { mustRunGit } from "../adapters/git/run-git.ts";
+import { walkFiles } from "../adapters/walk-files.ts";
 import { MANIFEST } from "./backup-manifest.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { repoPath } from "./paths.ts";
@@ -43,9 +44,7 @@ export async function openTarTarget(path: string): Promise<BackupTarget> {
       try {
         await mustRunGit(gitDir, ["init", "--bare", "--quiet", "--initial-branch=main"]);
         await fetch(gitDir);
-        for await (const entry of await opendir(gitDir, { recursive: true })) {
-          if (!entry.isFile()) continue;
-          const file = join(entry.parentPath, entry.name);
+        for await (const file of walkFiles(gitDir)) {
           const name = join(repoPath(key), relative(gitDir, file));
           await write(name, (await stat(file)).size, createReadStream(file));
         }

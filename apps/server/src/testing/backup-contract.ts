@@ -1,5 +1,4 @@
 import { execFile, execFileSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,14 +6,13 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { dumpDatabase } from "../adapters/dump/dump-database.ts";
 import { openDatabase } from "../adapters/open-database.ts";
-import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
+import { commit, createBusyHub, type Promised, sha256, startWriting } from "./busy-hub.ts";
+import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const run = promisify(execFile);
 type Settings = Readonly<Record<string, string>>;
-
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Runs `orrery …` beside the hub, as an operator would; answers its code. */
 async function orrery(args: readonly string[], settings: Settings) {
@@ -26,103 +24,6 @@ async function orrery(args: readonly string[], settings: Settings) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, text: `${stdout}${stderr}` };
   }
-}
-
-/** What the hub said yes to: digests of files by the path that they are downloaded at. */
-type Promised = Map<string, string>;
-
-async function upload(ada: TestCaller, repo: string, bytes: Buffer): Promise<string> {
-  const oid = sha256(bytes);
-  const reply = await ada.request("POST", `/ada/${repo}.git/info/lfs/objects/batch`, {
-    payload: JSON.stringify({ operation: "upload", objects: [{ oid, size: bytes.length }] }),
-    headers: { "content-type": "application/vnd.git-lfs+json" },
-  });
-  const href: string | undefined = reply.json().objects[0].actions?.upload.href;
-  if (href) {
-    const path = href.replace(/^https?:\/\/[^/]+/, "");
-    const sent = await ada.request("PUT", path, { payload: Buffer.from(bytes) });
-    expect(sent.statusCode).toBe(200);
-  }
-  return oid;
-}
-
-async function commit(ada: TestCaller, repo: string, name: string, query = "") {
-  const bytes = randomBytes(50_000);
-  const oid = await upload(ada, repo, bytes);
-  const text = `text of ${name}`;
-  const lines = [
-    { key: "header", value: { summary: name } },
-    { key: "file", value: { path: `${name}.txt`, content: text, encoding: "utf-8" } },
-    { key: "lfsFile", value: { path: `${name}.bin`, algo: "sha256", oid, size: bytes.length } },
-  ];
-  const reply = await ada.request("POST", `/api/models/ada/${repo}/commit/main${query}`, {
-    payload: lines.map((line) => JSON.stringify(line)).join("\n"),
-    headers: { "content-type": "application/x-ndjson" },
-  });
-  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
-  return [
-    [`${name}.txt`, sha256(Buffer.from(text))],
-    [`${name}.bin`, oid],
-  ] as const;
-}
-
-async function createWorld(settings: Settings) {
-  const app = await createTestApp({ ORRERY_RUNNER: "off", ...settings });
-  const ada = await app.signUp("ada");
-  const promised: Promised = new Map();
-  const promise = (repo: string, files: readonly (readonly [string, string])[], rev = "main") => {
-    for (const [path, digest] of files) promised.set(`/ada/${repo}/resolve/${rev}/${path}`, digest);
-  };
-  for (const name of ["m", "secret", "doomed"])
-    await ada.post("/api/repos/create", { name, private: name === "secret" });
-  for (const repo of ["m", "secret"])
-    for (let turn = 0; turn < 5; turn++) promise(repo, await commit(ada, repo, `before-${turn}`));
-  promise("m", await commit(ada, "m", "proposed", "?create_pr=1"), "refs%2Fpr%2F1");
-  await ada.post("/api/models/ada/m/tag/main", { tag: "v1" });
-  return { app, ada, promised, promise };
-}
-
-/** Writes of every kind until `isOver`: commits, uploads, pushes, repos that come and go. */
-function startWriting({ app, ada }: { app: TestApp; ada: TestCaller }) {
-  const writing = { isOver: false, turns: 0 };
-  const loop = async (work: (turn: number) => Promise<unknown>) => {
-    for (let turn = 0; !writing.isOver; turn++) {
-      await work(turn);
-      writing.turns++;
-    }
-  };
-  const pushes = async () => {
-    const origin = await app.listen();
-    const folder = temporaryFolder();
-    const git = (...args: string[]) =>
-      run("git", ["-c", "user.name=ada", "-c", "user.email=a@b", ...args], { cwd: folder });
-    const remote = `${origin.replace("://", `://x:${ada.token}@`)}/ada/doomed`;
-    await git("clone", "--quiet", remote, ".");
-    await loop(async (turn) => {
-      writeFileSync(join(folder, `pushed-${turn}.txt`), `${turn}`);
-      await git("add", "--all");
-      await git("commit", "--quiet", "--message", `push ${turn}`);
-      await git("push", "--quiet", "origin", "HEAD:main");
-    });
-  };
-  const done = Promise.all([
-    loop((turn) => commit(ada, "m", `during-${turn}`)),
-    loop(async (turn) => {
-      const name = `short-${turn}`;
-      await ada.post("/api/repos/create", { name });
-      await commit(ada, name, "file");
-      const deleted = await ada.request("DELETE", "/api/repos/delete", { payload: { name } });
-      expect(deleted.statusCode).toBe(200);
-    }),
-    pushes(),
-  ]);
-  return {
-    async end() {
-      writing.isOver = true;
-      await done;
-      expect(writing.turns).toBeGreaterThan(0);
-    },
-  };
 }
 
 async function expectServed(app: TestApp, token: string | undefined, promised: Promised) {
@@ -173,7 +74,7 @@ export function describeBackup(name: string, create: () => Promise<Settings>): v
   describe(`a backup of a hub on ${name}`, () => {
     it("has all that was promised before it, while writes go on, and the next copies what is new", async () => {
       const settings = { ORRERY_DATA: temporaryFolder(), ...(await create()) };
-      const world = await createWorld(settings);
+      const world = await createBusyHub(settings);
       const folder = join(temporaryFolder(), "backup");
       const before = new Map(world.promised);
       const writing = startWriting(world);
@@ -218,7 +119,7 @@ export function describeBackup(name: string, create: () => Promise<Settings>): v
           join(settings.ORRERY_DATA, "catalog/task-aliases/speech-synthesis.json"),
           alias,
         );
-        const { promised, ada } = await createWorld(settings);
+        const { promised, ada } = await createBusyHub(settings);
         const path = join(temporaryFolder(), place);
         expect(await orrery(["backup", path], settings)).toMatchObject({ code: 0 });
         expect(statSync(path).mode & 0o077).toBe(0);

@@ -1,7 +1,8 @@
-import { chmod, copyFile, mkdir, opendir, rename, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobDigest } from "@orrery/registry";
 import { ignore, syncFolder } from "../adapters/file-names.ts";
+import { walkFiles } from "../adapters/walk-files.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Verification } from "./verification.ts";
 
@@ -35,11 +36,11 @@ async function* candidatesFor(
   if (await isFile(path)) yield path;
   const inBackup = backup && join(backup, "blobs", digest.slice(0, 2), digest.slice(2, 4), digest);
   if (inBackup && (await isFile(inBackup))) yield inBackup;
-  for await (const file of filesBelow(join(dataFolder, "blobs/damaged")))
+  for await (const file of walkFiles(join(dataFolder, "blobs/damaged")))
     if (file.includes(digest)) yield file;
-  for await (const file of filesBelow(join(dataFolder, "blobs/parts")))
+  for await (const file of walkFiles(join(dataFolder, "blobs/parts")))
     if (file.includes(digest) && file.endsWith("/data")) yield file;
-  for await (const file of filesBelow(join(dataFolder, "runner"))) yield file;
+  for await (const file of walkFiles(join(dataFolder, "runner"))) yield file;
 }
 
 /** A copy under another name first, so that nobody reads half of it. */
@@ -53,9 +54,3 @@ async function replace(source: string, path: string): Promise<void> {
 
 const isFile = async (path: string): Promise<boolean> =>
   (await stat(path).catch(ignore("ENOENT")))?.isFile() ?? false;
-
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const found = await opendir(folder, { recursive: true }).catch(ignore("ENOENT"));
-  if (!found) return;
-  for await (const entry of found) if (entry.isFile()) yield join(entry.parentPath, entry.name);
-}

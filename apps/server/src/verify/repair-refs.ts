@@ -1,6 +1,7 @@
-import { opendir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ignore } from "../adapters/file-names.ts";
+import { walkFiles } from "../adapters/walk-files.ts";
 import type { SetAside } from "./repair-history.ts";
 
 const REF = /^(?:[0-9a-f]{40}|ref: refs\/\S+)\n$/;
@@ -12,9 +13,8 @@ export async function setAsideBadRefs(
   setAside: SetAside,
 ): Promise<readonly string[]> {
   const lost: string[] = [];
-  for await (const entry of await opendir(join(gitDir, "refs"), { recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || entry.name.endsWith(".lock")) continue;
+  for await (const path of walkFiles(join(gitDir, "refs"))) {
+    if (path.endsWith(".lock")) continue;
     const text = await readText(path);
     if (text === undefined || REF.test(text)) continue;
     await setAside(path);

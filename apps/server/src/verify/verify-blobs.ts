@@ -1,7 +1,8 @@
-import { opendir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { type BlobDigest, parseBlobDigest } from "@orrery/registry";
 import { ignore } from "../adapters/file-names.ts";
+import { walkFiles } from "../adapters/walk-files.ts";
 import { hashFile } from "./hash-file.ts";
 import type { ProblemName } from "./problems.ts";
 import { findBlobSource } from "./repair-blob.ts";
@@ -97,15 +98,12 @@ async function listStored(
   const { blobs, dataFolder } = verification;
   const stored = new Map<BlobDigest, number>();
   const root = dirname(dirname(blobs.pathOf(`${prefix}00` as BlobDigest)));
-  const folder = await opendir(root, { recursive: true }).catch(ignore("ENOENT"));
-  if (!folder) return stored;
-  for await (const entry of folder) {
-    const path = join(entry.parentPath, entry.name);
-    const digest = parseBlobDigest(entry.name);
+  for await (const path of walkFiles(root)) {
+    const digest = parseBlobDigest(basename(path));
     if (digest && blobs.pathOf(digest) === path) {
       const found = await stat(path).catch(ignore("ENOENT"));
       if (found) stored.set(digest, found.size);
-    } else if (!entry.isDirectory())
+    } else
       await report(verification, "stray-file", path.slice(dataFolder.length + 1), "A stray file");
   }
   return stored;

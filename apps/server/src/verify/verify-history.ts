@@ -19,6 +19,18 @@ export interface HistoryFault {
 
 /** Reads a history as git does, and compares it with what SQL says of the repo. */
 export async function verifyHistory(verification: Verification, repo: StoredRepo): Promise<void> {
+  try {
+    await readHistory(verification, repo);
+  } catch (error) {
+    if (verification.signal?.aborted) throw error;
+    // Of a repo that was deleted meanwhile nothing can be read, and nothing is wrong.
+    if (!(await verification.registry.inventory.repo(repo.key))) return;
+    const detail = `${repo.name}: reading fails: ${(error as Error).message}`;
+    await report(verification, "objects", repo.key, detail);
+  }
+}
+
+async function readHistory(verification: Verification, repo: StoredRepo): Promise<void> {
   const { registry, git, since, pace, onStep } = verification;
   const folder = git.folderOf(repo.key);
   const { bytes, changedAt } = await folderSize(folder);
