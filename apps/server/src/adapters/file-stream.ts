@@ -1,8 +1,8 @@
-import { close, fstat, open, read } from "node:fs";
+import { close, fstatSync, open, read } from "node:fs";
 import { promisify } from "node:util";
 import type { ByteRange } from "@orrery/registry";
 
-const [openFile, closeFile, statFile] = [promisify(open), promisify(close), promisify(fstat)];
+const [openFile, closeFile] = [promisify(open), promisify(close)];
 
 /** For readers that bring no buffer of their own. */
 const CHUNK = 256 * 1024;
@@ -33,6 +33,11 @@ export async function streamFile(
       );
     });
 
+  const failed = async (error: Error): Promise<never> => {
+    await closeFile(file);
+    throw error;
+  };
+
   return new ReadableStream({
     type: "bytes",
     autoAllocateChunkSize: CHUNK,
@@ -40,7 +45,7 @@ export async function streamFile(
       const request = controller.byobRequest;
       if (!request?.view) throw new Error("A byte stream is read into a buffer.");
       const { buffer, byteOffset, byteLength } = request.view;
-      const count = await fill(new Uint8Array(buffer, byteOffset, byteLength));
+      const count = await fill(new Uint8Array(buffer, byteOffset, byteLength)).catch(failed);
       position += count;
       if (count === 0) {
         await closeFile(file);
@@ -52,8 +57,9 @@ export async function streamFile(
   });
 }
 
+/** At once: the file was just opened, and to hand this to the thread pool costs ten times as much. */
 async function requireSize(file: number, size: number): Promise<void> {
-  const found = await statFile(file);
+  const found = fstatSync(file);
   if (found.isFile() && found.size === size) return;
   await closeFile(file);
   throw new Error(`The file has ${found.size} bytes in place of ${size}.`);
