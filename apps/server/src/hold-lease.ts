@@ -1,20 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease, Registry } from "@orrery/registry";
 
 /** How long a process may be silent before its work is another's. */
-const LEASE_MS = 5 * 60_000;
-const RENEWALS = 5;
+const LEASE_MS = 90_000;
+const RENEWALS = 6;
+const ASK_AGAIN_MS = 1000;
+
+/** For commands: long enough to outlast the lease of a process that was killed. */
+export const WAIT_MS: number = LEASE_MS + 10_000;
 
 /**
  * Does work that no other process may do meanwhile, renewing its lease as it goes; the signal aborts when the
- * lease was lost all the same. `undefined`, and nothing is done, while another process holds it.
+ * lease was lost all the same. `undefined`, and nothing is done, when another process holds it for longer than
+ * `waitMs`.
  */
 export async function holdLease<Value>(
   { leases }: Pick<Registry, "leases">,
   name: string,
   work: (lost: AbortSignal) => Promise<Value>,
+  waitMs = 0,
 ): Promise<{ readonly value: Value } | undefined> {
-  const lease = await leases.acquire(name, LEASE_MS);
-  if (!lease) return undefined;
+  const giveUpAt = Date.now() + waitMs;
+  let lease = await leases.acquire(name, LEASE_MS);
+  while (!lease && Date.now() < giveUpAt) {
+    await sleep(ASK_AGAIN_MS);
+    lease = await leases.acquire(name, LEASE_MS);
+  }
+  return lease && whileHeld(lease, work);
+}
+
+async function whileHeld<Value>(lease: Lease, work: (lost: AbortSignal) => Promise<Value>) {
   const lost = new AbortController();
   const timer = setInterval(() => renew(lease, lost), LEASE_MS / RENEWALS);
   timer.unref();

@@ -70,9 +70,13 @@ export interface Hub {
   /** Reads what is stored and compares it with what it should be. */
   readonly verifier: Verifier;
   /** Backs the hub up while it serves. Throws `StartError` while a garbage collection or another backup runs. */
-  backup(target: BackupTarget, onStep: BackupProgress["onStep"]): Promise<Manifest>;
+  backup(
+    target: BackupTarget,
+    onStep: BackupProgress["onStep"],
+    waitMs?: number,
+  ): Promise<Manifest>;
   /** Takes away what nothing refers to, older than this. Throws `StartError` for another hub's folder. */
-  collectGarbage(graceMs?: number): Promise<Collected>;
+  collectGarbage(graceMs?: number, waitMs?: number): Promise<Collected>;
   close(): Promise<void>;
 }
 
@@ -149,24 +153,30 @@ export async function openHub(config: Config): Promise<Hub> {
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },
-    async collectGarbage(graceMs) {
+    async collectGarbage(graceMs, waitMs) {
       await requireOwnFolder(config.dataFolder, hubId);
       // What a backup or a repair is at work on stays until it is done.
-      const done = await holdLease(registry, MAINTENANCE_LEASE, () =>
-        registry.garbage.collect(graceMs),
+      const done = await holdLease(
+        registry,
+        MAINTENANCE_LEASE,
+        () => registry.garbage.collect(graceMs),
+        waitMs,
       );
       if (done) return done.value;
       throw maintenanceRuns();
     },
-    async backup(target, onStep) {
+    async backup(target, onStep, waitMs) {
       // A connection of its own: it reads one moment for as long as it takes.
       const snapshot = await openDatabase(config, 1);
       const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
       const { dataFolder } = config;
       const source = { db: snapshot, kind, registry, blobs, git, dataFolder } as const;
       try {
-        const done = await holdLease(registry, MAINTENANCE_LEASE, (signal) =>
-          createBackup(source, target, { onStep, signal }),
+        const done = await holdLease(
+          registry,
+          MAINTENANCE_LEASE,
+          (signal) => createBackup(source, target, { onStep, signal }),
+          waitMs,
         );
         if (done) return done.value;
       } finally {

@@ -4,6 +4,7 @@ import { ignore } from "../adapters/file-names.ts";
 import { openFolderTarget } from "../backup/folder-target.ts";
 import { openTarTarget } from "../backup/tar-target.ts";
 import { readConfig } from "../config.ts";
+import { WAIT_MS } from "../hold-lease.ts";
 import { openHub } from "../hub.ts";
 import { readArguments } from "./arguments.ts";
 import { formatBytes } from "./progress.ts";
@@ -22,7 +23,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   try {
     const target = isTar ? await openTarTarget(path) : await openFolderTarget(path);
     try {
-      const { repos, blobs, bytes, damaged } = await hub.backup(target, drawProgress());
+      const { repos, blobs, bytes, damaged } = await hub.backup(target, drawProgress(), WAIT_MS);
       if (process.stdout.isTTY) process.stdout.write("\r\x1b[2K");
       console.log(`${path} has ${repos} repos and ${blobs} large files (${formatBytes(bytes)}).`);
       for (const what of damaged)

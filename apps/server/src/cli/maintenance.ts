@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { WAIT_MS } from "../hold-lease.ts";
 import { openHub } from "../hub.ts";
 import { StartError } from "../start-error.ts";
 import { readArguments } from "./arguments.ts";
@@ -34,7 +35,7 @@ export async function gcCommand(args: readonly string[]): Promise<void> {
   if (!(hours >= 0)) throw new StartError("bad-arguments", "--grace-hours is a number of hours.");
   const hub = await openHub(readConfig(process.env));
   try {
-    const { objects, blobs, bytes } = await hub.collectGarbage(hours * 3_600_000);
+    const { objects, blobs, bytes } = await hub.collectGarbage(hours * 3_600_000, WAIT_MS);
     console.log(
       `${blobs} large files (${formatBytes(bytes)}) are gone; repos forgot ${objects} objects.`,
     );

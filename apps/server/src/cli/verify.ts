@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MAINTENANCE_LEASE } from "@orrery/registry";
 import { type Config, readConfig } from "../config.ts";
-import { holdLease } from "../hold-lease.ts";
+import { holdLease, WAIT_MS } from "../hold-lease.ts";
 import { openHub } from "../hub.ts";
 import { StartError } from "../start-error.ts";
 import { checkSqlite } from "../verify/check-sqlite.ts";
@@ -53,8 +53,11 @@ async function verify(config: Config, options: VerifyOptions & Output): Promise<
   const hub = await openHub(config);
   try {
     if (!options.isRepair) return await hub.verifier.all(options);
-    const done = await holdLease(hub.registry, MAINTENANCE_LEASE, (signal) =>
-      hub.verifier.all({ ...options, signal }),
+    const done = await holdLease(
+      hub.registry,
+      MAINTENANCE_LEASE,
+      (signal) => hub.verifier.all({ ...options, signal }),
+      WAIT_MS,
     );
     if (!done)
       throw new StartError(

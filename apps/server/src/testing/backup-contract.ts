@@ -1,11 +1,15 @@
-import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { MAINTENANCE_LEASE } from "@orrery/registry";
 import { describe, expect, it } from "vitest";
 import { dumpDatabase } from "../adapters/dump/dump-database.ts";
 import { openDatabase } from "../adapters/open-database.ts";
+import { openFolderTarget } from "../backup/folder-target.ts";
 import { commit, createBusyHub, type Promised, sha256, startWriting } from "./busy-hub.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -61,6 +65,14 @@ const refsOf = (dataFolder: string) =>
       return [name, `${execFileSync("git", ["--git-dir", gitDir, "for-each-ref", ...kinds])}`];
     });
 
+/** As if those that hold them had been silent for long enough. */
+async function endLeases(settings: Settings): Promise<void> {
+  const databaseUrl = settings.ORRERY_DATABASE_URL;
+  const db = await openDatabase({ databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" }, 1);
+  await db.deleteFrom("lease").execute();
+  await db.destroy();
+}
+
 const filesIn = (folder: string) =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -107,6 +119,40 @@ export function describeBackup(name: string, create: () => Promise<Settings>): v
       const third = await orrery(["backup", folder], settings);
       expect(third.code).toBe(0);
       expect(filesIn(join(folder, "blobs"))).toEqual(later);
+    });
+
+    it("leaves the backup before as it was when it is killed, and keeps garbage collection away", async () => {
+      const settings = { ORRERY_DATA: temporaryFolder(), ...(await create()) };
+      const world = await createBusyHub(settings);
+      const folder = join(temporaryFolder(), "backup");
+      expect(await orrery(["backup", folder], settings)).toMatchObject({ code: 0 });
+      const before = new Map(world.promised);
+      for (let kill = 0; kill < 6; kill++) {
+        world.promise("m", await commit(world.ada, "m", `late-${kill}`));
+        const child = spawn(process.execPath, [CLI, "backup", folder], {
+          env: { PATH: process.env.PATH, ...settings },
+          stdio: "ignore",
+        });
+        const ended = once(child, "exit");
+        // In the midst of it, each time a little later.
+        await expect.poll(() => existsSync(join(folder, "incoming"))).toBe(true);
+        await sleep(kill * 40);
+        child.kill("SIGKILL");
+        await ended;
+        await endLeases(settings);
+      }
+      const restored = { ORRERY_DATA: join(temporaryFolder(), "data"), ...(await create()) };
+      expect(await orrery(["restore", folder], restored)).toMatchObject({ code: 0 });
+      const again = await createTestApp({ ORRERY_RUNNER: "off", ...restored });
+      await expectServed(again, world.ada.token, before);
+
+      const { hub } = world.app;
+      const held = await hub.registry.leases.acquire(MAINTENANCE_LEASE, 60_000);
+      await expect(hub.collectGarbage(0)).rejects.toMatchObject({ code: "refused" });
+      const target = await openFolderTarget(folder);
+      await expect(hub.backup(target, () => {})).rejects.toMatchObject({ code: "refused" });
+      await held?.release();
+      expect(await orrery(["backup", folder], settings)).toMatchObject({ code: 0 });
     });
 
     it.each(["backup", "backup.tar"])(
