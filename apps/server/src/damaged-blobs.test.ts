@@ -4,13 +4,14 @@ import { join } from "node:path";
 import fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { byteBody } from "./http/byte-body.ts";
+import { commitFiles } from "./testing/commit-files.ts";
 import { createTestApp, type TestCaller } from "./testing/create-test-app.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const CONTENT = randomBytes(300_000);
 const OID = createHash("sha256").update(CONTENT).digest("hex");
 const OBJECT = { oid: OID, size: CONTENT.length };
-const RESOLVE = "/ada/m/resolve/main/w.bin";
+const RESOLVE = "/ada/m/resolve/main/w.safetensors";
 
 /** What happens to files, and what a download then says. */
 const DAMAGE: Readonly<Record<string, readonly [(path: string) => void, string]>> = {
@@ -79,7 +80,7 @@ async function uploadInParts(caller: TestCaller, repo: string) {
 function commit(caller: TestCaller) {
   const lines = [
     { key: "header", value: { summary: "weights" } },
-    { key: "lfsFile", value: { path: "w.bin", algo: "sha256", ...OBJECT } },
+    { key: "lfsFile", value: { path: "w.safetensors", algo: "sha256", ...OBJECT } },
   ];
   return caller.request("POST", "/api/models/ada/m/commit/main", {
     payload: lines.map((line) => JSON.stringify(line)).join("\n"),
@@ -88,7 +89,7 @@ function commit(caller: TestCaller) {
 }
 
 async function knownId(caller: TestCaller) {
-  const files = [{ path: "w.bin", size: CONTENT.length, sample: "" }];
+  const files = [{ path: "w.safetensors", size: CONTENT.length, sample: "" }];
   const reply = await caller.post("/api/models/ada/m/preupload/main", { files });
   return reply.json().files[0].oid;
 }
@@ -108,6 +109,8 @@ describe.each(Object.entries(DAMAGE))("a blob that is %s", (_, [damage, code]) =
       expect(refused.json().error).toContain("Upload the file again");
       expect(await app.hub.registry.damages.list()).toMatchObject([{ kind: "blob", what: OID }]);
       expect(await knownId(ada)).toBeUndefined();
+      // Its weights are not read, and the rest of the repo goes on.
+      await commitFiles(ada, "/api/models/ada/m", { "notes.txt": "a" });
       expect((await commit(ada)).headers["x-error-code"]).toBe("BlobNotFound");
       await send(ada, "m");
       expect(await batch(ada, "m")).toBeUndefined();

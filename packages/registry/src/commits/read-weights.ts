@@ -7,6 +7,7 @@ import {
   type SafetensorsInfo,
 } from "@orrery/catalog";
 import type { BlobStore } from "../blob-store.ts";
+import { isRegistryError } from "../errors.ts";
 import type { RepoPath } from "../ids.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 
@@ -31,7 +32,9 @@ export async function readWeights(
 ): Promise<WeightFacts> {
   const open = async (path: string | undefined) => {
     const pointer = files.find((file) => file.path === path)?.lfs;
-    return pointer && (await blobs.get(pointer.digest));
+    const whole = pointer && { start: 0, end: pointer.size };
+    // Of damaged weights nothing is known; the repo goes on.
+    return pointer && blobs.get(pointer.digest, whole, pointer.size).catch(ignoreDamage);
   };
   const ggufFiles = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
   const ggufBytes = await open(preferredGgufFile(ggufFiles));
@@ -50,5 +53,9 @@ export async function readWeights(
     ...(safetensors && { safetensors }),
   };
 }
+
+const ignoreDamage = (error: unknown): undefined => {
+  if (!isRegistryError(error) || error.code !== "blob-damaged") throw error;
+};
 
 const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -2,8 +2,13 @@ import type { Database } from "@orrery/registry";
 import { sql } from "kysely";
 import type { DatabaseKind } from "../migrate.ts";
 
-/** Of this process, or made again: `migration` is in the manifest. */
-const EXCLUDED: ReadonlySet<string> = new Set(["migration", "repo_changed", "lease"]);
+/** Of running processes, of files that no backup has, or in the manifest. */
+const EXCLUDED: ReadonlySet<string> = new Set([
+  "migration",
+  "repo_changed",
+  "lease",
+  "temporary_file",
+]);
 
 export interface Table {
   readonly name: string;
