@@ -167,7 +167,7 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async backup(target, onStep, waitMs) {
       // A connection of its own: it reads one moment for as long as it takes.
-      const snapshot = await openDatabase(config, 1);
+      const snapshot = await openDatabase(config, { poolSize: 1 });
       const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
       const { dataFolder } = config;
       const source = { db: snapshot, kind, registry, blobs, git, dataFolder } as const;

@@ -41,7 +41,10 @@ async function expectServed(app: TestApp, token: string | undefined, promised: P
 /** Digests of all tables, but for those that starting a hub changes. */
 async function tablesOf(settings: Settings) {
   const databaseUrl = settings.ORRERY_DATABASE_URL;
-  const db = await openDatabase({ databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" }, 1);
+  const db = await openDatabase(
+    { databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" },
+    { poolSize: 1 },
+  );
   const folder = temporaryFolder();
   try {
     const { files } = await dumpDatabase(db, databaseUrl ? "postgres" : "sqlite", folder);
@@ -68,7 +71,10 @@ const refsOf = (dataFolder: string) =>
 /** As if those that hold them had been silent for long enough. */
 async function endLeases(settings: Settings): Promise<void> {
   const databaseUrl = settings.ORRERY_DATABASE_URL;
-  const db = await openDatabase({ databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" }, 1);
+  const db = await openDatabase(
+    { databaseUrl, dataFolder: settings.ORRERY_DATA ?? "" },
+    { poolSize: 1 },
+  );
   await db.deleteFrom("lease").execute();
   await db.destroy();
 }
