@@ -88,6 +88,7 @@ export async function openHub(config: Config): Promise<Hub> {
     now: () => new Date(),
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
+    quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));

@@ -2,6 +2,8 @@
 interface Limit {
   /** Applies when nothing is set. In seconds, bytes, or a plain count, as `unit` says; 0 is no limit. */
   readonly value: number;
+  /** Applies instead on a hub whose sign-up is closed. */
+  readonly whenClosed?: number;
   readonly unit: "bytes" | "entries" | "processes" | "requests" | "repos" | "seconds" | "attempts";
   readonly per: string;
   readonly bounds: string;
@@ -23,6 +25,24 @@ export const LIMITS = defineLimits({
     bounds: "Files and folders in one commit, counted while a push or upload is read",
     refusal: "413 TooManyEntries",
   },
+  storage: {
+    setting: "ORRERY_LIMIT_STORAGE",
+    value: 50_000_000_000,
+    whenClosed: 0,
+    unit: "bytes",
+    per: "account or organization",
+    bounds: "Git histories, and large files once for each owner; `orrery quota` sets it for one owner",
+    refusal: "507 StorageQuotaExceeded",
+  },
+  repos: {
+    setting: "ORRERY_LIMIT_REPOS",
+    value: 1_000,
+    whenClosed: 0,
+    unit: "repos",
+    per: "account or organization",
+    bounds: "Repositories; `orrery quota` sets it for one owner",
+    refusal: "403 TooManyRepos",
+  },
 });
 
 export type LimitName = keyof typeof LIMITS;
@@ -34,7 +54,10 @@ const rows = Object.entries(LIMITS) as [LimitName, Limit][];
 /** The defaults, with those that `env` sets. Throws a `RangeError` that names a setting that is no whole number. */
 export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
   return Object.fromEntries(
-    rows.map(([name, { setting, value }]) => {
+    rows.map(([name, limit]) => {
+      const { setting } = limit;
+      const isClosed = env.ORRERY_SIGN_UP === "closed";
+      const value = (isClosed ? limit.whenClosed : undefined) ?? limit.value;
       const text = setting && env[setting];
       if (!text) return [name, value];
       if (!/^\d{1,15}$/.test(text))
@@ -47,8 +70,11 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): L
 /** The rows of docs/limits.md. */
 export const formatLimits = (): string =>
   rows
-    .map(([, { setting, value, unit, per, bounds, refusal }]) => {
-      const amount = value === 0 ? "none" : `${value.toLocaleString("en-US")} ${unit}`;
+    .map(([, { setting, value, whenClosed, unit, per, bounds, refusal }]) => {
+      const amountOf = (count: number) =>
+        count === 0 ? "none" : `${count.toLocaleString("en-US")} ${unit}`;
+      const closed = whenClosed === undefined ? "" : `; sign-up closed: ${amountOf(whenClosed)}`;
+      const amount = amountOf(value) + closed;
       return `| ${bounds} | ${amount} | ${per} | ${refusal} | ${setting ? `\`${setting}\`` : "fixed"} |`;
     })
     .join("\n");

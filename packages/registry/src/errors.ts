@@ -29,6 +29,7 @@ export type ErrorCode =
   | "merge-conflict"
   | "path-clash"
   | "pull-not-found"
+  | "quota-exceeded"
   | "ref-refused"
   | "ref-exists"
   | "repo-exists"
@@ -39,8 +40,11 @@ export type ErrorCode =
   | "setup-closed"
   | "sign-up-closed"
   | "too-many-attempts"
+  | "too-many-changes"
   | "too-many-jobs"
+  | "too-many-organizations"
   | "too-many-paths"
+  | "too-many-repos"
   | "unauthorized"
   | "weak-password";
 

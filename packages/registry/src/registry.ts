@@ -28,6 +28,8 @@ import { createProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
+import type { Quota } from "./quotas/quota.ts";
+import { createQuotas } from "./quotas/quotas.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import { createRuns } from "./runs/runs.ts";
@@ -57,6 +59,8 @@ export interface RegistryDeps {
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;
   readonly signUpOpen: boolean;
+  /** What an account or organization may keep, if nobody set another; absent: no limit. */
+  readonly quota?: Quota;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
@@ -66,8 +70,9 @@ export function createRegistry(deps: RegistryDeps) {
   const search = createSearch(deps);
   const { changed } = search;
   const indexer = createIndexer({ ...deps, changed });
-  const lfs = createLfs(deps);
-  const commits = createCommits({ ...deps, indexer, lfs });
+  const quotas = createQuotas(deps);
+  const lfs = createLfs({ ...deps, quotas });
+  const commits = createCommits({ ...deps, indexer, lfs, quotas });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
@@ -77,12 +82,13 @@ export function createRegistry(deps: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({ ...deps, commits, indexer, search }),
+    repos: createRepos({ ...deps, commits, indexer, search, quotas }),
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs }),
+    pushes: createPushes({ ...deps, indexer, lfs, quotas }),
     pulls: createPulls({ ...deps, commits, indexer }),
     reviews: createReviews({ ...deps, indexer }),
+    quotas,
     refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
     history: createHistory(deps),
@@ -102,7 +108,7 @@ export function createRegistry(deps: RegistryDeps) {
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
     jobs: createJobs(deps),
-    garbage: createGarbage(deps),
+    garbage: createGarbage({ ...deps, quotas }),
     marks: createMarks(deps),
   };
 }

@@ -4,6 +4,7 @@ import type { GitStaging, StagedBlob } from "../git.ts";
 import { parseRepoPath, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { checkCard } from "./check-card.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
@@ -26,6 +27,9 @@ interface Staging {
   readonly lfs: Lfs;
   /** The `.gitattributes` of the branch as it is now. */
   readonly attributes: string;
+  readonly quotas: Pick<Quotas, "require" | "reserve">;
+  /** Bytes that the owner of the repo may store. */
+  readonly remaining: number;
 }
 
 const encoder = new TextEncoder();
@@ -41,9 +45,16 @@ export async function stageOperations(
   const lfsPaths = new Set<RepoPath>();
   let attributes: string | undefined;
   let isLfs = lfsRule(staging.attributes);
+  let stored = 0;
+
+  const write = async (path: RepoPath, content: Uint8Array) => {
+    stored += content.byteLength;
+    if (stored > staging.remaining) await staging.quotas.require(staging.repoKey, stored);
+    writes.set(path, await staging.git.write(content));
+  };
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
-    writes.set(path, await staging.git.write(encoder.encode(formatLfsPointer(pointer))));
+    await write(path, encoder.encode(formatLfsPointer(pointer)));
     lfsPaths.add(path);
   };
 
@@ -61,7 +72,7 @@ export async function stageOperations(
       }
       if (operation.content.byteLength > 0 && isLfs(path))
         await writePointer(path, await storeAsLfs(staging, operation.content));
-      else writes.set(path, await staging.git.write(operation.content));
+      else await write(path, operation.content);
     }
   }
   return {
@@ -90,8 +101,11 @@ function checkFile(path: RepoPath, content: Uint8Array): void {
 }
 
 /** A client that did not ask first sent a large-file kind inline: it becomes an object all the same. */
-async function storeAsLfs({ repoKey, blobs, lfs }: Staging, content: Uint8Array) {
-  const { digest, size } = await blobs.put(new Blob([content as Uint8Array<ArrayBuffer>]).stream());
+async function storeAsLfs({ repoKey, blobs, lfs, quotas }: Staging, content: Uint8Array) {
+  const bytes = new Blob([content as Uint8Array<ArrayBuffer>]).stream();
+  const { digest, size } = await quotas.reserve(repoKey, content.byteLength, () =>
+    blobs.put(bytes),
+  );
   const object = { digest, size };
   await lfs.link(repoKey, object);
   return object;

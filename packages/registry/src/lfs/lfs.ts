@@ -2,6 +2,7 @@ import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
@@ -29,7 +30,8 @@ export function createLfs({
   blobs,
   git,
   now,
-}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
+  quotas,
+}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now"> & { readonly quotas: Quotas }) {
   return {
     /**
      * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
@@ -41,7 +43,11 @@ export function createLfs({
         key,
         objects.map(({ digest }) => digest),
       );
-      return { repoKey: key, missing: objects.filter(({ digest }) => !given.has(digest)) };
+      const missing = objects.filter(({ digest }) => !given.has(digest));
+      const sizes = new Map(missing.map(({ digest, size }) => [digest, size]));
+      const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+      await quotas.require(key, bytes);
+      return { repoKey: key, missing };
     },
 
     /** Of these objects the ones the repo has, with their sizes. Whoever refers to one asks here first. */
@@ -65,18 +71,22 @@ export function createLfs({
 
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
     async store(repoKey: string, object: LfsPointer, bytes: AsyncIterable<Uint8Array>) {
-      await blobs.put(bytes, object);
+      await quotas.reserve(repoKey, object.size, () => blobs.put(bytes, object));
       await this.link(repoKey, object);
     },
 
     /** Keeps one part of an object until all are there; answers its tag. */
-    storePart: (
+    async storePart(
       repoKey: string,
       object: LfsPointer,
       chunk: number,
       part: UploadPart,
       bytes: AsyncIterable<Uint8Array>,
-    ) => blobs.putPart(uploadOf(repoKey, object, chunk), part, bytes),
+    ) {
+      const upload = uploadOf(repoKey, object, chunk);
+      await quotas.beginUpload(upload, repoKey, object.size);
+      return blobs.putPart(upload, part, bytes);
+    },
 
     findPart: (repoKey: string, object: LfsPointer, chunk: number, number: number) =>
       blobs.findPart(uploadOf(repoKey, object, chunk), number),
@@ -84,13 +94,20 @@ export function createLfs({
     /** Makes the object of its parts. Asked again after it was done, it is done. */
     async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
       if ((await this.use(repoKey, [object.digest])).has(object.digest)) return;
-      await blobs.joinParts(uploadOf(repoKey, object, chunk), tags, object);
+      const upload = uploadOf(repoKey, object, chunk);
+      await blobs.joinParts(upload, tags, object);
+      await quotas.endUpload(upload);
       await this.link(repoKey, object);
     },
 
-    /** Lets the repo refer to a stored blob. */
+    /** Lets the repo refer to a stored blob. Throws `quota-exceeded`, also where others stored meanwhile. */
     async link(repoKey: string, object: LfsPointer) {
-      await insertLfsObject(db, repoKey, object, await pointerOid(object), now());
+      const oid = await pointerOid(object);
+      await db.transaction().execute(async (transaction) => {
+        const isNew = !(await findLfsObjects(transaction, repoKey, [object.digest])).size;
+        await insertLfsObject(transaction, repoKey, object, oid, now());
+        if (isNew) await quotas.requireStorageIn(transaction, repoKey);
+      });
     },
 
     /** What a repo holds, newest first, each with its path on the default branch if it is there. */

@@ -10,9 +10,10 @@ const BATCH = 500;
 
 /**
  * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
- * this repo was not given. Only what is new to the repo is looked at.
+ * this repo was not given. Only what is new to the repo is looked at. Returns the bytes of all blobs.
  */
-export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush): Promise<void> {
+export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush): Promise<number> {
+  let bytes = 0;
   const tooLarge: PushedBlob[] = [];
   const missing: PushedBlob[] = [];
   let small: PushedBlob[] = [];
@@ -21,12 +22,14 @@ export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush):
     small = [];
   };
   for await (const blob of push.blobs()) {
+    bytes += blob.size;
     if (blob.size > MAX_GIT_FILE_BYTES) tooLarge.push(blob);
     else if (maybePointerSize(blob.size) && small.push(blob) >= BATCH) await checkSmall();
   }
   await checkSmall();
   if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
   if (missing.length > 0) throw new RegistryError("blob-not-found", missingText(missing));
+  return bytes;
 }
 
 async function danglingPointers(

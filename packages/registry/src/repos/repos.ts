@@ -3,6 +3,7 @@ import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Search } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
@@ -51,9 +52,9 @@ import {
 export const MAX_PAGE = 1000;
 
 export function createRepos(
-  deps: RegistryDeps & { commits: Commits; indexer: Indexer; search: Search },
+  deps: RegistryDeps & { commits: Commits; indexer: Indexer; search: Search; quotas: Quotas },
 ) {
-  const { db, git, now, newKey, catalog, commits, search } = deps;
+  const { db, git, now, newKey, catalog, commits, search, quotas } = deps;
   async function readPage(
     viewer: Viewer,
     filter: RepoFilter,
@@ -122,7 +123,9 @@ export function createRepos(
       const isNew = await db.transaction().execute(async (transaction) => {
         // An organization that is deleted at this moment takes no repo with it under a free name.
         if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-        return insertRepo(transaction, repo);
+        if (!(await insertRepo(transaction, repo))) return false;
+        await quotas.requireRepoIn(transaction, repo.id.namespace);
+        return true;
       });
       if (!isNew)
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);

@@ -8,6 +8,7 @@ import { parseCommitId } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { growingCache } from "../../growing-cache.ts";
 import { createStaging, importCommit } from "./fast-import.ts";
+import { folderSize } from "./folder-size.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createMerging } from "./merging.ts";
@@ -144,6 +145,8 @@ export function createGitStore(root: string): FileGitStore {
     },
 
     forget: async (key, oids) => forgetBlobs(await ensure(key), oids),
+
+    size: (key) => folderSize(join(gitDirOf(key), "objects")),
 
     async remove(key) {
       readers.delete(key);
