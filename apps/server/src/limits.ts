@@ -31,7 +31,8 @@ export const LIMITS = defineLimits({
     whenClosed: 0,
     unit: "bytes",
     per: "account or organization",
-    bounds: "Git histories, and large files once for each owner; `orrery quota` sets it for one owner",
+    bounds:
+      "Git histories, and large files once for each owner; `orrery quota` sets it for one owner",
     refusal: "507 StorageQuotaExceeded",
   },
   repos: {

@@ -89,7 +89,7 @@ export {
 } from "./provider-mappings/provider-mapping.ts";
 export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
 export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
-export { formatShare, type Quota, type Usage } from "./quotas/quota.ts";
+export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {

@@ -39,6 +39,12 @@ export function formatShare(bytes: number, limit: number): string {
   return `${inUnit(bytes, unit)} of ${inUnit(limit, unit)} ${unit.name}`;
 }
 
+/** `12 of 1,000`; `12` without a limit. */
+export function formatCount(count: number, limit: number): string {
+  const of = limit === 0 ? "" : ` of ${limit.toLocaleString("en-US")}`;
+  return count.toLocaleString("en-US") + of;
+}
+
 const UNITS = [
   { name: "TB", bytes: 1e12 },
   { name: "GB", bytes: 1e9 },
