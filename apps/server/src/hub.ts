@@ -12,6 +12,7 @@ import {
   type Database,
   isSmallCatalogue,
   keepSetting,
+  type ReadYaml,
   type Registry,
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
@@ -24,6 +25,7 @@ import { openDatabase } from "./adapters/open-database.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import { openVault } from "./adapters/vault.ts";
+import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { requireOwnFolder } from "./own-folder.ts";
@@ -48,6 +50,8 @@ export interface Hub {
   readonly downloads: DownloadCounter;
   /** Runs models on this machine, or says that it is off. */
   readonly runner: Runner;
+  /** Reads YAML that nobody keeps: texts to check, files that pages show. */
+  readonly readYaml: ReadYaml;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -64,6 +68,9 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
+const YAML_MS = 3_000;
+
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
   requireWritable(config.dataFolder);
@@ -76,8 +83,10 @@ export async function openHub(config: Config): Promise<Hub> {
   const gitFolder = join(config.dataFolder, "git");
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
+  const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const registry = createRegistry({
     db,
+    readYaml: cards.read,
     fullText: config.databaseUrl === undefined ? "fts5" : "tsvector",
     blobs,
     git,
@@ -107,6 +116,7 @@ export async function openHub(config: Config): Promise<Hub> {
   return {
     registry,
     packs: git,
+    readYaml: questions.read,
     catalog,
     providers,
     runner,
@@ -145,6 +155,7 @@ export async function openHub(config: Config): Promise<Hub> {
     async close() {
       await index?.close();
       await runner.close();
+      await Promise.all([cards.close(), questions.close()]);
       git.close();
       await db.destroy();
     },

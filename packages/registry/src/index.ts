@@ -3,7 +3,7 @@ export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-re
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
-export { type Card, cardBody, parseCard, parseYamlData } from "./commits/card.ts";
+export { type Card, cardBody, parseCard } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
   type CommitOperation,
@@ -11,6 +11,12 @@ export {
   type NewCommit,
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
+export {
+  MAX_YAML_CHARACTERS,
+  type ParsedYaml,
+  parseYaml,
+  type ReadYaml,
+} from "./commits/yaml.ts";
 export type { Credential } from "./credentials/credential.ts";
 export type { Database, Tables } from "./database.ts";
 export type { Entry } from "./entries/entry.ts";

@@ -7,6 +7,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
+import type { ReadYaml } from "./commits/yaml.ts";
 import { createCredentials } from "./credentials/credentials.ts";
 import type { Database } from "./database.ts";
 import { createEntries } from "./entries/entries.ts";
@@ -52,6 +53,8 @@ export interface RegistryDeps {
   /** The tasks and libraries that repos are described with. */
   readonly catalog: Catalog;
   readonly xorbs: XorbStore;
+  /** Reads the front matter of cards that come in. */
+  readonly readYaml: ReadYaml;
   readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;

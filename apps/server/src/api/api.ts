@@ -50,7 +50,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   whoamiApi(app);
   peopleApi(app, context);
   clientProbesApi(app);
-  validateYamlApi(app);
+  validateYamlApi(app, context);
   quicksearchApi(app, context);
   quotasApi(app, context);
   repoListApi(app, context);

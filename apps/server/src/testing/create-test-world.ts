@@ -9,13 +9,16 @@ import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
 import { createGitStore } from "../adapters/git/git-store.ts";
 import { nodeSecrets } from "../adapters/secrets.ts";
 import { openVault } from "../adapters/vault.ts";
+import { createYamlThread } from "../adapters/yaml-thread.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a folder of its own. */
 export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));
+  const yaml = createYamlThread(3_000);
   onTestFinished(async () => {
+    await yaml.close();
     git.close();
     await db.destroy();
   });
@@ -27,6 +30,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
       db,
       fullText,
       git,
+      readYaml: yaml.read,
       xorbs: createFileXorbStore(join(folder, "xet")),
       blobs: createFileBlobStore(join(folder, "blobs")),
       catalog: createCatalog(),

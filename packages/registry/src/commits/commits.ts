@@ -24,7 +24,7 @@ const MAX_TRIES = 20;
 const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
 export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas }) {
-  const { db, git, blobs, lfs, quotas, now } = deps;
+  const { db, git, blobs, lfs, quotas, now, readYaml } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -121,7 +121,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       const staging = await git.stage(key);
       try {
         return await stageOperations(
-          { repoKey: key, git: staging, blobs, lfs, attributes, quotas, remaining },
+          { repoKey: key, git: staging, blobs, lfs, attributes, quotas, remaining, readYaml },
           commit.operations,
         );
       } finally {

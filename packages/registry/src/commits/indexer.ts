@@ -25,9 +25,11 @@ const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog"> & { readonly changed: RepoChanged },
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "readYaml"> & {
+    readonly changed: RepoChanged;
+  },
 ) {
-  const { db, git, blobs, catalog, changed } = deps;
+  const { db, git, blobs, catalog, changed, readYaml } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -52,7 +54,8 @@ export function createIndexer(
       const content = await readText(key, byPath.get(path));
       if (content !== undefined) text[path] = content;
     }
-    const card = parseCard((await readText(key, byPath.get("README.md"))) ?? "");
+    const readme = (await readText(key, byPath.get("README.md"))) ?? "";
+    const card = await parseCard(readme, readYaml);
     const facts = factsOf(catalog, repo, card, files, text, await readWeights(blobs, files));
     return {
       head,

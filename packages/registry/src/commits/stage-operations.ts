@@ -8,6 +8,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import { checkCard } from "./check-card.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
+import type { ReadYaml } from "./yaml.ts";
 
 /** What a commit will do, its contents already written. Later operations on a path replace earlier ones. */
 export interface StagedCommit {
@@ -30,6 +31,7 @@ interface Staging {
   readonly quotas: Pick<Quotas, "require" | "reserve">;
   /** Bytes that the owner of the repo may store. */
   readonly remaining: number;
+  readonly readYaml: ReadYaml;
 }
 
 const encoder = new TextEncoder();
@@ -65,7 +67,7 @@ export async function stageOperations(
     else if (operation.type === "lfsFile")
       await writePointer(path, await staging.lfs.getStored(staging.repoKey, operation.digest));
     else {
-      checkFile(path, operation.content);
+      await checkFile(path, operation.content, staging.readYaml);
       if (path === ".gitattributes") {
         attributes = new TextDecoder().decode(operation.content);
         isLfs = lfsRule(attributes);
@@ -91,13 +93,13 @@ function checkedPath({ type, path: text }: CommitOperation): RepoPath {
   return path;
 }
 
-function checkFile(path: RepoPath, content: Uint8Array): void {
+async function checkFile(path: RepoPath, content: Uint8Array, readYaml: ReadYaml): Promise<void> {
   if (content.byteLength > MAX_GIT_FILE_BYTES)
     throw new RegistryError(
       "file-too-large",
       `${shorten(path)} is larger than 10 MB and must be uploaded as an LFS object.`,
     );
-  if (path === "README.md") checkCard(content);
+  if (path === "README.md") await checkCard(content, readYaml);
 }
 
 /** A client that did not ask first sent a large-file kind inline: it becomes an object all the same. */

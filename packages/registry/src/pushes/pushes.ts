@@ -36,7 +36,8 @@ export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; 
         const bytes = await checkBlobs(deps.lfs, key, push);
         await deps.quotas.require(key, bytes);
         for (const { ref, to } of push.updates)
-          if (to !== undefined && !ref.startsWith("refs/tags/")) await checkTip(push, to);
+          if (to !== undefined && !ref.startsWith("refs/tags/"))
+            await checkTip(push, to, deps.readYaml);
         await push.keep();
         await deps.quotas.grow(key, bytes);
         if (await push.move()) return { value: undefined, isMoved: true };
