@@ -97,6 +97,8 @@ export async function openHub(config: Config): Promise<Hub> {
     now: () => new Date(),
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
+    reposPerDay: config.limits.reposPerDay,
+    organizationsPerAccount: config.limits.organizations,
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
   });
   // PostgreSQL tells it by itself.

@@ -4,7 +4,15 @@ interface Limit {
   readonly value: number;
   /** Applies instead on a hub whose sign-up is closed. */
   readonly whenClosed?: number;
-  readonly unit: "bytes" | "entries" | "processes" | "requests" | "repos" | "seconds" | "attempts";
+  readonly unit:
+    | "bytes"
+    | "entries"
+    | "processes"
+    | "requests"
+    | "repos"
+    | "organizations"
+    | "seconds"
+    | "attempts";
   readonly per: string;
   readonly bounds: string;
   /** The status and code of what is refused, or what happens instead. */
@@ -43,6 +51,128 @@ export const LIMITS = defineLimits({
     per: "account or organization",
     bounds: "Repositories; `orrery quota` sets it for one owner",
     refusal: "403 TooManyRepos",
+  },
+  reposPerDay: {
+    setting: "ORRERY_LIMIT_REPOS_PER_DAY",
+    value: 500,
+    whenClosed: 0,
+    unit: "repos",
+    per: "account and day",
+    bounds: "New repositories, counted from midnight UTC",
+    refusal: "429 TooManyChanges, `Retry-After`",
+  },
+  signUpsPerDay: {
+    setting: "ORRERY_LIMIT_SIGN_UPS_PER_DAY",
+    value: 20,
+    unit: "requests",
+    per: "address and day",
+    bounds: "New accounts, counted from midnight UTC",
+    refusal: "429 TooManyChanges, `Retry-After`",
+  },
+  organizations: {
+    setting: "ORRERY_LIMIT_ORGANIZATIONS",
+    value: 20,
+    whenClosed: 0,
+    unit: "organizations",
+    per: "account",
+    bounds: "Organizations that an account administers",
+    refusal: "403 TooManyOrganizations",
+  },
+  requestsPerAddress: {
+    setting: "ORRERY_LIMIT_REQUESTS_PER_ADDRESS",
+    value: 30_000,
+    unit: "requests",
+    per: "address and minute",
+    bounds: "Requests of all kinds, signed in or not; files of the pages do not count",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  readsPerAccount: {
+    setting: "ORRERY_LIMIT_READS_PER_ACCOUNT",
+    value: 12_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Requests that read: files, lists of files, pages",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  readsPerAddress: {
+    setting: "ORRERY_LIMIT_READS_PER_ADDRESS",
+    value: 6_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Requests that read: files, lists of files, pages",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  writesPerAccount: {
+    setting: "ORRERY_LIMIT_WRITES_PER_ACCOUNT",
+    value: 3_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Requests that change something, and calls of models",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  writesPerAddress: {
+    setting: "ORRERY_LIMIT_WRITES_PER_ADDRESS",
+    value: 1_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Requests that change something, and calls of models",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  searchesPerAccount: {
+    setting: "ORRERY_LIMIT_SEARCHES_PER_ACCOUNT",
+    value: 1_200,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Lists and searches",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  searchesPerAddress: {
+    setting: "ORRERY_LIMIT_SEARCHES_PER_ADDRESS",
+    value: 600,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Lists and searches",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  heavyPerAccount: {
+    setting: "ORRERY_LIMIT_HEAVY_PER_ACCOUNT",
+    value: 1_200,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Commits, pushes, fetches, upload plans, new and copied repositories, card checks",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  heavyPerAddress: {
+    setting: "ORRERY_LIMIT_HEAVY_PER_ADDRESS",
+    value: 1_200,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Commits, pushes, fetches, upload plans, new and copied repositories, card checks",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsPerAccount: {
+    setting: "ORRERY_LIMIT_UPLOADS_PER_ACCOUNT",
+    value: 12_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Uploads of large files and of their parts",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsPerAddress: {
+    setting: "ORRERY_LIMIT_UPLOADS_PER_ADDRESS",
+    value: 6_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Uploads of large files and of their parts",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsAtOnce: {
+    setting: "ORRERY_LIMIT_UPLOADS_AT_ONCE",
+    value: 200,
+    unit: "requests",
+    per: "account, or visitor's address",
+    bounds: "Commits, pushes, fetches and uploads that are under way",
+    refusal: "429 TooManyRequests, `Retry-After`",
   },
 });
 

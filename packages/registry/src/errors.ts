@@ -45,6 +45,7 @@ export type ErrorCode =
   | "too-many-organizations"
   | "too-many-paths"
   | "too-many-repos"
+  | "too-many-requests"
   | "unauthorized"
   | "weak-password";
 
@@ -52,9 +53,16 @@ export type ErrorCode =
 export class RegistryError extends Error {
   override readonly name = "RegistryError";
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  /** When the same may be tried again. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
+  ) {
     super(message, options);
     this.code = code;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
 

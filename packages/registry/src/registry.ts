@@ -29,6 +29,7 @@ import { createProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
+import { createDailyCounts } from "./quotas/daily-counts.ts";
 import type { Quota } from "./quotas/quota.ts";
 import { createQuotas } from "./quotas/quotas.ts";
 import { createRefs } from "./refs/refs.ts";
@@ -64,6 +65,10 @@ export interface RegistryDeps {
   readonly signUpOpen: boolean;
   /** What an account or organization may keep, if nobody set another; absent: no limit. */
   readonly quota?: Quota;
+  /** New repos of one account in a day; absent or 0: no limit. */
+  readonly reposPerDay?: number;
+  /** Organizations that one account may administer; absent or 0: no limit. */
+  readonly organizationsPerAccount?: number;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
@@ -74,6 +79,7 @@ export function createRegistry(deps: RegistryDeps) {
   const { changed } = search;
   const indexer = createIndexer({ ...deps, changed });
   const quotas = createQuotas(deps);
+  const dailyCounts = createDailyCounts(deps);
   const lfs = createLfs({ ...deps, quotas });
   const commits = createCommits({ ...deps, indexer, lfs, quotas });
   return {
@@ -85,13 +91,14 @@ export function createRegistry(deps: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({ ...deps, commits, indexer, search, quotas }),
+    repos: createRepos({ ...deps, commits, indexer, search, quotas, dailyCounts }),
     search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs, quotas }),
     pulls: createPulls({ ...deps, commits, indexer }),
     reviews: createReviews({ ...deps, indexer }),
     quotas,
+    dailyCounts,
     refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
     history: createHistory(deps),
@@ -111,7 +118,7 @@ export function createRegistry(deps: RegistryDeps) {
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
     jobs: createJobs(deps),
-    garbage: createGarbage({ ...deps, quotas }),
+    garbage: createGarbage({ ...deps, quotas, dailyCounts }),
     marks: createMarks(deps),
   };
 }

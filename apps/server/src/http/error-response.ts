@@ -49,6 +49,7 @@ const WIRE = {
   "too-many-organizations": [403, "TooManyOrganizations"],
   "too-many-paths": [413, "TooManyPaths"],
   "too-many-repos": [403, "TooManyRepos"],
+  "too-many-requests": [429, "TooManyRequests"],
   unauthorized: [401, "Unauthorized"],
   "weak-password": [400, "WeakPassword"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
@@ -101,6 +102,8 @@ export function sendError(
   const { status, code, message } = forCaller(wireError(error), request);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   const text = oneLine(message);
+  const seconds = isRegistryError(error) ? error.retryAfterSeconds : undefined;
+  if (seconds !== undefined) reply.header("retry-after", seconds);
   reply
     .code(status)
     .header("x-error-code", code)

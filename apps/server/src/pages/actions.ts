@@ -3,6 +3,7 @@ import type { ActionData } from "@orrery/web/page-data";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
+import { addressKey } from "../http/address-key.ts";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 import { runWidget } from "../widget/run-widget.ts";
@@ -78,9 +79,13 @@ const signIn =
 
 const signUp =
   (byAddress: Attempts): Act =>
-  async ({ hub: { registry } }, { request }, form, reply) => {
+  async ({ config, hub: { registry } }, { request }, form, reply) => {
     byAddress.count(request.ip);
-    const viewer = await registry.accounts.signUp(form.name ?? "", form.password ?? "");
+    const { signUpsPerDay } = config.limits;
+    const address = addressKey(request.ip);
+    const viewer = await registry.dailyCounts.once("sign-up", address, signUpsPerDay, () =>
+      registry.accounts.signUp(form.name ?? "", form.password ?? ""),
+    );
     setSessionCookie(request, reply, await registry.sessions.start(viewer));
     return { redirectTo: nextPath(form.next) };
   };

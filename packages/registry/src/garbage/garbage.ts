@@ -1,5 +1,6 @@
 import type { ListedBlob } from "../blob-store.ts";
 import type { BlobDigest } from "../ids.ts";
+import type { DailyCounts } from "../quotas/daily-counts.ts";
 import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -41,7 +42,8 @@ export function createGarbage({
   blobs,
   now,
   quotas,
-}: RegistryDeps & { readonly quotas: Quotas }) {
+  dailyCounts,
+}: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts }) {
   async function collectObjects(since: Date): Promise<number> {
     let count = 0;
     for (const key of await listReposWithUnused(db, since)) {
@@ -96,6 +98,7 @@ export function createGarbage({
       await deletePartialUploadsBefore(db, since);
       await tidyHistories(since);
       await quotas.recount();
+      await dailyCounts.forgetOld();
       return { objects, ...collected };
     },
   };

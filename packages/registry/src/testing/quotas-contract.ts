@@ -179,6 +179,28 @@ export function describeQuotas(createWorld: CreateWorld): void {
       expect(storageBytes).toBeGreaterThan(800);
     });
 
+    it("counts what a subject does in a day, and not what fails", async () => {
+      const world = await createWorld();
+      const { dailyCounts } = world.registry;
+      const once = (work = async () => "made") => dailyCounts.once("repo", "ada", 2, work);
+      await expect(once(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+      const many = await Promise.allSettled([once(), once(), once()]);
+      expect(many.map(({ status }) => status).toSorted()).toEqual([
+        "fulfilled",
+        "fulfilled",
+        "rejected",
+      ]);
+      await expect(once()).rejects.toMatchObject({
+        code: "too-many-changes",
+        retryAfterSeconds: 86_400,
+      });
+      expect(await dailyCounts.once("repo", "bob", 2, async () => "made")).toBe("made");
+      world.advance(86_400_000);
+      expect(await once()).toBe("made");
+      await dailyCounts.forgetOld();
+      expect(await world.db.selectFrom("daily_count").selectAll().execute()).toHaveLength(1);
+    });
+
     it("is shown to the owner and to administrators, and set by administrators alone", async () => {
       const world = await createWorld();
       const { registry } = world;

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import { RegistryError } from "../errors.ts";
+import type { RegistryDeps } from "../registry.ts";
+
+export type DailyCounts = ReturnType<typeof createDailyCounts>;
+
+/** What is counted by day (UTC), with the words for it. */
+const KINDS = { repo: "repositories", "sign-up": "accounts" } as const;
+
+/** Counts in SQL, so that several processes count together. */
+export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+  return {
+    /**
+     * Does `work`, at most `limit` times a day for one subject; 0: as often as one likes. What fails
+     * does not count. Throws `too-many-changes`.
+     */
+    async once<Result>(
+      kind: keyof typeof KINDS,
+      subject: string,
+      limit: number,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      if (limit === 0) return work();
+      const time = now();
+      const row = { day: time.toISOString().slice(0, 10), kind, subject };
+      if ((await add(db, row, 1)) > limit) {
+        await add(db, row, -1);
+        throw new RegistryError(
+          "too-many-changes",
+          `You may make ${limit.toLocaleString("en-US")} ${KINDS[kind]} a day. Try again after midnight UTC.`,
+          { retryAfterSeconds: secondsToMidnight(time) },
+        );
+      }
+      try {
+        return await work();
+      } catch (error) {
+        await add(db, row, -1);
+        throw error;
+      }
+    },
+
+    /** Forgets past days. */
+    async forgetOld(): Promise<void> {
+      const today = now().toISOString().slice(0, 10);
+      await db.deleteFrom("daily_count").where("day", "<", today).execute();
+    },
+  };
+}
+
+async function add(
+  db: Database,
+  row: { readonly day: string; readonly kind: string; readonly subject: string },
+  count: 1 | -1,
+): Promise<number> {
+  const { made } = await db
+    .insertInto("daily_count")
+    .values({ ...row, made: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "kind", "subject"])
+        .doUpdateSet({ made: sql`daily_count.made + excluded.made` }),
+    )
+    .returning("made")
+    .executeTakeFirstOrThrow();
+  return made;
+}
+
+const secondsToMidnight = (time: Date): number =>
+  Math.ceil((86_400_000 - (time.getTime() % 86_400_000)) / 1000);
