@@ -11,6 +11,7 @@ interface Limit {
     | "requests"
     | "repos"
     | "organizations"
+    | "connections"
     | "seconds"
     | "attempts";
   readonly per: string;
@@ -173,6 +174,46 @@ export const LIMITS = defineLimits({
     per: "account, or visitor's address",
     bounds: "Commits, pushes, fetches and uploads that are under way",
     refusal: "429 TooManyRequests, `Retry-After`",
+  },
+  bodySeconds: {
+    setting: "ORRERY_LIMIT_BODY_SECONDS",
+    value: 30,
+    unit: "seconds",
+    per: "request",
+    bounds: "Until a body is whole, and a second more for each 500 kB",
+    refusal: "408 RequestTimeout, and the connection ends",
+  },
+  uploadIdle: {
+    setting: "ORRERY_LIMIT_UPLOAD_IDLE",
+    value: 60,
+    unit: "seconds",
+    per: "upload, commit or push",
+    bounds: "With less than 1 kB of a body that is taken as it comes",
+    refusal: "408 RequestTimeout, and the connection ends",
+  },
+  headersSeconds: {
+    value: 30,
+    unit: "seconds",
+    per: "connection",
+    bounds: "Until the headers of a request are whole",
+    refusal: "408, and the connection ends",
+  },
+  connectionsPerAddress: {
+    setting: "ORRERY_LIMIT_CONNECTIONS_PER_ADDRESS",
+    value: 1_000,
+    unit: "connections",
+    per: "address",
+    bounds: "Open connections; not counted with `ORRERY_TRUST_PROXY`",
+    refusal: "the connection ends",
+  },
+  diskReserve: {
+    setting: "ORRERY_LIMIT_DISK_RESERVE",
+    value: 256_000_000,
+    unit: "bytes",
+    per: "hub",
+    bounds:
+      "Free bytes of the disk, kept for the database: below it, no files are taken and `/readyz` is 503",
+    refusal: "507 StorageFull",
   },
 });
 

@@ -39,6 +39,7 @@ export type ErrorCode =
   | "run-not-found"
   | "setup-closed"
   | "sign-up-closed"
+  | "storage-full"
   | "too-many-attempts"
   | "too-many-changes"
   | "too-many-jobs"

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry as MetricsRegistry } from "prom-client";
+import { isDiskFull } from "../disk-full.ts";
+import type { DiskReserve } from "../http/disk-reserve.ts";
 import type { ApiContext } from "./context.ts";
 
 /** For whoever keeps the process alive: does it live, can it work, what does it do. */
@@ -7,16 +9,19 @@ export function healthApi(
   app: FastifyInstance,
   { hub }: ApiContext,
   measured: MetricsRegistry,
+  reserve: DiskReserve,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
     try {
       await hub.check();
-      return { status: "ok" };
+      if (!(await reserve.isUsed())) return { status: "ok" };
+      return reply.code(503).send({ status: "unavailable", reason: "the disk is almost full" });
     } catch (error) {
       request.log.error({ err: error }, "not ready");
-      return reply.code(503).send({ status: "unavailable" });
+      const reason = isDiskFull(error) ? { reason: "the disk is full" } : {};
+      return reply.code(503).send({ status: "unavailable", ...reason });
     }
   });
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, isRegistryError } from "@orrery/registry";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isDiskFull } from "../disk-full.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
@@ -43,6 +44,7 @@ const WIRE = {
   "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
+  "storage-full": [507, "StorageFull"],
   "too-many-attempts": [429, "TooManyAttempts"],
   "too-many-changes": [429, "TooManyChanges"],
   "too-many-jobs": [429, "TooManyJobs"],
@@ -69,8 +71,12 @@ export function wireError(error: unknown): WireError {
   if (error instanceof z.ZodError)
     return { status: 400, code: "BadRequest", message: explain(error) };
   // Not 500: clients send those again, and again.
-  if ((error as NodeJS.ErrnoException).code === "ENOSPC")
-    return { status: 507, code: "StorageFull", message: "The hub's disk is full." };
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      code: "StorageFull",
+      message: "The hub's disk is full. Ask its administrator for room, then try again.",
+    };
   const { statusCode = 500, message } = error as FastifyError;
   if (statusCode < 500) return { status: statusCode, code: "BadRequest", message };
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
