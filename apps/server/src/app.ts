@@ -14,6 +14,7 @@ import { cors } from "./http/cors.ts";
 import { createDiskReserve, keepDiskReserve } from "./http/disk-reserve.ts";
 import { sendError } from "./http/error-response.ts";
 import { identify } from "./http/identify.ts";
+import { jsonBodies } from "./http/json-body.ts";
 import { limitConnections } from "./http/limit-connections.ts";
 import { metrics } from "./http/metrics.ts";
 import { oneHost } from "./http/one-host.ts";
@@ -78,6 +79,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.setErrorHandler(sendError);
     cors(scope);
+    jsonBodies(scope);
     hubApi(scope, context);
     scope.all("/api/*", async (request, reply) =>
       reply

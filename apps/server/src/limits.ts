@@ -215,6 +215,34 @@ export const LIMITS = defineLimits({
       "Free bytes of the disk, kept for the database: below it, no files are taken and `/readyz` is 503",
     refusal: "507 StorageFull",
   },
+  jsonParts: {
+    value: 20_000,
+    unit: "entries",
+    per: "JSON body of the API",
+    bounds: "Names, objects and lists, and values as many",
+    refusal: "413 BodyTooComplex",
+  },
+  callJsonParts: {
+    value: 50_000,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Names, objects and lists",
+    refusal: "400 in the shape of the protocol",
+  },
+  callJsonValues: {
+    value: 500_000,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Values",
+    refusal: "400 in the shape of the protocol",
+  },
+  formFields: {
+    value: 10_000,
+    unit: "entries",
+    per: "form",
+    bounds: "Fields",
+    refusal: "413 BodyTooComplex",
+  },
 });
 
 export type LimitName = keyof typeof LIMITS;

@@ -6,6 +6,7 @@ export type ErrorCode =
   | "bill-to-refused"
   | "blob-mismatch"
   | "blob-not-found"
+  | "body-too-complex"
   | "commit-conflict"
   | "entry-not-found"
   | "file-too-large"

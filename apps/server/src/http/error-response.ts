@@ -11,6 +11,7 @@ const WIRE = {
   "bill-to-refused": [403, "BillToRefused"],
   "blob-mismatch": [400, "BlobMismatch"],
   "blob-not-found": [400, "BlobNotFound"],
+  "body-too-complex": [413, "BodyTooComplex"],
   "commit-conflict": [412, "CommitConflict"],
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],

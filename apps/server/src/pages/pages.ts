@@ -4,6 +4,7 @@ import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wireError } from "../http/error-response.ts";
+import { parseForm } from "../http/parse-form.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
@@ -39,7 +40,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(body as string));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
   );
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,

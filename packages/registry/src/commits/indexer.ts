@@ -1,4 +1,10 @@
-import { type Catalog, DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
+import {
+  type Catalog,
+  DESCRIBING_FILES,
+  describeRepo,
+  isSmallJson,
+  type RepoFacts,
+} from "@orrery/catalog";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
@@ -131,7 +137,11 @@ function factsOf(
   return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
 }
 
+/** Of a file that describes a repo: what has more parts would hold up everybody. */
+const DESCRIBING_JSON = { parts: 50_000, values: 100_000 };
+
 function parseJson(text: string): unknown {
+  if (!isSmallJson(text, DESCRIBING_JSON)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
