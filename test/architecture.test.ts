@@ -34,6 +34,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime",
     "realtime/live-messages",
     "registry",
+    "registry/yaml",
     "catalog",
   ],
   "apps/web": [
@@ -167,6 +168,7 @@ it("reads the environment in few places", () => {
     "apps/server/src/cli/import-metadata.ts",
     "apps/server/src/cli/import-repo.ts",
     "apps/server/src/cli/maintenance.ts",
+    "apps/server/src/cli/quota.ts",
     "apps/server/src/cli/token.ts",
     "apps/server/src/serve.ts",
   ]);

@@ -22,6 +22,7 @@ import { onePort } from "./http/one-port.ts";
 import { createMemoryRates, limitAddresses, limitRates } from "./http/rate-limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { LIMITS } from "./limits.ts";
 import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
 import { createLiveSessions } from "./realtime/live-sessions.ts";
@@ -34,7 +35,7 @@ export interface AppDeps extends Omit<ApiContext, "gateway"> {
   readonly logger: FastifyServerOptions["logger"];
 }
 
-const MAX_PARAM_LENGTH = 2000;
+const MAX_PARAM_LENGTH = LIMITS.addressParts.value;
 
 /** Everything that answers a request. It listens to no port: `main` does, and tests inject. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

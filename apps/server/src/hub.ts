@@ -28,6 +28,7 @@ import { openVault } from "./adapters/vault.ts";
 import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
+import { LIMITS } from "./limits.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
@@ -69,7 +70,7 @@ export interface Hub {
 }
 
 /** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
-const YAML_MS = 3_000;
+const YAML_MS = LIMITS.yamlSeconds.value * 1000;
 
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {

@@ -1,3 +1,14 @@
+import {
+  MAX_CARD_BYTES,
+  MAX_GIT_FILE_BYTES,
+  MAX_OPEN_JOBS,
+  MAX_PAGE,
+  MAX_PASSWORD,
+  MAX_PATH_BYTES,
+  MAX_XORB_BYTES,
+  MAX_YAML_CHARACTERS,
+} from "@orrery/registry";
+
 /** What is counted, and for whom. */
 interface Limit {
   /** Applies when nothing is set. In seconds, bytes, or a plain count, as `unit` says; 0 is no limit. */
@@ -7,6 +18,7 @@ interface Limit {
   readonly unit:
     | "bytes"
     | "entries"
+    | "characters"
     | "processes"
     | "requests"
     | "repos"
@@ -242,6 +254,209 @@ export const LIMITS = defineLimits({
     per: "form",
     bounds: "Fields",
     refusal: "413 BodyTooComplex",
+  },
+  gitFileBytes: {
+    value: MAX_GIT_FILE_BYTES,
+    unit: "bytes",
+    per: "file in git",
+    bounds: "Larger files must be large files (Git LFS)",
+    refusal: "413 FileTooLarge",
+  },
+  cardBytes: {
+    value: MAX_CARD_BYTES,
+    unit: "bytes",
+    per: "README.md",
+    bounds: "A card",
+    refusal: "400 InvalidCard",
+  },
+  frontMatter: {
+    value: MAX_YAML_CHARACTERS,
+    unit: "characters",
+    per: "README.md",
+    bounds: "Front matter",
+    refusal: "400 InvalidCard",
+  },
+  yamlSeconds: {
+    value: 3,
+    unit: "seconds",
+    per: "front matter",
+    bounds: "Reading front matter, in a thread that is then ended",
+    refusal: "400 InvalidCard",
+  },
+  xorbBytes: {
+    value: MAX_XORB_BYTES,
+    unit: "bytes",
+    per: "upload in pieces",
+    bounds: "One piece, or one list of pieces, of the xet protocol",
+    refusal: "413 FileTooLarge",
+  },
+  pathBytes: {
+    value: MAX_PATH_BYTES,
+    unit: "bytes",
+    per: "path",
+    bounds: "A path in a repository",
+    refusal: "422 InvalidPath",
+  },
+  pageEntries: {
+    value: MAX_PAGE,
+    unit: "entries",
+    per: "page of a list",
+    bounds: "Repositories, names and members that one answer lists",
+    refusal: "the rest is on the next page",
+  },
+  openJobs: {
+    value: MAX_OPEN_JOBS,
+    unit: "entries",
+    per: "account",
+    bounds: "Jobs of the queue that are not done",
+    refusal: "429 TooManyJobs",
+  },
+  passwordLength: {
+    value: MAX_PASSWORD,
+    unit: "characters",
+    per: "password",
+    bounds: "A password",
+    refusal: "400 WeakPassword",
+  },
+  formBytes: {
+    value: 2_097_152,
+    unit: "bytes",
+    per: "form of the API",
+    bounds: "A form",
+    refusal: "413",
+  },
+  pageFormBytes: {
+    value: 65_536,
+    unit: "bytes",
+    per: "form of a page",
+    bounds: "A form without a file's text",
+    refusal: "413",
+  },
+  editBytes: {
+    value: 1_000_000,
+    unit: "bytes",
+    per: "file",
+    bounds: "A file that is edited on its page",
+    refusal: "413",
+  },
+  callBytes: {
+    value: 33_554_432,
+    unit: "bytes",
+    per: "call of a model",
+    bounds: "A body of `/v1` and `/models`",
+    refusal: "413 in the shape of the protocol",
+  },
+  falBytes: {
+    value: 16_777_216,
+    unit: "bytes",
+    per: "call by fal's clients",
+    bounds: "A body",
+    refusal: "413 in the shape of the protocol",
+  },
+  callJsonDepth: {
+    value: 200,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Depth",
+    refusal: "400 in the shape of the protocol",
+  },
+  validateBytes: {
+    value: 4_194_304,
+    unit: "bytes",
+    per: "check of a card",
+    bounds: "A body of `validate-yaml`",
+    refusal: "413",
+  },
+  createBytes: {
+    value: 16_777_216,
+    unit: "bytes",
+    per: "new repository",
+    bounds: "A body with the first files",
+    refusal: "413",
+  },
+  firstFiles: {
+    value: 100,
+    unit: "entries",
+    per: "new repository",
+    bounds: "Files that come with it",
+    refusal: "400 BadRequest",
+  },
+  lfsBatch: {
+    value: 1_000,
+    unit: "entries",
+    per: "LFS batch",
+    bounds: "Objects",
+    refusal: "400 BadRequest",
+  },
+  lfsParts: {
+    value: 10_000,
+    unit: "entries",
+    per: "large file",
+    bounds: "Parts of an upload; their size grows with the file",
+    refusal: "nothing is refused",
+  },
+  grantSeconds: {
+    value: 21_600,
+    unit: "seconds",
+    per: "upload address",
+    bounds: "Until a signed address ends",
+    refusal: "403 Forbidden",
+  },
+  diffBytes: {
+    value: 512_000,
+    unit: "bytes",
+    per: "change",
+    bounds: "What a page shows of a change",
+    refusal: "the rest is not shown",
+  },
+  diffFiles: {
+    value: 200,
+    unit: "entries",
+    per: "change",
+    bounds: "Files that a page shows of a change",
+    refusal: "the rest is not shown",
+  },
+  peekSeconds: {
+    value: 15,
+    unit: "seconds",
+    per: "look into a file",
+    bounds: "Rows and tensors of a file, in a thread that is then ended",
+    refusal: "a sentence on the page",
+  },
+  peekBytes: {
+    value: 96_000_000,
+    unit: "bytes",
+    per: "look into a file",
+    bounds: "What is read of it",
+    refusal: "a sentence on the page",
+  },
+  highlightBytes: {
+    value: 204_800,
+    unit: "bytes",
+    per: "file",
+    bounds: "Code that is shown in colors",
+    refusal: "it is shown without",
+  },
+  replyBytes: {
+    value: 67_108_864,
+    unit: "bytes",
+    per: "call of a provider",
+    bounds: "A reply",
+    refusal: "502 in the shape of the protocol",
+  },
+  addressParts: {
+    value: 2_000,
+    unit: "characters",
+    per: "part of an address",
+    bounds: "A name, revision or path in an address",
+    refusal: "404",
+  },
+  http2Streams: {
+    value: 100,
+    unit: "requests",
+    per: "HTTP/2 connection",
+    bounds: "Requests at once; 33 a second that are taken back at once",
+    refusal: "the connection ends",
   },
 });
 

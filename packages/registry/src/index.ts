@@ -48,6 +48,7 @@ export {
   formatRepoId,
   isNamespaceName,
   isRepoName,
+  MAX_PATH_BYTES,
   parseBlobDigest,
   parseCommitId,
   parseRepoId,
@@ -70,6 +71,7 @@ export {
   type UsageRow,
 } from "./inference-calls/inference-call.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
+export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
 export type { NameKind } from "./namespaces/name.ts";
@@ -109,6 +111,7 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { parseForm } from "../http/parse-form.ts";
+import { LIMITS } from "../limits.ts";
 
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = LIMITS.formBytes.value;
 
 /** Python clients send some lists as a form; a name that comes twice becomes an array (contract §1.4). */
 export function formBodies(app: FastifyInstance): void {

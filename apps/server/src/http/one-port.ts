@@ -18,7 +18,7 @@ const IDLE_MS = 72_000;
 
 /** What one HTTP/2 connection may ask of the hub; beyond it is refused or cut. */
 const HTTP2_LIMITS: Http2Options = {
-  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 16 * 1024 },
+  settings: { maxConcurrentStreams: LIMITS.http2Streams.value, maxHeaderListSize: 16 * 1024 },
   maxHeaderListPairs: 128,
   /** Megabytes. */
   maxSessionMemory: 10,

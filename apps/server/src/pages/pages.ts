@@ -8,6 +8,7 @@ import { parseForm } from "../http/parse-form.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
+import { LIMITS } from "../limits.ts";
 import { createActions, runAction } from "./actions.ts";
 import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts";
 import { sendCompressed } from "./compress.ts";
@@ -19,7 +20,7 @@ import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-
 import { realtimeLibrary } from "./realtime-library.ts";
 import { setTheme } from "./theme.ts";
 
-const MAX_FORM_BYTES = 65_536;
+const MAX_FORM_BYTES = LIMITS.pageFormBytes.value;
 /** A file, or a long comment, as a form sends it: any byte may take three. */
 const MAX_TEXT_FORM_BYTES = 3 * MAX_EDIT_BYTES + MAX_FORM_BYTES;
 

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
-import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry.ts";
+import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
 
 export type DailyCounts = ReturnType<typeof createDailyCounts>;
 
@@ -24,8 +23,8 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
       if (limit === 0) return work();
       const time = now();
       const row = { day: time.toISOString().slice(0, 10), kind, subject };
-      if ((await add(db, row, 1)) > limit) {
-        await add(db, row, -1);
+      if ((await addToCount(db, row, 1)) > limit) {
+        await addToCount(db, row, -1);
         throw new RegistryError(
           "too-many-changes",
           `You may make ${limit.toLocaleString("en-US")} ${KINDS[kind]} a day. Try again after midnight UTC.`,
@@ -35,7 +34,7 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
       try {
         return await work();
       } catch (error) {
-        await add(db, row, -1);
+        await addToCount(db, row, -1);
         throw error;
       }
     },
@@ -43,27 +42,9 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
     /** Forgets past days. */
     async forgetOld(): Promise<void> {
       const today = now().toISOString().slice(0, 10);
-      await db.deleteFrom("daily_count").where("day", "<", today).execute();
+      await deleteCountsBefore(db, today);
     },
   };
-}
-
-async function add(
-  db: Database,
-  row: { readonly day: string; readonly kind: string; readonly subject: string },
-  count: 1 | -1,
-): Promise<number> {
-  const { made } = await db
-    .insertInto("daily_count")
-    .values({ ...row, made: count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["day", "kind", "subject"])
-        .doUpdateSet({ made: sql`daily_count.made + excluded.made` }),
-    )
-    .returning("made")
-    .executeTakeFirstOrThrow();
-  return made;
 }
 
 const secondsToMidnight = (time: Date): number =>

@@ -3,9 +3,10 @@ import { isSmallJson } from "@orrery/catalog";
 import type { FastifyBodyParser, FastifyInstance } from "fastify";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { CALL_JSON } from "../../http/json-body.ts";
+import { LIMITS } from "../../limits.ts";
 
 /** Deeper than any tool's schema, shallower than what a recursive writer of JSON can bear. */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = LIMITS.callJsonDepth.value;
 
 /** JSON that can be sent on as it was read. Refuses letters that are none and nesting without end. */
 export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
