@@ -15,7 +15,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog/sample-mask",
   ],
   "packages/realtime": [],
-  "packages/registry": ["catalog"],
+  "packages/scan": [],
+  "packages/registry": ["catalog", "scan"],
   "apps/runner": ["catalog"],
   "apps/server": [
     "runner/layout",
@@ -35,6 +36,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime/live-messages",
     "registry",
     "registry/yaml",
+    "scan",
     "catalog",
   ],
   "apps/web": [
@@ -50,6 +52,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog",
     "registry/ids",
     "type registry",
+    "type scan",
   ],
 };
 
@@ -172,4 +175,13 @@ it("reads the environment in few places", () => {
     "apps/server/src/cli/token.ts",
     "apps/server/src/serve.ts",
   ]);
+});
+
+it("waits in journeys for what takes time, instead of looking once", () => {
+  const hasty = globSync("test/journeys/*.test.ts").filter((file) =>
+    /expect\(\s*await[^;]*?\.(isVisible|isHidden|textContent|inputValue|count)\(/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(hasty).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { useHub } from "../journeys/start-hub.ts";
 import { administratorToken } from "./administrator.ts";
 
 /** fal's public client as it comes, led to a started hub (docs/realtime.md says how, §Node). */
-const hub = useHub({ ORRERY_RUNNER_THREADS: "1" });
+/** Room for one upload in parts, so that outputs soon have to make room. */
+const ROOM_BYTES = 96 * 1024 * 1024;
+const hub = useHub({
+  ORRERY_RUNNER_THREADS: "1",
+  ORRERY_LIMIT_TEMPORARY_FILE_BYTES: `${ROOM_BYTES}`,
+});
 const SHAPES = readFileSync(
   new URL("../../examples/tiny-shapes/model/samples.png", import.meta.url),
 );
@@ -142,6 +147,85 @@ describe("over HTTP", () => {
     expect(size).toBe(bytes.length);
   });
 
+  it("refuses a stream before its head: no error is taken for a result", async () => {
+    const refused = async (model: string, input: object) => {
+      const stream = await client().stream(model, { input });
+      return stream.done();
+    };
+    await expect(refused("orrery/tiny-chat", { prompt: 3 })).rejects.toMatchObject({ status: 422 });
+    await expect(refused("orrery/tiny-chat/foo", { prompt: "a" })).rejects.toMatchObject({
+      status: 404,
+    });
+    const expired = await fetch(
+      `${hub.origin}/api/fal/run/orrery/tiny-chat/stream?fal_jwt_token=stale`,
+      { method: "POST", headers: { "content-type": "application/json" }, body: "{}" },
+    );
+    expect(expired.status).toBe(401);
+  });
+
+  it("takes fal's own arguments, or names the one that it does not take", async () => {
+    const { data } = await client().run(PAINTER, {
+      input: { prompt: "a red circle", seed: 1, image_size: "square", num_images: 2 },
+    });
+    expect(data.images).toMatchObject([
+      { width: 512, height: 512 },
+      { width: 512, height: 512 },
+    ]);
+    const { data: mood } = await client().run("orrery/tiny-sentiment", {
+      input: { text: "I love it" } as never,
+    });
+    expect(mood.output[0][0]).toMatchObject({ label: expect.any(String) });
+    for (const [field, input] of [
+      ["prompt", { prompt: 3 }],
+      ["num_images", { prompt: "a", num_images: 9 }],
+      ["output_format", { prompt: "a", output_format: "jpeg" }],
+    ] as const) {
+      const error = await client()
+        .run(PAINTER, { input: input as never })
+        .catch((thrown) => thrown);
+      expect([error.status, error.getFieldErrors(field)]).toEqual([
+        422,
+        [expect.objectContaining({ loc: ["body", field] })],
+      ]);
+    }
+  });
+
+  it("keeps files within the account's room: the oldest outputs go, uploads stay", async () => {
+    const headers = { authorization: `Key ${key}` };
+    const files = `${hub.origin}/api/fal/files`;
+    const room = async () => (await fetch(files, { headers })).json();
+    await fetch(files, { method: "DELETE", headers });
+    expect(await room()).toEqual({ used: 0, most: ROOM_BYTES });
+    const paint = async (seed: number) =>
+      (await client().run(PAINTER, { input: { prompt: "a tree", seed } })).data.images[0];
+    const oldest = await paint(1);
+    const newest = await paint(2);
+    const size = Math.floor(ROOM_BYTES - newest.file_size * 1.5);
+    const upload = await client().storage.upload(new File([new Uint8Array(size)], "a.bin"));
+    expect((await fetch(oldest.url)).status).toBe(404);
+    expect((await fetch(newest.url)).status).toBe(200);
+    const painted = await paint(3);
+    expect((await fetch(painted.url)).status).toBe(200);
+    expect((await fetch(upload, { method: "HEAD" })).status).toBe(200);
+    await expect(
+      client().storage.upload(new File([new Uint8Array(ROOM_BYTES)], "b.bin")),
+    ).rejects.toThrow();
+    expect((await room()).used).toBeLessThanOrEqual(ROOM_BYTES);
+    await fetch(files, { method: "DELETE", headers });
+    expect((await room()).used).toBe(0);
+  });
+
+  it("answers a job below its own model's name only", async () => {
+    const { request_id: requestId } = await client().queue.submit(PAINTER, {
+      input: { prompt: "a" },
+    });
+    const elsewhere = client().queue.status("orrery/tiny-chat", { requestId });
+    await expect(elsewhere).rejects.toMatchObject({
+      status: 404,
+      body: { error_type: "job_not_found" },
+    });
+  });
+
   it("is refused in words", async () => {
     await expect(client("hf_wrong").run(PAINTER, { input: { prompt: "a" } })).rejects.toMatchObject(
       {
@@ -193,7 +277,12 @@ describe("through the hub's proxy, as a browser does", () => {
     for (const page of [elsewhere, proxied({})])
       await expect(page.run(PAINTER, { input: { prompt: "a" } })).rejects.toMatchObject({
         status: 401,
+        message: expect.stringMatching(/[A-Z].*\w/),
       });
+    const own = proxied({ cookie: await signIn(), "sec-fetch-site": "same-origin" });
+    await expect(own.run("fal-ai/flux/dev", { input: { prompt: "a" } })).rejects.toMatchObject({
+      message: expect.stringContaining("key"),
+    });
   });
 });
 

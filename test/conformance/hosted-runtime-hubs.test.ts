@@ -110,7 +110,7 @@ describe.each(["bearer", "signature"] as const)("a hub calls another by %s", (wa
     });
     expect(await text.json()).toMatchObject({
       choices: [{ text: expect.stringMatching(/\w/), finish_reason: "length" }],
-      usage: { prompt_tokens: 2, completion_tokens: 4 },
+      usage: { prompt_tokens: expect.any(Number), completion_tokens: 4 },
     });
     const vectors = async (hub: RunningHub, by: string, model: string) => {
       const input = ["Boil the soup.", "A yellow star."];

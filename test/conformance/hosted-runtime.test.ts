@@ -60,8 +60,14 @@ const BODIES: readonly (readonly [kind: string, model: string, body: object, ans
   [
     "a text",
     CHAT,
-    { inputText: "Once upon", textGenerationConfig: { maxTokenCount: 4 } },
-    { inputTextTokenCount: 2, results: [{ outputText: text, completionReason: "LENGTH" }] },
+    { inputText: "What is 4 plus 5?", textGenerationConfig: { temperature: 0 } },
+    { inputTextTokenCount: count, results: [{ outputText: expect.stringContaining("is 9") }] },
+  ],
+  [
+    "a prompt with a template",
+    CHAT,
+    { prompt: "Once upon", max_gen_len: 4 },
+    { generation: text, prompt_token_count: 2, generation_token_count: 4, stop_reason: "length" },
   ],
   [
     "inputs",
@@ -128,9 +134,12 @@ describe.each(KNOWN)("$sdk, by $credential", ({ sdk, credential }) => {
     type Token = { readonly token: { readonly text: string } };
     type Titan = { readonly outputText: string };
     const inputs = { inputs: "Once upon", parameters: { max_new_tokens: 5, temperature: 0 } };
-    const config = { textGenerationConfig: { maxTokenCount: 5, temperature: 0 } };
-    const titan = { inputText: "Once upon", ...config };
-    expect(await read(titan, ({ outputText }: Titan) => outputText)).toBe(
+    const config = { textGenerationConfig: { maxTokenCount: 30, temperature: 0 } };
+    const titan = { inputText: "What is 4 plus 5?", ...config };
+    expect(await read(titan, ({ outputText }: Titan) => outputText)).toBe(chat);
+    type Llama = { readonly generation: string };
+    const llama = { prompt: "Once upon", max_gen_len: 5, temperature: 0 };
+    expect(await read(llama, ({ generation }: Llama) => generation)).toBe(
       await read(inputs, ({ token }: Token) => token.text),
     );
   });

@@ -17,7 +17,7 @@ it("signs a visitor up, with a session that no script can read", async () => {
   await page.getByLabel("Account: grace").waitFor();
   const [session] = await page.context().cookies();
   expect(session).toMatchObject({ name: "orrery_session", httpOnly: true, sameSite: "Lax" });
-  expect(await page.evaluate(() => document.cookie)).not.toContain("orrery_session");
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("orrery_session");
 });
 
 it("tells a weak password and a taken name beside their fields", async () => {
@@ -32,7 +32,7 @@ it("tells a weak password and a taken name beside their fields", async () => {
   await page.getByRole("button", { name: "Create account" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
-  expect(await name.inputValue()).toBe("ada");
+  await expect.poll(() => name.inputValue()).toBe("ada");
 });
 
 it("answers a wrong password by the field, then signs in and goes where the visitor wanted", async () => {
@@ -45,7 +45,9 @@ it("answers a wrong password by the field, then signs in and goes where the visi
   const password = page.getByLabel("Password");
   await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
   const message = await password.getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${message}"]`).textContent()).toMatch(/name|password/i);
+  await expect
+    .poll(() => page.locator(`[id="${message}"]`).textContent())
+    .toMatch(/name|password/i);
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();

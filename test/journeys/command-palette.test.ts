@@ -22,12 +22,12 @@ it("finds a model and opens it without a mouse", async () => {
   await page.keyboard.type("tiny-sent");
   const option = page.getByRole("option", { name: "orrery/tiny-sentiment" });
   await option.waitFor();
-  expect(await option.getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => option.getAttribute("aria-selected")).toBe("true");
   const chosen = await field.getAttribute("aria-activedescendant");
-  expect(await option.getAttribute("id")).toBe(chosen);
+  await expect.poll(() => option.getAttribute("id")).toBe(chosen);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/orrery/tiny-sentiment");
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
 it("moves with the arrows through pages and actions, and Escape gives the focus back", async () => {
@@ -39,7 +39,7 @@ it("moves with the arrows through pages and actions, and Escape gives the focus 
   await page.getByRole("option", { name: "New dataset" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Orrery");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Orrery");
 
   await openPalette(page);
   await page.keyboard.type("new");
@@ -76,13 +76,15 @@ it("loses no key that is typed while its code is on the way", async () => {
   await page.keyboard.type("ny-sen");
   const option = page.getByRole("option", { name: "orrery/tiny-sentiment" });
   await option.waitFor();
-  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("tiny-sen");
+  await expect
+    .poll(() => page.getByRole("dialog").getByRole("combobox").inputValue())
+    .toBe("tiny-sen");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("docs");
-  expect(await page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("docs");
+  await expect.poll(() => page.getByRole("dialog").getByRole("combobox").inputValue()).toBe("docs");
 });
 
 it("puts a key that comes at the moment of opening behind those before it", async () => {
@@ -103,7 +105,7 @@ it("puts a key that comes at the moment of opening behind those before it", asyn
   await page.keyboard.type("ti");
   const field = page.getByRole("dialog").getByRole("combobox");
   await expect.poll(() => field.inputValue()).toMatch(/n$/);
-  expect(await field.inputValue()).toBe("tin");
+  await expect.poll(() => field.inputValue()).toBe("tin");
 });
 
 it("shows under the top bar what has the words, and Enter alone lists models", async () => {

@@ -35,7 +35,7 @@ it("changes a file with the editor: indents by Tab, looks at the changes, and sa
   await text.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Tab");
-  expect(await text.inputValue()).toBe("  one\ntwo\n");
+  await expect.poll(() => text.inputValue()).toBe("  one\ntwo\n");
   await page.getByRole("button", { name: "Show changes" }).click();
   await page.getByRole("cell", { name: "+ one" }).waitFor();
   await page.getByLabel("What changed").fill("Indent");
@@ -54,7 +54,7 @@ it("leaves the editor by Escape and Tab", async () => {
   await text.focus();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  expect(await text.evaluate((area) => document.activeElement === area)).toBe(false);
+  await expect.poll(() => text.evaluate((area) => document.activeElement === area)).toBe(false);
 });
 
 it("asks before what was written is lost, and not where it is sent", async () => {
@@ -67,7 +67,7 @@ it("asks before what was written is lost, and not where it is sent", async () =>
   await text.fill("three\n");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-  expect(await text.inputValue()).toBe("three\n");
+  await expect.poll(() => text.inputValue()).toBe("three\n");
   await page.getByRole("button", { name: "Show changes" }).click();
   await page.getByRole("region", { name: "Changes" }).getByText("three").first().waitFor();
   await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
@@ -125,7 +125,7 @@ it("makes, proposes and deletes without JavaScript", async () => {
   await other.getByRole("button", { name: "Propose this change" }).click();
   await other.waitForURL((url) => !url.pathname.includes("/edit/"));
   await other.goto("/ada/tides");
-  expect(await other.getByText("Better.").count()).toBe(0);
+  await expect.poll(() => other.getByText("Better.").count()).toBe(0);
 });
 
 it("shows the rows of a private dataset to its owner, and to nobody else that it is there", async () => {

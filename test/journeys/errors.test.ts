@@ -22,8 +22,8 @@ it.each(MISSING)("answers %s with 404 and a sentence", async (path, sentence) =>
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   const main = page.getByRole("main");
-  expect(await main.textContent()).toContain(sentence);
-  expect(await main.getByRole("searchbox", { name: "Search models" }).isVisible()).toBe(true);
+  await expect.poll(() => main.textContent()).toContain(sentence);
+  await main.getByRole("searchbox", { name: "Search models" }).waitFor();
 });
 
 it("shows the same page when a link inside the hub leads to nothing", async () => {

@@ -28,7 +28,9 @@ it("begins with a link that skips to the content", async () => {
   expect([skip.name, skip.isShown]).toEqual(["Skip to content", true]);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null))
+    .toBe(true);
 });
 
 it.each([
@@ -60,7 +62,7 @@ it("opens a menu, walks in it, and closes it with Escape", async () => {
   await page.keyboard.press("Tab");
   expect((await focused(page)).name).toBe("Your repos");
   await page.keyboard.press("Escape");
-  expect(await page.getByRole("link", { name: "Settings and tokens" }).isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Settings and tokens" }).waitFor({ state: "hidden" });
   expect((await focused(page)).name).toBe("Account: ada");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -89,7 +89,7 @@ it("looks into frames by keyboard, held still, and closes with Escape", async ()
   const held = await list.getByRole("option").count();
   await paint(page, "a blue star");
   await messages.getByText(/^Held still; \d+ frames? since\.$/).waitFor();
-  expect(await list.getByRole("option").count()).toBe(held);
+  await expect.poll(() => list.getByRole("option").count()).toBe(held);
 
   await page.keyboard.press("Home");
   await list.focus();
@@ -127,7 +127,7 @@ it("renews its token at nine tenths of its two minutes, and the session goes on"
     await paint(page, prompt);
     await page.clock.fastForward(20_000);
   }
-  expect(await token.textContent()).toMatch(/^Token 1,/);
+  await expect.poll(() => token.textContent()).toMatch(/^Token 1,/);
   await paint(page, "a yellow sun");
   await page.clock.fastForward(28_000);
   await page.getByText(/^Token 2, issued/).waitFor();
@@ -197,7 +197,7 @@ it("holds everything in the address, and gives the program that does the same", 
   await page.getByRole("button", { name: "Copy link" }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(address);
-  expect(await page.getByLabel("Text").inputValue()).toBe("a red fish");
+  await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("a red fish");
 
   const code = page.getByRole("region", { name: "The same as a program" });
   for (const client of ["Node", "fal’s client"]) {
@@ -295,21 +295,19 @@ it("says in words why there is no microphone and no camera", async () => {
 it("explains itself without a script: states, settings and the program", async () => {
   const page = await browser.open({ javaScriptEnabled: false });
   await page.goto(PAINTER);
-  expect(await page.locator("noscript p").isVisible()).toBe(true);
+  await page.locator("noscript p").waitFor();
   await page.getByText("Settings of the session").click();
   await page.getByLabel("Throttle, ms").fill("64");
   await page.getByLabel("Connect again by itself").uncheck();
   await page.getByRole("button", { name: "Set", exact: true }).click();
   const code = page.getByRole("region", { name: "The same as a program" });
-  expect(await code.getByText("throttleInterval: 64").isVisible()).toBe(true);
-  expect(await code.getByText("reconnect").count()).toBe(0);
+  await code.getByText("throttleInterval: 64").waitFor();
+  await expect.poll(() => code.getByText("reconnect").count()).toBe(0);
   await code.getByRole("link", { name: "fal’s client" }).click();
-  expect(await code.getByText("@fal-ai/client").isVisible()).toBe(true);
+  await code.getByText("@fal-ai/client").waitFor();
   await page.getByText("All states and events").click();
-  expect(await page.getByRole("region", { name: "Table: States and events" }).isVisible()).toBe(
-    true,
-  );
+  await page.getByRole("region", { name: "Table: States and events" }).waitFor();
   const missing = await browser.open({ expected: /404/ });
   await missing.goto("/orrery/no-such-model/live");
-  expect(await missing.getByText("There is no", { exact: false }).first().isVisible()).toBe(true);
+  await missing.getByText("There is no", { exact: false }).first().waitFor();
 });

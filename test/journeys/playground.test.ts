@@ -32,7 +32,7 @@ it("stops an answer on its way: the model stops too, and the receipt says so", a
 it("keeps what is set in the address and what was said in the browser, and prints the program", async () => {
   const page = await browser.open();
   await page.goto("/playground?model=orrery%2Ftiny-chat&temperature=0");
-  expect(await page.getByLabel("Temperature").inputValue()).toBe("0");
+  await expect.poll(() => page.getByLabel("Temperature").inputValue()).toBe("0");
   await page.getByLabel("Seed").fill("7");
   await page.getByLabel("Max tokens").fill("1.5");
   await page.getByText("A whole number from 1").waitFor();
@@ -51,7 +51,7 @@ it("keeps what is set in the address and what was said in the browser, and print
   await page.keyboard.press("Escape");
 
   await page.reload();
-  expect(await page.getByLabel("Seed").inputValue()).toBe("7");
+  await expect.poll(() => page.getByLabel("Seed").inputValue()).toBe("7");
   await page.getByRole("region", { name: "Before" }).getByText(QUESTION).click();
   await page.getByText(/^Once upon a time/).waitFor();
   await page.getByRole("button", { name: "Forget all" }).click();
@@ -66,5 +66,5 @@ it("asks several models the same, and refuses one of another task in words", asy
   const place = page.getByRole("region", { name: "orrery/tiny-sentiment" });
   await place.getByText("POSITIVE", { exact: true }).waitFor();
   await page.goto("/playground/compare?models=orrery/tiny-sentiment,orrery/tiny-chat");
-  expect(await page.getByRole("alert").textContent()).toContain("something else");
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("something else");
 });

@@ -30,9 +30,11 @@ it("shows a private model to its owner, marked as private", async () => {
   await page.goto("/models");
   await page.getByRole("link", { name: "ada/secret-plans", exact: true }).click();
   await page.getByRole("heading", { name: "Secret plans" }).waitFor();
-  expect(
-    await page.getByRole("banner").or(page.locator("main header")).getByText("Private").count(),
-  ).toBe(1);
+  await expect
+    .poll(() =>
+      page.getByRole("banner").or(page.locator("main header")).getByText("Private").count(),
+    )
+    .toBe(1);
 });
 
 it("answers another account, and a visitor, as if it were not there", async () => {
@@ -57,5 +59,5 @@ it("leaves it out of home, lists, the owner's page and the palette", async () =>
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("plans");
   await page.getByRole("option", { name: "ada/open-plans" }).waitFor();
-  expect(await page.getByRole("option", { name: /secret/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("option", { name: /secret/ }).count()).toBe(0);
 });

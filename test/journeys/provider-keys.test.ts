@@ -18,14 +18,14 @@ it("takes a key without a script, never shows it again, tries it, and removes it
   await page.getByLabel("Key", { exact: true }).fill(SECRET);
   await page.getByRole("button", { name: "Add key" }).click();
   const keys = page.getByRole("list", { name: "Keys of providers" });
-  expect(await keys.getByText("never tried").isVisible()).toBe(true);
+  await keys.getByText("never tried").waitFor();
   expect(await page.content()).not.toContain(SECRET);
   await page.getByRole("button", { name: "Test the key of Groq" }).click();
   // No provider is asked from here: the hub says that it reached none.
-  expect(await keys.getByText(/^(not reached|refused)$/).isVisible()).toBe(true);
+  await keys.getByText(/^(not reached|refused)$/).waitFor();
   await page.getByText("Remove the key of Groq").click();
   await page.getByRole("button", { name: "Remove key" }).click();
-  expect(await page.getByText("No keys yet.").isVisible()).toBe(true);
+  await page.getByText("No keys yet.").waitFor();
 });
 
 it("lets who owns a model say who runs it, and nobody else", async () => {
@@ -43,17 +43,17 @@ it("lets who owns a model say who runs it, and nobody else", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /^Groq/ });
   await row.getByText("$0.05 · $0.10").waitFor();
-  expect(await row.getByText("no calls yet").first().isVisible()).toBe(true);
-  expect(await row.getByText("needs a key").isVisible()).toBe(true);
+  await row.getByText("no calls yet").first().waitFor();
+  await row.getByText("needs a key").waitFor();
 
   const bob = await browser.open({ storageState: accounts[1]?.storageState, expected: /403/ });
   await bob.goto("/orrery/tiny-chat");
-  expect(await bob.getByRole("row", { name: /^Groq/ }).isVisible()).toBe(true);
-  expect(await bob.getByRole("link", { name: "Change", exact: true }).count()).toBe(0);
+  await bob.getByRole("row", { name: /^Groq/ }).waitFor();
+  await expect.poll(() => bob.getByRole("link", { name: "Change", exact: true }).count()).toBe(0);
   await bob.goto("/orrery/tiny-chat/providers");
-  expect(await bob.getByText("You cannot say who runs").isVisible()).toBe(true);
+  await bob.getByText("You cannot say who runs").waitFor();
   await bob.goto("/admin/providers");
-  expect(await bob.getByText("not yours to decide").isVisible()).toBe(true);
+  await bob.getByText("not yours to decide").waitFor();
 });
 
 it("sets a hosted runtime up and puts providers in order, without a script", async () => {
@@ -66,7 +66,7 @@ it("sets a hosted runtime up and puts providers in order, without a script", asy
   const runtime = page.getByRole("button", { name: "Save" });
   await page.getByLabel("API key").last().fill(SECRET);
   await runtime.click();
-  expect(await page.getByText("Region is missing").isVisible()).toBe(true);
+  await page.getByText("Region is missing").waitFor();
   expect(await page.content()).not.toContain(SECRET);
   await page.getByLabel("Region").fill("eu-central-1");
   await page.getByLabel("Access key", { exact: true }).check();
@@ -74,9 +74,9 @@ it("sets a hosted runtime up and puts providers in order, without a script", asy
   await page.getByLabel("Secret access key").fill(SECRET);
   await runtime.click();
   const keys = page.getByRole("list", { name: "Keys of providers" });
-  expect(await keys.getByText("Amazon Bedrock").first().isVisible()).toBe(true);
-  expect(await page.getByLabel("Region").inputValue()).toBe("eu-central-1");
-  expect(await page.getByLabel("Access key id").inputValue()).toBe("EXAMPLEKEY");
+  await keys.getByText("Amazon Bedrock").first().waitFor();
+  await expect.poll(() => page.getByLabel("Region").inputValue()).toBe("eu-central-1");
+  await expect.poll(() => page.getByLabel("Access key id").inputValue()).toBe("EXAMPLEKEY");
   expect(await page.content()).not.toContain(SECRET);
 
   await page.getByLabel("First").selectOption("groq");
@@ -90,5 +90,5 @@ it("sets a hosted runtime up and puts providers in order, without a script", asy
     "Groq",
   ]);
   await page.getByRole("button", { name: "Remove This hub" }).click();
-  expect(await order.count()).toBe(1);
+  await expect.poll(() => order.count()).toBe(1);
 });

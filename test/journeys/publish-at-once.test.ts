@@ -26,7 +26,7 @@ it("lets one of two publishers win and the other publish on top", async () => {
   await second.getByRole("button", { name: "Publish", exact: true }).click();
   const alert = second.getByRole("alert");
   await alert.getByText("Nothing was published. Your files are stored").waitFor();
-  expect(await alert.getByRole("link", { name: "See the files now" }).isVisible()).toBe(true);
+  await alert.getByRole("link", { name: "See the files now" }).waitFor();
   expect(await listFiles()).toEqual([".gitattributes", "README.md", "first.txt"]);
 
   await alert.getByRole("button", { name: "Publish on top of it" }).click();

@@ -29,7 +29,7 @@ it("makes a model, takes files and a folder, and shows how far it is", async () 
   await page.getByLabel(/Keep the folder name/).check();
   const list = page.getByRole("list", { name: "Files to publish" });
   await list.getByText("images/dot.png", { exact: true }).waitFor();
-  expect(await list.getByRole("listitem").count()).toBe(3);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   await page.getByLabel("Commit message").fill("Publish the moods");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("progressbar", { name: "Everything" }).waitFor();
@@ -44,15 +44,15 @@ it("renders the card with its picture, table, formula, alert and code", async ()
   await card.getByRole("heading", { name: "Moods of the sea" }).waitFor();
   const image = card.getByAltText("A green dot");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10);
-  expect(await card.getByRole("cell", { name: "0.25" }).isVisible()).toBe(true);
-  expect(await card.locator("math").isVisible()).toBe(true);
-  expect(await card.locator(".markdown-alert-warning").textContent()).toContain(
-    "Not for navigation",
-  );
-  expect(await card.locator("pre.hl .he").first().textContent()).toContain("calm");
-  expect(await page.getByRole("complementary", { name: "Facts" }).textContent()).toContain(
-    "12.6 MB",
-  );
+  await card.getByRole("cell", { name: "0.25" }).waitFor();
+  await card.locator("math").waitFor();
+  await expect
+    .poll(() => card.locator(".markdown-alert-warning").textContent())
+    .toContain("Not for navigation");
+  await expect.poll(() => card.locator("pre.hl .he").first().textContent()).toContain("calm");
+  await expect
+    .poll(() => page.getByRole("complementary", { name: "Facts" }).textContent())
+    .toContain("12.6 MB");
 });
 
 it("lists folder, sizes and last commit, and hands out the very same bytes", async () => {
@@ -60,7 +60,7 @@ it("lists folder, sizes and last commit, and hands out the very same bytes", asy
   await page.goto("/ada/sea-moods");
   await page.getByRole("link", { name: "Files", exact: true }).first().click();
   const weights = page.getByRole("row").filter({ hasText: "model.safetensors" });
-  expect(await weights.textContent()).toMatch(/LFS.*12\.6 MB.*Publish the moods/);
+  await expect.poll(() => weights.textContent()).toMatch(/LFS.*12\.6 MB.*Publish the moods/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     weights.getByRole("link", { name: "Download model.safetensors" }).click(),
@@ -70,7 +70,7 @@ it("lists folder, sizes and last commit, and hands out the very same bytes", asy
   await page.getByRole("link", { name: "images" }).click();
   await page.getByRole("link", { name: "dot.png", exact: true }).click();
   await page.waitForURL("**/blob/main/images/dot.png");
-  expect(await page.getByRole("img", { name: "dot.png" }).isVisible()).toBe(true);
+  await page.getByRole("img", { name: "dot.png" }).waitFor();
 });
 
 it("makes a dataset, whose pages are under /datasets", async () => {

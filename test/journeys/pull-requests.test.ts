@@ -32,24 +32,26 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
     await bobs.getByRole("button", { name: "Propose this change" }).click();
     await bobs.getByRole("heading", { name: "Count on #1" }).waitFor();
     expect(new URL(bobs.url()).pathname).toBe(`/ada/${name}/discussions/1`);
-    expect(await bobs.getByRole("button", { name: "Merge" }).count()).toBe(0);
+    await expect.poll(() => bobs.getByRole("button", { name: "Merge" }).count()).toBe(0);
     await bobs.getByLabel("Comment", { exact: true }).fill("Is *this* right?");
     await bobs.getByRole("button", { name: "Comment", exact: true }).click();
     await bobs.getByRole("article", { name: "bob says" }).getByText("this").waitFor();
-    expect(await bobs.getByLabel("Comment", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => bobs.getByLabel("Comment", { exact: true }).inputValue()).toBe("");
 
     const adas = await open(0);
     await adas.goto(`/ada/${name}`);
     await adas.getByRole("link", { name: "Pull requests 1" }).click();
     await adas.getByRole("link", { name: "Count on #1" }).click();
     await adas.getByRole("heading", { name: "1 commit" }).waitFor();
-    expect(await adas.getByRole("region", { name: "notes.txt" }).getByText("two").count()).toBe(1);
+    await expect
+      .poll(() => adas.getByRole("region", { name: "notes.txt" }).getByText("two").count())
+      .toBe(1);
     await adas.getByLabel("Comment", { exact: true }).fill("Thanks");
     await adas.getByRole("button", { name: "Comment", exact: true }).click();
     await adas.getByRole("article", { name: "ada says" }).waitFor();
     await adas.getByRole("button", { name: "Merge" }).click();
     await adas.getByText("merged this").waitFor();
-    expect(await adas.getByRole("button", { name: "Merge" }).count()).toBe(0);
+    await expect.poll(() => adas.getByRole("button", { name: "Merge" }).count()).toBe(0);
     const merged = await fetch(`${hub.origin}/ada/${name}/resolve/main/notes.txt`);
     expect(await merged.text()).toBe("one\ntwo\n");
 
@@ -75,7 +77,7 @@ it("can be looked at, closed and opened again by the keyboard alone", async () =
   await page.getByText("closed this").waitFor();
   await page.getByRole("button", { name: "Open again" }).press("Enter");
   await page.getByText("opened this").waitFor();
-  expect(await page.getByRole("article", { name: "bob says" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("article", { name: "bob says" }).count()).toBe(1);
 });
 
 it.each(LOOKS)("has no serious fault: $look", async ({ options }) => {

@@ -26,7 +26,7 @@ it("shows a new token once, and deletes it for good", async () => {
 
   await page.reload();
   const list = page.getByRole("list", { name: "Access tokens" });
-  expect(await list.getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
   expect(await page.content()).not.toContain(token);
 
   await list.getByText("Delete the token laptop").click();

@@ -11,7 +11,7 @@ it("follows the system until the visitor chooses", async () => {
   const light = await browser.open({ colorScheme: "light" });
   const dark = await browser.open({ colorScheme: "dark" });
   for (const page of [light, dark]) await page.goto("/");
-  expect(await light.evaluate(background)).not.toBe(await dark.evaluate(background));
+  await expect.poll(() => light.evaluate(background)).not.toBe(await dark.evaluate(background));
 });
 
 it("keeps the choice over a reload, in the first byte of HTML that arrives", async () => {
@@ -26,7 +26,7 @@ it("keeps the choice over a reload, in the first byte of HTML that arrives", asy
 
   const answer = await page.reload();
   expect(await answer?.text()).toMatch(/<html[^>]* data-theme="dark"/);
-  expect(await page.evaluate(background)).toBe(chosen);
+  await expect.poll(() => page.evaluate(background)).toBe(chosen);
   const dark = page.getByRole("contentinfo").getByRole("button", { name: "Dark" });
-  expect(await dark.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => dark.getAttribute("aria-pressed")).toBe("true");
 });

@@ -53,7 +53,7 @@ it("asks before a link ends a running upload", async () => {
   await files.click();
   const dialog = page.getByRole("dialog", { name: "Leave while uploading?" });
   await dialog.getByRole("button", { name: "Stay" }).click();
-  expect(await page.getByRole("progressbar", { name: "Everything" }).isVisible()).toBe(true);
+  await page.getByRole("progressbar", { name: "Everything" }).waitFor();
   await files.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("table", { name: `Files in ${name}` }).waitFor();
@@ -64,10 +64,14 @@ it("refuses paths that cannot be, before anything is sent", async () => {
   const page = await openWithWeights();
   await page.getByLabel("Into folder").fill("../up");
   await page.getByText("2 files cannot be published as named.").waitFor();
-  expect(await page.getByRole("button", { name: "Publish", exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isDisabled())
+    .toBe(true);
   await page.getByLabel("Into folder").fill("deep/er");
   await page.getByText("deep/er/weights.safetensors").waitFor();
-  expect(await page.getByRole("button", { name: "Publish", exact: true }).isEnabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled())
+    .toBe(true);
 });
 
 async function openWithWeights(expected?: RegExp): Promise<Page> {

@@ -28,13 +28,13 @@ it("changes the tab by keyboard, keeps it in the address and over the back butto
 it("opens the tab that the address names, and remembers the last one chosen", async () => {
   const page = await browser.open();
   await page.goto(`${MODEL}?usage=files`);
-  expect(await page.getByText("hf download orrery/tiny-sentiment").isVisible()).toBe(true);
+  await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await page.goto(MODEL);
-  expect(await page.getByText("hf download").isVisible()).toBe(false);
+  await page.getByText("hf download").waitFor({ state: "hidden" });
   await page.getByRole("navigation", { name: "Ways to use it" }).getByText("Files").click();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await page.goto(MODEL);
-  expect(await page.getByText("hf download orrery/tiny-sentiment").isVisible()).toBe(true);
+  await page.getByText("hf download orrery/tiny-sentiment").waitFor();
 });
 
 it("copies exactly what stands there", async () => {

@@ -27,7 +27,7 @@ it("tries a model by keyboard alone, and the code panel follows", async () => {
   await page.keyboard.type("The soup was cold, but the waiter was lovely.");
   await page.keyboard.press("Control+Enter");
   await form.getByText("POSITIVE", { exact: true }).waitFor();
-  expect(await form.getByText(/^\d+\.\d\d s · This hub$/).isVisible()).toBe(true);
+  await form.getByText(/^\d+\.\d\d s · This hub$/).waitFor();
   await page.locator("pre", { hasText: "the waiter was lovely" }).first().waitFor();
   expect(new URL(page.url()).searchParams.get("inputs")).toContain("waiter");
 });
@@ -38,10 +38,10 @@ it("fills the form from an example, and says what is missing", async () => {
   const form = page.getByRole("form", { name: "Try this model" });
   const before = await form.getByLabel("Text").inputValue();
   await form.getByRole("navigation", { name: "Examples" }).getByRole("link").nth(1).click();
-  expect(await form.getByLabel("Text").inputValue()).not.toBe(before);
+  await expect.poll(() => form.getByLabel("Text").inputValue()).not.toBe(before);
   await form.getByLabel("Text").fill(" ");
   await form.getByRole("button", { name: "Run" }).click();
-  expect(await form.getByRole("alert").textContent()).toContain("Text is empty.");
+  await expect.poll(() => form.getByRole("alert").textContent()).toContain("Text is empty.");
 });
 
 it("tries models without a script: the page comes back with the answer", async () => {
@@ -50,16 +50,16 @@ it("tries models without a script: the page comes back with the answer", async (
   await page.getByLabel("Text").fill("A dreadful, noisy room.");
   await page.getByRole("button", { name: "Run" }).click();
   const form = page.getByRole("form", { name: "Try this model" });
-  expect(await form.getByText("NEGATIVE", { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByLabel("Text").inputValue()).toBe("A dreadful, noisy room.");
+  await form.getByText("NEGATIVE", { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("A dreadful, noisy room.");
   await page.getByLabel("Text").fill("");
   await page.getByRole("button", { name: "Run" }).click();
-  expect(await form.getByText("Text is empty.").isVisible()).toBe(true);
+  await form.getByText("Text is empty.").waitFor();
 
   await page.goto("/orrery/tiny-chat");
   await page.getByLabel("Message").fill("What is 3 plus 4?");
   await page.getByRole("button", { name: "Send" }).click();
-  expect(await page.getByText("3 plus 4 is 7.").isVisible()).toBe(true);
+  await page.getByText("3 plus 4 is 7.").waitFor();
 });
 
 it("marks entities in the text, and scores labels that the visitor names", async () => {
@@ -73,7 +73,7 @@ it("marks entities in the text, and scores labels that the visitor names", async
   await page.getByRole("button", { name: "Run" }).click();
   const form = page.getByRole("form", { name: "Try this model" });
   await form.getByText("weather", { exact: true }).waitFor();
-  expect(await form.locator("dt").allTextContents()).toHaveLength(2);
+  await expect.poll(() => form.locator("dt").allTextContents()).toHaveLength(2);
 });
 
 it("tells shapes apart in a picture of the visitor's own, and refuses what is none", async () => {
@@ -82,12 +82,14 @@ it("tells shapes apart in a picture of the visitor's own, and refuses what is no
   const form = page.getByRole("form", { name: "Try this model" });
   const picker = form.locator("input[type=file]");
   await picker.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-  expect(await form.getByRole("alert").textContent()).toContain("This file is no picture.");
+  await expect
+    .poll(() => form.getByRole("alert").textContent())
+    .toContain("This file is no picture.");
   await picker.setInputFiles(PICTURE);
   await form.getByAltText("To be sent: lighthouse.png").waitFor();
   await form.getByRole("button", { name: "Run" }).click();
   await form.getByText(/ s · This hub$/).waitFor();
-  expect(await form.locator("dt").count()).toBeGreaterThan(2);
+  await expect.poll(() => form.locator("dt").count()).toBeGreaterThan(2);
 });
 
 it("shows a picture and plays a sound that models make, and keeps the picture", async () => {
@@ -97,19 +99,21 @@ it("shows a picture and plays a sound that models make, and keeps the picture", 
   await page.getByRole("button", { name: "Run" }).click();
   const picture = page.getByAltText("a red fish in blue water");
   await picture.waitFor();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    31,
-  );
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(31);
   await page.getByRole("button", { name: "Keep" }).click();
   await page.getByRole("link", { name: "its address" }).click();
   await page.waitForURL("**/runs/*");
   const kept = page.getByAltText("a red fish in blue water");
   await kept.waitFor();
-  expect(await kept.getAttribute("src")).toMatch(/^\/api\/runs\/[\w-]+\/files\/output-0$/);
+  await expect
+    .poll(() => kept.getAttribute("src"))
+    .toMatch(/^\/api\/runs\/[\w-]+\/files\/output-0$/);
   await expect
     .poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(31);
-  expect(await page.getByText(/^Its files are kept until/).isVisible()).toBe(true);
+  await page.getByText(/^Its files are kept until/).waitFor();
 
   await page.goto("/orrery/tiny-tunes");
   await page.getByRole("button", { name: "Run" }).click();
@@ -132,14 +136,16 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
 
   const stranger = await browser.open({ expected: /404/ });
   await stranger.goto(address);
-  expect(await stranger.getByText("There is no such run.").isVisible()).toBe(true);
+  await stranger.getByText("There is no such run.").waitFor();
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByText("shared", { exact: true }).waitFor();
   await stranger.goto(address);
-  expect(await stranger.getByText("It rained all day and we laughed.").isVisible()).toBe(true);
+  await stranger.getByText("It rained all day and we laughed.").waitFor();
   await stranger.getByRole("link", { name: "Go on from here" }).click();
   await stranger.getByRole("button", { name: "Run" }).waitFor();
-  expect(await stranger.getByLabel("Text").inputValue()).toBe("It rained all day and we laughed.");
+  await expect
+    .poll(() => stranger.getByLabel("Text").inputValue())
+    .toBe("It rained all day and we laughed.");
 
   await page.getByText("Delete", { exact: true }).click();
   await page.getByRole("button", { name: "Delete run" }).click();

@@ -1,27 +1,35 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { hubApi } from "./api/api.ts";
 import type { ApiContext } from "./api/context.ts";
 import { falApi } from "./api/fal/fal-api.ts";
 import { rewriteFalUrl } from "./api/fal/fal-hosts.ts";
 import { healthApi } from "./api/health.ts";
 import { inferenceApi } from "./api/inference/inference-api.ts";
-import { refuseAddress } from "./api/inference/runtime/refuse-address.ts";
+import { refuseAddress } from "./api/refuse-address.ts";
+import { routeNotFound, sendFailure } from "./api/send-failure.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
 import type { Patience } from "./gateway/safe-fetch.ts";
 import { bodyDeadlines } from "./http/body-deadlines.ts";
+import { cacheControl } from "./http/cache-control.ts";
+import { checkHost } from "./http/check-host.ts";
 import { cors } from "./http/cors.ts";
 import { createDiskReserve, keepDiskReserve } from "./http/disk-reserve.ts";
-import { sendError } from "./http/error-response.ts";
 import { identify } from "./http/identify.ts";
 import { jsonBodies } from "./http/json-body.ts";
 import { limitConnections } from "./http/limit-connections.ts";
 import { metrics } from "./http/metrics.ts";
 import { oneHost } from "./http/one-host.ts";
 import { onePort } from "./http/one-port.ts";
+import { originOf } from "./http/origin.ts";
 import { createMemoryRates, limitAddresses, limitRates } from "./http/rate-limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 import { LIMITS } from "./limits.ts";
 import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
@@ -42,7 +50,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, hub } = deps;
   const app = fastify({
     logger: deps.logger,
-    trustProxy: config.trustProxy,
+    // Not as a number: Fastify trusts nobody then.
+    trustProxy: trustedProxies(config.trustProxy) ?? false,
     genReqId: requestId,
     serverFactory: onePort,
     frameworkErrors: refuseAddress,
@@ -50,9 +59,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: rewriteFalUrl,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });
+  app.setErrorHandler(sendFailure);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  cacheControl(app);
   const measured = metrics(app);
   securityHeaders(app);
   if (!config.trustProxy) limitConnections(app.server, config.limits.connectionsPerAddress);
@@ -62,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   oneHost(app);
   await app.register(cookie);
   identify(app, hub.registry);
+  checkHost(app);
   limitRates(app, config.limits, rates);
   const reserve = createDiskReserve(config.dataFolder, config.limits.diskReserve);
   keepDiskReserve(app, reserve);
@@ -78,16 +90,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {
-    scope.setErrorHandler(sendError);
+    scope.setErrorHandler(sendFailure);
     cors(scope);
     jsonBodies(scope);
     hubApi(scope, context);
-    scope.all("/api/*", async (request, reply) =>
-      reply
-        .code(404)
-        .header("x-error-code", "NotFound")
-        .send({ error: `${request.method} ${request.url.split("?")[0]} is not part of this API.` }),
-    );
+    // Before its body is read: whatever it is, nothing takes it.
+    const onRequest = async (request: FastifyRequest) => {
+      throw routeNotFound(request, originOf(config, request));
+    };
+    scope.all("/api/*", { onRequest }, onRequest);
   });
   const peeker = createPeeker();
   app.addHook("onClose", () => peeker.close());

@@ -12,6 +12,7 @@ export function collectDaily(hub: Hub, log: Log): void {
   const collect = async () => {
     try {
       log.info(await hub.collectGarbage(), "garbage collected");
+      await hub.registry.scans.queueUnscanned();
     } catch (error) {
       log.error({ err: error }, "garbage collection failed");
     }

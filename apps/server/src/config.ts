@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type ProxySetting, parseProxySetting } from "./http/trusted-proxies.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { StartError } from "./start-error.ts";
 
@@ -17,6 +18,15 @@ const hosts = z.string().transform((text, context) => {
   return names;
 });
 
+const proxies = z.string().transform((text, context): ProxySetting => {
+  try {
+    return parseProxySetting(text);
+  } catch (error) {
+    context.addIssue((error as RangeError).message);
+    return z.NEVER;
+  }
+});
+
 /** Every setting with its default; docs/operate.md explains each (a test compares the two). */
 export const settingsSchema = z.object({
   ORRERY_PORT: z.coerce.number().int().min(0).max(65_535).default(4870),
@@ -24,7 +34,7 @@ export const settingsSchema = z.object({
   ORRERY_DATA: z.string().min(1).default("./data"),
   ORRERY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   ORRERY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ORRERY_TRUST_PROXY: flag.default(false),
+  ORRERY_TRUST_PROXY: proxies.default(0),
   ORRERY_SIGN_UP: z.enum(["open", "closed"]).default("open"),
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -35,6 +45,7 @@ export const settingsSchema = z.object({
   ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
+  ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -47,7 +58,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The hub's address where it cannot be read off a request, without a slash at the end. */
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: ProxySetting;
   readonly signUpOpen: boolean;
   readonly publishExamples: boolean;
   /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
@@ -60,6 +72,8 @@ export interface Config {
   readonly liveSessions: number;
   /** A second, of one live session. */
   readonly liveMessages: number;
+  /** Commits and pushes with a file that is unsafe to load are refused. */
+  readonly refusesUnsafeFiles: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -105,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     liveSessions: settings.ORRERY_LIVE_SESSIONS,
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
+    refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
     limits: readingLimits(env),
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };

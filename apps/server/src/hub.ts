@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -24,6 +24,7 @@ import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
 import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
+import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
 import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Config } from "./config.ts";
@@ -35,6 +36,7 @@ import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
 import type { Runner } from "./runner/runner.ts";
+import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
 import { type HearChanges, keepIndex, type OpenIndex } from "./search/keep-index.ts";
 import { StartError } from "./start-error.ts";
@@ -78,13 +80,17 @@ export async function openHub(config: Config): Promise<Hub> {
   const entries = join(config.dataFolder, "catalog");
   const catalog = readCatalog(entries);
   const providers = readProviders(entries);
-  const db = await openMigrated(config);
+  let damage: unknown;
+  const db = await openMigrated(config, (error) => {
+    damage ??= error;
+  });
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
+  const scanner = createScanner();
   const registry = createRegistry({
     db,
     readYaml: cards.read,
@@ -101,6 +107,8 @@ export async function openHub(config: Config): Promise<Hub> {
     reposPerDay: config.limits.reposPerDay,
     organizationsPerAccount: config.limits.organizations,
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
+    scanner,
+    refusesUnsafeFiles: config.refusesUnsafeFiles,
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
@@ -126,6 +134,7 @@ export async function openHub(config: Config): Promise<Hub> {
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
+      if (damage !== undefined) throw damage;
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
@@ -136,6 +145,7 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
+      await registry.scans.queueUnscanned();
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },
@@ -157,6 +167,8 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async close() {
       await index?.close();
+      await registry.scans.stop();
+      await scanner.close();
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
       git.close();
@@ -167,7 +179,8 @@ export async function openHub(config: Config): Promise<Hub> {
 
 function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeToOthers(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
@@ -178,8 +191,22 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function openMigrated(config: Config): Promise<Database> {
-  const db = await opening(() => openDatabase(config));
+/**
+ * Private repos and keys are in it. A folder that an earlier version opened to everybody is closed; one that the
+ * operator opened to a group alone stays so.
+ */
+function closeToOthers(folder: string): void {
+  if ((statSync(folder).mode & 0o007) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    // Another user's folder, lent to this one: what the hub writes there is private by its umask.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
+}
+
+async function openMigrated(config: Config, onDamage: OnDamage): Promise<Database> {
+  const db = await opening(() => openDatabase(config, { onDamage }));
   await opening(() => migrate(db, config.databaseUrl === undefined ? "sqlite" : "postgres"));
   return db;
 }

@@ -458,6 +458,39 @@ export const LIMITS = defineLimits({
     bounds: "Requests at once; 33 a second that are taken back at once",
     refusal: "the connection ends",
   },
+  temporaryFileBytes: {
+    setting: "ORRERY_LIMIT_TEMPORARY_FILE_BYTES",
+    value: 1_073_741_824,
+    unit: "bytes",
+    per: "account; a visitor has a tenth",
+    bounds:
+      "Uploads and outputs of calls by fal's clients, kept for a day; the oldest outputs go first",
+    refusal: "507 storage_full",
+  },
+  passwordAttempts: {
+    setting: "ORRERY_LIMIT_PASSWORD_ATTEMPTS",
+    value: 10,
+    unit: "attempts",
+    per: "account and address (IPv6: /64), in 10 minutes",
+    bounds: "Wrong passwords for one account; a right one from another address is accepted",
+    refusal: "429 TooManyAttempts",
+  },
+  addressFailures: {
+    setting: "ORRERY_LIMIT_ADDRESS_FAILURES",
+    value: 100,
+    unit: "attempts",
+    per: "address (IPv6: /64), in 10 minutes",
+    bounds: "Wrong passwords for any accounts",
+    refusal: "429 TooManyAttempts",
+  },
+  signUps: {
+    setting: "ORRERY_LIMIT_SIGN_UPS",
+    value: 60,
+    unit: "attempts",
+    per: "address (IPv6: /64), in 10 minutes",
+    bounds: "Forms that make an account, refused or not",
+    refusal: "429 TooManyAttempts",
+  },
 });
 
 export type LimitName = keyof typeof LIMITS;

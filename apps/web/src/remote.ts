@@ -3,16 +3,19 @@ import type { DataId, PageFailure } from "./page-data.ts";
 
 /**
  * In the browser a loader or an action is one request to the page's own address with `?_data=<id>`.
- * Throws a redirect, or a `PageFailure` with its status; a form's errors (422) are an answer.
+ * Throws a redirect, or a `PageFailure` with its status; a form's errors are an answer.
  */
 export async function remote(id: DataId, { request }: Pick<LoaderFunctionArgs, "request">) {
   const response = await send(id, request);
   const target = response.headers.get("x-redirect");
   if (target) throw redirect(target);
   if (response.status === 204) return null;
-  if (response.ok || response.status === 422) return response.json();
+  if (response.ok || FORM_REFUSED.has(response.status)) return response.json();
   throw data(await readFailure(response), { status: response.status });
 }
+
+/** Something is wrong in the form, or it was sent too often. */
+const FORM_REFUSED = new Set([422, 429]);
 
 async function send(id: DataId, request: Request): Promise<Response> {
   const url = new URL(request.url);

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket as PackageSocket, type RawData, type WebSocket, WebSocketServer } from "ws";
 import { createRealtimeClient } from "./client.ts";
@@ -240,6 +240,41 @@ describe("what goes wrong", () => {
     await expect
       .poll(() => session.errors)
       .toEqual([{ message: "The answer holds no token.", status: 401 }]);
+  });
+
+  it("calls a failed network by no status of an answer, and tries again", async () => {
+    echo();
+    let failures = 0;
+    const flaky: typeof fetch = (...request) =>
+      ++failures < 3 ? Promise.reject(new TypeError("fetch failed")) : fetch(...request);
+    const session = connect({ reconnect: { minDelayMs: 1 } }, clientOf({ fetch: flaky }));
+    session.send(1);
+    await expect.poll(() => session.errors).toHaveLength(2);
+    expect(session.errors[0]).toEqual({ message: "fetch failed", status: 0 });
+  });
+
+  it("gives up a token request that has no answer, and a socket that does not open", async () => {
+    const waiting = connect({
+      connectTimeout: 30,
+      tokenProvider: () => new Promise(() => {}),
+    });
+    waiting.send(1);
+    await expect
+      .poll(() => waiting.errors)
+      .toEqual([{ message: "The token request had no answer within 30 ms.", status: 408 }]);
+
+    const mute = createTcpServer(() => {});
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+    const realtimeUrl = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    const session = connect({ connectTimeout: 30 }, clientOf({ realtimeUrl }));
+    session.send(1);
+    await expect
+      .poll(() => session.errors)
+      .toEqual([
+        { message: "Error closing the connection: no connection within 30 ms", status: 1006 },
+      ]);
+    expect(session.states().at(-1)).toBe("connectionClosed idle");
+    mute.close();
   });
 
   it("ends on Unauthorized, drops the socket, and comes back with a fresh token", async () => {
@@ -540,5 +575,62 @@ describe("ping", () => {
     await expect
       .poll(() => session.errors)
       .toEqual([{ message: "Error closing the connection: no answer to a ping", status: 1006 }]);
+  });
+});
+
+describe("a message whose answer a break took", () => {
+  const breakFirst = (times = 1) => {
+    hub.onMessage = (socket, data) =>
+      hub.sessions.length <= times ? socket.terminate() : socket.send(data);
+  };
+  const reconnect = { minDelayMs: 1, maxDelayMs: 1 };
+
+  it("is sent again after the reconnect, the newest one only", async () => {
+    breakFirst();
+    const session = connect({ reconnect });
+    session.send({ prompt: "a fox", request_id: 7 });
+    await expect.poll(() => session.results).toEqual([{ prompt: "a fox", request_id: 7 }]);
+    expect(said(0)).toEqual(said(1));
+  });
+
+  it("is not sent again once it was answered, nor where the caller does not want it", async () => {
+    echo();
+    const answered = connect({ reconnect });
+    answered.send(1);
+    await expect.poll(() => answered.results).toEqual([1]);
+    hub.sessions[0]?.socket.terminate();
+    await expect.poll(() => hub.sessions.length).toBe(2);
+    answered.send(2);
+    await expect.poll(() => said(1)).toEqual([2]);
+
+    hub = await startHub();
+    breakFirst();
+    const unwilling = connect({ reconnect, resend: false });
+    unwilling.send(1);
+    await expect.poll(() => hub.sessions.length).toBe(2);
+    unwilling.send(2);
+    await expect.poll(() => unwilling.results).toEqual([2]);
+    expect(said(1)).toEqual([2]);
+  });
+
+  it("waits for the result of its own number, and for a whole one", async () => {
+    hub.onMessage = (socket, data) => {
+      if (hub.sessions.length > 1) return socket.send(data);
+      socket.send(encode({ request_id: 1, output: "an older one" }));
+      socket.send(encode({ request_id: 2, partial: true, output: "the beg" }));
+      setTimeout(() => socket.terminate(), 20);
+    };
+    const session = connect({ reconnect });
+    session.send({ request_id: 2 });
+    await expect.poll(() => session.results.at(-1)).toEqual({ request_id: 2 });
+    expect(hub.sessions).toHaveLength(2);
+  });
+
+  it("is given up when it breaks every connection", async () => {
+    breakFirst(1000);
+    const session = connect({ reconnect });
+    session.send(1);
+    await expect.poll(() => hub.sessions.length).toBe(5);
+    expect(hub.sessions.flatMap(({ messages }) => messages)).toHaveLength(4);
   });
 });

@@ -1,7 +1,7 @@
 import type { Handlers } from "./audience.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { type EndpointId, formatEndpointId, parseEndpointId, realtimePath } from "./endpoint-id.ts";
-import { THROTTLE_MS, TOKEN_EXPIRATION_SECONDS } from "./limits.ts";
+import { CONNECT_TIMEOUT_MS, THROTTLE_MS, TOKEN_EXPIRATION_SECONDS } from "./limits.ts";
 import { createEncoder } from "./msgpack/encode.ts";
 import type {
   Clock,
@@ -53,6 +53,8 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
       throttleMs: wanted.throttleInterval ?? THROTTLE_MS,
       pingMs: wanted.pingInterval ?? 0,
       reconnect: wanted.reconnect ?? false,
+      connectTimeoutMs: wanted.connectTimeout ?? CONNECT_TIMEOUT_MS,
+      isResending: (wanted.resend ?? true) && (wanted.reconnect ?? false) !== false,
     });
   }
 
@@ -98,6 +100,8 @@ const shapeOf = (endpoint: EndpointId, wanted: ConnectOptions<never>): Shape => 
     wanted.tokenExpirationSeconds,
     wanted.pingInterval,
     wanted.reconnect,
+    wanted.connectTimeout,
+    wanted.resend,
   ]),
 });
 

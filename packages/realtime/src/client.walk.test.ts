@@ -24,10 +24,13 @@ function createWalk(seed: number, visited: Set<string>) {
   const throttleInterval = pick([0, 0, 10, 128]);
   const hasRetry = random() < 0.5;
   const hasPing = random() < 0.5;
+  const isResending = random() < 0.5;
   let state = "idle";
   let sent = 0;
   let transmitted = 0;
   let transmittedCount = 0;
+  /** Where the last message went: only after a break may it go again. */
+  let lastSocket: FakeSocket | undefined;
   let superseded = 0;
   let dropped = 0;
   /** Messages up to this one must not leave any more: the connection was closed after them. */
@@ -64,6 +67,11 @@ function createWalk(seed: number, visited: Set<string>) {
         return;
       }
       if (!this.isOpen) blame(`message ${message} into a socket that is not open`);
+      if (message === transmitted && isResending && hasRetry && this !== lastSocket) {
+        lastSocket = this;
+        return;
+      }
+      lastSocket = this;
       if (message <= transmitted) blame(`message ${message} twice or late`);
       if (message <= barrier) blame(`message ${message} after close`);
       transmitted = message;
@@ -81,6 +89,7 @@ function createWalk(seed: number, visited: Set<string>) {
   const connection = client.connect<number, number>("ada/sketch", {
     throttleInterval,
     reconnect: hasRetry,
+    resend: isResending,
     pingInterval: hasPing ? 25_000 : 0,
     tokenProvider: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
     onResult: (result) => {
@@ -186,7 +195,9 @@ function createWalk(seed: number, visited: Set<string>) {
 
   function checkTimers() {
     const limit = throttleInterval > 0 ? 1 : 0;
-    const ofState = state === "active" ? (hasPing ? 2 : 1) : state === "idle" && hasRetry ? 1 : 0;
+    const isConnecting = state === "connecting" || state === "authInProgress";
+    const isReturning = state === "idle" && hasRetry;
+    const ofState = state === "active" ? (hasPing ? 2 : 1) : isConnecting || isReturning ? 1 : 0;
     if (clock.timers.size > limit + ofState) blame(`${clock.timers.size} timers in ${state}`);
   }
 

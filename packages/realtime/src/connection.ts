@@ -6,10 +6,17 @@ import { createLiveSocket } from "./live-socket.ts";
 import { createLiveToken } from "./live-token.ts";
 import { classifyMessage, PING, PONG, RECONNECT } from "./messages.ts";
 import type { Clock, ReconnectOptions, SocketConstructor } from "./options.ts";
-import { asRealtimeError, isPassing, RealtimeError, unknownError } from "./realtime-error.ts";
+import {
+  asRealtimeError,
+  isPassing,
+  NETWORK_FAILURE,
+  RealtimeError,
+  unknownError,
+} from "./realtime-error.ts";
 import { createRetry } from "./retry.ts";
 import { type Effect, type Session, type SessionEvent, step } from "./session.ts";
 import { createThrottle } from "./throttle.ts";
+import { createUnanswered } from "./unanswered.ts";
 
 export interface ConnectionOptions {
   readonly WebSocket: SocketConstructor;
@@ -22,6 +29,10 @@ export interface ConnectionOptions {
   readonly throttleMs: number;
   readonly pingMs: number;
   readonly reconnect: boolean | ReconnectOptions;
+  /** 0: no limit. */
+  readonly connectTimeoutMs: number;
+  /** Sends the newest unanswered message again after a break. */
+  readonly isResending: boolean;
 }
 
 /** One session with its socket, token and timers. */
@@ -46,6 +57,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const events: SessionEvent[] = [];
   const audience = createAudience(clock, () => isStepping);
   const { observe, fail } = audience;
+  const unanswered = createUnanswered();
 
   const throttle = createThrottle<unknown>({
     intervalMs: options.throttleMs,
@@ -61,6 +73,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     clock,
     lifeMs: options.tokenLifeMs,
     getToken: options.getToken,
+    timeoutMs: options.connectTimeoutMs,
     onToken: (text, life) => {
       observe({ type: "tokenIssued", ...life });
       dispatch({ type: "authenticated", token: text });
@@ -71,12 +84,14 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (session.state === "active") return;
       isBroken = isPassing(thrown);
       dispatch({ type: "unauthorized" });
-      fail(asRealtimeError(thrown, 401));
+      fail(asRealtimeError(thrown, NETWORK_FAILURE));
     },
   });
 
   const socket = createLiveSocket({
     WebSocket: options.WebSocket,
+    clock,
+    timeoutMs: options.connectTimeoutMs,
     onOpen: () => dispatch({ type: "connected" }),
     onFrame: receive,
     onError: () => fail(unknownError()),
@@ -117,6 +132,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       throttle.cancel();
       retry.stop();
       retry.reset();
+      unanswered.forget();
       dispatch({ type: "close" });
       // A handler may have been called last, and have opened anew.
       if (session.state === "idle") audience.own(undefined);
@@ -149,6 +165,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       isToReturn = false;
       token.watch(expire);
       heartbeat.start();
+      const again = options.isResending && !before.queued && unanswered.take();
+      if (again) transmit(again.message);
     }
     if (after.state === "idle") {
       token.rest();
@@ -161,7 +179,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     else if (effect.type === "openSocket") open(effect.token);
     else if (effect.type === "closeSocket") socket.drop();
     else if (effect.type === "fetchToken") token.ask();
-    else transmit(effect.message);
+    else {
+      unanswered.sent(effect.message);
+      transmit(effect.message);
+    }
   }
 
   function open(text: string) {
@@ -194,6 +215,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (incoming.type === "error") fail(new RealtimeError(incoming.error));
     if (incoming.type === "result") {
       retry.reset();
+      unanswered.answeredBy(incoming.result);
       audience.deliver(incoming.result);
     }
     if (incoming.type === "unauthorized") {

@@ -20,22 +20,34 @@ export interface PictureMessage extends Named {
   readonly prompt: string;
   /** The same seed and prompt make the same picture; drawn by lot when absent. */
   readonly seed?: number;
-  /** Pixels: of both sides, or of each; the model's own when absent. */
-  readonly image_size?: number | { readonly width: number; readonly height: number };
+  /** Pixels: of both sides, or of each, or one of fal's names for them; the model's own when absent. */
+  readonly image_size?:
+    | number
+    | { readonly width: number; readonly height: number }
+    | "square_hd"
+    | "square"
+    | "portrait_4_3"
+    | "portrait_16_9"
+    | "landscape_4_3"
+    | "landscape_16_9";
+  /** 1 to 4; 1 when absent. With a seed, each picture's is one more than the last one's. */
+  readonly num_images?: number;
+  /** Pictures are PNG files. */
+  readonly output_format?: "png";
   /** `bytes`: each result is one frame with the picture's file and nothing else. */
   readonly result?: "message" | "bytes";
 }
 
+export interface Picture {
+  /** The file. */
+  readonly content: Uint8Array;
+  readonly content_type: "image/png" | "image/jpeg";
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PictureResult extends Named {
-  readonly images: readonly [
-    {
-      /** The file. */
-      readonly content: Uint8Array;
-      readonly content_type: "image/png" | "image/jpeg";
-      readonly width: number;
-      readonly height: number;
-    },
-  ];
+  readonly images: readonly [Picture, ...Picture[]];
   /** The message's, where it had one. */
   readonly seed?: number;
   readonly prompt: string;

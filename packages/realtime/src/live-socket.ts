@@ -1,10 +1,13 @@
-import { NORMAL_CLOSURE } from "./limits.ts";
-import type { Socket, SocketConstructor } from "./options.ts";
+import { ABNORMAL_CLOSURE, NORMAL_CLOSURE } from "./limits.ts";
+import type { Clock, Socket, SocketConstructor } from "./options.ts";
 
 const OPEN = 1;
 
 export interface LiveSocketOptions {
   readonly WebSocket: SocketConstructor;
+  readonly clock: Clock;
+  /** How long a socket may take to open; 0: no limit. */
+  readonly timeoutMs: number;
   readonly onOpen: () => void;
   /** Text, or an `ArrayBuffer`: read at once, so that the two keep their order. */
   readonly onFrame: (data: unknown) => void;
@@ -14,7 +17,14 @@ export interface LiveSocketOptions {
 
 /** The socket of the moment. What a dropped one still says is not heard. */
 export function createLiveSocket(options: LiveSocketOptions) {
+  const { clock, timeoutMs } = options;
   let socket: Socket | undefined;
+  let deadline: unknown;
+
+  const stopWaiting = () => {
+    if (deadline !== undefined) clock.clearTimeout(deadline);
+    deadline = undefined;
+  };
 
   return {
     isOpen: () => socket?.readyState === OPEN,
@@ -23,10 +33,21 @@ export function createLiveSocket(options: LiveSocketOptions) {
     open(address: string) {
       socket = new options.WebSocket(address);
       socket.binaryType = "arraybuffer";
-      socket.onopen = options.onOpen;
+      socket.onopen = () => {
+        stopWaiting();
+        options.onOpen();
+      };
       socket.onmessage = ({ data }) => options.onFrame(data);
       socket.onerror = options.onError;
-      socket.onclose = ({ code, reason }) => options.onClose(code, reason);
+      socket.onclose = ({ code, reason }) => {
+        stopWaiting();
+        options.onClose(code, reason);
+      };
+      if (timeoutMs > 0)
+        deadline = clock.setTimeout(
+          () => options.onClose(ABNORMAL_CLOSURE, `no connection within ${timeoutMs} ms`),
+          timeoutMs,
+        );
     },
 
     send(bytes: Uint8Array<ArrayBuffer>) {
@@ -34,6 +55,7 @@ export function createLiveSocket(options: LiveSocketOptions) {
     },
 
     drop() {
+      stopWaiting();
       if (!socket) return;
       socket.onopen = socket.onmessage = socket.onclose = null;
       // The package `ws` throws an error that nobody listens for.

@@ -1,5 +1,6 @@
 import { TOKEN_RENEWAL } from "./limits.ts";
 import type { Clock } from "./options.ts";
+import { RealtimeError } from "./realtime-error.ts";
 
 /** What a platform's timer can hold; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -13,6 +14,8 @@ export interface TokenLife {
 export interface LiveTokenOptions {
   readonly clock: Clock;
   readonly lifeMs: number;
+  /** How long one request may take; 0: no limit. */
+  readonly timeoutMs: number;
   readonly getToken: (signal: AbortSignal) => Promise<string>;
   readonly onToken: (token: string, life: TokenLife) => void;
   readonly onFailure: (thrown: unknown) => void;
@@ -20,14 +23,22 @@ export interface LiveTokenOptions {
 
 /** One token's way: asked for, watched until 90 % of its life. Holds no token itself. */
 export function createLiveToken(options: LiveTokenOptions) {
-  const { clock, lifeMs, getToken, onToken, onFailure } = options;
+  const { clock, lifeMs, timeoutMs, getToken, onToken, onFailure } = options;
   let asking: AbortController | undefined;
+  let deadline: unknown;
   let timer: unknown;
   let renewsAt = Number.POSITIVE_INFINITY;
 
   const stopWatching = () => {
     if (timer !== undefined) clock.clearTimeout(timer);
     timer = undefined;
+  };
+
+  const stopAsking = () => {
+    if (deadline !== undefined) clock.clearTimeout(deadline);
+    deadline = undefined;
+    asking?.abort();
+    asking = undefined;
   };
 
   const isExpired = () => clock.now() >= renewsAt;
@@ -47,15 +58,17 @@ export function createLiveToken(options: LiveTokenOptions) {
 
     /** Asks for a token; an earlier question is forgotten, with its answer. */
     ask() {
-      asking?.abort();
+      stopAsking();
       const mine = new AbortController();
       asking = mine;
       const askedAt = clock.now();
       const settle = (then: () => void) => {
         if (asking !== mine) return;
-        asking = undefined;
+        stopAsking();
         then();
       };
+      if (timeoutMs > 0)
+        deadline = clock.setTimeout(() => settle(() => onFailure(tooSlow(timeoutMs))), timeoutMs);
       // A provider that throws at once fails like one that throws later.
       new Promise<string>((resolve) => resolve(getToken(mine.signal))).then(
         (token) =>
@@ -70,8 +83,10 @@ export function createLiveToken(options: LiveTokenOptions) {
     /** Leaves no timer and no question behind. */
     rest() {
       stopWatching();
-      asking?.abort();
-      asking = undefined;
+      stopAsking();
     },
   };
 }
+
+const tooSlow = (ms: number) =>
+  new RealtimeError({ message: `The token request had no answer within ${ms} ms.`, status: 408 });

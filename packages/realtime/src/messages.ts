@@ -1,7 +1,10 @@
 /** An error as `onError` gets it. */
 export interface RealtimeErrorShape {
   readonly message: string;
-  /** The close code of a closed socket, 400 for an error message, 500 for a broken socket. */
+  /**
+   * The close code of a closed socket, 400 for an error message, 500 for a broken socket; of a token request the
+   * answer's status, 408 for none in time, 0 where the network failed.
+   */
   readonly status: number;
   readonly body?: unknown;
 }

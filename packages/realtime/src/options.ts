@@ -62,6 +62,13 @@ export interface ConnectOptions<Output = unknown> {
    * connection counts as broken. Only for servers that answer `PING`, as this hub does. Off unless given.
    */
   readonly pingInterval?: number;
+  /** Milliseconds that a token request, and then the socket, may take; 0: no limit. 10,000 unless given. */
+  readonly connectTimeout?: number;
+  /**
+   * After a reconnect, sends the newest message again that has no result yet. A result answers the message with
+   * its `request_id`, or, without one, whatever was sent last. On unless given; works only with `reconnect`.
+   */
+  readonly resend?: boolean;
   /** Reads a frame instead of JSON and MessagePack, e.g. one that is a picture's file and nothing else. */
   readonly decodeMessage?: (frame: string | Uint8Array) => unknown;
   readonly onResult: (result: Output) => void;

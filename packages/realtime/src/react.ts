@@ -36,7 +36,7 @@ export function useRealtime<Input = unknown, Output = unknown>(
   });
 
   const { client, connectionKey, throttleInterval, maxBuffering, path } = options;
-  const { tokenExpirationSeconds, pingInterval, tokenProvider } = options;
+  const { tokenExpirationSeconds, pingInterval, tokenProvider, connectTimeout, resend } = options;
   const reconnect = JSON.stringify(options.reconnect ?? false);
   const hasProvider = tokenProvider !== undefined;
 
@@ -49,6 +49,8 @@ export function useRealtime<Input = unknown, Output = unknown>(
       tokenExpirationSeconds,
       pingInterval,
       reconnect: JSON.parse(reconnect),
+      connectTimeout,
+      resend,
       ...(hasProvider && { tokenProvider: (app) => latest.current.tokenProvider!(app) }),
       decodeMessage: latest.current.decodeMessage,
       onResult(received) {
@@ -85,6 +87,8 @@ export function useRealtime<Input = unknown, Output = unknown>(
     tokenExpirationSeconds,
     pingInterval,
     reconnect,
+    connectTimeout,
+    resend,
     hasProvider,
   ]);
 

@@ -22,6 +22,9 @@ export const asRealtimeError = (thrown: unknown, status: number): RealtimeError 
         status,
       });
 
+/** The status of a request that got no answer at all: nobody refused anything. */
+export const NETWORK_FAILURE = 0;
+
 /** What is known of a socket's error: a platform tells nothing. */
 export const unknownError = () => new RealtimeError({ message: "Unknown error", status: 500 });
 

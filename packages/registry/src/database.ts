@@ -219,6 +219,18 @@ export interface Tables {
     duration_ms: number;
     error_code: string | null;
   };
+  /** By the content's id, an LFS digest or git's, and the file's name; `scan` is JSON of a `FileScan`. */
+  file_scan: { content: string; name: string; version: number; scan: string };
+  /** `issues` is JSON of `FileIssue`s. */
+  repo_scan: { repo_key: string; head: string; version: number; issues: string };
+  /** Files of calls by fal's clients; `origin` is `upload` or `output`. */
+  temporary_file: {
+    id: string;
+    holder: string;
+    origin: string;
+    size_bytes: number;
+    created_at: string;
+  };
   run: {
     id: string;
     repo_key: string;
@@ -241,6 +253,8 @@ export interface Tables {
     digest: string;
     created_at: string;
   };
+  /** See `createAttempts`. */
+  attempt: { key: string; made: number; ends_at: string };
   job: {
     id: string;
     holder: string;

@@ -49,22 +49,23 @@ export type ErrorCode =
   | "too-many-repos"
   | "too-many-requests"
   | "unauthorized"
+  | "unsafe-file"
   | "weak-password";
 
 /** Tell errors apart by `code`. `instanceof` fails across bundles and threads. */
 export class RegistryError extends Error {
   override readonly name = "RegistryError";
   readonly code: ErrorCode;
-  /** When the same may be tried again. */
-  readonly retryAfterSeconds: number | undefined;
+  /** In how many seconds it is worth another try. */
+  readonly retryAfter: number | undefined;
   constructor(
     code: ErrorCode,
     message: string,
-    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
+    options?: ErrorOptions & { readonly retryAfter?: number },
   ) {
     super(message, options);
     this.code = code;
-    this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.retryAfter = options?.retryAfter;
   }
 }
 

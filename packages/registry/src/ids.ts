@@ -33,11 +33,11 @@ export const isNamespaceName = (text: string): boolean =>
 
 /** First segments of our own addresses; a namespace of that name could never be reached. */
 const RESERVED = new Set(
-  `about account accounts admin api apps assets auth bedrock blog cas chat collections compare cookies
-  datasets discussions docs explore fal-ai favicon files fonts git healthz help hf-inference home
+  `about account accounts admin api apps assets async-invoke auth bedrock blog cas chat collections compare cookies
+  datasets discussions docs explore fal-ai favicon files fonts git guardrail healthz help hf-inference home
   images inference info issues join kernels learn lfs libraries live login logout me media metrics model models new
-  notifications oauth organizations orrery papers playground pricing privacy profile public
-  readyz realtime resolve router runs search security session sessions settings setup sign-in sign-out
+  notifications oauth organizations orrery papers playground pricing privacy profile public queue
+  readyz realtime resolve router runs scim search security session sessions settings setup sign-in sign-out
   sign-up signup spaces static status storage support tasks terms theme tokens trending users v1
   v2 webhooks well-known xet`.split(/\s+/),
 );

@@ -2,6 +2,7 @@ export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/acces
 export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
+export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export { type Card, cardBody, parseCard } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
@@ -113,6 +114,7 @@ export {
 } from "./repos/repo.ts";
 export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
+export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";

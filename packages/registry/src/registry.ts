@@ -3,6 +3,7 @@ import { createAccessKeys } from "./access-keys/access-keys.ts";
 import { createAccessRequests } from "./access-requests/access-requests.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createSetup } from "./accounts/setup.ts";
+import { createAttempts } from "./attempts/attempts.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
@@ -35,12 +36,15 @@ import { createQuotas } from "./quotas/quotas.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import { createRuns } from "./runs/runs.ts";
+import type { Scanner } from "./scans/scan.ts";
+import { createScans } from "./scans/scans.ts";
 import type { FullText } from "./search/card-text-store.ts";
 import { createSearch } from "./search/search.ts";
 import type { Secrets } from "./secrets.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createMarks } from "./settings/marks.ts";
 import { createStats } from "./stats/stats.ts";
+import { createTemporaryFileRows } from "./temporary-files/temporary-files.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import type { Vault } from "./vault.ts";
 import { createXet } from "./xet/xet.ts";
@@ -69,6 +73,9 @@ export interface RegistryDeps {
   readonly reposPerDay?: number;
   /** Organizations that one account may administer; absent or 0: no limit. */
   readonly organizationsPerAccount?: number;
+  readonly scanner: Scanner;
+  /** Commits and pushes with a file that is unsafe to load are refused. */
+  readonly refusesUnsafeFiles: boolean;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
@@ -77,14 +84,16 @@ export type Registry = ReturnType<typeof createRegistry>;
 export function createRegistry(deps: RegistryDeps) {
   const search = createSearch(deps);
   const { changed } = search;
-  const indexer = createIndexer({ ...deps, changed });
+  const scans = createScans(deps);
+  const indexer = createIndexer({ ...deps, changed, scans });
   const quotas = createQuotas(deps);
   const dailyCounts = createDailyCounts(deps);
   const lfs = createLfs({ ...deps, quotas });
-  const commits = createCommits({ ...deps, indexer, lfs, quotas });
+  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
+    attempts: createAttempts(deps),
     organizations: createOrganizations(deps),
     names: createNames(deps),
     sessions: createSessions(deps),
@@ -94,7 +103,7 @@ export function createRegistry(deps: RegistryDeps) {
     repos: createRepos({ ...deps, commits, indexer, search, quotas, dailyCounts }),
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs, quotas }),
+    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans }),
     pulls: createPulls({ ...deps, commits, indexer }),
     reviews: createReviews({ ...deps, indexer }),
     quotas,
@@ -117,7 +126,9 @@ export function createRegistry(deps: RegistryDeps) {
     indexer,
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
+    scans,
     jobs: createJobs(deps),
+    temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage({ ...deps, quotas, dailyCounts }),
     marks: createMarks(deps),
   };

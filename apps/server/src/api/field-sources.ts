@@ -1,5 +1,6 @@
 import { formatRepoId, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
 import type { ApiContext } from "./context.ts";
+import { presentRepoScan } from "./present-file-scan.ts";
 import { presentTreeEntry } from "./present-tree-entry.ts";
 import { presentMapping } from "./provider-mappings.ts";
 import type { FieldSources } from "./repo-fields.ts";
@@ -10,7 +11,7 @@ const MOST_SPACES = 100;
 export function fieldSources(
   {
     hub: {
-      registry: { files, repos },
+      registry: { files, repos, scans },
     },
     gateway,
   }: Pick<ApiContext, "hub" | "gateway">,
@@ -31,6 +32,7 @@ export function fieldSources(
       const { repos: found } = await repos.list(viewer, filter, { limit: MOST_SPACES });
       return found.map(({ id }) => formatRepoId(id));
     },
+    scan: async () => presentRepoScan(await scans.ofRepo(at.repo)),
     countChildren: () =>
       repos.count(viewer, { type: "model", tags: [`base_model:${formatRepoId(at.repo.id)}`] }),
     async providerMapping() {

@@ -8,7 +8,7 @@ import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 /** A repo in plain text, beside its page. */
 export function llmsTextApi(app: FastifyInstance, context: ApiContext): void {
   const { hub } = context;
-  const { files } = hub.registry;
+  const { files, scans } = hub.registry;
   for (const { type, prefix } of REPO_ROUTES) {
     app.get<{ Params: RepoParams }>(
       `${prefix}/:namespace/:name/llms.txt`,
@@ -24,6 +24,7 @@ export function llmsTextApi(app: FastifyInstance, context: ApiContext): void {
             { viewer: request.viewer, hubUrl: originOf(context.config, request) },
             at,
           ),
+          issues: (await scans.ofRepo(at.repo)).issues,
           files: entries.filter((entry) => entry.type === "file"),
         });
       },

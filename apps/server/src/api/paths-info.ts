@@ -2,7 +2,7 @@ import { parseRepoPath, RegistryError, type TreeEntry } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
-import { lastCommitsOf, presentTreeEntry } from "./present-tree-entry.ts";
+import { expandEntries, presentTreeEntry } from "./present-tree-entry.ts";
 import { flag } from "./query/flag.ts";
 import { repeated } from "./query/list-param.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
@@ -13,7 +13,8 @@ const MOST_PATHS = 1000;
 
 /** Files and folders by path; those that are not there are left out (contract §1.4). */
 export function pathsInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { files } = hub.registry;
+  const { registry } = hub;
+  const { files } = registry;
   for (const { type, api } of REPO_ROUTES)
     app.post<{ Params: RepoParams & { "*": string } }>(
       `/api/${api}/:namespace/:name/paths-info/*`,
@@ -31,8 +32,8 @@ export function pathsInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
           const entry = path && (await files.find(at, path));
           if (entry) entries.push(entry);
         }
-        const commits = expand ? await lastCommitsOf(files, at, entries) : undefined;
-        return entries.map((entry) => presentTreeEntry(entry, commits));
+        const expansion = expand ? await expandEntries(registry, at, entries) : undefined;
+        return entries.map((entry) => presentTreeEntry(entry, expansion));
       },
     );
 }

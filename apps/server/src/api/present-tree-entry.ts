@@ -6,13 +6,19 @@ import {
   type RepoPath,
   type TreeEntry,
 } from "@orrery/registry";
+import type { FileScan } from "@orrery/scan";
+import { presentFileScan } from "./present-file-scan.ts";
 
-type Commits = ReadonlyMap<string, GitCommit>;
+/** What an expanded entry has beyond a plain one. */
+export interface Expansion {
+  readonly commits: ReadonlyMap<string, GitCommit>;
+  readonly scans: ReadonlyMap<string, FileScan>;
+}
 
-/** A file or folder in the words of the hub protocol (§1.3), with `commits` as an expanded one. */
-export function presentTreeEntry(entry: TreeEntry, commits?: Commits) {
+/** A file or folder in the words of the hub protocol (§1.3). */
+export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion) {
   const { type, path, oid, size, lfs } = entry;
-  const last = commits?.get(path);
+  const last = expansion?.commits.get(path);
   return {
     type,
     oid,
@@ -22,15 +28,17 @@ export function presentTreeEntry(entry: TreeEntry, commits?: Commits) {
       lfs: { oid: lfs.digest, size: lfs.size, pointerSize: formatLfsPointer(lfs).length },
     }),
     ...(last && { lastCommit: { id: last.id, title: last.title, date: last.date.toISOString() } }),
+    ...(expansion &&
+      type === "file" && { securityFileStatus: presentFileScan(expansion.scans.get(path)) }),
   };
 }
 
-/** The newest commit that touched each of these entries, whatever folders they are in. */
-export async function lastCommitsOf(
-  files: Registry["files"],
+/** The newest commit that touched each of these entries, whatever folders they are in, and their scans. */
+export async function expandEntries(
+  { files, scans }: Pick<Registry, "files" | "scans">,
   at: RepoAt,
   entries: readonly TreeEntry[],
-): Promise<Commits> {
+): Promise<Expansion> {
   const folders = new Set(
     entries.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/")))),
   );
@@ -38,5 +46,7 @@ export async function lastCommitsOf(
   for (const folder of folders)
     for (const [path, commit] of await files.lastCommits(at, folder as RepoPath | ""))
       found.set(path, commit);
-  return found;
+  return { commits: found, scans: await scans.of(at, entries.filter(isFile)) };
 }
+
+const isFile = ({ type }: TreeEntry): boolean => type === "file";

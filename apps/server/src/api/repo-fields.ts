@@ -9,6 +9,8 @@ export interface FieldSources {
   /** Ids of the spaces whose cards name the model. */
   spaces(): Promise<readonly string[]>;
   countChildren(): Promise<number>;
+  /** Which files of the default branch have issues. */
+  scan(): Promise<object>;
   /** Who runs the model, by provider. */
   providerMapping(): Promise<Readonly<Record<string, object>>>;
 }
@@ -68,7 +70,7 @@ export const FIELDS = {
   safetensors: ({ facts: { safetensors } }) =>
     safetensors && { parameters: safetensors.parameters ?? {}, total: safetensors.total },
   sdk: card("sdk"),
-  securityRepoStatus: () => ({ scansDone: false, filesWithIssues: [] }),
+  securityRepoStatus: (_, sources) => sources.scan(),
   sha: (_, sources) => sources.sha,
   siblings: (_, sources) => sources.siblings(),
   spaces: (_, sources) => sources.spaces(),

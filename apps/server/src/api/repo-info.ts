@@ -1,6 +1,7 @@
 import { asReader, DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { originOf } from "../http/origin.ts";
 import type { ApiContext } from "./context.ts";
 import { fieldSources } from "./field-sources.ts";
 import { parseExpand } from "./query/expand.ts";
@@ -9,6 +10,7 @@ import { commaList } from "./query/list-param.ts";
 import { queryOf } from "./query/query-of.ts";
 import { presentFields, type RepoField } from "./repo-fields.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+import { routeNotFound } from "./send-failure.ts";
 
 const infoQuery = z.object({
   blobs: flag.default(false),
@@ -58,11 +60,16 @@ export function repoInfoApi(app: FastifyInstance, context: ApiContext): void {
     );
 
     // Every repo here has a namespace; clients ask for names without one all the same.
-    app.get(`/api/${api}/:name`, async () => {
+    app.get<{ Params: { name: string } }>(`/api/${api}/:name`, async (request) => {
+      if (NOT_REPOS.has(request.params.name))
+        throw routeNotFound(request, originOf(context.config, request));
       throw new RegistryError("repo-not-found", "Repository not found");
     });
   }
 }
+
+/** Routes of other hubs that would be taken for a repo of that name. */
+const NOT_REPOS = new Set(["semantic-search", "search", "trending"]);
 
 /** What inference clients ask before a call, with a token that may read nothing else. */
 const isAboutRunning = (expand: readonly string[]): boolean =>

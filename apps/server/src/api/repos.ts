@@ -33,6 +33,9 @@ const newRepo = z.object({
   private: flag.nullish(),
   visibility,
   license: plainText(100).nullish(),
+  resourceGroupId: z
+    .null("This hub has no resource groups: leave out resource_group_id.")
+    .optional(),
   sdk: z.enum(["docker", "gradio", "static", "streamlit"]).nullish(),
   files: z
     .array(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
 import { linkNext } from "./link-next.ts";
-import { lastCommitsOf, presentTreeEntry } from "./present-tree-entry.ts";
+import { expandEntries, presentTreeEntry } from "./present-tree-entry.ts";
 import { flag } from "./query/flag.ts";
 import { limit } from "./query/limit.ts";
 import { queryOf } from "./query/query-of.ts";
@@ -22,7 +22,8 @@ type TreeParams = RepoParams & { readonly revision: string; readonly "*"?: strin
 
 /** Folders of a repo, page by page (contract §1.3). */
 export function treeApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { files } = hub.registry;
+  const { registry } = hub;
+  const { files } = registry;
   for (const { type, api } of REPO_ROUTES)
     for (const tail of ["", "/*"])
       app.get<{ Params: TreeParams }>(
@@ -39,8 +40,8 @@ export function treeApi(app: FastifyInstance, { config, hub }: ApiContext): void
           const page = entries.slice(cursor, cursor + size);
           const next = cursor + size < entries.length ? `${cursor + size}` : undefined;
           linkNext(config, request, reply, next);
-          const commits = expand ? await lastCommitsOf(files, at, page) : undefined;
-          return page.map((entry) => presentTreeEntry(entry, commits));
+          const expansion = expand ? await expandEntries(registry, at, page) : undefined;
+          return page.map((entry) => presentTreeEntry(entry, expansion));
         },
       );
 }

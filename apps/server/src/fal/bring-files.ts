@@ -23,7 +23,7 @@ export async function bringFiles(
   for (const [name, as] of Object.entries(FILES)) {
     const url = input[name];
     if (url === undefined) continue;
-    if (typeof url !== "string") throw badMessage(`${name}: it is an address.`);
+    if (typeof url !== "string") throw badMessage("must be a URL", [name]);
     delete brought[name];
     brought[as] = new Uint8Array(await bytesAt(deps, url, signal));
     if (as === "audio") brought.encoding = "file";

@@ -19,6 +19,12 @@ export interface JobsWorker {
   close(): Promise<void>;
 }
 
+const UNKNOWN_MAKER = {
+  detail: "The account or token of this request no longer exists.",
+  message: "The account or token of this request no longer exists.",
+  error_type: "unauthorized",
+};
+
 /** As many at once; the runtime has a queue of its own. */
 const PLACES = 4;
 /** How often it is looked for jobs that another process left, and said that one's own are at work. */
@@ -62,7 +68,7 @@ export function doJobs({ registry, run, onError }: JobsDeps): JobsWorker {
     try {
       const { maker } = job;
       const viewer = await findViewerOf(registry, maker, maker.key);
-      if (!viewer) return { status: 401, body: { detail: "Who asked is not known any more." } };
+      if (!viewer) return { status: 401, body: UNKNOWN_MAKER };
       return { status: 200, body: await run(job, viewer, signal) };
     } catch (error) {
       const { status, body } = falFailure(error);

@@ -28,7 +28,9 @@ export interface FalFailure {
 export function falFailure(error: unknown): FalFailure {
   const { status, code, message } = told(error);
   const { retryAfter } = error as { readonly retryAfter?: number };
-  const detail = status === 422 ? [{ loc: ["body"], msg: message, type: "value_error" }] : message;
+  const { field = [] } = error as { readonly field?: readonly (string | number)[] };
+  const detail =
+    status === 422 ? [{ loc: ["body", ...field], msg: message, type: "value_error" }] : message;
   return {
     status,
     body: { detail, message, error_type: code },
@@ -43,5 +45,6 @@ function told(error: unknown): WireError {
   const known = name === "RunnerError" || name === "InferenceError" ? asGatewayError(error) : error;
   if (isGatewayError(known))
     return { status: known.status, code: known.code.replaceAll("-", "_"), message: known.message };
-  return wireError(known);
+  const { code: wireCode, ...rest } = wireError(known);
+  return { ...rest, code: wireCode.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase() };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { ChatInput, FileInput } from "@orrery/inference";
 import type { Repo } from "@orrery/registry";
+import { addressKey } from "../http/address-key.ts";
 import type { Runner, RunnerEvent, RunnerFile, RunnerGeneration } from "../runner/runner.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import { asGatewayError, GatewayError } from "./gateway-error.ts";
@@ -130,7 +131,7 @@ function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration
 }
 
 export const callerOf = ({ caller: { viewer, ip } }: Pick<GatewayCall, "caller">): string =>
-  viewer.kind === "account" ? viewer.key : ip;
+  viewer.kind === "account" ? viewer.key : addressKey(ip);
 
 /** A file stands in the inputs, or is all of them; the runtime takes it beside. */
 function splitFile({ input, files }: GatewayCall) {

@@ -1,4 +1,5 @@
 import type { InferenceErrorCode } from "@orrery/inference";
+import type { RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
 
 /** Every way the gateway says no, or passes on that a provider did: its status and its name on the wire. */
 export const GATEWAY_ERRORS = {
@@ -41,6 +42,14 @@ export const GATEWAY_ERRORS = {
 
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 
+/** An exception as a hosted runtime gave it, without secrets. */
+export interface UpstreamException {
+  readonly name: RuntimeExceptionName;
+  /** What the model behind the runtime answered, where the runtime said so. */
+  readonly originalStatusCode?: number | undefined;
+  readonly originalMessage?: string | undefined;
+}
+
 /** Told apart by `code`. Its message is for the caller: it never holds a key or an address inside. */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
@@ -50,6 +59,8 @@ export class GatewayError extends Error {
   readonly status: number;
   /** What a provider answered, where it did. */
   readonly originalStatus: number | undefined;
+  /** The exception of a hosted runtime behind it, for callers who speak its protocol. */
+  readonly exception: UpstreamException | undefined;
   /** How often it was tried already, where whoever says it has tried again by itself. */
   readonly attempts: number | undefined;
 
@@ -60,11 +71,13 @@ export class GatewayError extends Error {
       retryAfter,
       status = GATEWAY_ERRORS[code][0],
       originalStatus,
+      exception,
       attempts,
     }: {
       retryAfter?: number | undefined;
       status?: number;
       originalStatus?: number;
+      exception?: UpstreamException | undefined;
       attempts?: number | undefined;
     } = {},
   ) {
@@ -73,6 +86,7 @@ export class GatewayError extends Error {
     this.retryAfter = retryAfter;
     this.status = status;
     this.originalStatus = originalStatus;
+    this.exception = exception;
     this.attempts = attempts;
   }
 }

@@ -151,5 +151,7 @@ const isOnlyUsage = (event: unknown): boolean => {
 };
 
 /** The event that tells clients of the OpenAI API that no more will come, and why. */
-export const errorEvent = ({ code, message }: GatewayError): string =>
-  `event: error\ndata: ${JSON.stringify({ error: { message, type: "upstream_error", code } })}\n\n`;
+export const errorEvent = ({ code, message, exception }: GatewayError): string => {
+  const error = { message, type: "upstream_error", code, ...(exception && { exception }) };
+  return `event: error\ndata: ${JSON.stringify({ error })}\n\n`;
+};

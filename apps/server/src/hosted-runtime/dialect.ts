@@ -28,7 +28,8 @@ export interface StreamWriter {
 
 /** A common shape of bodies of generations: what is asked, and how the answer reads. */
 export interface Dialect {
-  read(body: JsonObject): RuntimeAsk;
+  /** `isChat`: the model has a chat template, without which it would only go on with the text. */
+  read(body: JsonObject, isChat: boolean): RuntimeAsk;
   present(answer: Generation, head: AnswerHead): object;
   stream(head: AnswerHead): StreamWriter;
 }

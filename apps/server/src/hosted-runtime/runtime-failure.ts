@@ -3,7 +3,11 @@ import {
   RUNTIME_EXCEPTIONS,
   type RuntimeExceptionName,
 } from "@orrery/inference/hosted-runtime";
-import { type GatewayErrorCode, isGatewayError } from "../gateway/gateway-error.ts";
+import {
+  type GatewayErrorCode,
+  isGatewayError,
+  type UpstreamException,
+} from "../gateway/gateway-error.ts";
 
 /** An error as the runtime's protocol tells it. */
 export interface RuntimeFailure {
@@ -11,6 +15,7 @@ export interface RuntimeFailure {
   readonly message: string;
   /** What the provider answered, where that is known. */
   readonly originalStatusCode?: number | undefined;
+  readonly originalMessage?: string | undefined;
   readonly retryAfter?: number | undefined;
 }
 
@@ -75,16 +80,31 @@ export function runtimeFailure(
   told: { readonly status: number; readonly message: string },
 ): RuntimeFailure {
   if (!isGatewayError(error)) return { name: ofStatus(told.status), message: told.message };
-  const { code, message, retryAfter, originalStatus } = error;
+  const { code, message, retryAfter, originalStatus, exception } = error;
+  if (exception) return { ...ofException(exception, originalStatus), message, retryAfter };
   const name = (originalStatus !== undefined && OF_PROVIDER[originalStatus]) || OF_GATEWAY[code];
   return { name, message, retryAfter, originalStatusCode: originalStatus };
 }
 
+/** Another runtime's exception keeps its name, and what it said of the model behind it. */
+const ofException = (
+  { name, originalStatusCode, originalMessage }: UpstreamException,
+  status?: number,
+) => ({ name, originalStatusCode: originalStatusCode ?? status, originalMessage });
+
+const isException = (value: unknown): value is UpstreamException =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.hasOwn(RUNTIME_EXCEPTIONS, String((value as { readonly name?: unknown }).name));
+
 /** Reads the error that a stream of a generation ends in, the gateway's own or a provider's. */
 export function streamFailure(error: unknown): RuntimeFailure {
-  const { code, status, type, message } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const { code, status, type, message, exception } = (error ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   const said = typeof error === "string" ? error : message;
   const text = typeof said === "string" ? said.slice(0, 500) : "The model failed.";
+  if (isException(exception)) return { ...ofException(exception), message: text };
   if (typeof code === "string" && Object.hasOwn(OF_GATEWAY, code))
     return { name: OF_GATEWAY[code as GatewayErrorCode], message: text };
   const number = [code, status].map(Number).find((one) => one >= 400 && one < 600);
@@ -97,7 +117,7 @@ export function streamFailure(error: unknown): RuntimeFailure {
 
 /** The body of an exception. `resourceName` is the model. */
 export function failureBody(
-  { name, message, originalStatusCode }: RuntimeFailure,
+  { name, message, originalStatusCode, originalMessage = message }: RuntimeFailure,
   resourceName: string,
 ): object {
   const { fields } = RUNTIME_EXCEPTIONS[name];
@@ -105,7 +125,7 @@ export function failureBody(
     message,
     ...(fields.includes("originalStatusCode") && { originalStatusCode }),
     ...(fields.includes("resourceName") && resourceName && { resourceName }),
-    ...(fields.includes("originalMessage") && { originalMessage: message }),
+    ...(fields.includes("originalMessage") && { originalMessage }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, isRegistryError } from "@orrery/registry";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isDatabaseDamage } from "../adapters/database-damage.ts";
 import { isDiskFull } from "../disk-full.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
@@ -54,6 +55,7 @@ const WIRE = {
   "too-many-repos": [403, "TooManyRepos"],
   "too-many-requests": [429, "TooManyRequests"],
   unauthorized: [401, "Unauthorized"],
+  "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
 
@@ -62,6 +64,13 @@ export interface WireError {
   readonly code: string;
   readonly message: string;
 }
+
+/** Of errors that come with a status alone. */
+const CODES: Readonly<Record<number, string>> = {
+  404: "NotFound",
+  413: "RequestTooLarge",
+  415: "UnsupportedMediaType",
+};
 
 /** What may be told of an error. Anything unknown is a fault of ours, and says nothing. */
 export function wireError(error: unknown): WireError {
@@ -78,8 +87,11 @@ export function wireError(error: unknown): WireError {
       code: "StorageFull",
       message: "The hub's disk is full. Ask its administrator for room, then try again.",
     };
+  if (isDatabaseDamage(error))
+    return { status: 503, code: "DatabaseDamaged", message: "The hub's database is damaged." };
   const { statusCode = 500, message } = error as FastifyError;
-  if (statusCode < 500) return { status: statusCode, code: "BadRequest", message };
+  if (statusCode < 500)
+    return { status: statusCode, code: CODES[statusCode] ?? "BadRequest", message };
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
@@ -104,20 +116,21 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  bodyOf: (message: string) => object = (message) => ({ error: message }),
+  bodyOf: (message: string, error: WireError) => object = (message) => ({ error: message }),
+  told: WireError = forCaller(wireError(error), request),
 ): void {
-  const { status, code, message } = forCaller(wireError(error), request);
+  const { status, code, message } = told;
   if (status >= 500) request.log.error({ err: error }, "request failed");
+  const { retryAfter } = error as { readonly retryAfter?: number };
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
-  const seconds = isRegistryError(error) ? error.retryAfterSeconds : undefined;
-  if (seconds !== undefined) reply.header("retry-after", seconds);
   reply
     .code(status)
     .header("x-error-code", code)
     .header("x-error-message", text)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(message)));
+    .send(JSON.stringify(bodyOf(message, told)));
 }
 
 const explain = ({ issues }: z.ZodError): string =>

@@ -5,14 +5,15 @@ import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
 import { addressKey } from "../http/address-key.ts";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
+import { ownPath } from "../http/own-path.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 import { runWidget } from "../widget/run-widget.ts";
 import { editAction } from "./edit-actions.ts";
 import { type Form, formOf, withoutSecrets } from "./form.ts";
-import { nextPath } from "./load-forms.ts";
+import { tryPassword, trySignUp } from "./limit-attempts.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
-import type { PageContext, Redirect, Visit } from "./page-context.ts";
+import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
 import { pullAction } from "./pull-actions.ts";
 import { repoAction } from "./repo-actions.ts";
@@ -28,18 +29,16 @@ export type Act = (
   reply: FastifyReply,
 ) => Promise<ActionData | Redirect>;
 
-const MINUTES_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The forms of the pages, by page id. Attempts are counted per hub, so this is made once per app. */
+/** The forms of the pages, by page id. Calls of visitors are counted, so this is made once per app. */
 export function createActions(): { readonly [Id in PageId]?: Act } {
-  const byName = createAttempts(10, 10 * MINUTES_MS);
-  const byAddress = createAttempts(60, 10 * MINUTES_MS);
   return {
-    signIn: signIn(byName, byAddress),
-    signUp: signUp(byAddress),
-    setup: setup(byAddress),
+    signIn,
+    signUp,
+    setup,
     newRepo,
-    settings: settings(byName),
+    settings,
     providerKeys: providerKeyActions("account"),
     organizationProviderKeys: providerKeyActions("organization"),
     hubProviderKeys: providerKeyActions("hub"),
@@ -50,7 +49,7 @@ export function createActions(): { readonly [Id in PageId]?: Act } {
     modelPull: pullAction("model"),
     modelSettings: repoSettingsAction("model"),
     modelEdit: editAction("model"),
-    model: modelAction(createAttempts(30, MINUTES_MS)),
+    model: modelAction(createAttempts(30, MINUTE_MS)),
     dataset: repoAction("dataset"),
     datasetPull: pullAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),
@@ -65,40 +64,34 @@ const modelAction = (visitors: Attempts): Act => {
     (form.intent === "run" ? run : like)(context, visit, form, reply);
 };
 
-const signIn =
-  (byName: Attempts, byAddress: Attempts): Act =>
-  async ({ hub: { registry } }, { request }, form, reply) => {
-    const name = form.name ?? "";
-    byAddress.count(request.ip);
-    byName.count(name.toLowerCase());
-    const viewer = await registry.accounts.signIn(name, form.password ?? "");
-    byName.forget(name.toLowerCase());
-    setSessionCookie(request, reply, await registry.sessions.start(viewer));
-    return { redirectTo: nextPath(form.next) };
-  };
+const signIn: Act = async (context, { request }, form, reply) => {
+  const { accounts, sessions } = context.hub.registry;
+  const { name = "", password = "" } = form;
+  const viewer = await tryPassword(context, request, name, () => accounts.signIn(name, password));
+  setSessionCookie(request, reply, await sessions.start(viewer));
+  return { redirectTo: ownPath(form.next) };
+};
 
-const signUp =
-  (byAddress: Attempts): Act =>
-  async ({ config, hub: { registry } }, { request }, form, reply) => {
-    byAddress.count(request.ip);
-    const { signUpsPerDay } = config.limits;
-    const address = addressKey(request.ip);
-    const viewer = await registry.dailyCounts.once("sign-up", address, signUpsPerDay, () =>
-      registry.accounts.signUp(form.name ?? "", form.password ?? ""),
-    );
-    setSessionCookie(request, reply, await registry.sessions.start(viewer));
-    return { redirectTo: nextPath(form.next) };
-  };
+const signUp: Act = async (context, { request }, form, reply) => {
+  const { accounts, dailyCounts, sessions } = context.hub.registry;
+  const { name = "", password = "" } = form;
+  const { signUpsPerDay } = context.config.limits;
+  const viewer = await trySignUp(context, request, () =>
+    dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
+      accounts.signUp(name, password),
+    ),
+  );
+  setSessionCookie(request, reply, await sessions.start(viewer));
+  return { redirectTo: ownPath(form.next) };
+};
 
-const setup =
-  (byAddress: Attempts): Act =>
-  async ({ hub: { registry } }, { request }, form, reply) => {
-    byAddress.count(request.ip);
-    const { token = "", name = "", password = "" } = form;
-    const viewer = await registry.setup.complete(token, name, password);
-    setSessionCookie(request, reply, await registry.sessions.start(viewer));
-    return { redirectTo: pathTo("home") };
-  };
+const setup: Act = async (context, { request }, form, reply) => {
+  const { setup, sessions } = context.hub.registry;
+  const { token = "", name = "", password = "" } = form;
+  const viewer = await trySignUp(context, request, () => setup.complete(token, name, password));
+  setSessionCookie(request, reply, await sessions.start(viewer));
+  return { redirectTo: pathTo("home") };
+};
 
 const newRepo: Act = async ({ hub: { registry } }, { viewer }, form) => {
   const kind: RepoKind = form.kind === "dataset" ? "dataset" : "model";
@@ -118,39 +111,42 @@ const newRepo: Act = async ({ hub: { registry } }, { viewer }, form) => {
   return { redirectTo: pathTo(page, { namespace, name, revision: "main" }) };
 };
 
-const settings =
-  (byName: Attempts): Act =>
-  async ({ hub: { registry } }, { viewer, request }, form, reply) => {
-    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
-    const answer = { errors: {}, values: {} };
-    if (form.intent === "create-token") {
-      const role = TOKEN_ROLES.find((one) => one === form.role) ?? "read";
-      const expiresAt = tokenExpiry(form, new Date());
-      const token = { name: form.name ?? "", role, ...(expiresAt && { expiresAt }) } as const;
-      return { ...answer, newToken: await registry.accessTokens.create(viewer, token) };
-    }
-    if (form.intent === "delete-token") {
-      await registry.accessTokens.delete(viewer, form.key ?? "");
-      return { redirectTo: pathTo("settings") };
-    }
-    if (form.intent === "create-access-key") {
-      const expiresAt = tokenExpiry(form, new Date());
-      const wanted = { name: form.name ?? "", ...(expiresAt && { expiresAt }) };
-      return { ...answer, newAccessKey: await registry.accessKeys.create(viewer, wanted) };
-    }
-    if (form.intent === "delete-access-key") {
-      await registry.accessKeys.delete(viewer, form.key ?? "");
-      return { redirectTo: pathTo("settings") };
-    }
-    if (form.intent === "change-password") {
-      byName.count(viewer.name.toLowerCase());
-      const { current = "", password = "" } = form;
-      await registry.accounts.changePassword(viewer, current, password);
-      setSessionCookie(request, reply, await registry.sessions.start(viewer));
-      return { ...answer, values: { intent: "change-password" } };
-    }
-    throw new RegistryError("bad-request", "This form is not known.");
-  };
+const settings: Act = async (context, { viewer, request }, form, reply) => {
+  const { registry } = context.hub;
+  if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+  const answer = { errors: {}, values: {} };
+  if (form.intent === "create-token") {
+    const role = TOKEN_ROLES.find((one) => one === form.role) ?? "read";
+    const expiresAt = tokenExpiry(form, new Date());
+    const token = { name: form.name ?? "", role, ...(expiresAt && { expiresAt }) } as const;
+    return { ...answer, newToken: await registry.accessTokens.create(viewer, token) };
+  }
+  if (form.intent === "delete-token") {
+    await registry.accessTokens.delete(viewer, form.key ?? "");
+    return { redirectTo: pathTo("settings") };
+  }
+  if (form.intent === "create-access-key") {
+    const expiresAt = tokenExpiry(form, new Date());
+    const wanted = { name: form.name ?? "", ...(expiresAt && { expiresAt }) };
+    return { ...answer, newAccessKey: await registry.accessKeys.create(viewer, wanted) };
+  }
+  if (form.intent === "delete-access-key") {
+    await registry.accessKeys.delete(viewer, form.key ?? "");
+    return { redirectTo: pathTo("settings") };
+  }
+  if (form.intent === "change-password") {
+    const { current = "", password = "" } = form;
+    await tryPassword(context, request, viewer.name, () =>
+      registry.accounts.changePassword(viewer, current, password),
+    );
+    setSessionCookie(request, reply, await registry.sessions.start(viewer));
+    return { ...answer, values: { intent: "change-password" } };
+  }
+  throw new RegistryError("bad-request", "This form is not known.");
+};
+
+/** A redirect, or an answer on the form's own page and its status. */
+export type Outcome = Redirect | { readonly status: number; readonly answer: ActionData };
 
 /** Runs an action; a refusal is an answer, told beside the field it is about. */
 export async function runAction(
@@ -158,17 +154,18 @@ export async function runAction(
   context: PageContext,
   visit: Visit,
   reply: FastifyReply,
-): Promise<ActionData | Redirect> {
+): Promise<Outcome> {
   const form = formOf(visit.request);
   try {
-    return await act(context, visit, form, reply);
+    const answer = await act(context, visit, form, reply);
+    if (isRedirect(answer)) return answer;
+    return { status: Object.keys(answer.errors).length > 0 ? 422 : 200, answer };
   } catch (error) {
     if (!isRegistryError(error)) throw error;
+    if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
     const field = FIELDS_OF[error.code]?.find((name) => name in form) ?? "form";
-    return {
-      errors: { [field]: error.message },
-      values: withoutSecrets(form),
-    };
+    const answer = { errors: { [field]: error.message }, values: withoutSecrets(form) };
+    return { status: error.code === "too-many-attempts" ? 429 : 422, answer };
   }
 }
 

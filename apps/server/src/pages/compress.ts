@@ -14,7 +14,7 @@ const BROTLI = {
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
   const bytes = Buffer.from(text);
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  reply.header("vary", "cookie, accept-encoding");
+  reply.header("vary", "authorization, cookie, accept-encoding");
   if (bytes.length < SMALL_BYTES) return reply.send(bytes);
   if (/\bbr\b/.test(accepted))
     return reply.header("content-encoding", "br").send(await brotli(bytes, BROTLI));

@@ -11,7 +11,7 @@ import { presentCommit, presentHead } from "./present-page.ts";
 export const loadFile =
   (kind: RepoKind): Load<FileData> =>
   async (context, visit) => {
-    const { files } = context.hub.registry;
+    const { files, scans } = context.hub.registry;
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = filePathFrom(visit.params["*"] ?? "");
@@ -19,6 +19,7 @@ export const loadFile =
     const folder = path.split("/").slice(0, -1).join("/");
     const commits = await files.lastCommits(at, folder as typeof path | "");
     const lastCommit = commits.get(path);
+    const scan = (await scans.of(at, [entry])).get(path);
     return {
       repo: await presentHead(context, visit, at.repo),
       revision,
@@ -28,6 +29,7 @@ export const loadFile =
       isLfs: entry.lfs !== undefined,
       ...(entry.lfs && { sha256: entry.lfs.digest }),
       ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
+      ...(scan && scan.verdict !== "safe" && { scan }),
       content: await fileContent(context, at, entry, revision, visit.query),
     };
   };

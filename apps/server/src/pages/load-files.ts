@@ -12,7 +12,7 @@ const SHOWN = 1000;
 export const loadFiles =
   (kind: RepoKind): Load<FilesData> =>
   async (context, visit) => {
-    const { files } = context.hub.registry;
+    const { files, scans } = context.hub.registry;
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = pathFrom(visit.params["*"] ?? "");
@@ -25,14 +25,17 @@ export const loadFiles =
     const sorted = entries.toSorted(
       (a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path),
     );
+    const shown = sorted.slice(0, SHOWN);
+    const verdicts = await scans.of(at, shown);
     return {
       repo: await presentHead(context, visit, at.repo),
       revision,
       path,
       branches,
       ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
-      entries: sorted.slice(0, SHOWN).map((entry) => {
+      entries: shown.map((entry) => {
         const touched = commits.get(entry.path);
+        const verdict = verdicts.get(entry.path)?.verdict;
         return {
           type: entry.type,
           name: entry.path.split("/").at(-1) ?? entry.path,
@@ -40,6 +43,7 @@ export const loadFiles =
           sizeBytes: entry.size,
           isLfs: entry.lfs !== undefined,
           ...(touched && { lastCommit: presentCommit(touched) }),
+          ...(verdict && verdict !== "safe" && { verdict }),
         };
       }),
       moreEntries: Math.max(0, sorted.length - SHOWN),

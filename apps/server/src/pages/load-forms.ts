@@ -4,6 +4,7 @@ import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/w
 import type { Credential, SettingsData } from "@orrery/web/page-data/settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
+import { ownPath } from "../http/own-path.ts";
 import type { Load, Visit } from "./page-context.ts";
 import { presentStorage } from "./present-storage.ts";
 
@@ -21,16 +22,6 @@ const LICENSE_CHOICES = [
   "other",
 ].map((id) => ({ id, label: findLicense(id)?.name ?? id }));
 
-const HERE = "http://hub.invalid";
-
-/** Only a path of this hub may follow a form: never another site. */
-export function nextPath(text: string | null | undefined): string {
-  if (!text?.startsWith("/") || text.length > 2000) return "/";
-  // Browsers drop tabs and line ends and read "\\" as "/": what they would make of it is what counts.
-  const url = URL.parse(text, HERE);
-  return url?.origin === HERE ? url.pathname + url.search + url.hash : "/";
-}
-
 /** Where a visitor who must sign in first comes back to. */
 export const signInFirst = ({ request }: Visit) => signInAt(request.url);
 
@@ -40,12 +31,12 @@ export const signInAt = (next: string) => ({
 });
 
 export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {
-  const next = nextPath(query.get("next"));
+  const next = ownPath(query.get("next"));
   return viewer.kind === "account" ? { redirectTo: next } : { next };
 };
 
 export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
-  const next = nextPath(query.get("next"));
+  const next = ownPath(query.get("next"));
   if (viewer.kind === "account") return { redirectTo: next };
   return { next, open: await hub.registry.accounts.isSignUpOpen() };
 };

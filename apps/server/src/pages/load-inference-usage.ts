@@ -14,7 +14,7 @@ const MOST_ROWS = 50;
 /** What the viewer called, or what an organization or the hub paid, with its receipts. */
 export const loadInferenceUsage =
   (kind: OwnerKind): Load<InferenceUsageData> =>
-  async ({ hub: { registry, providers } }, visit) => {
+  async ({ config, hub: { registry, providers } }, visit) => {
     const { viewer, query } = visit;
     if (viewer.kind === "anonymous") return signInFirst(visit);
     const owner = await ownerOf(registry, kind, visit);
@@ -30,6 +30,8 @@ export const loadInferenceUsage =
     const page = await inferenceCalls.list(viewer, owner, cursor);
     const labelOf = (provider: string) =>
       provider === EMBEDDED ? "This hub" : (providers[provider]?.label ?? provider);
+    const limitBytes = config.limits.temporaryFileBytes;
+    const { used } = await registry.temporaryFiles.room(viewer.key);
     return {
       owner: presentOwner(owner, viewer),
       days,
@@ -40,6 +42,8 @@ export const loadInferenceUsage =
       receipts: page.calls.map((call) => presentReceipt(call, labelOf)),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       isContinued: cursor !== undefined,
+      ...(kind === "account" &&
+        used > 0 && { temporaryFiles: { usedBytes: used, ...(limitBytes && { limitBytes }) } }),
     };
   };
 

@@ -51,7 +51,7 @@ it("answers navigations with the page's data alone", async () => {
 it.each(["/nothing/at/all", "/ada/missing", "/docs/missing", "/nobody"])(
   "says in the house's look that %s is not there",
   async (path) => {
-    const page = await app.get(path);
+    const page = await app.get(path, { headers: { accept: "text/html,*/*;q=0.8" } });
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain("</html>");
   },

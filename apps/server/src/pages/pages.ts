@@ -1,10 +1,15 @@
 import fastifyStatic from "@fastify/static";
+import { RegistryError } from "@orrery/registry";
 import type { DataId, PageData, PageFailure, PagePart } from "@orrery/web/page-data";
 import { PATHS, type PageId } from "@orrery/web/paths";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { wireError } from "../http/error-response.ts";
+import { isRouteNotFound, routeNotFound, sendFailure } from "../api/send-failure.ts";
+import { sendError, wireError } from "../http/error-response.ts";
+import { originOf } from "../http/origin.ts";
+import { ownPath } from "../http/own-path.ts";
 import { parseForm } from "../http/parse-form.ts";
+import { protocolOf, wantsHtml } from "../http/protocols.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
@@ -14,7 +19,6 @@ import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts
 import { sendCompressed } from "./compress.ts";
 import { formOf } from "./form.ts";
 import { MAX_EDIT_BYTES } from "./load-edit.ts";
-import { nextPath } from "./load-forms.ts";
 import { loaders } from "./loaders.ts";
 import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-context.ts";
 import { realtimeLibrary } from "./realtime-library.ts";
@@ -35,6 +39,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   app.addHook("onRequest", async (request, reply) => {
     if (BEGINS_UNSEEN.test(request.url))
       return reply.code(400).type("text/plain; charset=utf-8").send("This is not an address.");
+    // Before its body is read: a program that posts JSON learns that nothing is here, not that JSON is wrong.
+    if (request.is404 || protocolOf(request) !== "page")
+      throw routeNotFound(request, originOf(context.config, request));
     return undefined;
   });
   app.removeAllContentTypeParsers();
@@ -86,8 +93,8 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       .code(outcome.status)
       .type("text/html; charset=utf-8")
       .header("content-security-policy", PAGE_POLICY)
-      .header("cache-control", "private, no-cache")
-      .header("vary", "cookie, accept-encoding");
+      // An answer to a form may show a token, once.
+      .header("cache-control", outcome.actionData ? "no-store" : "private, no-cache");
     return sendCompressed(request, reply, html);
   }
 
@@ -111,12 +118,12 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     if (!act) continue;
     const bodyLimit = /(Edit|Pull)$/.test(id) ? MAX_TEXT_FORM_BYTES : MAX_FORM_BYTES;
     const take = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+      if (!isSameSite(request)) throw FOREIGN_FORM;
       const visit = visitOf(request);
       const isNavigation = visit.query.has("_data");
-      const answer = await runAction(act, context, visit, reply);
-      if (isRedirect(answer)) return sendRedirect(reply, answer, isNavigation);
-      const status = Object.keys(answer.errors).length > 0 ? 422 : 200;
+      const outcome = await runAction(act, context, visit, reply);
+      if (isRedirect(outcome)) return sendRedirect(reply, outcome, isNavigation);
+      const { status, answer } = outcome;
       if (isNavigation) return reply.code(status).header("cache-control", "no-store").send(answer);
       const data = await load(id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, false);
@@ -126,7 +133,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   }
 
   app.post("/sign-out", async (request, reply) => {
-    if (!isSameSite(request)) return reply.code(403).send("This form came from another site.");
+    if (!isSameSite(request)) throw FOREIGN_FORM;
     const token = sessionToken(request);
     if (token !== undefined) await context.hub.registry.sessions.end(token);
     clearSessionCookie(request, reply);
@@ -134,23 +141,32 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
 
   app.post("/theme", async (request, reply) => {
+    if (!isSameSite(request)) throw FOREIGN_FORM;
     const form = formOf(request);
     setTheme(reply, form.theme);
-    const to = nextPath(form.next);
-    return sendRedirect(reply, { redirectTo: to }, visitOf(request).query.has("_data"));
+    const to = { redirectTo: form.next ?? "/" };
+    return sendRedirect(reply, to, visitOf(request).query.has("_data"));
   });
 
   /** Navigations get the failure as JSON, documents a page in the house's look. */
-  function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: PageFailure) {
+  function sendPageFailure(request: FastifyRequest, reply: FastifyReply, failure: PageFailure) {
     if (visitOf(request).query.has("_data"))
       return reply.code(failure.status).header("cache-control", "no-store").send(failure);
     return sendPage(request, reply, undefined, { status: failure.status, data: {}, failure });
   }
 
   app.setErrorHandler(async (error, request, reply) => {
+    const isNavigation = visitOf(request).query.has("_data");
+    if (!isNavigation && !wantsHtml(request)) {
+      if (request.is404 || protocolOf(request) !== "page") sendFailure(error, request, reply);
+      // The page is known: a program gets the status that a browser does.
+      else sendError(error, request, reply, undefined, wireError(error));
+      return reply;
+    }
+    if (isRouteNotFound(error)) return sendPageFailure(request, reply, notFound);
     const failure = wireError(error);
     if (failure.status >= 500) request.log.error({ err: error }, "page failed");
-    return sendFailure(request, reply, failure);
+    return sendPageFailure(request, reply, failure);
   });
 
   const notFound: PageFailure = {
@@ -158,8 +174,12 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     code: "PageNotFound",
     message: "There is no page here.",
   };
-  app.setNotFoundHandler(async (request, reply) => sendFailure(request, reply, notFound));
+  app.setNotFoundHandler(async (request) => {
+    throw routeNotFound(request, originOf(context.config, request));
+  });
 }
+
+const FOREIGN_FORM = new RegistryError("forbidden", "This form came from another site.");
 
 /** The parts of a page that it can ask for by themselves. */
 const PARTS: { readonly [Id in PageId]?: readonly PagePart[] } = {
@@ -180,6 +200,8 @@ const visitOf = (request: FastifyRequest): Visit => ({
 /** 303 for documents; for navigations a header, because `fetch` would follow a redirect out of sight. */
 function sendRedirect(reply: FastifyReply, { redirectTo }: Redirect, isNavigation: boolean) {
   reply.header("cache-control", "no-store");
-  if (isNavigation) return reply.code(204).header("x-redirect", redirectTo).send();
-  return reply.redirect(redirectTo, 303);
+  // Whatever a redirect was made from, it stays here.
+  const path = ownPath(redirectTo);
+  if (isNavigation) return reply.code(204).header("x-redirect", path).send();
+  return reply.redirect(path, 303);
 }

@@ -1,9 +1,10 @@
 import { RegistryError } from "@orrery/registry";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../api/repo-params.ts";
+import { ownPath } from "../http/own-path.ts";
 import { accessAnswers } from "./access-notice.ts";
 import type { Act } from "./actions.ts";
-import { nextPath, signInAt } from "./load-forms.ts";
+import { signInAt } from "./load-forms.ts";
 import { repoAt } from "./load-repo.ts";
 
 /** The forms of a repo's own page: liking it, and asking for its files. Comes back to where they were sent from. */
@@ -16,7 +17,7 @@ export const repoAction =
     const id = repoIdFrom(kind, { namespace, name });
     const here = `${kind === "dataset" ? "/datasets" : ""}/${namespace}/${name}`;
     const referer = URL.parse(request.headers.referer ?? "");
-    const back = nextPath(
+    const back = ownPath(
       referer?.pathname.startsWith(here) ? referer.pathname + referer.search : here,
     );
     if (viewer.kind === "anonymous") return signInAt(back);

@@ -1,8 +1,10 @@
 import type { TensorTable } from "@orrery/catalog";
+import type { FileScan } from "@orrery/scan";
 import type { RowsPage } from "@orrery/web/page-data/rows";
 
 /** What is wanted of a file. `at` is a `RowsPage`'s `next` or `previous`; empty for the beginning. */
 export type PeekJob =
+  | { readonly kind: "scan"; readonly name: string }
   | { readonly kind: "tensors"; readonly format: "safetensors" | "gguf" }
   | {
       readonly kind: "rows";
@@ -16,6 +18,7 @@ export type RowsFormat = "parquet" | "csv" | "tsv" | "jsonl" | "json";
 export interface PeekResult {
   readonly tensors: TensorTable;
   readonly rows: RowsPage;
+  readonly scan: FileScan;
 }
 
 /** A file to look into, by ranges. */

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { readGgufTensors, readSafetensorsTensors } from "@orrery/catalog";
+import { scanFile } from "@orrery/scan";
 import { type ByteSource, piecesOf } from "./byte-source.ts";
 import { readDelimitedRows } from "./delimited-rows.ts";
 import { readJsonRows } from "./json-rows.ts";
@@ -33,6 +34,7 @@ const sourceOf = (size: number): ByteSource => ({
 });
 
 async function run(job: PeekJob, source: ByteSource): Promise<PeekResult[PeekJob["kind"]]> {
+  if (job.kind === "scan") return scanFile(job.name, source);
   if (job.kind === "tensors") {
     const table =
       job.format === "gguf"
@@ -63,7 +65,7 @@ parentPort?.on("message", async (order: PeekOrder) => {
   try {
     send({ type: "done", value: await run(order.job, sourceOf(order.size)) });
   } catch (error) {
-    send({ type: "failed", message: wordsOf(error, order.job.format) });
+    send({ type: "failed", message: wordsOf(error, order.job) });
   } finally {
     waiting.clear();
   }
@@ -76,8 +78,9 @@ function answer(id: number) {
 }
 
 /** A reader's own complaint is shortened: it may quote what stands in the file. */
-function wordsOf(error: unknown, format: string): string {
+function wordsOf(error: unknown, job: PeekJob): string {
   if (error instanceof PeekError) return error.message;
   const text = error instanceof Error ? error.message : String(error);
+  const format = job.kind === "scan" ? job.kind : job.format;
   return `This cannot be read as ${format}: ${text.split("\n")[0]?.slice(0, 160)}`;
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from "@orrery/registry";
+import { addressKey } from "../http/address-key.ts";
 
 /** How many live sessions each account and each visitor's address has. */
 export interface Holders {
@@ -14,7 +15,7 @@ export function createHolders(most: number): Holders {
   return {
     enter(viewer, ip) {
       const isKnown = viewer.kind === "account";
-      const holder = isKnown ? viewer.key : `visitor ${ip}`;
+      const holder = isKnown ? viewer.key : `visitor ${addressKey(ip)}`;
       const count = counts.get(holder) ?? 0;
       if (count >= (isKnown ? most : Math.ceil(most / VISITORS_SHARE))) return undefined;
       counts.set(holder, count + 1);

@@ -6,14 +6,19 @@ export class LiveError extends Error {
   override readonly name = "LiveError";
   /** As fal's clients read it, such as `BAD_MESSAGE`. */
   readonly code: string;
+  /** The field that is wrong. */
+  readonly field: readonly (string | number)[];
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, field: readonly (string | number)[] = []) {
     super(message);
     this.code = code;
+    this.field = field;
   }
 }
 
-export const badMessage = (message: string): LiveError => new LiveError("BAD_MESSAGE", message);
+/** `field` is where in the message it is wrong; what is wrong begins with it. */
+export const badMessage = (message: string, field: readonly (string | number)[] = []): LiveError =>
+  new LiveError("BAD_MESSAGE", [field.join("."), message].filter(Boolean).join(": "), field);
 
 /** What may be told of an error; anything unknown is a fault of ours, and says nothing. */
 export function toldLive(error: unknown): LiveError {

@@ -70,6 +70,13 @@ const MACHINERY = Buffer.from(PING.type);
 /** A ping in either coding is shorter. */
 const MAX_PING_BYTES = 100;
 
-/** A client's own ping, for networks that let no other through: no message for a model. */
-export const isPing = (frame: Buffer): boolean =>
-  frame.length < MAX_PING_BYTES && frame.includes(MACHINERY);
+/** A client's own ping, for networks that let no other through: a map of that type, not a message that names it. */
+export function isPing(frame: Buffer, isBinary: boolean): boolean {
+  if (frame.length >= MAX_PING_BYTES || !frame.includes(MACHINERY)) return false;
+  try {
+    const message = readFrame(frame, isBinary);
+    return message.kind === "map" && message.map.type === PING.type;
+  } catch {
+    return false;
+  }
+}

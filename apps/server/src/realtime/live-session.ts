@@ -7,6 +7,7 @@ import { isUnexpected, toldLive } from "./live-error.ts";
 import { LIVE } from "./live-limits.ts";
 import { errorText, isPing, PONG_TEXT, RECONNECT_TEXT, UNAUTHORIZED_TEXT } from "./live-message.ts";
 import type { Maker } from "./live-token.ts";
+import { createMessageRate } from "./message-rate.ts";
 
 /** One connection with one model, whoever runs it. */
 export interface LiveSession {
@@ -60,7 +61,6 @@ export interface SessionOptions {
 /** Joins a socket with what answers it: limits, errors, receipt and end are the same for all. */
 export function startSession(options: SessionOptions): LiveSession {
   const { socket, maker, ip, model, messageRate, onError, onEnd } = options;
-  const rate = createRate(messageRate, socket);
   let usage: Usage = {};
   let failure: GatewayError | undefined;
   let firstResultAt: number | undefined;
@@ -95,6 +95,12 @@ export function startSession(options: SessionOptions): LiveSession {
     },
   };
   const work = options.work(port);
+  const rate = createMessageRate<{ readonly data: Buffer; readonly isBinary: boolean }>(
+    messageRate,
+    ({ data, isBinary }) => {
+      if (!isDraining && socket.readyState === socket.OPEN) work.message(data, isBinary);
+    },
+  );
   const now = Date.now();
   const session: LiveSession = {
     socket,
@@ -123,11 +129,10 @@ export function startSession(options: SessionOptions): LiveSession {
   };
   socket.on("message", (data: RawData, isBinary) => {
     heard();
-    rate.count();
     if (isDraining || socket.readyState !== socket.OPEN) return;
-    if (isPing(data as Buffer)) return socket.send(PONG_TEXT);
+    if (isPing(data as Buffer, isBinary)) return socket.send(PONG_TEXT);
     session.saidAt = session.heardAt;
-    work.message(data as Buffer, isBinary);
+    rate.push({ data: data as Buffer, isBinary });
   });
   socket.on("pong", heard);
   socket.on("ping", heard);
@@ -147,23 +152,6 @@ function failureOf(error: unknown): GatewayError | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A client that sends faster is read more slowly: its own socket waits, nothing is lost on the way. */
-function createRate(perSecond: number, socket: WebSocket) {
-  let count = 0;
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    count() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        count = 0;
-        if (socket.isPaused) socket.resume();
-      }, 1000).unref();
-      if (++count >= perSecond) socket.pause();
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 /** Refuses a client in the words that make fal's clients ask for a new token, and closes as they like it. */

@@ -57,6 +57,12 @@ describe("a relayed session", () => {
     await expect.poll(() => heard).toEqual([{ type: "x-fal-message", action: "pong" }]);
   });
 
+  it("passes on a message that only names the ping's type", async () => {
+    const { socket, heard } = await hub.open(await fal());
+    socket.send('{"prompt":"what does x-fal-message mean"}');
+    await expect.poll(() => heard).toEqual([{ prompt: "what does x-fal-message mean" }]);
+  });
+
   it("says so when the provider goes, and ends", async () => {
     const { socket, heard, closed } = await hub.open(await fal());
     socket.send("{}");

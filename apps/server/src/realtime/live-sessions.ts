@@ -6,7 +6,9 @@ import type { Config } from "../config.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import type { LiveModel } from "../gateway/live-model.ts";
+import { addressKey } from "../http/address-key.ts";
 import { createAttempts } from "../http/attempts.ts";
+import { trustedProxies } from "../http/trusted-proxies.ts";
 import type { Hub } from "../hub.ts";
 import { authorizeUpgrade, type Opener } from "./authorize-upgrade.ts";
 import { embeddedWork } from "./embedded-work.ts";
@@ -43,6 +45,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     clientTracking: false,
     maxPayload: LIVE.maxFrameBytes,
   });
+  const trust = trustedProxies(config.trustProxy);
   const sessions = new Set<LiveSession>();
   const holders = createHolders(config.liveSessions);
   const refusals = createAttempts(LIVE.refusalsPerMinute, 60_000);
@@ -50,7 +53,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
   let isClosing = false;
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const asked = readUpgrade(request, config);
+    const asked = readUpgrade(request, config, trust);
     if (!asked || isClosing) return endHttp(socket, asked ? 503 : 404);
     const accept = (onOpen: (opened: WebSocket) => void): boolean => {
       let isOpen = false;
@@ -65,7 +68,7 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
     };
     const opener = await authorizeUpgrade(hub.registry, hub.signingKey, request, asked);
     if (typeof opener === "string") {
-      refusals.count(asked.ip);
+      refusals.count(addressKey(asked.ip));
       return void accept((opened) => refuseUnauthorized(opened, opener));
     }
     const leave = holders.enter(opener.viewer, asked.ip);
@@ -74,6 +77,10 @@ export function createLiveSessions(deps: LiveSessionsDeps): LiveSessions {
       const caller = { viewer: opener.viewer, ip: asked.ip };
       const { id, path } = asked.endpoint;
       const model = await gateway.live({ id: randomUUID(), caller, model: id, path });
+      if (path !== "" && model.source.kind !== "relayed") {
+        model.end({});
+        throw new GatewayError("model-not-served", `${id} has nothing at /${path}.`);
+      }
       if (accept((opened) => start(opened, opener, model, asked, leave))) return;
       model.end({});
       leave();

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import { readUpgrade } from "./upgrade-request.ts";
 
-const config = { trustProxy: false, publicUrl: undefined };
+const config = { publicUrl: undefined };
 const read = (url: string) =>
-  readUpgrade({ url, headers: {}, socket: {} } as unknown as IncomingMessage, config);
+  readUpgrade({ url, headers: {}, socket: {} } as unknown as IncomingMessage, config, undefined);
 
 it.each([
   ["/ada/sketch/realtime", "ada/sketch"],

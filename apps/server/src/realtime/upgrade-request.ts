@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Config } from "../config.ts";
+import { clientAddress, type TrustProxy } from "../http/trusted-proxies.ts";
 import { type Endpoint, parseEndpoint } from "./endpoint-id.ts";
 import { LIVE } from "./live-limits.ts";
 
@@ -24,18 +25,19 @@ const ADDRESS = /^\/(?:api\/fal\/run\/)?(.+?)(\/realtime(?:\/[\w./-]*)?)?$/;
 
 /** Nothing for an address that no model's session has. */
 export function readUpgrade(
-  { url = "/", headers, socket }: IncomingMessage,
-  { trustProxy, publicUrl }: Pick<Config, "trustProxy" | "publicUrl">,
+  request: IncomingMessage,
+  { publicUrl }: Pick<Config, "publicUrl">,
+  trust: TrustProxy | undefined,
 ): UpgradeRequest | undefined {
+  const { url = "/", headers } = request;
   const parsed = URL.parse(url, "http://hub");
   const [, address = "", ending = ""] = ADDRESS.exec(parsed?.pathname ?? "") ?? [];
   const endpoint = parseEndpoint(address);
   if (!parsed || !endpoint || (ending === "" && endpoint.path === "")) return undefined;
-  const [forwarded] = `${headers["x-forwarded-for"] ?? ""}`.split(",");
   return {
     endpoint,
     query: parsed.searchParams,
-    ip: (trustProxy && forwarded?.trim()) || (socket.remoteAddress ?? ""),
+    ip: clientAddress(request, trust),
     host: publicUrl ? new URL(publicUrl).host : headers.host,
     buffering: readBuffering(parsed.searchParams.get("max_buffering")),
   };

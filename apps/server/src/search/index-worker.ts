@@ -4,7 +4,7 @@ import { type DatabasePlace, openDatabase } from "../adapters/open-database.ts";
 import type { IndexReply, IndexRequest } from "./index-thread.ts";
 
 /** The index in a thread of its own: with a connection of its own, so that reading holds up nobody. */
-const db = await openDatabase(workerData as DatabasePlace, 1);
+const db = await openDatabase(workerData as DatabasePlace, { poolSize: 1 });
 const index = createRepoIndex(db, async () => {});
 const port = parentPort!;
 const send = (reply: IndexReply) => port.postMessage(reply);

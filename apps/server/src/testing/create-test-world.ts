@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createCatalog } from "@orrery/catalog";
 import { createRegistry, type Database, type FullText } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
+import { scanFile } from "@orrery/scan";
 import { onTestFinished } from "vitest";
 import { createFileBlobStore } from "../adapters/file-blob-store.ts";
 import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
@@ -16,30 +17,34 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));
+  let time = new Date("2026-01-01T00:00:00Z").getTime();
   const yaml = createYamlThread(3_000);
+  const registry = createRegistry({
+    db,
+    fullText,
+    git,
+    readYaml: yaml.read,
+    xorbs: createFileXorbStore(join(folder, "xet")),
+    blobs: createFileBlobStore(join(folder, "blobs")),
+    catalog: createCatalog(),
+    secrets: nodeSecrets,
+    vault: openVault({ dataFolder: folder, secretKey: undefined }),
+    now: () => new Date(time),
+    newKey: randomUUID,
+    signUpOpen: true,
+    scanner: { scan: (file) => scanFile(file.path, file) },
+    refusesUnsafeFiles: false,
+  });
   onTestFinished(async () => {
+    await registry.scans.stop();
     await yaml.close();
     git.close();
     await db.destroy();
   });
-  let time = new Date("2026-01-01T00:00:00Z").getTime();
   return {
     db,
     fullText,
-    registry: createRegistry({
-      db,
-      fullText,
-      git,
-      readYaml: yaml.read,
-      xorbs: createFileXorbStore(join(folder, "xet")),
-      blobs: createFileBlobStore(join(folder, "blobs")),
-      catalog: createCatalog(),
-      secrets: nodeSecrets,
-      vault: openVault({ dataFolder: folder, secretKey: undefined }),
-      now: () => new Date(time),
-      newKey: randomUUID,
-      signUpOpen: true,
-    }),
+    registry,
     advance: (milliseconds) => {
       time += milliseconds;
     },

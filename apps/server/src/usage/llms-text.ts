@@ -1,5 +1,5 @@
 import { type Catalog, findLicense } from "@orrery/catalog";
-import { type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
+import { type FileIssue, type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
 import { listFileUsage, mainFile } from "./file-usage.ts";
 import {
   callWay,
@@ -21,6 +21,8 @@ export interface LlmsTextInput {
   readonly repo: Repo;
   readonly source: UsageSource;
   readonly files: readonly Pick<TreeEntry, "path" | "size">[];
+  /** Files that something speaks against. */
+  readonly issues: readonly FileIssue[];
 }
 
 /** A repo in plain text, for programs that read: what it is, how to use it, its files and addresses. */
@@ -35,7 +37,7 @@ export const llmsText = (input: LlmsTextInput): string =>
       "Get the files",
       listFileUsage(input.source, mainFile(input.files.map(({ path }) => path))).map(program),
     ),
-    section("Files", [fileList(input.files)]),
+    section("Files", [fileList(input.files), ...warnings(input.issues)]),
     section("API", [addresses(input)]),
   ].join("\n\n")}\n`;
 
@@ -135,6 +137,21 @@ function fileList(files: LlmsTextInput["files"]): string {
   const more = files.length - lines.length;
   return [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
+
+/** Programs that read this load files without looking at a page. */
+function warnings(issues: readonly FileIssue[]): readonly string[] {
+  if (issues.length === 0) return [];
+  const lines = issues
+    .slice(0, MOST_FILES)
+    .map(({ path, verdict }) => `- ${oneLine(path)}: ${ADVICE[verdict]}`);
+  return [["Static scan:", ...lines].join("\n")];
+}
+
+const ADVICE: Readonly<Record<FileIssue["verdict"], string>> = {
+  unscanned: "could not be scanned completely",
+  suspicious: "suspicious, check it before you load it",
+  unsafe: "unsafe, do not load it: it can run code",
+};
 
 function addresses({ source: { type, id, hubUrl } }: LlmsTextInput): string {
   const api = `${hubUrl}/api/${type}s/${id}`;

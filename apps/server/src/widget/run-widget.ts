@@ -3,6 +3,7 @@ import { type FormTask, formInput, formProblems, inputFormOf } from "@orrery/inf
 import { formatRepoId, RegistryError } from "@orrery/registry";
 import { leaving, newCall } from "../api/inference/inference-call.ts";
 import { asGatewayError, GATEWAY_ERRORS } from "../gateway/gateway-error.ts";
+import { addressKey } from "../http/address-key.ts";
 import type { Attempts } from "../http/attempts.ts";
 import type { Act } from "../pages/actions.ts";
 import type { Form } from "../pages/form.ts";
@@ -15,7 +16,7 @@ export const runWidget =
   (visitors: Attempts): Act =>
   async (context, visit, form, reply) => {
     const { gateway } = context;
-    if (visit.viewer.kind === "anonymous") visitors.count(visit.request.ip);
+    if (visit.viewer.kind === "anonymous") visitors.count(addressKey(visit.request.ip));
     const { repo } = await repoAt(context, "model", visit);
     const model = modelInfo(formatRepoId(repo.id), repo.facts);
     const task = widgetTask(model);

@@ -6,6 +6,7 @@ import { formatBytes, formatInteger } from "../ui/format.ts";
 import { DownloadIcon, FolderUpIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { EntryIcon } from "./file-icon.tsx";
+import { VerdictMark } from "./file-verdict.tsx";
 
 type Entry = FilesData["entries"][number];
 
@@ -72,13 +73,14 @@ function EntryRow({
   readonly to: string;
   readonly download: string;
 }) {
-  const { type, name, sizeBytes, isLfs, lastCommit } = entry;
+  const { type, name, sizeBytes, isLfs, lastCommit, verdict } = entry;
   return (
     <tr className="hover:bg-sunken">
       <td className="py-0">
         <Link to={to} className="flex min-h-9 items-center gap-2 py-1.5 pl-3 hover:underline">
           <EntryIcon type={type} name={name} />
           <span className="min-w-0 wrap-anywhere">{name}</span>
+          {verdict && <VerdictMark verdict={verdict} />}
         </Link>
       </td>
       <td className="tabular px-2 text-right text-sm whitespace-nowrap text-ink-2">

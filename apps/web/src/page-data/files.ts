@@ -1,4 +1,5 @@
 import type { Tensor, TensorTable, TensorTypeSum } from "@orrery/catalog";
+import type { FileScan } from "@orrery/scan";
 import type { RepoHead } from "./repo.ts";
 import type { RowsPage } from "./rows.ts";
 
@@ -23,6 +24,8 @@ export interface FilesData {
     /** True when the bytes live in the blob store. */
     readonly isLfs: boolean;
     readonly lastCommit?: CommitSummary;
+    /** Absent where nothing speaks against the file, or it waits for its scan. */
+    readonly verdict?: FileScan["verdict"];
   }[];
   /** Entries left out because the folder is very large. */
   readonly moreEntries: number;
@@ -37,6 +40,8 @@ export interface FileData {
   readonly sizeBytes: number;
   readonly isLfs: boolean;
   readonly sha256?: string;
+  /** Present where something speaks against loading the file. */
+  readonly scan?: FileScan;
   readonly lastCommit?: CommitSummary;
   readonly content: FileContentData;
 }

@@ -16,6 +16,15 @@ export interface InferenceUsageData {
   readonly nextCursor?: string;
   /** True when this is not the first page of receipts. */
   readonly isContinued: boolean;
+  /** Present for an account that has such files. */
+  readonly temporaryFiles?: TemporaryFilesRoom;
+}
+
+/** Files of calls by fal's clients. */
+export interface TemporaryFilesRoom {
+  readonly usedBytes: number;
+  /** Absent: no limit. */
+  readonly limitBytes?: number;
 }
 
 export interface UsageSum {

@@ -1,6 +1,7 @@
 import { BranchSelect } from "../files/branch-select.tsx";
 import { FileContent } from "../files/file-content.tsx";
 import { FileHead } from "../files/file-head.tsx";
+import { FileVerdict } from "../files/file-verdict.tsx";
 import { PathBreadcrumbs } from "../files/path-breadcrumbs.tsx";
 import { usePageData, useShellData } from "../page-source.ts";
 import { RepoHeader } from "../repo/repo-header.tsx";
@@ -25,6 +26,7 @@ export function Component() {
       </div>
       <div className="rounded-lg border border-line bg-surface">
         <FileHead file={file} origin={origin} />
+        {file.scan && <FileVerdict scan={file.scan} />}
         <FileContent
           content={file.content}
           name={name}

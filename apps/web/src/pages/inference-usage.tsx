@@ -5,7 +5,7 @@ import { DayChart } from "../spending/day-chart.tsx";
 import { ReceiptList } from "../spending/receipt-list.tsx";
 import { SumTable } from "../spending/sum-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { plural } from "../ui/format.ts";
+import { formatBytes, plural } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 const RANGES = [7, 30, 90];
@@ -13,7 +13,7 @@ const RANGES = [7, 30, 90];
 /** `/settings/usage` and its kin: the calls of an account, or those that an organization or the hub paid. */
 export function Component() {
   const usage = usePageData("inferenceUsage", "organizationInferenceUsage", "hubInferenceUsage");
-  const { owner, days, byDay, byModel, byProvider, byPayer, receipts } = usage;
+  const { owner, days, byDay, byModel, byProvider, byPayer, receipts, temporaryFiles } = usage;
   const path = ownerPath(owner, "usage");
   const withCalls = byDay.filter(({ calls }) => calls > 0).toReversed();
   return (
@@ -42,6 +42,14 @@ export function Component() {
         Inference usage
       </PageHeading>
       <OwnerTabs owner={owner} current="usage" />
+      {temporaryFiles && (
+        <p className="tabular mb-5 text-sm text-ink-2">
+          Temporary files: {formatBytes(temporaryFiles.usedBytes)}
+          {temporaryFiles.limitBytes !== undefined &&
+            ` of ${formatBytes(temporaryFiles.limitBytes)}`}
+          . They are deleted after a day; the oldest outputs go first when space runs out.
+        </p>
+      )}
       {withCalls.length === 0 && receipts.length === 0 ? (
         <EmptyState title="No calls yet">
           Every call of a model leaves a receipt: who answered, why, how long it took, what it cost.

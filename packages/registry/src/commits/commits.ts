@@ -9,6 +9,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import type { Scans } from "../scans/scans.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
@@ -23,8 +24,10 @@ const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
 const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
-export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas }) {
-  const { db, git, blobs, lfs, quotas, now, readYaml } = deps;
+export function createCommits(
+  deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
+) {
+  const { db, git, blobs, lfs, quotas, now, readYaml, scans } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -121,7 +124,17 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       const staging = await git.stage(key);
       try {
         return await stageOperations(
-          { repoKey: key, git: staging, blobs, lfs, attributes, quotas, remaining, readYaml },
+          {
+            repoKey: key,
+            git: staging,
+            blobs,
+            lfs,
+            scans,
+            attributes,
+            quotas,
+            remaining,
+            readYaml,
+          },
           commit.operations,
         );
       } finally {

@@ -18,6 +18,7 @@ import {
   listRepoKeys,
   updateDerived,
 } from "../repos/repo-store.ts";
+import type { Scans } from "../scans/scans.ts";
 import type { RepoChanged } from "../search/search.ts";
 import { searchTerms } from "../search/search-terms.ts";
 import { listUnderived, updateTerms } from "../search/term-store.ts";
@@ -33,9 +34,10 @@ const MAX_DESCRIBING_BYTES = 1_048_576;
 export function createIndexer(
   deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "readYaml"> & {
     readonly changed: RepoChanged;
+    readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, changed, readYaml } = deps;
+  const { db, git, blobs, catalog, changed, readYaml, scans } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -84,6 +86,7 @@ export function createIndexer(
       if (derived)
         await db.transaction().execute((transaction) => updateDerived(transaction, key, derived));
       await changed([key]);
+      if (derived) scans.queue(key);
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
     },

@@ -5,6 +5,8 @@ import { parseRepoPath, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
+import type { Scans } from "../scans/scans.ts";
 import { checkCard } from "./check-card.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
@@ -26,6 +28,7 @@ interface Staging {
   readonly git: GitStaging;
   readonly blobs: BlobStore;
   readonly lfs: Lfs;
+  readonly scans: Pick<Scans, "requireSafe">;
   /** The `.gitattributes` of the branch as it is now. */
   readonly attributes: string;
   readonly quotas: Pick<Quotas, "require" | "reserve">;
@@ -49,14 +52,15 @@ export async function stageOperations(
   let isLfs = lfsRule(staging.attributes);
   let stored = 0;
 
-  const write = async (path: RepoPath, content: Uint8Array) => {
+  const write = async (content: Uint8Array): Promise<StagedBlob> => {
     stored += content.byteLength;
     if (stored > staging.remaining) await staging.quotas.require(staging.repoKey, stored);
-    writes.set(path, await staging.git.write(content));
+    return staging.git.write(content);
   };
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
-    await write(path, encoder.encode(formatLfsPointer(pointer)));
+    await staging.scans.requireSafe(() => scannedBlob(staging.blobs, path, pointer));
+    writes.set(path, await write(encoder.encode(formatLfsPointer(pointer))));
     lfsPaths.add(path);
   };
 
@@ -74,7 +78,11 @@ export async function stageOperations(
       }
       if (operation.content.byteLength > 0 && isLfs(path))
         await writePointer(path, await storeAsLfs(staging, operation.content));
-      else await write(path, operation.content);
+      else {
+        const blob = await write(operation.content);
+        await staging.scans.requireSafe(() => scannedContent(path, blob.oid, operation.content));
+        writes.set(path, blob);
+      }
     }
   }
   return {

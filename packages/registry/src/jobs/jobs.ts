@@ -21,9 +21,17 @@ const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 const GIVEN_UP: JobAnswer = {
   status: 500,
-  body: { detail: "The hub ended each time it began with this request." },
+  body: failed("The hub ended each time it began with this request.", "internal_error"),
 };
-const CANCELLED: JobAnswer = { status: 400, body: { detail: "The request was cancelled." } };
+const CANCELLED: JobAnswer = {
+  status: 400,
+  body: failed("The request was canceled.", "request_canceled"),
+};
+
+/** Clients of fal show `message` and read `detail`. */
+function failed(message: string, error_type: string) {
+  return { detail: message, message, error_type };
+}
 
 /** Calls of models that are answered later, whatever becomes of the process that took them. */
 export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secrets" | "now">) {

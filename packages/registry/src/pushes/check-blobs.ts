@@ -3,28 +3,40 @@ import { RegistryError } from "../errors.ts";
 import type { IncomingPush, PushedBlob } from "../git.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { maybePointerSize, parseLfsPointer } from "../lfs/lfs-pointer.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { ScannedFile } from "../scans/scan.ts";
+import { scannedBlob } from "../scans/scanned-file.ts";
+import type { Scans } from "../scans/scans.ts";
 
 /** How many files a refusal names. */
 const MAX_NAMED = 10;
 const BATCH = 500;
 
+interface Deps extends Pick<RegistryDeps, "blobs"> {
+  readonly lfs: Lfs;
+  readonly scans: Pick<Scans, "requireSafe">;
+}
+
 /**
  * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
- * this repo was not given. Only what is new to the repo is looked at. Returns the bytes of all blobs.
+ * this repo was not given, `unsafe-file` where such files are refused. Only what is new to the repo is
+ * looked at. Returns the bytes of all blobs.
  */
-export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush): Promise<number> {
+export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush): Promise<number> {
   let bytes = 0;
   const tooLarge: PushedBlob[] = [];
   const missing: PushedBlob[] = [];
   let small: PushedBlob[] = [];
   const checkSmall = async () => {
-    missing.push(...(await danglingPointers(lfs, repoKey, push, small)));
+    missing.push(...(await danglingPointers(deps, repoKey, push, small)));
     small = [];
   };
   for await (const blob of push.blobs()) {
     bytes += blob.size;
     if (blob.size > MAX_GIT_FILE_BYTES) tooLarge.push(blob);
-    else if (maybePointerSize(blob.size) && small.push(blob) >= BATCH) await checkSmall();
+    else if (!maybePointerSize(blob.size))
+      await deps.scans.requireSafe(() => pushedFile(push, blob));
+    else if (small.push(blob) >= BATCH) await checkSmall();
   }
   await checkSmall();
   if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
@@ -33,7 +45,7 @@ export async function checkBlobs(lfs: Lfs, repoKey: string, push: IncomingPush):
 }
 
 async function danglingPointers(
-  lfs: Lfs,
+  { lfs, blobs: store, scans }: Deps,
   repoKey: string,
   push: IncomingPush,
   blobs: readonly PushedBlob[],
@@ -42,6 +54,7 @@ async function danglingPointers(
     blobs.map(async (blob) => {
       const content = await push.read(blob.oid);
       const pointer = content && parseLfsPointer(new TextDecoder().decode(content));
+      if (!pointer) await scans.requireSafe(() => pushedFile(push, blob));
       return pointer ? [{ blob, pointer }] : [];
     }),
   );
@@ -50,9 +63,25 @@ async function danglingPointers(
     repoKey,
     pointers.map(({ pointer }) => pointer.digest),
   );
-  return pointers
-    .filter(({ pointer }) => given.get(pointer.digest) !== pointer.size)
-    .map(({ blob }) => blob);
+  const isGiven = ({ pointer }: (typeof pointers)[number]) =>
+    given.get(pointer.digest) === pointer.size;
+  for (const { blob, pointer } of pointers.filter(isGiven))
+    await scans.requireSafe(() => scannedBlob(store, blob.path, pointer));
+  return pointers.filter((one) => !isGiven(one)).map(({ blob }) => blob);
+}
+
+/** Held while it is scanned: git keeps files of at most 10 MB. */
+function pushedFile(push: IncomingPush, { oid, path, size }: PushedBlob): ScannedFile {
+  let content: Promise<Uint8Array | undefined> | undefined;
+  return {
+    id: oid,
+    path,
+    size,
+    async read(start, end) {
+      content ??= push.read(oid);
+      return Uint8Array.from((await content)?.subarray(start, end) ?? []);
+    },
+  };
 }
 
 const named = (blobs: readonly PushedBlob[], line: (blob: PushedBlob) => string): string =>

@@ -7,6 +7,7 @@ import type { Lfs } from "../lfs/lfs.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
+import type { Scans } from "../scans/scans.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
@@ -14,7 +15,9 @@ import { checkTip } from "./check-tip.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
-export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas }) {
+export function createPushes(
+  deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
+) {
   return {
     /** The repo, for those who may push anything to it at all; throws before a byte is taken. */
     async repoFor(viewer: Viewer, id: RepoId): Promise<Repo> {
@@ -33,7 +36,7 @@ export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; 
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
-        const bytes = await checkBlobs(deps.lfs, key, push);
+        const bytes = await checkBlobs(deps, key, push);
         await deps.quotas.require(key, bytes);
         for (const { ref, to } of push.updates)
           if (to !== undefined && !ref.startsWith("refs/tags/"))

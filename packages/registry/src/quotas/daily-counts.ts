@@ -28,7 +28,7 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
         throw new RegistryError(
           "too-many-changes",
           `You may make ${limit.toLocaleString("en-US")} ${KINDS[kind]} a day. Try again after midnight UTC.`,
-          { retryAfterSeconds: secondsToMidnight(time) },
+          { retryAfter: secondsToMidnight(time) },
         );
       }
       try {

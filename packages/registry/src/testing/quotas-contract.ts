@@ -192,7 +192,7 @@ export function describeQuotas(createWorld: CreateWorld): void {
       ]);
       await expect(once()).rejects.toMatchObject({
         code: "too-many-changes",
-        retryAfterSeconds: 86_400,
+        retryAfter: 86_400,
       });
       expect(await dailyCounts.once("repo", "bob", 2, async () => "made")).toBe("made");
       world.advance(86_400_000);

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
+import { describeAttempts } from "./attempts-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
@@ -24,6 +25,7 @@ export type { TestWorld } from "./test-world.ts";
 export function describeRegistry(name: string, create: CreateWorld): void {
   describe(`the registry on ${name}`, () => {
     describeAccounts(create);
+    describeAttempts(create);
     describeOrganizations(create);
     describeRepos(create);
     describeQuotas(create);

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { Job, Viewer } from "@orrery/registry";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { doJobs } from "../../fal/do-jobs.ts";
-import { falFailure } from "../../fal/fal-error.ts";
 import { type FalDeps, runEndpoint } from "../../fal/run-endpoint.ts";
 import { createTemporaryFiles } from "../../fal/temporary-files.ts";
 import { cors } from "../../http/cors.ts";
@@ -16,6 +15,7 @@ import { identifyByLiveToken } from "./identify-by-live-token.ts";
 import { liveTokens } from "./live-tokens.ts";
 import { queueRoutes } from "./queue-routes.ts";
 import { runRoutes } from "./run-routes.ts";
+import { sendFailure } from "./send-failure.ts";
 import { storageRoutes } from "./storage-routes.ts";
 
 /** Files go beside; what is left is words. */
@@ -26,7 +26,12 @@ const SWEEP_MS = 600_000;
 export async function falApi(app: FastifyInstance, context: ApiContext): Promise<void> {
   const { hub, gateway, config } = context;
   const onError = (error: unknown) => app.log.error({ err: error }, "a request of fal's failed");
-  const files = createTemporaryFiles(join(config.dataFolder, "temporary"), hub.signingKey);
+  const files = createTemporaryFiles({
+    folder: join(config.dataFolder, "temporary"),
+    signingKey: hub.signingKey,
+    rows: hub.registry.temporaryFiles,
+    roomBytes: config.limits.temporaryFileBytes,
+  });
   const deps: FalDeps = { registry: hub.registry, gateway, files };
   const worker = doJobs({
     registry: hub.registry,
@@ -69,15 +74,4 @@ function runJob(
   const asked = input as { readonly origin: string; readonly input: unknown };
   const caller = { viewer, ip: maker.kind === "visitor" ? maker.key : "" };
   return runEndpoint(deps, { id, caller, endpoint: endpointAt(endpoint), ...asked }, signal);
-}
-
-function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.name === "CallerLeft") return void reply.raw.destroy();
-  const { status, body, retryAfter } = falFailure(error);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
-  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-  // Its clients do not ask again for what took longer than their callers wanted.
-  if (status === 504 && request.headers["x-fal-request-timeout"] !== undefined)
-    reply.header("x-fal-request-timeout-type", "user");
-  reply.code(status).header("cache-control", "no-store").send(body);
 }

@@ -1,8 +1,11 @@
+import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { allowsEndpoint, parseLiveToken } from "../../realtime/live-token.ts";
 import { findViewerOf } from "../../realtime/viewer-of-maker.ts";
 import type { ApiContext } from "../context.ts";
 import { endpointAt } from "./fal-call.ts";
+
+const refused = (message: string) => new RegistryError("bad-credentials", message);
 
 /** A token of live sessions in the query counts for calls of its models too: fal's clients stream with it. */
 export function identifyByLiveToken(app: FastifyInstance, { hub }: ApiContext): void {
@@ -11,14 +14,11 @@ export function identifyByLiveToken(app: FastifyInstance, { hub }: ApiContext): 
     if (typeof text !== "string" || request.credential) return;
     const token = parseLiveToken(hub.signingKey, text, new Date());
     const { "*": address = "" } = request.params as { readonly "*"?: string };
-    if (
-      !token ||
-      token.isOwnSite ||
-      !allowsEndpoint(token, endpointAt(address.replace(/\/stream$/, "")))
-    )
-      return;
+    if (!token || token.isOwnSite) throw refused("Invalid or expired fal_jwt_token.");
+    if (!allowsEndpoint(token, endpointAt(address.replace(/\/stream$/, ""))))
+      throw refused("The fal_jwt_token is for another model.");
     const viewer = await findViewerOf(hub.registry, token.maker, request.ip);
-    if (!viewer) return;
+    if (!viewer) throw refused("The account or token behind fal_jwt_token no longer exists.");
     request.viewer = viewer;
     if (token.maker.kind !== "visitor")
       request.credential = { kind: token.maker.kind, key: token.maker.key };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Job } from "@orrery/registry";
+import { type Job, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JobsWorker } from "../../fal/do-jobs.ts";
 import { type FalDeps, holderOf, isOwnEndpoint } from "../../fal/run-endpoint.ts";
@@ -62,12 +62,17 @@ export function queueRoutes(
     reply.header("x-fal-request-id", id);
     if (request.method === "PUT") return cancel(reply, holder, id);
     const job = await jobs.get(holder, id);
+    if (
+      job.endpoint !== endpointAt(model).id &&
+      !job.endpoint.startsWith(`${endpointAt(model).id}/`)
+    )
+      throw new RegistryError("job-not-found", `Request ${id} is not one of ${model}.`);
     if (what === "status/stream") return follow(request, reply, job, holder, call.origin);
     if (what === "status") {
       const status = await present(job, call.origin);
       return reply.code(status.status === "COMPLETED" ? 200 : 202).send(status);
     }
-    if (!job.answer) return reply.code(400).send({ detail: "Request is still in progress" });
+    if (!job.answer) return reply.code(400).send(IN_PROGRESS);
     return reply.code(job.answer.status).send(job.answer.body);
   }
 
@@ -108,5 +113,11 @@ export function queueRoutes(
   app.get(`${path}/*`, { config }, ask);
   app.put(`${path}/*`, { config }, ask);
 }
+
+const IN_PROGRESS = {
+  detail: "Request is still in progress",
+  message: "Request is still in progress",
+  error_type: "in_progress",
+};
 
 const pathOf = ({ url }: FastifyRequest, prefix: string): string => url.slice(prefix.length);

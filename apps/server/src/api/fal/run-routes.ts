@@ -29,10 +29,10 @@ export function runRoutes(
     const events = startEvents(request, reply);
     try {
       events.send(await runEndpoint(deps, call, signal, events.send));
-    } catch (error) {
-      if (!reply.raw.destroyed) events.send(falFailure(error).body, "error");
-    } finally {
       events.end();
+    } catch (error) {
+      if (!events.isStarted) throw error;
+      events.fail(falFailure(error).body);
     }
   };
   const config = { runsModels: true };

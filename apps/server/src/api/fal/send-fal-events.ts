@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export interface FalEvents {
-  /** One JSON value. */
-  send(value: unknown, event?: string): void;
+  /** Whether the status has left: before that an error can still have its own. */
+  readonly isStarted: boolean;
+  /** One JSON value; the first sends the head. */
+  send(value: unknown): void;
+  /** Says what went wrong in the midst, and cuts the connection: fal's client takes an end for success. */
+  fail(value: unknown): void;
   end(): void;
 }
 
 /** Events as fal's clients read them: nothing but JSON, all of it in ASCII, and no mark at the end. */
 export function startEvents(request: FastifyRequest, reply: FastifyReply): FalEvents {
-  reply.hijack();
   const { raw } = reply;
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    reply.hijack();
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       "x-request-id": request.id,
@@ -22,16 +26,25 @@ export function startEvents(request: FastifyRequest, reply: FastifyReply): FalEv
       "x-accel-buffering": "no",
     });
   };
-  start();
-  raw.flushHeaders();
   return {
-    send(value, event) {
-      // A client that reads slowly misses what is partial: the whole comes at the end.
-      if (raw.destroyed || (raw.writableNeedDrain && event === undefined && isPartial(value)))
-        return;
-      raw.write(`${event ? `event: ${event}\n` : ""}data: ${asciiJson(value)}\n\n`);
+    get isStarted() {
+      return isStarted;
     },
-    end: () => void raw.end(),
+    send(value) {
+      // A client that reads slowly misses what is partial: the whole comes at the end.
+      if (raw.destroyed || (raw.writableNeedDrain && isPartial(value))) return;
+      start();
+      raw.write(`data: ${asciiJson(value)}\n\n`);
+    },
+    fail(value) {
+      if (raw.destroyed) return;
+      start();
+      raw.write(`event: error\ndata: ${asciiJson(value)}\n\n`, () => raw.destroy());
+    },
+    end() {
+      start();
+      raw.end();
+    },
   };
 }
 

@@ -48,6 +48,12 @@ export function storageRoutes(
       };
     });
 
+  app.get("/api/fal/files", route, (request) => files.room(holderOf(callerOf(request))));
+  app.delete("/api/fal/files", route, async (request, reply) => {
+    await files.clear(holderOf(callerOf(request)));
+    return reply.code(204).send();
+  });
+
   // The address is the leave: clients send no credentials there.
   const open = { config: { ownCredentials: true } };
   app.register(async (scope) => {

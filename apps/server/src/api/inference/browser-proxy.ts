@@ -7,6 +7,7 @@ import { addressesOf } from "../../gateway/outgoing-policy.ts";
 import { createAttempts } from "../../http/attempts.ts";
 import type { ApiContext } from "../context.ts";
 import { findOwnAddress } from "../fal/fal-hosts.ts";
+import { sendFailure } from "../fal/send-failure.ts";
 import { callerOf, leaving, sayWhoServed, sendEvents } from "./inference-call.ts";
 
 const CALLS_PER_MINUTE = 300;
@@ -64,6 +65,7 @@ export function browserProxy(app: FastifyInstance, gateway: Gateway, { hub }: Ap
     url: "/api/fal/proxy",
     config,
     onRequest: routeOwn,
+    errorHandler: sendFailure,
     handler: handle,
   });
 }

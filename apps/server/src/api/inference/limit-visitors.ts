@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { addressKey } from "../../http/address-key.ts";
 import { createAttempts } from "../../http/attempts.ts";
 
 const CALLS_PER_MINUTE = 30;
@@ -7,6 +8,6 @@ const CALLS_PER_MINUTE = 30;
 export function limitVisitors(app: FastifyInstance): void {
   const attempts = createAttempts(CALLS_PER_MINUTE, 60_000);
   app.addHook("preHandler", async ({ viewer, ip, method }) => {
-    if (viewer.kind === "anonymous" && method === "POST") attempts.count(ip);
+    if (viewer.kind === "anonymous" && method === "POST") attempts.count(addressKey(ip));
   });
 }

@@ -49,7 +49,17 @@ export function runtimeError(error: unknown, signal: AbortSignal, access: Runtim
     const own = exception === "AccessDenied" ? words : `${words}${said}`;
     const kept = meaning === "provider-refused" && status ? { status } : {};
     const original = status ? { originalStatus: status } : {};
-    return new GatewayError(meaning, own, { attempts, retryAfter, ...kept, ...original });
+    return new GatewayError(meaning, own, {
+      attempts,
+      retryAfter,
+      ...kept,
+      ...original,
+      exception: {
+        name: exception,
+        originalStatusCode: details.originalStatusCode,
+        originalMessage: details.originalMessage && withoutSecrets(details.originalMessage, access),
+      },
+    });
   }
   if (message === "Region is missing") return new GatewayError("provider-misconfigured", message);
   if (NO_CREDENTIALS.test(name) || message === "Resolved credential object is not valid")
@@ -105,6 +115,11 @@ function wordsOf(
     resourceName,
   ].filter(Boolean);
   const text = `${message}${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
-  const safe = secretsOf(access).reduce((words, secret) => words.replaceAll(secret, "…"), text);
+  const safe = withoutSecrets(text, access);
   return safe && safe !== "UnknownError" ? `: ${safe.slice(0, MAX_MESSAGE)}` : ".";
 }
+
+const withoutSecrets = (text: string, access: RuntimeAccess): string =>
+  secretsOf(access)
+    .reduce((words, secret) => words.replaceAll(secret, "…"), text)
+    .slice(0, MAX_MESSAGE);

@@ -1,5 +1,6 @@
 import type { Dialect, JsonObject } from "../dialect.ts";
 import { anthropicMessages } from "./anthropic-messages.ts";
+import { llamaText } from "./llama-text.ts";
 import { openAiChat } from "./open-ai-chat.ts";
 import { openAiCompletion } from "./open-ai-completion.ts";
 import { taskText } from "./task-text.ts";
@@ -18,6 +19,7 @@ const DIALECTS: readonly (readonly [
     ({ inputText }, task = "") => inputText !== undefined && !VECTOR_TASKS.includes(task),
     titanText,
   ],
+  [({ prompt, max_gen_len }) => prompt !== undefined && max_gen_len !== undefined, llamaText],
   [({ prompt }, task) => prompt !== undefined && task !== "text-to-image", openAiCompletion],
   [({ inputs }, task) => inputs !== undefined && task === "text-generation", taskText],
 ];

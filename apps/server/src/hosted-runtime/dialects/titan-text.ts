@@ -19,7 +19,7 @@ const reasonOf = ({ finishReason }: Pick<Generation, "finishReason">): string =>
 
 /** `inputText`, for a model that writes. */
 export const titanText: Dialect = {
-  read(given) {
+  read(given, isChat) {
     const { inputText, textGenerationConfig } = body.parse(given);
     const { maxTokenCount, temperature, topP, stopSequences } = textGenerationConfig ?? {};
     const parameters = {
@@ -28,7 +28,9 @@ export const titanText: Dialect = {
       ...(topP != null && { top_p: topP }),
       ...(stopSequences?.length && { stop: stopSequences }),
     };
-    return { task: "text-generation", input: { inputs: inputText, parameters } };
+    if (!isChat) return { task: "text-generation", input: { inputs: inputText, parameters } };
+    const messages = [{ role: "user", content: inputText }];
+    return { task: "conversational", input: { messages, ...parameters } };
   },
   present: (answer) => ({
     inputTextTokenCount: answer.usage.inputTokens ?? 0,

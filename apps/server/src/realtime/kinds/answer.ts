@@ -14,7 +14,18 @@ import { named } from "./named.ts";
 
 /** What msgpack knows beyond JSON, no model takes. */
 const parameters = z.record(z.string(), z.json()).optional();
-const question = named.extend({ inputs: z.json().optional(), parameters });
+const question = named
+  .extend({
+    inputs: z.json().optional(),
+    text: z.string().optional(),
+    prompt: z.string().optional(),
+  })
+  .extend({ parameters })
+  // What fal's programs call a text.
+  .transform(({ text, prompt, ...asked }) => ({
+    ...asked,
+    inputs: asked.inputs ?? text ?? prompt,
+  }));
 const sighting = named.extend({ image: z.instanceof(Uint8Array), parameters });
 
 /** Whatever the task's form asks in, its answer out. */

@@ -33,7 +33,8 @@ export function readMap<Schema extends z.ZodType>(
   const read = schema.safeParse(message.map);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw badMessage(`${issue?.path.join(".") || "message"}: ${issue?.message}`);
+  const field = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
+  throw badMessage(issue?.message ?? "Invalid message.", field.length > 0 ? field : ["message"]);
 }
 
 /** What came with the message, and how long the model computed since. */

@@ -12,6 +12,12 @@ export type Asked = RuntimeAsk & {
     | { readonly kind: "picture"; readonly seed: unknown }
   );
 
+/** What is known of the model that is asked; nothing of one that is not here. */
+export interface ModelFacts {
+  readonly task?: string | undefined;
+  readonly isChat?: boolean;
+}
+
 /**
  * Reads a body by its keys, and by the model's own task where they do not say enough. Throws
  * `invalid-request` and `ZodError`.
@@ -19,16 +25,16 @@ export type Asked = RuntimeAsk & {
 export async function readAsk(
   body: unknown,
   contentType: string,
-  findTask: () => Promise<string | undefined>,
+  findFacts: () => Promise<ModelFacts>,
 ): Promise<Asked> {
-  if (Buffer.isBuffer(body)) return readTask(body, contentType, await findTask());
+  if (Buffer.isBuffer(body)) return readTask(body, contentType, (await findFacts()).task);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new GatewayError("invalid-request", "The body is not a JSON object.");
   const given = body as JsonObject;
   // A chat says all itself, and is what most calls are.
-  const task = given.messages === undefined ? await findTask() : undefined;
+  const { task, isChat = false } = given.messages === undefined ? await findFacts() : {};
   const dialect = findDialect(given, task);
-  if (dialect) return { kind: "generation", dialect, body: given, ...dialect.read(given) };
+  if (dialect) return { kind: "generation", dialect, body: given, ...dialect.read(given, isChat) };
   if (given.inputs !== undefined) return readTask(given, contentType, task);
   if (typeof given.inputText === "string") return readVector(given);
   if (typeof given.prompt === "string") return readPicture(given);

@@ -11,7 +11,7 @@ import { grantedHeaders, readWishes } from "../../../hosted-runtime/wishes.ts";
 import type { ApiContext } from "../../context.ts";
 import { callerOf, faultLogger, leaving, sayWhoServed, sendEvents } from "../inference-call.ts";
 import { presentAnswer } from "./present-answer.ts";
-import { type Asked, readAsk } from "./read-ask.ts";
+import { type Asked, type ModelFacts, readAsk } from "./read-ask.ts";
 import { readBody } from "./read-body.ts";
 import { REQUEST_ID, sendException, sendRuntimeError } from "./send-runtime-error.ts";
 import { signedRequests } from "./signed-requests.ts";
@@ -39,7 +39,7 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
     const body = await bodyOf(request);
     return {
       ...wishes,
-      asked: await readAsk(body, contentType, () => taskOf(request.viewer, model)),
+      asked: await readAsk(body, contentType, () => factsOf(request.viewer, model)),
     };
   };
 
@@ -106,13 +106,14 @@ export function runtimeRoutes(app: FastifyInstance, gateway: Gateway, { hub }: A
   };
 
   /** Nothing for a model that is not there for the viewer: the gateway says so in its own words. */
-  async function taskOf(viewer: Viewer, model: string): Promise<string | undefined> {
+  async function factsOf(viewer: Viewer, model: string): Promise<ModelFacts> {
     const id = parseRepoId("model", model);
-    if (!id) return undefined;
+    if (!id) return {};
     try {
-      return (await registry.repos.get(asReader(viewer), id)).facts.pipelineTag;
+      const { facts } = await registry.repos.get(asReader(viewer), id);
+      return { task: facts.pipelineTag, isChat: facts.tags.includes("conversational") };
     } catch (error) {
-      if (isRegistryError(error) && error.code === "repo-not-found") return undefined;
+      if (isRegistryError(error) && error.code === "repo-not-found") return {};
       throw error;
     }
   }

@@ -1,0 +1,29 @@
+import type { ByteSource, FileScan, Verdict } from "@orrery/scan";
+
+/** Looks into a file for what is dangerous to load, apart from everything else. */
+export interface Scanner {
+  /** Never throws for what is in the file; what cannot be read is `unscanned`. */
+  scan(file: ScannedFile): Promise<FileScan>;
+}
+
+/** A file to be scanned: the same `id` has the same bytes. */
+export interface ScannedFile extends ByteSource {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** A file that something speaks against. */
+export interface FileIssue {
+  readonly path: string;
+  readonly verdict: Exclude<Verdict, "safe">;
+}
+
+/** What is known of a repo's default branch. */
+export interface RepoScan {
+  /** False while the newest state is not scanned. */
+  readonly isDone: boolean;
+  readonly issues: readonly FileIssue[];
+}
+
+/** The part of a path that decides how a file is read. */
+export const nameOfPath = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

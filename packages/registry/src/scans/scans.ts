@@ -1,0 +1,132 @@
+import type { FileScan } from "@orrery/scan";
+import { RegistryError } from "../errors.ts";
+import type { RepoAt } from "../files/files.ts";
+import { listLfsPointers } from "../lfs/lfs-store.ts";
+import type { RegistryDeps } from "../registry.ts";
+import type { Repo } from "../repos/repo.ts";
+import { findRepoByKey } from "../repos/repo-store.ts";
+import { type FileIssue, nameOfPath, type RepoScan, type ScannedFile } from "./scan.ts";
+import {
+  findFileScans,
+  findRepoScan,
+  listUnscanned,
+  putFileScan,
+  putRepoScan,
+  scanKey,
+} from "./scan-store.ts";
+import { scannedFile } from "./scanned-file.ts";
+
+export type Scans = ReturnType<typeof createScans>;
+
+/** As much of a tree entry as tells its content. */
+type Content = Pick<ScannedFile, "path"> & {
+  readonly oid: string;
+  readonly lfs?: { readonly digest: string };
+};
+
+/** What files say about the danger of loading them: found after each commit, and kept by content. */
+export function createScans(
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "scanner" | "refusesUnsafeFiles">,
+) {
+  const { db, git, scanner } = deps;
+  const waiting = new Set<string>();
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function scan(file: ScannedFile): Promise<FileScan> {
+    const name = nameOfPath(file.path);
+    const known = (await findFileScans(db, [file.id])).get(scanKey(file.id, name));
+    if (known) return known;
+    const found = await scanner.scan({ ...file, path: name });
+    await putFileScan(db, file.id, name, found);
+    return found;
+  }
+
+  async function scanRepo(key: string): Promise<void> {
+    const repo = await findRepoByKey(db, key);
+    if (!repo?.head) return;
+    const entries = await git.list(key, repo.head, "", true);
+    const pointers = await listLfsPointers(db, key);
+    const issues: FileIssue[] = [];
+    for (const entry of entries ?? []) {
+      if (isStopped) return;
+      if (entry.type !== "file") continue;
+      const { verdict } = await scan(scannedFile(deps, key, entry, pointers.get(entry.oid)));
+      if (verdict !== "safe") issues.push({ path: entry.path, verdict });
+    }
+    await putRepoScan(db, key, repo.head, issues);
+  }
+
+  async function run(): Promise<void> {
+    for (const key of waiting) {
+      if (isStopped) return;
+      waiting.delete(key);
+      // What fails is found again by `queueUnscanned`.
+      await scanRepo(key).catch(() => {});
+    }
+  }
+
+  return {
+    /** Scans the repo's default branch soon, one repo after the other. */
+    queue(key: string): void {
+      if (isStopped) return;
+      waiting.add(key);
+      running ??= run().finally(() => {
+        running = undefined;
+        const [next] = waiting;
+        if (next !== undefined) this.queue(next);
+      });
+    },
+
+    /** Queues every repo whose newest state is not scanned: after a kill, or with new rules. */
+    async queueUnscanned(): Promise<void> {
+      for (const key of await listUnscanned(db)) this.queue(key);
+    },
+
+    /** Settles when nothing waits. */
+    async settled(): Promise<void> {
+      while (running) await running;
+    },
+
+    /** Ends after the file at hand; what waits is found again at the next start. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      waiting.clear();
+      await running;
+    },
+
+    /** The verdicts on these files, by path; without one: not scanned yet. Who may not read a file learns no more. */
+    async of(at: RepoAt, entries: readonly Content[]): Promise<ReadonlyMap<string, FileScan>> {
+      const idOf = ({ oid, lfs }: Content) => lfs?.digest ?? oid;
+      const scans = await findFileScans(db, [...new Set(entries.map(idOf))]);
+      return new Map(
+        entries.flatMap((entry): [string, FileScan][] => {
+          const found = scans.get(scanKey(idOf(entry), nameOfPath(entry.path)));
+          if (!found) return [];
+          return [[entry.path, at.isClosed ? { verdict: found.verdict, findings: [] } : found]];
+        }),
+      );
+    },
+
+    async ofRepo({ key, head }: Pick<Repo, "key" | "head">): Promise<RepoScan> {
+      const found = await findRepoScan(db, key);
+      return {
+        isDone: found?.isCurrent === true && found.head === head,
+        issues: found?.issues ?? [],
+      };
+    },
+
+    /** Throws `unsafe-file` where the hub's operator wants such files refused. */
+    async requireSafe(open: () => ScannedFile): Promise<void> {
+      if (!deps.refusesUnsafeFiles) return;
+      const file = open();
+      const { verdict, findings } = await scan(file);
+      if (verdict !== "unsafe") return;
+      const reason = findings.find((finding) => finding.verdict === "unsafe")?.message ?? "";
+      throw new RegistryError(
+        "unsafe-file",
+        `This hub refuses unsafe files. ${file.path}: ${reason}`,
+      );
+    },
+  };
+}
