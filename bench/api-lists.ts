@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { fileURLToPath } from "node:url";
+import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
 import { createRandom } from "./catalogue/random.ts";
 
 /**
@@ -29,6 +30,7 @@ const hub = spawn(process.execPath, [cli, "serve"], {
     ORRERY_PORT: `${PORT}`,
     ORRERY_DATA: folder,
     ORRERY_EXAMPLES: "off",
+    ...NO_RATE_LIMITS,
   },
   stdio: "ignore",
 });

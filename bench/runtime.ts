@@ -12,6 +12,7 @@ import { chunkFrame, encodeFrame } from "../apps/server/src/hosted-runtime/event
 import { openHub } from "../apps/server/src/hub.ts";
 import { PAGES_BUNDLE } from "../apps/server/src/pages/assets.ts";
 import { createRenderer } from "../apps/server/src/render/renderer.ts";
+import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
 import { median } from "./median.ts";
 
 const CHUNK_BYTES = 64 * 1024;
@@ -69,7 +70,7 @@ function byProtocol(agent: Agent, url: string, token: string, body: object): Pro
 /** Hub, client and model's process share the machine; the runtime is asked directly, and by its protocol. */
 async function latency(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
-  const config = readConfig({ ORRERY_DATA: folder, ORRERY_RUNNER_THREADS: "1" });
+  const config = readConfig({ ORRERY_DATA: folder, ORRERY_RUNNER_THREADS: "1", ...NO_RATE_LIMITS });
   const hub = await openHub(config);
   await publishExamples(hub.registry);
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: 1 });

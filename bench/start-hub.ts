@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
 
 // @ts-expect-error: plain JavaScript, shared with the runner.
 import { SERVER_ENV, SERVER_FLAGS } from "../tools/prepare.mjs";
@@ -35,6 +36,7 @@ export async function startHub(
     NODE_ENV: "production",
     ORRERY_DATA: dataFolder,
     ORRERY_PORT: "0",
+    ...NO_RATE_LIMITS,
     ...settings,
   };
   const began = performance.now();

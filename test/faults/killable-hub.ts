@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { NO_RATE_LIMITS } from "../../apps/server/src/testing/no-rate-limits.ts";
 
 const CLI = fileURLToPath(new URL("../../apps/server/src/cli.ts", import.meta.url));
 
@@ -52,6 +53,7 @@ export async function createKillableHub(
           ORRERY_EXAMPLES: "off",
           ORRERY_RENDER_THREADS: "1",
           ORRERY_LOG_LEVEL: "error",
+          ...NO_RATE_LIMITS,
           ...settings,
         },
         stdio: ["ignore", "pipe", "pipe"],

@@ -9,8 +9,8 @@ import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, sha256 } from "./hub-calls.ts";
 import { createKillableHub, signUpAda } from "./killable-hub.ts";
 
-async function startedHub(folder = temporaryFolder()) {
-  const hub = await createKillableHub(folder);
+async function startedHub(folder = temporaryFolder(), settings = {}) {
+  const hub = await createKillableHub(folder, settings);
   onTestFinished(() => hub.kill());
   await hub.start();
   const token = await signUpAda(hub);
@@ -82,7 +82,7 @@ function smallDisk(megabytes: number): string | undefined {
 it("says no when the disk is full, keeps what it has, and goes on when there is room", async (context) => {
   const disk = smallDisk(60);
   if (disk === undefined) return context.skip("no small disk can be mounted here (not root?)");
-  const { hub, token, calls } = await startedHub(disk);
+  const { hub, token, calls } = await startedHub(disk, { ORRERY_LIMIT_DISK_RESERVE: "0" });
   const kept = randomBytes(5_000_000);
   const oid = await calls.upload("ada/m", kept);
   await calls.commit("ada/m", { "a.txt": "kept" }, { "kept.bin": oid });
@@ -101,6 +101,19 @@ it("says no when the disk is full, keeps what it has, and goes on when there is 
   }
   await expect(calls.upload("ada/m", randomBytes(3_000_000))).rejects.toThrow();
   await expect(calls.commit("ada/m", { "b.txt": "x".repeat(4_000_000) })).rejects.toThrow();
+  const made = await fetch(`${hub.origin}/api/repos/create`, {
+    method: "POST",
+    body: JSON.stringify({ name: "n" }),
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  });
+  expect([made.status, made.headers.get("x-error-code")]).toEqual([507, "StorageFull"]);
+  const signedIn = await fetch(`${hub.origin}/sign-in`, {
+    method: "POST",
+    body: new URLSearchParams({ name: "ada", password: "correct horse" }),
+    redirect: "manual",
+  });
+  // A session is a few bytes: they fit, or they do not.
+  expect([303, 507]).toContain(signedIn.status);
   writeFileSync(join(git.folder, "work/c.txt"), randomBytes(6_000_000));
   await git.must(["add", "--all"], "work");
   await git.must(["commit", "--quiet", "--message", "too much"], "work");

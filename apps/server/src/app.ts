@@ -14,16 +14,23 @@ import { refuseAddress } from "./api/refuse-address.ts";
 import { routeNotFound, sendFailure } from "./api/send-failure.ts";
 import { openGateway } from "./gateway/open-gateway.ts";
 import type { Patience } from "./gateway/safe-fetch.ts";
+import { bodyDeadlines } from "./http/body-deadlines.ts";
 import { cacheControl } from "./http/cache-control.ts";
 import { checkHost } from "./http/check-host.ts";
 import { cors } from "./http/cors.ts";
+import { createDiskReserve, keepDiskReserve } from "./http/disk-reserve.ts";
 import { identify } from "./http/identify.ts";
+import { jsonBodies } from "./http/json-body.ts";
+import { limitConnections } from "./http/limit-connections.ts";
 import { metrics } from "./http/metrics.ts";
+import { oneHost } from "./http/one-host.ts";
 import { onePort } from "./http/one-port.ts";
 import { originOf } from "./http/origin.ts";
+import { createMemoryRates, limitAddresses, limitRates } from "./http/rate-limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
+import { LIMITS } from "./limits.ts";
 import { pages } from "./pages/pages.ts";
 import { createPeeker } from "./peek/peeker.ts";
 import { createLiveSessions } from "./realtime/live-sessions.ts";
@@ -36,7 +43,7 @@ export interface AppDeps extends Omit<ApiContext, "gateway"> {
   readonly logger: FastifyServerOptions["logger"];
 }
 
-const MAX_PARAM_LENGTH = 2000;
+const MAX_PARAM_LENGTH = LIMITS.addressParts.value;
 
 /** Everything that answers a request. It listens to no port: `main` does, and tests inject. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -59,9 +66,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   cacheControl(app);
   const measured = metrics(app);
   securityHeaders(app);
+  if (!config.trustProxy) limitConnections(app.server, config.limits.connectionsPerAddress);
+  bodyDeadlines(app, config.limits);
+  const rates = createMemoryRates();
+  limitAddresses(app, config.limits, rates);
+  oneHost(app);
   await app.register(cookie);
   identify(app, hub.registry);
   checkHost(app);
+  limitRates(app, config.limits, rates);
+  const reserve = createDiskReserve(config.dataFolder, config.limits.diskReserve);
+  keepDiskReserve(app, reserve);
   const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
   app.addHook("onClose", () => gateway.close());
   const context = { ...deps, gateway };
@@ -71,12 +86,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.server.on("upgrade", sessions.upgrade);
   app.addHook("preClose", () => sessions.close());
-  healthApi(app, context, measured);
+  healthApi(app, context, measured, reserve);
   await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   await app.register(async (scope) => {
     scope.setErrorHandler(sendFailure);
     cors(scope);
+    jsonBodies(scope);
     hubApi(scope, context);
     // Before its body is read: whatever it is, nothing takes it.
     const onRequest = async (request: FastifyRequest) => {

@@ -13,6 +13,7 @@ import {
   isSmallCatalogue,
   keepSetting,
   MAINTENANCE_LEASE,
+  type ReadYaml,
   type Registry,
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
@@ -26,12 +27,14 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
+import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Manifest } from "./backup/backup-manifest.ts";
 import type { BackupTarget } from "./backup/backup-target.ts";
 import { type BackupProgress, createBackup } from "./backup/create-backup.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
+import { LIMITS } from "./limits.ts";
 import { requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
@@ -56,6 +59,8 @@ export interface Hub {
   readonly downloads: DownloadCounter;
   /** Runs models on this machine, or says that it is off. */
   readonly runner: Runner;
+  /** Reads YAML that nobody keeps: texts to check, files that pages show. */
+  readonly readYaml: ReadYaml;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
@@ -80,6 +85,9 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
+const YAML_MS = LIMITS.yamlSeconds.value * 1000;
+
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
   requireWritable(config.dataFolder);
@@ -95,9 +103,11 @@ export async function openHub(config: Config): Promise<Hub> {
   const gitFolder = join(config.dataFolder, "git");
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
+  const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
   const registry = createRegistry({
     db,
+    readYaml: cards.read,
     fullText: config.databaseUrl === undefined ? "fts5" : "tsvector",
     blobs,
     git,
@@ -108,6 +118,9 @@ export async function openHub(config: Config): Promise<Hub> {
     now: () => new Date(),
     newKey: sortableKey,
     signUpOpen: config.signUpOpen,
+    reposPerDay: config.limits.reposPerDay,
+    organizationsPerAccount: config.limits.organizations,
+    quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
   });
@@ -128,6 +141,7 @@ export async function openHub(config: Config): Promise<Hub> {
   return {
     registry,
     packs: git,
+    readYaml: questions.read,
     catalog,
     providers,
     runner,
@@ -201,6 +215,7 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.scans.stop();
       await scanner.close();
       await runner.close();
+      await Promise.all([cards.close(), questions.close()]);
       git.close();
       await db.destroy();
     },

@@ -1,8 +1,31 @@
+import {
+  MAX_CARD_BYTES,
+  MAX_GIT_FILE_BYTES,
+  MAX_OPEN_JOBS,
+  MAX_PAGE,
+  MAX_PASSWORD,
+  MAX_PATH_BYTES,
+  MAX_XORB_BYTES,
+  MAX_YAML_CHARACTERS,
+} from "@orrery/registry";
+
 /** What is counted, and for whom. */
 interface Limit {
   /** Applies when nothing is set. In seconds, bytes, or a plain count, as `unit` says; 0 is no limit. */
   readonly value: number;
-  readonly unit: "bytes" | "entries" | "processes" | "requests" | "repos" | "seconds" | "attempts";
+  /** Applies instead on a hub whose sign-up is closed. */
+  readonly whenClosed?: number;
+  readonly unit:
+    | "bytes"
+    | "entries"
+    | "characters"
+    | "processes"
+    | "requests"
+    | "repos"
+    | "organizations"
+    | "connections"
+    | "seconds"
+    | "attempts";
   readonly per: string;
   readonly bounds: string;
   /** The status and code of what is refused, or what happens instead. */
@@ -22,6 +45,418 @@ export const LIMITS = defineLimits({
     per: "commit",
     bounds: "Files and folders in one commit, counted while a push or upload is read",
     refusal: "413 TooManyEntries",
+  },
+  storage: {
+    setting: "ORRERY_LIMIT_STORAGE",
+    value: 50_000_000_000,
+    whenClosed: 0,
+    unit: "bytes",
+    per: "account or organization",
+    bounds:
+      "Git histories, and large files once for each owner; `orrery quota` sets it for one owner",
+    refusal: "507 StorageQuotaExceeded",
+  },
+  repos: {
+    setting: "ORRERY_LIMIT_REPOS",
+    value: 1_000,
+    whenClosed: 0,
+    unit: "repos",
+    per: "account or organization",
+    bounds: "Repositories; `orrery quota` sets it for one owner",
+    refusal: "403 TooManyRepos",
+  },
+  reposPerDay: {
+    setting: "ORRERY_LIMIT_REPOS_PER_DAY",
+    value: 500,
+    whenClosed: 0,
+    unit: "repos",
+    per: "account and day",
+    bounds: "New repositories, counted from midnight UTC",
+    refusal: "429 TooManyChanges, `Retry-After`",
+  },
+  signUpsPerDay: {
+    setting: "ORRERY_LIMIT_SIGN_UPS_PER_DAY",
+    value: 20,
+    unit: "requests",
+    per: "address and day",
+    bounds: "New accounts, counted from midnight UTC",
+    refusal: "429 TooManyChanges, `Retry-After`",
+  },
+  organizations: {
+    setting: "ORRERY_LIMIT_ORGANIZATIONS",
+    value: 20,
+    whenClosed: 0,
+    unit: "organizations",
+    per: "account",
+    bounds: "Organizations that an account administers",
+    refusal: "403 TooManyOrganizations",
+  },
+  requestsPerAddress: {
+    setting: "ORRERY_LIMIT_REQUESTS_PER_ADDRESS",
+    value: 30_000,
+    unit: "requests",
+    per: "address and minute",
+    bounds: "Requests of all kinds, signed in or not; files of the pages do not count",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  readsPerAccount: {
+    setting: "ORRERY_LIMIT_READS_PER_ACCOUNT",
+    value: 12_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Requests that read: files, lists of files, pages",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  readsPerAddress: {
+    setting: "ORRERY_LIMIT_READS_PER_ADDRESS",
+    value: 6_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Requests that read: files, lists of files, pages",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  writesPerAccount: {
+    setting: "ORRERY_LIMIT_WRITES_PER_ACCOUNT",
+    value: 3_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Requests that change something, and calls of models",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  writesPerAddress: {
+    setting: "ORRERY_LIMIT_WRITES_PER_ADDRESS",
+    value: 1_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Requests that change something, and calls of models",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  searchesPerAccount: {
+    setting: "ORRERY_LIMIT_SEARCHES_PER_ACCOUNT",
+    value: 1_200,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Lists and searches",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  searchesPerAddress: {
+    setting: "ORRERY_LIMIT_SEARCHES_PER_ADDRESS",
+    value: 600,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Lists and searches",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  heavyPerAccount: {
+    setting: "ORRERY_LIMIT_HEAVY_PER_ACCOUNT",
+    value: 1_200,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Commits, pushes, fetches, upload plans, new and copied repositories, card checks",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  heavyPerAddress: {
+    setting: "ORRERY_LIMIT_HEAVY_PER_ADDRESS",
+    value: 1_200,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Commits, pushes, fetches, upload plans, new and copied repositories, card checks",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsPerAccount: {
+    setting: "ORRERY_LIMIT_UPLOADS_PER_ACCOUNT",
+    value: 12_000,
+    unit: "requests",
+    per: "account and minute",
+    bounds: "Uploads of large files and of their parts",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsPerAddress: {
+    setting: "ORRERY_LIMIT_UPLOADS_PER_ADDRESS",
+    value: 6_000,
+    unit: "requests",
+    per: "visitor's address and minute",
+    bounds: "Uploads of large files and of their parts",
+    refusal: "429 TooManyRequests, `Retry-After`, `RateLimit`",
+  },
+  uploadsAtOnce: {
+    setting: "ORRERY_LIMIT_UPLOADS_AT_ONCE",
+    value: 200,
+    unit: "requests",
+    per: "account, or visitor's address",
+    bounds: "Commits, pushes, fetches and uploads that are under way",
+    refusal: "429 TooManyRequests, `Retry-After`",
+  },
+  bodySeconds: {
+    setting: "ORRERY_LIMIT_BODY_SECONDS",
+    value: 30,
+    unit: "seconds",
+    per: "request",
+    bounds: "Until a body is whole, and a second more for each 500 kB",
+    refusal: "408 RequestTimeout, and the connection ends",
+  },
+  uploadIdle: {
+    setting: "ORRERY_LIMIT_UPLOAD_IDLE",
+    value: 60,
+    unit: "seconds",
+    per: "upload, commit or push",
+    bounds: "With less than 1 kB of a body that is taken as it comes",
+    refusal: "408 RequestTimeout, and the connection ends",
+  },
+  headersSeconds: {
+    value: 30,
+    unit: "seconds",
+    per: "connection",
+    bounds: "Until the headers of a request are whole",
+    refusal: "408, and the connection ends",
+  },
+  connectionsPerAddress: {
+    setting: "ORRERY_LIMIT_CONNECTIONS_PER_ADDRESS",
+    value: 1_000,
+    unit: "connections",
+    per: "address",
+    bounds: "Open connections; not counted with `ORRERY_TRUST_PROXY`",
+    refusal: "the connection ends",
+  },
+  diskReserve: {
+    setting: "ORRERY_LIMIT_DISK_RESERVE",
+    value: 256_000_000,
+    unit: "bytes",
+    per: "hub",
+    bounds:
+      "Free bytes of the disk, kept for the database: below it, no files are taken and `/readyz` is 503",
+    refusal: "507 StorageFull",
+  },
+  jsonParts: {
+    value: 20_000,
+    unit: "entries",
+    per: "JSON body of the API",
+    bounds: "Names, objects and lists, and values as many",
+    refusal: "413 BodyTooComplex",
+  },
+  callJsonParts: {
+    value: 50_000,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Names, objects and lists",
+    refusal: "400 in the shape of the protocol",
+  },
+  callJsonValues: {
+    value: 500_000,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Values",
+    refusal: "400 in the shape of the protocol",
+  },
+  formFields: {
+    value: 10_000,
+    unit: "entries",
+    per: "form",
+    bounds: "Fields",
+    refusal: "413 BodyTooComplex",
+  },
+  gitFileBytes: {
+    value: MAX_GIT_FILE_BYTES,
+    unit: "bytes",
+    per: "file in git",
+    bounds: "Larger files must be large files (Git LFS)",
+    refusal: "413 FileTooLarge",
+  },
+  cardBytes: {
+    value: MAX_CARD_BYTES,
+    unit: "bytes",
+    per: "README.md",
+    bounds: "A card",
+    refusal: "400 InvalidCard",
+  },
+  frontMatter: {
+    value: MAX_YAML_CHARACTERS,
+    unit: "characters",
+    per: "README.md",
+    bounds: "Front matter",
+    refusal: "400 InvalidCard",
+  },
+  yamlSeconds: {
+    value: 3,
+    unit: "seconds",
+    per: "front matter",
+    bounds: "Reading front matter, in a thread that is then ended",
+    refusal: "400 InvalidCard",
+  },
+  xorbBytes: {
+    value: MAX_XORB_BYTES,
+    unit: "bytes",
+    per: "upload in pieces",
+    bounds: "One piece, or one list of pieces, of the xet protocol",
+    refusal: "413 FileTooLarge",
+  },
+  pathBytes: {
+    value: MAX_PATH_BYTES,
+    unit: "bytes",
+    per: "path",
+    bounds: "A path in a repository",
+    refusal: "422 InvalidPath",
+  },
+  pageEntries: {
+    value: MAX_PAGE,
+    unit: "entries",
+    per: "page of a list",
+    bounds: "Repositories, names and members that one answer lists",
+    refusal: "the rest is on the next page",
+  },
+  openJobs: {
+    value: MAX_OPEN_JOBS,
+    unit: "entries",
+    per: "account",
+    bounds: "Jobs of the queue that are not done",
+    refusal: "429 TooManyJobs",
+  },
+  passwordLength: {
+    value: MAX_PASSWORD,
+    unit: "characters",
+    per: "password",
+    bounds: "A password",
+    refusal: "400 WeakPassword",
+  },
+  formBytes: {
+    value: 2_097_152,
+    unit: "bytes",
+    per: "form of the API",
+    bounds: "A form",
+    refusal: "413",
+  },
+  pageFormBytes: {
+    value: 65_536,
+    unit: "bytes",
+    per: "form of a page",
+    bounds: "A form without a file's text",
+    refusal: "413",
+  },
+  editBytes: {
+    value: 1_000_000,
+    unit: "bytes",
+    per: "file",
+    bounds: "A file that is edited on its page",
+    refusal: "413",
+  },
+  callBytes: {
+    value: 33_554_432,
+    unit: "bytes",
+    per: "call of a model",
+    bounds: "A body of `/v1` and `/models`",
+    refusal: "413 in the shape of the protocol",
+  },
+  falBytes: {
+    value: 16_777_216,
+    unit: "bytes",
+    per: "call by fal's clients",
+    bounds: "A body",
+    refusal: "413 in the shape of the protocol",
+  },
+  callJsonDepth: {
+    value: 200,
+    unit: "entries",
+    per: "JSON body of a call of a model",
+    bounds: "Depth",
+    refusal: "400 in the shape of the protocol",
+  },
+  validateBytes: {
+    value: 4_194_304,
+    unit: "bytes",
+    per: "check of a card",
+    bounds: "A body of `validate-yaml`",
+    refusal: "413",
+  },
+  createBytes: {
+    value: 16_777_216,
+    unit: "bytes",
+    per: "new repository",
+    bounds: "A body with the first files",
+    refusal: "413",
+  },
+  firstFiles: {
+    value: 100,
+    unit: "entries",
+    per: "new repository",
+    bounds: "Files that come with it",
+    refusal: "400 BadRequest",
+  },
+  lfsBatch: {
+    value: 1_000,
+    unit: "entries",
+    per: "LFS batch",
+    bounds: "Objects",
+    refusal: "400 BadRequest",
+  },
+  lfsParts: {
+    value: 10_000,
+    unit: "entries",
+    per: "large file",
+    bounds: "Parts of an upload; their size grows with the file",
+    refusal: "nothing is refused",
+  },
+  grantSeconds: {
+    value: 21_600,
+    unit: "seconds",
+    per: "upload address",
+    bounds: "Until a signed address ends",
+    refusal: "403 Forbidden",
+  },
+  diffBytes: {
+    value: 512_000,
+    unit: "bytes",
+    per: "change",
+    bounds: "What a page shows of a change",
+    refusal: "the rest is not shown",
+  },
+  diffFiles: {
+    value: 200,
+    unit: "entries",
+    per: "change",
+    bounds: "Files that a page shows of a change",
+    refusal: "the rest is not shown",
+  },
+  peekSeconds: {
+    value: 15,
+    unit: "seconds",
+    per: "look into a file",
+    bounds: "Rows and tensors of a file, in a thread that is then ended",
+    refusal: "a sentence on the page",
+  },
+  peekBytes: {
+    value: 96_000_000,
+    unit: "bytes",
+    per: "look into a file",
+    bounds: "What is read of it",
+    refusal: "a sentence on the page",
+  },
+  highlightBytes: {
+    value: 204_800,
+    unit: "bytes",
+    per: "file",
+    bounds: "Code that is shown in colors",
+    refusal: "it is shown without",
+  },
+  replyBytes: {
+    value: 67_108_864,
+    unit: "bytes",
+    per: "call of a provider",
+    bounds: "A reply",
+    refusal: "502 in the shape of the protocol",
+  },
+  addressParts: {
+    value: 2_000,
+    unit: "characters",
+    per: "part of an address",
+    bounds: "A name, revision or path in an address",
+    refusal: "404",
+  },
+  http2Streams: {
+    value: 100,
+    unit: "requests",
+    per: "HTTP/2 connection",
+    bounds: "Requests at once; 33 a second that are taken back at once",
+    refusal: "the connection ends",
   },
   temporaryFileBytes: {
     setting: "ORRERY_LIMIT_TEMPORARY_FILE_BYTES",
@@ -67,7 +502,10 @@ const rows = Object.entries(LIMITS) as [LimitName, Limit][];
 /** The defaults, with those that `env` sets. Throws a `RangeError` that names a setting that is no whole number. */
 export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
   return Object.fromEntries(
-    rows.map(([name, { setting, value }]) => {
+    rows.map(([name, limit]) => {
+      const { setting } = limit;
+      const isClosed = env.ORRERY_SIGN_UP === "closed";
+      const value = (isClosed ? limit.whenClosed : undefined) ?? limit.value;
       const text = setting && env[setting];
       if (!text) return [name, value];
       if (!/^\d{1,15}$/.test(text))
@@ -80,8 +518,11 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): L
 /** The rows of docs/limits.md. */
 export const formatLimits = (): string =>
   rows
-    .map(([, { setting, value, unit, per, bounds, refusal }]) => {
-      const amount = value === 0 ? "none" : `${value.toLocaleString("en-US")} ${unit}`;
+    .map(([, { setting, value, whenClosed, unit, per, bounds, refusal }]) => {
+      const amountOf = (count: number) =>
+        count === 0 ? "none" : `${count.toLocaleString("en-US")} ${unit}`;
+      const closed = whenClosed === undefined ? "" : `; sign-up closed: ${amountOf(whenClosed)}`;
+      const amount = amountOf(value) + closed;
       return `| ${bounds} | ${amount} | ${per} | ${refusal} | ${setting ? `\`${setting}\`` : "fixed"} |`;
     })
     .join("\n");

@@ -45,6 +45,7 @@ export type { Hardware } from "./hardware/hardware.ts";
 export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
 export { findMachine, MACHINES, type Machine } from "./hardware/machines.ts";
 export { memoryNeeded, mostParameters } from "./hardware/memory-needed.ts";
+export { isSmallJson, type JsonLimits } from "./json-size.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
 export type { LibraryKey } from "./libraries/index.ts";
 export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";

@@ -298,6 +298,22 @@ export interface Tables {
   lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
+  /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */
+  owner_usage: {
+    owner: string;
+    repos: number;
+    lfs_bytes: number;
+    history_bytes: number;
+    upload_bytes: number;
+  };
+  /** Null: the hub's default; 0: no limit. */
+  owner_quota: { owner: string; storage_bytes: number | null; repos: number | null };
+  /** Bytes of a repo's git history: added up by writes, measured by garbage collection. */
+  repo_history: { repo_key: string; bytes: number };
+  /** A large file that comes in parts. */
+  partial_upload: { upload: string; repo_key: string; bytes: number; created_at: string };
+  /** How often a subject did something on a day (UTC). */
+  daily_count: { day: string; kind: string; subject: string; made: number };
 }
 
 export type Database = Kysely<Tables>;

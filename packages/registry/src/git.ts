@@ -212,6 +212,8 @@ export interface GitStore {
    * and nothing changed, when a ref moved meanwhile.
    */
   forget(key: string, oids: ReadonlySet<string>): Promise<boolean>;
+  /** Bytes that the history takes on the disk; 0 for none. */
+  size(key: string): Promise<number>;
   /** Removes the history. Idempotent. */
   remove(key: string): Promise<void>;
   /** Throws when git does not answer. */

@@ -19,7 +19,7 @@ export interface RepoId {
 }
 
 const PART = /^(?!.*(?:--|\.\.))[A-Za-z0-9](?:[A-Za-z0-9._-]{0,94}[A-Za-z0-9_])?$/;
-const MAX_PATH_BYTES = 1024;
+export const MAX_PATH_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 
 /** True for a name a repo may have: 1–96 letters, digits, `.`, `_`, `-`; no `--`, `..` or `.git` ending. */

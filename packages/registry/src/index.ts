@@ -4,7 +4,7 @@ export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/accou
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
-export { type Card, cardBody, parseCard, parseYamlData } from "./commits/card.ts";
+export { type Card, cardBody, parseCard } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
   type CommitOperation,
@@ -12,6 +12,12 @@ export {
   type NewCommit,
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
+export {
+  MAX_YAML_CHARACTERS,
+  type ParsedYaml,
+  parseYaml,
+  type ReadYaml,
+} from "./commits/yaml.ts";
 export type { Credential } from "./credentials/credential.ts";
 export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
@@ -45,6 +51,7 @@ export {
   formatRepoId,
   isNamespaceName,
   isRepoName,
+  MAX_PATH_BYTES,
   parseBlobDigest,
   parseCommitId,
   parseRepoId,
@@ -68,6 +75,7 @@ export {
 } from "./inference-calls/inference-call.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
+export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
@@ -95,6 +103,7 @@ export {
 } from "./provider-mappings/provider-mapping.ts";
 export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
 export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
+export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
 export {
@@ -108,6 +117,7 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
 export type { FullText } from "./search/card-text-store.ts";

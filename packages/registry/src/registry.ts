@@ -8,6 +8,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
+import type { ReadYaml } from "./commits/yaml.ts";
 import { createCredentials } from "./credentials/credentials.ts";
 import { createDamages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
@@ -33,6 +34,9 @@ import { createProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls } from "./pulls/pulls.ts";
 import { createReviews } from "./pulls/reviews.ts";
 import { createPushes } from "./pushes/pushes.ts";
+import { createDailyCounts } from "./quotas/daily-counts.ts";
+import type { Quota } from "./quotas/quota.ts";
+import { createQuotas } from "./quotas/quotas.ts";
 import { createRefs } from "./refs/refs.ts";
 import { createRepos } from "./repos/repos.ts";
 import { createRuns } from "./runs/runs.ts";
@@ -58,6 +62,8 @@ export interface RegistryDeps {
   /** The tasks and libraries that repos are described with. */
   readonly catalog: Catalog;
   readonly xorbs: XorbStore;
+  /** Reads the front matter of cards that come in. */
+  readonly readYaml: ReadYaml;
   readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;
@@ -65,6 +71,12 @@ export interface RegistryDeps {
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;
   readonly signUpOpen: boolean;
+  /** What an account or organization may keep, if nobody set another; absent: no limit. */
+  readonly quota?: Quota;
+  /** New repos of one account in a day; absent or 0: no limit. */
+  readonly reposPerDay?: number;
+  /** Organizations that one account may administer; absent or 0: no limit. */
+  readonly organizationsPerAccount?: number;
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
@@ -79,8 +91,10 @@ export function createRegistry(given: RegistryDeps) {
   const { changed } = search;
   const scans = createScans(deps);
   const indexer = createIndexer({ ...deps, changed, scans });
-  const lfs = createLfs(deps);
-  const commits = createCommits({ ...deps, indexer, lfs, scans });
+  const quotas = createQuotas(deps);
+  const dailyCounts = createDailyCounts(deps);
+  const lfs = createLfs({ ...deps, quotas });
+  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
@@ -91,12 +105,14 @@ export function createRegistry(given: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({ ...deps, commits, indexer, search }),
+    repos: createRepos({ ...deps, commits, indexer, search, quotas, dailyCounts }),
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs, scans }),
+    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans }),
     pulls: createPulls({ ...deps, commits, indexer }),
     reviews: createReviews({ ...deps, indexer }),
+    quotas,
+    dailyCounts,
     refs: createRefs({ ...deps, indexer }),
     files: createFiles(deps),
     history: createHistory(deps),
@@ -118,10 +134,10 @@ export function createRegistry(given: RegistryDeps) {
     scans,
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),
-    garbage: createGarbage(deps),
     leases: createLeases(deps),
     damages: createDamages(deps),
     inventory: createInventory(deps),
+    garbage: createGarbage({ ...deps, quotas, dailyCounts }),
     marks: createMarks(deps),
   };
 }

@@ -31,12 +31,20 @@ function asKyselyDatabase(sqlite: DatabaseSync, onDamage: OnDamage): SqliteDatab
       const known = statements.get(sql);
       if (known) return known;
       if (statements.size >= MAX_STATEMENTS) statements.clear();
-      const statement = noting(onDamage, () => asKyselyStatement(sqlite.prepare(sql), onDamage));
+      const prepared = noting(onDamage, () => asKyselyStatement(sqlite.prepare(sql), onDamage));
+      const statement = sql === "rollback" ? forgiving(prepared, sqlite) : prepared;
       statements.set(sql, statement);
       return statement;
     },
   };
 }
+
+/** A full disk ends a transaction by itself: to end it again would hide why. */
+const forgiving = (statement: Statement, sqlite: DatabaseSync): Statement => ({
+  ...statement,
+  run: (parameters) =>
+    sqlite.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
+});
 
 const asKyselyStatement = (statement: StatementSync, onDamage: OnDamage): Statement => ({
   reader: statement.columns().length > 0,

@@ -24,6 +24,7 @@ import { providerKeysApi } from "./provider-keys.ts";
 import { providerMappingsApi } from "./provider-mappings.ts";
 import { providerOrderApi } from "./provider-order.ts";
 import { quicksearchApi } from "./quicksearch.ts";
+import { quotasApi } from "./quotas.ts";
 import { refsApi } from "./refs.ts";
 import { repoInfoApi } from "./repo-info.ts";
 import { repoListApi } from "./repo-list.ts";
@@ -49,8 +50,9 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   whoamiApi(app);
   peopleApi(app, context);
   clientProbesApi(app);
-  validateYamlApi(app);
+  validateYamlApi(app, context);
   quicksearchApi(app, context);
+  quotasApi(app, context);
   repoListApi(app, context);
   repoInfoApi(app, context);
   reposApi(app, context);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { parseForm } from "../http/parse-form.ts";
+import { LIMITS } from "../limits.ts";
 
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = LIMITS.formBytes.value;
 
 /** Python clients send some lists as a form; a name that comes twice becomes an array (contract §1.4). */
 export function formBodies(app: FastifyInstance): void {
@@ -8,11 +10,23 @@ export function formBodies(app: FastifyInstance): void {
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MAX_BYTES },
     (_request, body, done) => {
-      const form = new URLSearchParams(body as string);
-      const names = [...new Set(form.keys())];
-      done(null, Object.fromEntries(names.map((name) => [name, oneOrAll(form.getAll(name))])));
+      try {
+        done(null, fieldsOf(parseForm(body as string)));
+      } catch (error) {
+        done(error as Error);
+      }
     },
   );
+}
+
+function fieldsOf(form: URLSearchParams): object {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, oneOrAll(values)]));
 }
 
 const oneOrAll = (values: readonly string[]) => (values.length === 1 ? values[0] : values);

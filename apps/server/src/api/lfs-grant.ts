@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type LfsPointer, parseBlobDigest, RegistryError } from "@orrery/registry";
 import { z } from "zod";
+import { LIMITS } from "../limits.ts";
 
 /** What one signed address allows. Clients send no credentials there, so the address is the leave. */
 export type LfsAction = "upload" | "download" | "verify" | "part" | "complete";
@@ -23,7 +24,7 @@ export interface GrantParams {
 }
 
 /** Long enough for the bytes of a large file on a slow line to begin to come. */
-export const GRANT_SECONDS = 6 * 3600;
+export const GRANT_SECONDS = LIMITS.grantSeconds.value;
 
 const query = z.object({
   size: z.coerce.number().int().min(0),

@@ -1,10 +1,11 @@
 import type { UploadPart } from "@orrery/registry";
+import { LIMITS } from "../limits.ts";
 
 /** Larger objects come in parts, from clients that can send them so. */
 export const MULTIPART_BYTES = 5_000_000_000;
 
 const PART_BYTES = 100_000_000;
-const MAX_PARTS = 10_000;
+const MAX_PARTS = LIMITS.lfsParts.value;
 
 /** How many bytes each part but the last has. */
 export const chunkFor = (size: number, partBytes = PART_BYTES): number =>

@@ -2,6 +2,7 @@ import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { askForCredentials } from "../http/ask-for-credentials.ts";
 import { sendError } from "../http/error-response.ts";
+import { requireSmallJson } from "../http/json-body.ts";
 
 export const LFS_TYPE = "application/vnd.git-lfs+json";
 
@@ -9,6 +10,7 @@ export const LFS_TYPE = "application/vnd.git-lfs+json";
 export function speakLfs(scope: FastifyInstance): void {
   scope.addContentTypeParser(LFS_TYPE, { parseAs: "string" }, (_request, body, done) => {
     try {
+      requireSmallJson(body as string);
       done(null, JSON.parse((body as string) || "{}"));
     } catch {
       done(new RegistryError("bad-request", "The body is not JSON."));

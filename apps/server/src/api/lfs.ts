@@ -2,6 +2,7 @@ import { type BlobDigest, type LfsPointer, parseBlobDigest, RegistryError } from
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
+import { LIMITS } from "../limits.ts";
 import type { ApiContext } from "./context.ts";
 import { formatGrant, GRANT_SECONDS, type LfsGrant } from "./lfs-grant.ts";
 import { lfsLocksApi } from "./lfs-locks.ts";
@@ -17,7 +18,7 @@ const object = z.object({
 const batch = z.object({
   operation: z.enum(["upload", "download"]),
   transfers: z.array(z.string()).default(["basic"]),
-  objects: z.array(object).max(1000),
+  objects: z.array(object).max(LIMITS.lfsBatch.value),
   // `@huggingface/hub` spells it with an underscore.
   hash_algo: z.enum(["sha256", "sha_256"]).optional(),
 });

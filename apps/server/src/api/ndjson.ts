@@ -1,4 +1,5 @@
 import { RegistryError } from "@orrery/registry";
+import { LINE_JSON, requireSmallJson } from "../http/json-body.ts";
 
 const NEWLINE = 10;
 
@@ -17,6 +18,7 @@ export async function* readNdjson(
     parts = [];
     length = 0;
     if (line === "") return undefined;
+    requireSmallJson(line, LINE_JSON);
     try {
       return JSON.parse(line);
     } catch {

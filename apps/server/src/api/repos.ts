@@ -13,13 +13,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
+import { LIMITS } from "../limits.ts";
 import type { ApiContext } from "./context.ts";
 import { flag } from "./query/flag.ts";
 import { plainText } from "./query/plain-text.ts";
 import { isPrivate, visibility } from "./query/visibility.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
-const MAX_FILES = 100;
+const MAX_FILES = LIMITS.firstFiles.value;
 
 const repoName = z.object({
   name: z.string(),
@@ -92,7 +93,7 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
     }
   }
 
-  app.post("/api/repos/create", { bodyLimit: 16 * 1024 * 1024 }, async (request, reply) => {
+  app.post("/api/repos/create", { bodyLimit: LIMITS.createBytes.value }, async (request, reply) => {
     const body = newRepo.parse(request.body);
     const id = idFrom(body, request.viewer);
     const { license, sdk } = body;

@@ -14,6 +14,9 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery import NAMESPACE/NAME --from URL      copy a repo of another hub, its branches and tags
       --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
   orrery import --metadata FILE                add catalogue entries, one JSON object a line
+  orrery quota NAME [--storage 100GB] [--repos 500]
+                                               show what an account or organization stores, and set
+                                               its quota (none: no limit; default: the hub's)
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
   orrery gc [--grace-hours 24]                 remove large files that no repo refers to
@@ -33,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   publish: async (args) => (await import("./publish.ts")).publishCommand(args),
   import: async (args) => (await import("./import.ts")).importCommand(args),
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
+  quota: async (args) => (await import("./quota.ts")).quotaCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
   gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),

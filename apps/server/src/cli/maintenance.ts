@@ -22,6 +22,7 @@ export async function reindexCommand(args: readonly string[]): Promise<void> {
     count = total;
     if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total} repos`);
   });
+  await hub.registry.quotas.recount();
   await hub.close();
   console.log(`${process.stdout.isTTY ? "\r" : ""}${count} repos are derived again.`);
 }

@@ -2,7 +2,11 @@ import type { DiffHunk } from "@orrery/web/page-data/diff";
 
 const CONTEXT = 3;
 /** Beyond so many differing lines, all of one side is said to be replaced by all of the other. */
-const MAX_EDITS = 1_500;
+const MAX_EDITS = 1_000;
+/** The same beyond so many equal lines that were looked at. */
+const MAX_STEPS = 1_000_000;
+/** Of longer texts the beginnings are compared. */
+const MAX_LINES = 20_000;
 
 type Line = readonly [sign: " " | "+" | "-", text: string];
 
@@ -28,36 +32,50 @@ export function diffLines(before: string, after: string): readonly DiffHunk[] {
 }
 
 const linesOf = (text: string): readonly string[] =>
-  text === "" ? [] : text.replace(/\n$/, "").split("\n");
+  text === "" ? [] : text.replace(/\n$/, "").split("\n", MAX_LINES);
 
 function shortest(old: readonly string[], fresh: readonly string[]): readonly Line[] {
-  const reach = new Map<number, number>([[1, 0]]);
-  const trace: Map<number, number>[] = [];
+  let steps = 0;
+  // How far each diagonal came, that of 0 in the middle.
+  const reach = new Int32Array(2 * MAX_EDITS + 3);
+  const at = (diagonal: number) => diagonal + MAX_EDITS + 1;
+  reach[at(1)] = 0;
+  const trace: Reach[] = [];
   for (let edits = 0; edits <= Math.min(old.length + fresh.length, MAX_EDITS); edits++) {
-    trace.push(new Map(reach));
+    const from = -edits - 1;
+    const kept = reach.slice(at(from), at(edits + 1) + 1);
+    trace.push((diagonal) => kept[diagonal - from] ?? 0);
+    const now: Reach = (diagonal) => reach[at(diagonal)] ?? 0;
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const isDown = comesDown(reach, diagonal, edits);
-      let x = isDown ? (reach.get(diagonal + 1) ?? 0) : (reach.get(diagonal - 1) ?? 0) + 1;
+      let x = comesDown(now, diagonal, edits) ? now(diagonal + 1) : now(diagonal - 1) + 1;
       let y = x - diagonal;
       while (x < old.length && y < fresh.length && old[x] === fresh[y]) {
         x++;
         y++;
+        if (++steps > MAX_STEPS) return replaced(old, fresh);
       }
-      reach.set(diagonal, x);
+      reach[at(diagonal)] = x;
       if (x >= old.length && y >= fresh.length) return walkBack(old, fresh, trace);
     }
   }
-  return [...old.map((text): Line => ["-", text]), ...fresh.map((text): Line => ["+", text])];
+  return replaced(old, fresh);
 }
 
-const comesDown = (reach: ReadonlyMap<number, number>, diagonal: number, edits: number): boolean =>
-  diagonal === -edits ||
-  (diagonal !== edits && (reach.get(diagonal - 1) ?? 0) < (reach.get(diagonal + 1) ?? 0));
+/** How far a diagonal came. */
+type Reach = (diagonal: number) => number;
+
+const replaced = (old: readonly string[], fresh: readonly string[]): readonly Line[] => [
+  ...old.map((text): Line => ["-", text]),
+  ...fresh.map((text): Line => ["+", text]),
+];
+
+const comesDown = (reach: Reach, diagonal: number, edits: number): boolean =>
+  diagonal === -edits || (diagonal !== edits && reach(diagonal - 1) < reach(diagonal + 1));
 
 function walkBack(
   old: readonly string[],
   fresh: readonly string[],
-  trace: readonly ReadonlyMap<number, number>[],
+  trace: readonly Reach[],
 ): readonly Line[] {
   const lines: Line[] = [];
   let [x, y] = [old.length, fresh.length];
@@ -66,7 +84,7 @@ function walkBack(
     const diagonal = x - y;
     const isDown = comesDown(reach, diagonal, edits);
     const from = isDown ? diagonal + 1 : diagonal - 1;
-    const fromX = edits === 0 ? 0 : (reach.get(from) ?? 0);
+    const fromX = edits === 0 ? 0 : reach(from);
     const fromY = edits === 0 ? 0 : fromX - from;
     while (x > fromX && y > fromY) {
       lines.push([" ", old[--x]!]);

@@ -1,9 +1,10 @@
 import type { GitDiffFormat } from "@orrery/registry";
 import type { DiffData } from "@orrery/web/page-data/diff";
+import { LIMITS } from "../limits.ts";
 import { parseDiff } from "./parse-diff.ts";
 
-const MAX_BYTES = 512_000;
-const MAX_FILES = 200;
+const MAX_BYTES = LIMITS.diffBytes.value;
+const MAX_FILES = LIMITS.diffFiles.value;
 
 /** Reads as much of a change as a page shows. `diff` starts git anew for each format. */
 export async function readDiff(

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
+import { LIMITS } from "../limits.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { type OutgoingReply, outgoingError } from "./safe-fetch.ts";
 
 /** Replies that have to be read whole: pictures as base64 are the largest. */
-export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+export const MAX_REPLY_BYTES = LIMITS.replyBytes.value;
 
 /** The whole body. Throws `reply-too-large`, `provider-timeout` after `totalMs`, `provider-cut`. */
 export async function readBytes(

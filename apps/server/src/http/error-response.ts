@@ -2,6 +2,7 @@ import { type ErrorCode, isRegistryError } from "@orrery/registry";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isDatabaseDamage } from "../adapters/database-damage.ts";
+import { isDiskFull } from "../disk-full.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
@@ -13,6 +14,7 @@ const WIRE = {
   "blob-mismatch": [400, "BlobMismatch"],
   "blob-missing": [500, "BlobMissing"],
   "blob-not-found": [400, "BlobNotFound"],
+  "body-too-complex": [413, "BodyTooComplex"],
   "commit-conflict": [412, "CommitConflict"],
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],
@@ -36,6 +38,7 @@ const WIRE = {
   "merge-conflict": [409, "MergeConflict"],
   "path-clash": [422, "PathClash"],
   "pull-not-found": [404, "DiscussionNotFound"],
+  "quota-exceeded": [507, "StorageQuotaExceeded"],
   "ref-refused": [403, "RefRefused"],
   "ref-exists": [409, "RefExists"],
   "repo-exists": [409, "RepoExists"],
@@ -45,9 +48,14 @@ const WIRE = {
   "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
+  "storage-full": [507, "StorageFull"],
   "too-many-attempts": [429, "TooManyAttempts"],
+  "too-many-changes": [429, "TooManyChanges"],
   "too-many-jobs": [429, "TooManyJobs"],
+  "too-many-organizations": [403, "TooManyOrganizations"],
   "too-many-paths": [413, "TooManyPaths"],
+  "too-many-repos": [403, "TooManyRepos"],
+  "too-many-requests": [429, "TooManyRequests"],
   unauthorized: [401, "Unauthorized"],
   "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
@@ -75,8 +83,12 @@ export function wireError(error: unknown): WireError {
   if (error instanceof z.ZodError)
     return { status: 400, code: "BadRequest", message: explain(error) };
   // Not 500: clients send those again, and again.
-  if ((error as NodeJS.ErrnoException).code === "ENOSPC")
-    return { status: 507, code: "StorageFull", message: "The hub's disk is full." };
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      code: "StorageFull",
+      message: "The hub's disk is full. Ask its administrator for room, then try again.",
+    };
   if (isDatabaseDamage(error))
     return { status: 503, code: "DatabaseDamaged", message: "The hub's database is damaged." };
   const { statusCode = 500, message } = error as FastifyError;

@@ -7,17 +7,18 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
+import { LIMITS } from "../limits.ts";
 
 /** How every connection begins that speaks HTTP/2 without having asked: RFC 9113, §3.4. No method does. */
 const PREFACE = "PRI";
 /** As long as a client may take for its headers. */
-const SLOWEST_MS = 60_000;
+const SLOWEST_MS = LIMITS.headersSeconds.value * 1000;
 /** Quiet for so long, a session is asked to end; what it still does is finished first. */
 const IDLE_MS = 72_000;
 
 /** What one HTTP/2 connection may ask of the hub; beyond it is refused or cut. */
 const HTTP2_LIMITS: Http2Options = {
-  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 16 * 1024 },
+  settings: { maxConcurrentStreams: LIMITS.http2Streams.value, maxHeaderListSize: 16 * 1024 },
   maxHeaderListPairs: 128,
   /** Megabytes. */
   maxSessionMemory: 10,

@@ -3,6 +3,7 @@ import type { ActionData } from "@orrery/web/page-data";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { type PageId, pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
+import { addressKey } from "../http/address-key.ts";
 import { type Attempts, createAttempts } from "../http/attempts.ts";
 import { ownPath } from "../http/own-path.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
@@ -72,9 +73,14 @@ const signIn: Act = async (context, { request }, form, reply) => {
 };
 
 const signUp: Act = async (context, { request }, form, reply) => {
-  const { accounts, sessions } = context.hub.registry;
+  const { accounts, dailyCounts, sessions } = context.hub.registry;
   const { name = "", password = "" } = form;
-  const viewer = await trySignUp(context, request, () => accounts.signUp(name, password));
+  const { signUpsPerDay } = context.config.limits;
+  const viewer = await trySignUp(context, request, () =>
+    dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
+      accounts.signUp(name, password),
+    ),
+  );
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: ownPath(form.next) };
 };

@@ -9,6 +9,7 @@ import {
 import type { EditData } from "@orrery/web/page-data/edit";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathFrom } from "../api/repo-params.ts";
+import { LIMITS } from "../limits.ts";
 import { repoFile } from "../peek/repo-file.ts";
 import { signInFirst } from "./load-forms.ts";
 import { repoAt } from "./load-repo.ts";
@@ -16,7 +17,7 @@ import type { Load, PageContext } from "./page-context.ts";
 import { presentHead } from "./present-page.ts";
 
 /** A longer text is no work for a page. */
-export const MAX_EDIT_BYTES = 1_000_000;
+export const MAX_EDIT_BYTES = LIMITS.editBytes.value;
 
 /** A file to change, or a folder to put a new one into. */
 export const loadEdit =

@@ -6,6 +6,7 @@ import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import { ownPath } from "../http/own-path.ts";
 import type { Load, Visit } from "./page-context.ts";
+import { presentStorage } from "./present-storage.ts";
 
 /** Offered for a new repo; any other can be written into the card. */
 const LICENSE_CHOICES = [
@@ -57,12 +58,17 @@ export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
 export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
   const { viewer } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
-  const { accessTokens, accessKeys } = hub.registry;
-  const [tokens, keys] = await Promise.all([accessTokens.list(viewer), accessKeys.list(viewer)]);
+  const { accessTokens, accessKeys, quotas } = hub.registry;
+  const [tokens, keys, usage] = await Promise.all([
+    accessTokens.list(viewer),
+    accessKeys.list(viewer),
+    quotas.usage(viewer, viewer.name),
+  ]);
   return {
     name: viewer.name,
     tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
     accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
+    storage: presentStorage(usage),
   };
 };
 

@@ -6,6 +6,7 @@ import type {
 import { signInFirst } from "./load-forms.ts";
 import type { Load } from "./page-context.ts";
 import { presentMember } from "./present-page.ts";
+import { presentStorage } from "./present-storage.ts";
 
 const MEMBERS_SHOWN = 100;
 
@@ -14,7 +15,7 @@ export const loadNewOrganization: Load<NewOrganizationData> = async (_, visit) =
 
 /** For members, and for who administers the hub. */
 export const loadOrganizationSettings: Load<OrganizationSettingsData> = async ({ hub }, visit) => {
-  const { organizations, repos } = hub.registry;
+  const { organizations, quotas, repos } = hub.registry;
   const { viewer, params, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const { key, name } = await organizations.get(params.organization ?? "");
@@ -35,5 +36,6 @@ export const loadOrganizationSettings: Load<OrganizationSettingsData> = async ({
     ...(page.nextCursor && { nextCursor: page.nextCursor }),
     isContinued: cursor !== undefined,
     isEmpty: counts.every((count) => count === 0),
+    storage: presentStorage(await quotas.usage(viewer, name)),
   };
 };

@@ -8,10 +8,12 @@ import { isRouteNotFound, routeNotFound, sendFailure } from "../api/send-failure
 import { sendError, wireError } from "../http/error-response.ts";
 import { originOf } from "../http/origin.ts";
 import { ownPath } from "../http/own-path.ts";
+import { parseForm } from "../http/parse-form.ts";
 import { protocolOf, wantsHtml } from "../http/protocols.ts";
 import { isSameSite } from "../http/same-site.ts";
 import { PAGE_POLICY } from "../http/security-headers.ts";
 import { clearSessionCookie, sessionToken } from "../http/session-cookie.ts";
+import { LIMITS } from "../limits.ts";
 import { createActions, runAction } from "./actions.ts";
 import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH, readAssets } from "./assets.ts";
 import { sendCompressed } from "./compress.ts";
@@ -22,7 +24,7 @@ import { isRedirect, type PageContext, type Redirect, type Visit } from "./page-
 import { realtimeLibrary } from "./realtime-library.ts";
 import { setTheme } from "./theme.ts";
 
-const MAX_FORM_BYTES = 65_536;
+const MAX_FORM_BYTES = LIMITS.pageFormBytes.value;
 /** A file, or a long comment, as a form sends it: any byte may take three. */
 const MAX_TEXT_FORM_BYTES = 3 * MAX_EDIT_BYTES + MAX_FORM_BYTES;
 
@@ -46,7 +48,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(body as string));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
   );
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,

@@ -7,7 +7,7 @@ import {
   readEvalFile,
   readModelIndex,
 } from "@orrery/catalog";
-import { decodeText, parseYamlData, type RepoAt, type TreeEntry } from "@orrery/registry";
+import { decodeText, type ReadYaml, type RepoAt, type TreeEntry } from "@orrery/registry";
 import type { RepoFactsData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { PageContext } from "./page-context.ts";
@@ -24,7 +24,7 @@ const MAX_EVAL_BYTES = 50_000;
 
 /** The figures beside a card: of its files, its headers, its front matter and its downloads. */
 export async function presentFacts(
-  { hub: { registry } }: PageContext,
+  { hub: { registry, readYaml } }: PageContext,
   kind: RepoKind,
   at: RepoAt,
 ): Promise<RepoFactsData> {
@@ -56,7 +56,7 @@ export async function presentFacts(
     papers: facts.tags.flatMap((tag) => /^arxiv:(.+)$/.exec(tag)?.[1] ?? []),
     evals: [
       ...readModelIndex(facts.cardData["model-index"]),
-      ...(await readEvalFiles(registry, at, files)),
+      ...(await readEvalFiles(registry, readYaml, at, files)),
     ],
     ...(commit && { commitId: commit }),
   };
@@ -87,6 +87,7 @@ function parametersOf({ safetensors, gguf }: RepoFacts): RepoFactsData["paramete
 /** A gated repo's are as closed as its other files. */
 async function readEvalFiles(
   { files }: PageContext["hub"]["registry"],
+  readYaml: ReadYaml,
   at: RepoAt,
   entries: readonly TreeEntry[],
 ): Promise<readonly EvalResult[]> {
@@ -99,5 +100,12 @@ async function readEvalFiles(
       .slice(0, MAX_EVAL_FILES)
       .map(async (entry) => decodeText(await files.readRaw(at, entry))),
   );
-  return texts.flatMap((text) => readEvalFile(parseYamlData(text ?? "")));
+  const results: EvalResult[] = [];
+  for (const text of texts) {
+    const { value, isTooSlow } = await readYaml(text ?? "");
+    // One hostile file is enough.
+    if (isTooSlow) break;
+    results.push(...readEvalFile(value));
+  }
+  return results;
 }

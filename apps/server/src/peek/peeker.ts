@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
+import { LIMITS } from "../limits.ts";
 import {
   PeekError,
   type PeekFile,
@@ -24,10 +25,10 @@ interface Call {
 }
 
 const ENTRY = new URL("./peek-worker.ts", import.meta.url);
-const DEADLINE_MS = 15_000;
+const DEADLINE_MS = LIMITS.peekSeconds.value * 1000;
 const MAX_WAITING = 200;
 /** What one look may read: a file that needs more is not looked into. */
-const MAX_READ_BYTES = 96_000_000;
+const MAX_READ_BYTES = LIMITS.peekBytes.value;
 const CACHE_BYTES = 24_000_000;
 
 export function createPeeker(): Peeker {

@@ -1,10 +1,11 @@
 import type { Element, ElementContent } from "hast";
 import type { HighlighterCore } from "shiki/core";
+import { LIMITS } from "../limits.ts";
 import { findLanguage, LANGUAGES } from "./languages.ts";
 import { element, text } from "./rewrite.ts";
 
 /** Longer code is shown plain. */
-export const MAX_HIGHLIGHT_BYTES = 200 * 1024;
+export const MAX_HIGHLIGHT_BYTES = LIMITS.highlightBytes.value;
 /** Longer lines are shown plain: minified files have one line and no reader. */
 const MAX_LINE_CHARACTERS = 4_000;
 

@@ -47,12 +47,19 @@ async function tablesOf(settings: Settings) {
   );
   const folder = temporaryFolder();
   try {
+    const usage = await db
+      .selectFrom("owner_usage")
+      .select(["owner", "repos", "lfs_bytes"])
+      .where("repos", ">", 0)
+      .orderBy("owner")
+      .execute();
     const { files } = await dumpDatabase(db, databaseUrl ? "postgres" : "sqlite", folder);
-    return Object.fromEntries(
+    const tables = Object.fromEntries(
       files
         .filter(({ path }) => !/pending_index|damage|verification/.test(path))
         .map(({ path }) => [path, readFileSync(join(folder, path), "utf8").split("\n").toSorted()]),
     );
+    return { usage, ...tables };
   } finally {
     await db.destroy();
   }

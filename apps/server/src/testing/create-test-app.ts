@@ -6,6 +6,7 @@ import { readConfig } from "../config.ts";
 import { type Hub, openHub } from "../hub.ts";
 import { PAGES_BUNDLE } from "../pages/assets.ts";
 import { createRenderer } from "../render/renderer.ts";
+import { NO_RATE_LIMITS } from "./no-rate-limits.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type Settings = Readonly<Record<string, string>>;
@@ -36,7 +37,11 @@ export async function createTestApp(
   settings: Settings = {},
   options: Pick<AppDeps, "multipart" | "patience"> = {},
 ): Promise<TestApp> {
-  const config = readConfig({ ORRERY_DATA: temporaryFolder(), ...settings });
+  const config = readConfig({
+    ORRERY_DATA: temporaryFolder(),
+    ...NO_RATE_LIMITS,
+    ...settings,
+  });
   const hub = await openHub(config);
   await hub.startIndex(() => {}, "here");
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });

@@ -10,6 +10,7 @@ import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
 import { createGitStore } from "../adapters/git/git-store.ts";
 import { nodeSecrets } from "../adapters/secrets.ts";
 import { openVault } from "../adapters/vault.ts";
+import { createYamlThread } from "../adapters/yaml-thread.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a folder of its own. */
@@ -17,10 +18,12 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));
   let time = new Date("2026-01-01T00:00:00Z").getTime();
+  const yaml = createYamlThread(3_000);
   const registry = createRegistry({
     db,
     fullText,
     git,
+    readYaml: yaml.read,
     xorbs: createFileXorbStore(join(folder, "xet")),
     blobs: createFileBlobStore(join(folder, "blobs")),
     catalog: createCatalog(),
@@ -34,6 +37,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   });
   onTestFinished(async () => {
     await registry.scans.stop();
+    await yaml.close();
     git.close();
     await db.destroy();
   });

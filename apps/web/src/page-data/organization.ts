@@ -1,4 +1,5 @@
 import type { OrganizationRole } from "@orrery/registry";
+import type { StorageData } from "./storage.ts";
 
 export interface NewOrganizationData {
   /** Who will be its first admin. */
@@ -19,6 +20,7 @@ export interface OrganizationSettingsData {
   readonly isContinued: boolean;
   /** It has no repo, so it may be deleted. */
   readonly isEmpty: boolean;
+  readonly storage: StorageData;
 }
 
 /** A member of an organization, or an organization that an account is in. */

@@ -1,10 +1,12 @@
 import type { TokenRole } from "@orrery/registry";
+import type { StorageData } from "./storage.ts";
 
 export interface SettingsData {
   readonly name: string;
   readonly tokens: readonly (Credential & { readonly role: TokenRole })[];
   /** For programs that sign their calls of models. */
   readonly accessKeys: readonly Credential[];
+  readonly storage: StorageData;
 }
 
 /** What may be shown of a token or an access key, which is all but the secret. */

@@ -8,11 +8,12 @@ import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
+import { StorageSection } from "../ui/storage-section.tsx";
 
 /** `/organizations/:organization/settings`: its members, the way out, its end. */
 export function Component() {
   const organization = usePageData("organizationSettings");
-  const { name, canAdminister, viewer, role, isEmpty } = organization;
+  const { name, canAdminister, viewer, role, isEmpty, storage } = organization;
   return (
     <Page title={`Settings of ${name}`}>
       <PageHeading
@@ -39,6 +40,7 @@ export function Component() {
           {canAdminister && <NewMember />}
           <MemberTable organization={organization} />
         </SettingsSection>
+        <StorageSection {...storage} />
         {role && (
           <SettingsSection title="Leave" note="You no longer see what is private here.">
             <LeaveOrganization name={name} viewer={viewer} />

@@ -7,10 +7,11 @@ import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
+import { StorageSection } from "../ui/storage-section.tsx";
 
 /** `/settings`: what the signed-in account's programs and its browser prove themselves with. */
 export function Component() {
-  const { name, tokens, accessKeys } = usePageData("settings");
+  const { name, tokens, accessKeys, storage } = usePageData("settings");
   return (
     <Page title="Settings">
       <PageHeading note={name}>Settings</PageHeading>
@@ -40,6 +41,7 @@ export function Component() {
         <SettingsSection title="Password" note="Other browsers are signed out by a new one.">
           <PasswordForm name={name} />
         </SettingsSection>
+        <StorageSection {...storage} />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { createByteReader } from "../byte-reader.ts";
+import { isSmallJson } from "../json-size.ts";
 import type { SafetensorsInfo } from "../model.ts";
 import {
   type Tensor,
@@ -8,8 +9,9 @@ import {
 } from "../tensors/tensor-table.ts";
 import { asRecord } from "./untrusted.ts";
 
-/** The format's own limit for a header. */
-const MAX_HEADER_BYTES = 100_000_000;
+const MAX_HEADER_BYTES = 16_000_000;
+/** 20,000 tensors: ten times as many as the largest files have. */
+const HEADER_JSON = { parts: 140_000, values: 140_000 };
 
 type Decode = (utf8: Uint8Array) => string;
 
@@ -57,7 +59,9 @@ async function readHeader(
     const head = await reader.take(8);
     const length = Number(new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true));
     if (length > maxBytes) return undefined;
-    const header: unknown = JSON.parse(decode(await reader.take(length)));
+    const text = decode(await reader.take(length));
+    if (!isSmallJson(text, HEADER_JSON)) return undefined;
+    const header: unknown = JSON.parse(text);
     return typeof header === "object" && header !== null && !Array.isArray(header)
       ? (header as Readonly<Record<string, unknown>>)
       : undefined;

@@ -1,16 +1,17 @@
 import { RegistryError } from "../errors.ts";
 import { type Card, parseCard } from "./card.ts";
+import type { ReadYaml } from "./yaml.ts";
 
 export const MAX_CARD_BYTES = 1_048_576;
 
 /** Throws `invalid-card` for a README that no page could show: too long, not text, or bad front matter. */
-export function checkCard(content: Uint8Array): void {
+export async function checkCard(content: Uint8Array, readYaml: ReadYaml): Promise<void> {
   if (content.byteLength > MAX_CARD_BYTES)
     throw new RegistryError("invalid-card", "README.md is a card and may have 1 MiB at most.");
   const text = decodeText(content);
   if (text === undefined)
     throw new RegistryError("invalid-card", "README.md is not text in UTF-8.");
-  const problem = findCardProblem(parseCard(text));
+  const problem = findCardProblem(await parseCard(text, readYaml));
   if (problem) throw new RegistryError("invalid-card", `README.md: ${problem}`);
 }
 

@@ -5,6 +5,7 @@ import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef, pullRef } from "../pulls/pull.ts";
 import { canPushTo } from "../pulls/pull-access.ts";
 import { findPull } from "../pulls/pull-store.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
@@ -23,8 +24,10 @@ const ATTRIBUTES = parseRepoPath(".gitattributes") as RepoPath;
 const MAX_TRIES = 20;
 const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
-export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; scans: Scans }) {
-  const { db, git, blobs, lfs, now, scans } = deps;
+export function createCommits(
+  deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
+) {
+  const { db, git, blobs, lfs, quotas, now, readYaml, scans } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -107,7 +110,9 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
           author: authorOf(author),
           date: now(),
         });
-        if (created) return { value: created, isMoved: ref === DEFAULT_REF };
+        if (!created) continue;
+        await quotas.grow(key, stagedBytes(staged));
+        return { value: created, isMoved: ref === DEFAULT_REF };
       }
       throw conflict();
     },
@@ -115,10 +120,21 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
     /** Writes the contents; nothing is visible yet. */
     async stage(key: string, commit: NewCommit, head: CommitId | undefined): Promise<StagedCommit> {
       const attributes = await readAttributes(key, head);
+      const remaining = await quotas.remaining(key);
       const staging = await git.stage(key);
       try {
         return await stageOperations(
-          { repoKey: key, git: staging, blobs, lfs, scans, attributes },
+          {
+            repoKey: key,
+            git: staging,
+            blobs,
+            lfs,
+            scans,
+            attributes,
+            quotas,
+            remaining,
+            readYaml,
+          },
           commit.operations,
         );
       } finally {
@@ -167,6 +183,9 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
     },
   };
 }
+
+const stagedBytes = ({ writes }: StagedCommit): number =>
+  [...writes.values()].reduce((sum, { size }) => sum + size, 0);
 
 /** Present files that go: named ones (which must be there), and all below named folders. */
 function deletedPaths(

@@ -1,4 +1,10 @@
-import { type Catalog, DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
+import {
+  type Catalog,
+  DESCRIBING_FILES,
+  describeRepo,
+  isSmallJson,
+  type RepoFacts,
+} from "@orrery/catalog";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
@@ -26,12 +32,12 @@ const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog"> & {
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "readYaml"> & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, changed, scans } = deps;
+  const { db, git, blobs, catalog, changed, readYaml, scans } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -56,7 +62,8 @@ export function createIndexer(
       const content = await readText(key, byPath.get(path));
       if (content !== undefined) text[path] = content;
     }
-    const card = parseCard((await readText(key, byPath.get("README.md"))) ?? "");
+    const readme = (await readText(key, byPath.get("README.md"))) ?? "";
+    const card = await parseCard(readme, readYaml);
     const facts = factsOf(catalog, repo, card, files, text, await readWeights(blobs, files));
     return {
       head,
@@ -133,7 +140,11 @@ function factsOf(
   return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
 }
 
+/** Of a file that describes a repo: what has more parts would hold up everybody. */
+const DESCRIBING_JSON = { parts: 50_000, values: 100_000 };
+
 function parseJson(text: string): unknown {
+  if (!isSmallJson(text, DESCRIBING_JSON)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -12,6 +12,12 @@ export const LFS_ATTRIBUTES: string = LFS_PATTERNS.split(/\s+/)
   .map((pattern) => `${pattern} ${ATTRIBUTES}\n`)
   .join("");
 
+/** What is read of a `.gitattributes`: a megabyte, and of its patterns those that are quick to match. */
+const MAX_ATTRIBUTES = 1_048_576;
+const MAX_PATTERNS = 300;
+const MAX_STARS = 4;
+const WILDCARD = /(?<!\\)[*?[]/;
+
 /** One line that keeps exactly this path in LFS. Characters that git would read as a pattern are escaped. */
 export function attributesLine(path: string): string {
   const escaped = path.replace(/[*?[\]\\]/g, "\\$&");
@@ -19,20 +25,35 @@ export function attributesLine(path: string): string {
   return `/${quoted} ${ATTRIBUTES}\n`.replace('/"', '"/');
 }
 
+interface Rule {
+  readonly index: number;
+  readonly isLfs: boolean;
+}
+
 /**
  * Whether a path is kept in LFS by a `.gitattributes` text. Later lines win, as in git; patterns are
- * those of `.gitignore` but for negation, which git does not allow here.
+ * those of `.gitignore` but for negation, which git does not allow here. Lines that name one path,
+ * of which there may be many, are looked up and not matched.
  */
 export function lfsRule(attributes: string): (path: string) => boolean {
-  const rules = attributes.split("\n").flatMap((line) => {
+  const named = new Map<string, Rule>();
+  const patterns: (Rule & { readonly matcher: ReturnType<typeof ignore> })[] = [];
+  for (const [index, line] of attributes.slice(0, MAX_ATTRIBUTES).split("\n").entries()) {
     const match = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s+(.*)$/.exec(line);
-    if (!match?.[1] || !/(^|\s)-?!?filter(=|\s|$)/.test(match[2] ?? "")) return [];
+    if (!match?.[1] || !/(^|\s)-?!?filter(=|\s|$)/.test(match[2] ?? "")) continue;
     const pattern = match[1].startsWith('"') ? unquote(match[1]) : match[1];
-    return [
-      { isLfs: /(^|\s)filter=lfs(\s|$)/.test(match[2] ?? ""), matcher: ignore().add(pattern) },
-    ];
-  });
-  return (path) => rules.findLast(({ matcher }) => matcher.ignores(path))?.isLfs ?? false;
+    const rule = { index, isLfs: /(^|\s)filter=lfs(\s|$)/.test(match[2] ?? "") };
+    if (pattern.startsWith("/") && !pattern.endsWith("/") && !WILDCARD.test(pattern))
+      named.set(pattern.slice(1).replace(/\\(.)/g, "$1"), rule);
+    else if (patterns.length < MAX_PATTERNS && (pattern.match(/\*+/g)?.length ?? 0) <= MAX_STARS)
+      patterns.push({ ...rule, matcher: ignore().add(pattern) });
+  }
+  return (path) => {
+    const byName = named.get(path);
+    const byPattern = patterns.findLast(({ matcher }) => matcher.ignores(path));
+    if (!byName || !byPattern) return (byName ?? byPattern)?.isLfs ?? false;
+    return (byName.index > byPattern.index ? byName : byPattern).isLfs;
+  };
 }
 
 function unquote(text: string): string {

@@ -4,11 +4,13 @@ import type { GitStaging, StagedBlob } from "../git.ts";
 import { parseRepoPath, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
 import { checkCard } from "./check-card.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
+import type { ReadYaml } from "./yaml.ts";
 
 /** What a commit will do, its contents already written. Later operations on a path replace earlier ones. */
 export interface StagedCommit {
@@ -29,6 +31,10 @@ interface Staging {
   readonly scans: Pick<Scans, "requireSafe">;
   /** The `.gitattributes` of the branch as it is now. */
   readonly attributes: string;
+  readonly quotas: Pick<Quotas, "require" | "reserve">;
+  /** Bytes that the owner of the repo may store. */
+  readonly remaining: number;
+  readonly readYaml: ReadYaml;
 }
 
 const encoder = new TextEncoder();
@@ -44,10 +50,17 @@ export async function stageOperations(
   const lfsPaths = new Set<RepoPath>();
   let attributes: string | undefined;
   let isLfs = lfsRule(staging.attributes);
+  let stored = 0;
+
+  const write = async (content: Uint8Array): Promise<StagedBlob> => {
+    stored += content.byteLength;
+    if (stored > staging.remaining) await staging.quotas.require(staging.repoKey, stored);
+    return staging.git.write(content);
+  };
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
     await staging.scans.requireSafe(() => scannedBlob(staging.blobs, path, pointer));
-    writes.set(path, await staging.git.write(encoder.encode(formatLfsPointer(pointer))));
+    writes.set(path, await write(encoder.encode(formatLfsPointer(pointer))));
     lfsPaths.add(path);
   };
 
@@ -58,7 +71,7 @@ export async function stageOperations(
     else if (operation.type === "lfsFile")
       await writePointer(path, await staging.lfs.getStored(staging.repoKey, operation.digest));
     else {
-      checkFile(path, operation.content);
+      await checkFile(path, operation.content, staging.readYaml);
       if (path === ".gitattributes") {
         attributes = new TextDecoder().decode(operation.content);
         isLfs = lfsRule(attributes);
@@ -66,7 +79,7 @@ export async function stageOperations(
       if (operation.content.byteLength > 0 && isLfs(path))
         await writePointer(path, await storeAsLfs(staging, operation.content));
       else {
-        const blob = await staging.git.write(operation.content);
+        const blob = await write(operation.content);
         await staging.scans.requireSafe(() => scannedContent(path, blob.oid, operation.content));
         writes.set(path, blob);
       }
@@ -88,18 +101,21 @@ function checkedPath({ type, path: text }: CommitOperation): RepoPath {
   return path;
 }
 
-function checkFile(path: RepoPath, content: Uint8Array): void {
+async function checkFile(path: RepoPath, content: Uint8Array, readYaml: ReadYaml): Promise<void> {
   if (content.byteLength > MAX_GIT_FILE_BYTES)
     throw new RegistryError(
       "file-too-large",
       `${shorten(path)} is larger than 10 MB and must be uploaded as an LFS object.`,
     );
-  if (path === "README.md") checkCard(content);
+  if (path === "README.md") await checkCard(content, readYaml);
 }
 
 /** A client that did not ask first sent a large-file kind inline: it becomes an object all the same. */
-async function storeAsLfs({ repoKey, blobs, lfs }: Staging, content: Uint8Array) {
-  const { digest, size } = await blobs.put(new Blob([content as Uint8Array<ArrayBuffer>]).stream());
+async function storeAsLfs({ repoKey, blobs, lfs, quotas }: Staging, content: Uint8Array) {
+  const bytes = new Blob([content as Uint8Array<ArrayBuffer>]).stream();
+  const { digest, size } = await quotas.reserve(repoKey, content.byteLength, () =>
+    blobs.put(bytes),
+  );
   const object = { digest, size };
   await lfs.link(repoKey, object);
   return object;

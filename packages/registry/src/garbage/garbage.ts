@@ -1,5 +1,8 @@
 import type { ListedBlob } from "../blob-store.ts";
 import type { BlobDigest } from "../ids.ts";
+import type { DailyCounts } from "../quotas/daily-counts.ts";
+import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { listRepoKeys } from "../repos/repo-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
@@ -33,7 +36,14 @@ const BATCH = 500;
  * is there. So the order here is: a time, then who writes, then the histories; and what was used after
  * that time stays, looked at again in the very statement that deletes.
  */
-export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
+export function createGarbage({
+  db,
+  git,
+  blobs,
+  now,
+  quotas,
+  dailyCounts,
+}: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts }) {
   async function collectObjects(since: Date): Promise<number> {
     let count = 0;
     for (const key of await listReposWithUnused(db, since)) {
@@ -85,7 +95,10 @@ export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
       const objects = await collectObjects(since);
       const collected = await collectBlobs(since);
       await blobs.forgetUploads(since);
+      await deletePartialUploadsBefore(db, since);
       await tidyHistories(since);
+      await quotas.recount();
+      await dailyCounts.forgetOld();
       return { objects, ...collected };
     },
   };

@@ -14,7 +14,7 @@ import {
   leaseJob,
 } from "./job-store.ts";
 
-const MAX_OPEN = 100;
+export const MAX_OPEN_JOBS = 100;
 const MAX_JSON_LENGTH = 8_000_000;
 /** A process says so often at least that it is still at work on a job. */
 const LEASE_MS = 30_000;
@@ -51,8 +51,8 @@ export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secr
     async create(wanted: NewJob): Promise<Job> {
       if (JSON.stringify(wanted.input ?? null).length > MAX_JSON_LENGTH)
         throw new RegistryError("bad-request", "The input is too long: upload its files first.");
-      if ((await countOpenJobs(db, wanted.holder)) >= MAX_OPEN)
-        throw new RegistryError("too-many-jobs", `At most ${MAX_OPEN} requests wait at once.`);
+      if ((await countOpenJobs(db, wanted.holder)) >= MAX_OPEN_JOBS)
+        throw new RegistryError("too-many-jobs", `At most ${MAX_OPEN_JOBS} requests wait at once.`);
       const createdAt = now();
       const id = secrets
         .random()

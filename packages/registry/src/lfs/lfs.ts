@@ -3,6 +3,7 @@ import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { openBlob } from "../damage/open-blob.ts";
 import { RegistryError } from "../errors.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
@@ -25,8 +26,10 @@ export interface LfsFilePage {
 }
 
 /** Large files. An object is known only through a repo that took its bytes. */
-export function createLfs(deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
-  const { db, blobs, git, now } = deps;
+export function createLfs(
+  deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now"> & { readonly quotas: Quotas },
+) {
+  const { db, blobs, git, now, quotas } = deps;
 
   /** Whether the bytes are where they should be, as far as a look at their size tells. */
   const isStored = async ({ digest, size }: LfsPointer) => (await blobs.size(digest)) === size;
@@ -43,7 +46,13 @@ export function createLfs(deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now
       const asked = await Promise.all(
         objects.map(async (object) => !given.has(object.digest) || !(await isStored(object))),
       );
-      return { repoKey: key, missing: objects.filter((_, index) => asked[index]) };
+      const missing = objects.filter((_, index) => asked[index]);
+      // What the repo was given counts already, also where its bytes are asked for again.
+      const fresh = missing.filter(({ digest }) => !given.has(digest));
+      const sizes = new Map(fresh.map(({ digest, size }) => [digest, size]));
+      const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+      await quotas.require(key, bytes);
+      return { repoKey: key, missing };
     },
 
     isStored,
@@ -68,18 +77,24 @@ export function createLfs(deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now
 
     /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
     async store(repoKey: string, object: LfsPointer, bytes: AsyncIterable<Uint8Array>) {
-      await blobs.put(bytes, object);
+      // What the repo was given counts already, also where its bytes are sent again to repair them.
+      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
+      await quotas.reserve(repoKey, isGiven ? 0 : object.size, () => blobs.put(bytes, object));
       await this.link(repoKey, object);
     },
 
     /** Keeps one part of an object until all are there; answers its tag. */
-    storePart: (
+    async storePart(
       repoKey: string,
       object: LfsPointer,
       chunk: number,
       part: UploadPart,
       bytes: AsyncIterable<Uint8Array>,
-    ) => blobs.putPart(uploadOf(repoKey, object, chunk), part, bytes),
+    ) {
+      const upload = uploadOf(repoKey, object, chunk);
+      await quotas.beginUpload(upload, repoKey, object.size);
+      return blobs.putPart(upload, part, bytes);
+    },
 
     findPart: (repoKey: string, object: LfsPointer, chunk: number, number: number) =>
       blobs.findPart(uploadOf(repoKey, object, chunk), number),
@@ -88,13 +103,20 @@ export function createLfs(deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now
     async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
       const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
       if (isGiven && (await isStored(object))) return;
-      await blobs.joinParts(uploadOf(repoKey, object, chunk), tags, object);
+      const upload = uploadOf(repoKey, object, chunk);
+      await blobs.joinParts(upload, tags, object);
+      await quotas.endUpload(upload);
       await this.link(repoKey, object);
     },
 
-    /** Lets the repo refer to a stored blob. */
+    /** Lets the repo refer to a stored blob. Throws `quota-exceeded`, also where others stored meanwhile. */
     async link(repoKey: string, object: LfsPointer) {
-      await insertLfsObject(db, repoKey, object, await pointerOid(object), now());
+      const oid = await pointerOid(object);
+      await db.transaction().execute(async (transaction) => {
+        const isNew = !(await findLfsObjects(transaction, repoKey, [object.digest])).size;
+        await insertLfsObject(transaction, repoKey, object, oid, now());
+        if (isNew) await quotas.requireStorageIn(transaction, repoKey);
+      });
     },
 
     /** What a repo holds, newest first, each with its path on the default branch if it is there. */

@@ -149,3 +149,14 @@ const fromRow = (row: Selectable<Tables["organization"]>): Organization => ({
   name: row.name,
   createdAt: new Date(row.created_at),
 });
+
+/** How many organizations an account administers. */
+export async function countAdministered(db: Database, accountKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("membership")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("account_key", "=", accountKey)
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -11,6 +11,7 @@ import type { Viewer } from "../viewer.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
 import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
 import {
+  countAdministered,
   countMembers,
   deleteMember,
   deleteOrganization,
@@ -25,7 +26,12 @@ import {
 
 const MAX_PAGE = 1000;
 
-export function createOrganizations({ db, now, newKey }: RegistryDeps) {
+export function createOrganizations({
+  db,
+  now,
+  newKey,
+  organizationsPerAccount = 0,
+}: RegistryDeps) {
   /** Nobody else changes the organization meanwhile: of two last admins who leave at once, one stays. */
   const locked = <Result>(
     name: string,
@@ -74,6 +80,11 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
         );
       const organization: Organization = { key: newKey(), name, createdAt: now() };
       await db.transaction().execute(async (transaction) => {
+        // Of several at once, each sees those before it.
+        await lockNamespace(transaction, viewer.name);
+        const administered = await countAdministered(transaction, viewer.key);
+        if (organizationsPerAccount > 0 && administered >= organizationsPerAccount)
+          throw tooMany(organizationsPerAccount);
         if (!(await insertOrganization(transaction, organization)))
           throw new RegistryError("name-taken", `The name ${name} is taken.`);
         await insertMember(transaction, organization.key, viewer.key, "admin", now());
@@ -131,6 +142,12 @@ export function createOrganizations({ db, now, newKey }: RegistryDeps) {
     },
   };
 }
+
+const tooMany = (limit: number) =>
+  new RegistryError(
+    "too-many-organizations",
+    `You may administer ${limit.toLocaleString("en-US")} organizations. Delete or leave one first.`,
+  );
 
 async function existing(db: Database, name: string): Promise<Organization> {
   const organization = await findOrganization(db, name);

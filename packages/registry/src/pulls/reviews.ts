@@ -81,7 +81,7 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       throw new RegistryError("path-clash", `${clash.path} cannot stand beside ${clash.other}.`);
     const card = await git.find(key, commit, README);
     const content = card && (await git.read(key, card.oid));
-    if (content) checkCard(content);
+    if (content) await checkCard(content, deps.readYaml);
   }
 
   /** Where git is too old to tell, merging tells. */

@@ -20,9 +20,10 @@ interface Deps extends Pick<RegistryDeps, "blobs"> {
 /**
  * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
  * this repo was not given, `unsafe-file` where such files are refused. Only what is new to the repo is
- * looked at.
+ * looked at. Returns the bytes of all blobs.
  */
-export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush): Promise<void> {
+export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush): Promise<number> {
+  let bytes = 0;
   const tooLarge: PushedBlob[] = [];
   const missing: PushedBlob[] = [];
   let small: PushedBlob[] = [];
@@ -31,6 +32,7 @@ export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush
     small = [];
   };
   for await (const blob of push.blobs()) {
+    bytes += blob.size;
     if (blob.size > MAX_GIT_FILE_BYTES) tooLarge.push(blob);
     else if (!maybePointerSize(blob.size))
       await deps.scans.requireSafe(() => pushedFile(push, blob));
@@ -39,6 +41,7 @@ export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush
   await checkSmall();
   if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
   if (missing.length > 0) throw new RegistryError("blob-not-found", missingText(missing));
+  return bytes;
 }
 
 async function danglingPointers(

@@ -1,11 +1,16 @@
 import { checkCard } from "../commits/check-card.ts";
 import { findPathClash } from "../commits/path-clash.ts";
+import type { ReadYaml } from "../commits/yaml.ts";
 import { RegistryError } from "../errors.ts";
 import type { IncomingPush, PushedPath } from "../git.ts";
 import { parseRepoPath, type RepoPath } from "../ids.ts";
 
 /** Throws for a state that a commit through the API could not have made: only the newest counts. */
-export async function checkTip(push: IncomingPush, commit: string): Promise<void> {
+export async function checkTip(
+  push: IncomingPush,
+  commit: string,
+  readYaml: ReadYaml,
+): Promise<void> {
   const files = await push.paths(commit);
   const clash = findPathClash([], checkedPaths(files));
   if (clash)
@@ -15,7 +20,7 @@ export async function checkTip(push: IncomingPush, commit: string): Promise<void
     );
   const card = files.find(({ path }) => path === "README.md");
   const content = card && (await push.read(card.oid));
-  if (content) checkCard(content);
+  if (content) await checkCard(content, readYaml);
 }
 
 function checkedPaths(files: readonly PushedPath[]): readonly RepoPath[] {

@@ -4,6 +4,7 @@ import { RegistryError } from "../errors.ts";
 import type { IncomingPush } from "../git.ts";
 import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
@@ -14,10 +15,16 @@ import { checkTip } from "./check-tip.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
-export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; scans: Scans }) {
+export function createPushes(
+  deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
+) {
   return {
     /** The repo, for those who may push anything to it at all; throws before a byte is taken. */
-    repoFor: (viewer: Viewer, id: RepoId): Promise<Repo> => getPushableRepo(deps.db, viewer, id),
+    async repoFor(viewer: Viewer, id: RepoId): Promise<Repo> {
+      const repo = await getPushableRepo(deps.db, viewer, id);
+      await deps.quotas.require(repo.key, 1);
+      return repo;
+    },
 
     /**
      * Takes a push or throws why not. All of it happens or nothing; when it returns, history and
@@ -29,10 +36,13 @@ export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; 
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
-        await checkBlobs(deps, key, push);
+        const bytes = await checkBlobs(deps, key, push);
+        await deps.quotas.require(key, bytes);
         for (const { ref, to } of push.updates)
-          if (to !== undefined && !ref.startsWith("refs/tags/")) await checkTip(push, to);
+          if (to !== undefined && !ref.startsWith("refs/tags/"))
+            await checkTip(push, to, deps.readYaml);
         await push.keep();
+        await deps.quotas.grow(key, bytes);
         if (await push.move()) return { value: undefined, isMoved: true };
         throw new RegistryError(
           "commit-conflict",

@@ -5,6 +5,7 @@ import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Search } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
@@ -14,7 +15,11 @@ import type { NewRepo, Repo } from "./repo.ts";
 import { noRight, requireCanCreate } from "./repo-access.ts";
 import { deleteRepo, insertRepo } from "./repo-store.ts";
 
-type Deps = RegistryDeps & { readonly indexer: Indexer; readonly search: Pick<Search, "changed"> };
+type Deps = RegistryDeps & {
+  readonly indexer: Indexer;
+  readonly quotas: Quotas;
+  readonly search: Pick<Search, "changed">;
+};
 
 /** A repo of one's own with the branches, tags and large files of one that the viewer may read. */
 export async function duplicateRepo(
@@ -23,7 +28,7 @@ export async function duplicateRepo(
   from: RepoId,
   wanted: NewRepo,
 ): Promise<Repo> {
-  const { db, git, now, newKey, catalog, search } = deps;
+  const { db, git, now, newKey, catalog, search, quotas } = deps;
   const source = await getRepo({ db }, viewer, from);
   await requireOpen(db, viewer, source);
   requireCanCreate(viewer, wanted);
@@ -32,14 +37,21 @@ export async function duplicateRepo(
   const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
   const isNew = await db.transaction().execute(async (transaction) => {
     if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-    return insertRepo(transaction, repo);
+    if (!(await insertRepo(transaction, repo))) return false;
+    await quotas.requireRepoIn(transaction, repo.id.namespace);
+    return true;
   });
   if (!isNew) throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
   try {
     await withPending(deps, repo.key, async () => {
       // History first: what came into the source meanwhile is then among the objects.
+      await quotas.require(repo.key, await git.size(source.key));
       await git.copy(source.key, repo.key);
-      await copyLfsObjects(db, source.key, repo.key, now());
+      await quotas.measure(repo.key);
+      await db.transaction().execute(async (transaction) => {
+        await copyLfsObjects(transaction, source.key, repo.key, now());
+        await quotas.requireStorageIn(transaction, repo.key);
+      });
       return { value: undefined, isMoved: true };
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import { getAdministrableRepo } from "./get-repo.ts";
@@ -11,7 +12,7 @@ import { findRepo } from "./repo-store.ts";
 
 /** Gives a repo another name, or another namespace of the viewer's. The old name leads to it. */
 export async function moveRepo(
-  { db }: Pick<RegistryDeps, "db">,
+  { db, quotas }: Pick<RegistryDeps, "db"> & { readonly quotas: Quotas },
   viewer: Viewer,
   from: RepoId,
   to: RepoId,
@@ -30,6 +31,9 @@ export async function moveRepo(
     await db.transaction().execute(async (transaction) => {
       if (!(await lockNamespace(transaction, to.namespace))) throw noRight(wanted);
       await renameRepo(transaction, repo, to);
+      if (to.namespace.toLowerCase() === repo.id.namespace.toLowerCase()) return;
+      await quotas.requireRepoIn(transaction, to.namespace);
+      await quotas.requireStorageIn(transaction, repo.key);
     });
   } catch (error) {
     // Somebody took the name in between: the unique index saw it.

@@ -3,9 +3,11 @@ import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { DailyCounts } from "../quotas/daily-counts.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Search } from "../search/search.ts";
-import type { Viewer } from "../viewer.ts";
+import type { AccountViewer, Viewer } from "../viewer.ts";
 import { duplicateRepo } from "./duplicate-repo.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { firstFiles } from "./first-files.ts";
@@ -51,9 +53,26 @@ import {
 export const MAX_PAGE = 1000;
 
 export function createRepos(
-  deps: RegistryDeps & { commits: Commits; indexer: Indexer; search: Search },
+  deps: RegistryDeps & {
+    commits: Commits;
+    indexer: Indexer;
+    search: Search;
+    quotas: Quotas;
+    dailyCounts: DailyCounts;
+  },
 ) {
-  const { db, git, now, newKey, catalog, commits, search } = deps;
+  const {
+    db,
+    git,
+    now,
+    newKey,
+    catalog,
+    commits,
+    search,
+    quotas,
+    dailyCounts,
+    reposPerDay = 0,
+  } = deps;
   async function readPage(
     viewer: Viewer,
     filter: RepoFilter,
@@ -116,13 +135,19 @@ export function createRepos(
     /** Makes the repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
     async create(viewer: Viewer, wanted: NewRepo): Promise<Repo> {
       requireCanCreate(viewer, wanted);
+      return dailyCounts.once("repo", viewer.key, reposPerDay, () => this.make(viewer, wanted));
+    },
+
+    async make(viewer: AccountViewer, wanted: NewRepo): Promise<Repo> {
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
       const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
       const isNew = await db.transaction().execute(async (transaction) => {
         // An organization that is deleted at this moment takes no repo with it under a free name.
         if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-        return insertRepo(transaction, repo);
+        if (!(await insertRepo(transaction, repo))) return false;
+        await quotas.requireRepoIn(transaction, repo.id.namespace);
+        return true;
       });
       if (!isNew)
         throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
@@ -157,8 +182,12 @@ export function createRepos(
       return repo;
     },
 
-    duplicate: (viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo> =>
-      duplicateRepo(deps, viewer, from, wanted),
+    async duplicate(viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo> {
+      requireCanCreate(viewer, wanted);
+      return dailyCounts.once("repo", viewer.key, reposPerDay, () =>
+        duplicateRepo(deps, viewer, from, wanted),
+      );
+    },
 
     /** Ends a repo and its history; blobs no other repo links are collected later. */
     async delete(viewer: Viewer, id: RepoId): Promise<void> {

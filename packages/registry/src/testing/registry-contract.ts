@@ -11,6 +11,7 @@ import { describeLeases } from "./leases-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
+import { describeQuotas } from "./quotas-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
@@ -28,6 +29,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeAttempts(create);
     describeOrganizations(create);
     describeRepos(create);
+    describeQuotas(create);
     describeVisibility(create);
     describeCommits(create);
     describeLocks(create);

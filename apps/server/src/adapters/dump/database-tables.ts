@@ -2,12 +2,15 @@ import type { Database } from "@orrery/registry";
 import { sql } from "kysely";
 import type { DatabaseKind } from "../migrate.ts";
 
-/** Of running processes, of files that no backup has, or in the manifest. */
+/** Of running processes, of files that no backup has, kept by triggers, or in the manifest. */
 const EXCLUDED: ReadonlySet<string> = new Set([
   "migration",
   "repo_changed",
   "lease",
   "temporary_file",
+  "partial_upload",
+  "attempt",
+  "owner_usage",
 ]);
 
 export interface Table {

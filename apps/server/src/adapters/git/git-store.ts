@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import { growingCache } from "../../growing-cache.ts";
 import { ignore } from "../file-names.ts";
 import { createStaging, importCommit } from "./fast-import.ts";
+import { folderSize } from "./folder-size.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
 import { lastCommits } from "./last-commits.ts";
 import { createMerging } from "./merging.ts";
@@ -149,6 +150,8 @@ export function createGitStore(root: string): FileGitStore {
     },
 
     forget: async (key, oids) => forgetBlobs(await ensure(key), oids),
+
+    size: (key) => folderSize(join(gitDirOf(key), "objects")),
 
     async remove(key) {
       readers.delete(key);

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { Readable } from "node:stream";
+import { isDiskFull } from "../../disk-full.ts";
 
 /** Nothing of this machine's or user's git settings reaches our repositories, and nothing asks a question. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -63,13 +64,12 @@ export function runGit(
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.stdin.on("error", () => {});
     child.on("error", reject);
-    child.on("close", (code) =>
-      resolve({
-        exitCode: code ?? 1,
-        stdout: Buffer.concat(stdout),
-        stderr: Buffer.concat(stderr).toString().trim(),
-      }),
-    );
+    child.on("close", (code) => {
+      const complaint = Buffer.concat(stderr).toString().trim();
+      // Nobody else could tell it from a ref that moved, or an object that is not there.
+      if (code && isDiskFull(new Error(complaint))) return reject(new Error(`git: ${complaint}`));
+      return resolve({ exitCode: code ?? 1, stdout: Buffer.concat(stdout), stderr: complaint });
+    });
     child.stdin.end(options.input);
   });
 }

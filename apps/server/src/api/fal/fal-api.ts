@@ -5,6 +5,7 @@ import { doJobs } from "../../fal/do-jobs.ts";
 import { type FalDeps, runEndpoint } from "../../fal/run-endpoint.ts";
 import { createTemporaryFiles } from "../../fal/temporary-files.ts";
 import { cors } from "../../http/cors.ts";
+import { LIMITS } from "../../limits.ts";
 import type { ApiContext } from "../context.ts";
 import { limitVisitors } from "../inference/limit-visitors.ts";
 import { jsonParser } from "../inference/parse-json.ts";
@@ -18,7 +19,7 @@ import { sendFailure } from "./send-failure.ts";
 import { storageRoutes } from "./storage-routes.ts";
 
 /** Files go beside; what is left is words. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_BODY_BYTES = LIMITS.falBytes.value;
 const SWEEP_MS = 600_000;
 
 /** What fal's public clients ask over HTTP, answered for the models of this hub. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Gateway } from "../../gateway/gateway.ts";
 import { cors } from "../../http/cors.ts";
+import { LIMITS } from "../../limits.ts";
 import type { ApiContext } from "../context.ts";
 import { browserProxy } from "./browser-proxy.ts";
 import { chatRoutes } from "./chat.ts";
@@ -14,7 +15,7 @@ import { sendGatewayError } from "./send-gateway-error.ts";
 import { taskRoutes } from "./task-route.ts";
 
 /** A chat with pictures in it, a recording. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_BODY_BYTES = LIMITS.callBytes.value;
 
 /** Every route that runs a model. */
 export async function inferenceApi(

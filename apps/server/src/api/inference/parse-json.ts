@@ -1,9 +1,12 @@
 import { isUtf8 } from "node:buffer";
+import { isSmallJson } from "@orrery/catalog";
 import type { FastifyBodyParser, FastifyInstance } from "fastify";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { CALL_JSON } from "../../http/json-body.ts";
+import { LIMITS } from "../../limits.ts";
 
 /** Deeper than any tool's schema, shallower than what a recursive writer of JSON can bear. */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = LIMITS.callJsonDepth.value;
 
 /** JSON that can be sent on as it was read. Refuses letters that are none and nesting without end. */
 export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
@@ -11,7 +14,10 @@ export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
   return (request, bytes, done) => {
     if (!isUtf8(bytes))
       return done(new GatewayError("invalid-request", "The body is not written in UTF-8."));
-    return parse(request, bytes.toString(), (error, value) => {
+    const text = bytes.toString();
+    if (!isSmallJson(text, CALL_JSON))
+      return done(new GatewayError("invalid-request", "The body's JSON has too many parts."));
+    return parse(request, text, (error, value) => {
       if (!error && isDeeperThan(MAX_DEPTH, value))
         return done(new GatewayError("invalid-request", "The body's JSON is nested too deeply."));
       done(error, value);

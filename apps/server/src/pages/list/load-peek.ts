@@ -1,4 +1,4 @@
-import { decodeText, parseCard, type Registry, type RepoAt, type RepoPath } from "@orrery/registry";
+import { cardBody, decodeText, type Registry, type RepoAt, type RepoPath } from "@orrery/registry";
 import type { PeekData } from "@orrery/web/page-data/peek";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { originOf } from "../../http/origin.ts";
@@ -22,7 +22,7 @@ export const loadPeek =
       readCard(hub.registry.files, at),
       firstSnippet(context, source),
     ]);
-    const head = card === undefined ? undefined : cardHead(parseCard(card).body);
+    const head = card === undefined ? undefined : cardHead(cardBody(card));
     return {
       ...(head && { cardHead: head }),
       files: entries

@@ -1,0 +1,51 @@
+import { RegistryError } from "../errors.ts";
+import type { RegistryDeps } from "../registry.ts";
+import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
+
+export type DailyCounts = ReturnType<typeof createDailyCounts>;
+
+/** What is counted by day (UTC), with the words for it. */
+const KINDS = { repo: "repositories", "sign-up": "accounts" } as const;
+
+/** Counts in SQL, so that several processes count together. */
+export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+  return {
+    /**
+     * Does `work`, at most `limit` times a day for one subject; 0: as often as one likes. What fails
+     * does not count. Throws `too-many-changes`.
+     */
+    async once<Result>(
+      kind: keyof typeof KINDS,
+      subject: string,
+      limit: number,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      if (limit === 0) return work();
+      const time = now();
+      const row = { day: time.toISOString().slice(0, 10), kind, subject };
+      if ((await addToCount(db, row, 1)) > limit) {
+        await addToCount(db, row, -1);
+        throw new RegistryError(
+          "too-many-changes",
+          `You may make ${limit.toLocaleString("en-US")} ${KINDS[kind]} a day. Try again after midnight UTC.`,
+          { retryAfter: secondsToMidnight(time) },
+        );
+      }
+      try {
+        return await work();
+      } catch (error) {
+        await addToCount(db, row, -1);
+        throw error;
+      }
+    },
+
+    /** Forgets past days. */
+    async forgetOld(): Promise<void> {
+      const today = now().toISOString().slice(0, 10);
+      await deleteCountsBefore(db, today);
+    },
+  };
+}
+
+const secondsToMidnight = (time: Date): number =>
+  Math.ceil((86_400_000 - (time.getTime() % 86_400_000)) / 1000);
