@@ -96,6 +96,7 @@ export async function openHub(config: Config): Promise<Hub> {
     signUpOpen: config.signUpOpen,
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
+    limits: config.limits,
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));

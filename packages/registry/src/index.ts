@@ -29,20 +29,24 @@ export type {
   GitRef,
   GitStaging,
   GitStore,
+  GitTreeItem,
   IncomingPush,
   NewGitCommit,
   NewGitTag,
   PushedBlob,
-  PushedPath,
+  ReadTree,
   RefUpdate,
   StagedBlob,
 } from "./git.ts";
 export {
   type BlobDigest,
+  byteLength,
   type CommitId,
   formatRepoId,
   isNamespaceName,
+  isPathSegment,
   isRepoName,
+  MAX_PATH_BYTES,
   parseBlobDigest,
   parseCommitId,
   parseRepoId,
@@ -91,7 +95,12 @@ export {
 export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
 export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
 export type { NamedRef } from "./refs/ref.ts";
-export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
+export {
+  createRegistry,
+  type Registry,
+  type RegistryDeps,
+  type RegistryLimits,
+} from "./registry.ts";
 export {
   DEFAULT_BRANCH,
   type Gating,

@@ -10,10 +10,11 @@ import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
+import { tooManyEntries } from "./check-tree.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
 import { attributesLine, lfsRule } from "./lfs-attributes.ts";
-import { findPathClash } from "./path-clash.ts";
+import { checkPaths, foldersOf } from "./path-clash.ts";
 import { type Written, withPending } from "./pending.ts";
 import { type StagedCommit, stageOperations } from "./stage-operations.ts";
 
@@ -24,7 +25,7 @@ const MAX_TRIES = 20;
 const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
 export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; scans: Scans }) {
-  const { db, git, blobs, lfs, now, scans } = deps;
+  const { db, git, blobs, lfs, now, scans, limits } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -118,7 +119,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       const staging = await git.stage(key);
       try {
         return await stageOperations(
-          { repoKey: key, git: staging, blobs, lfs, scans, attributes },
+          { repoKey: key, git: staging, blobs, lfs, scans, attributes, most: limits.commitEntries },
           commit.operations,
         );
       } finally {
@@ -132,13 +133,16 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       head: CommitId | undefined,
       staged: StagedCommit,
     ): Promise<readonly GitChange[]> {
-      const entries = (head && (await git.list(key, head, "", true))) ?? [];
+      const most = limits.commitEntries || Number.POSITIVE_INFINITY;
+      const entries = (head && (await git.list(key, head, "", true, most + 1))) ?? [];
+      if (entries.length > most) throw tooManyEntries(most);
       const present = new Map(
         entries.filter(({ type }) => type === "file").map(({ path, oid }) => [path, oid]),
       );
       const deleted = deletedPaths(present, staged);
       const left = [...present.keys()].filter((path) => !deleted.has(path));
-      const clash = findPathClash(left, staged.writes.keys());
+      const { entries: count, clash } = await checkPaths(left, staged.writes.keys());
+      if (count > most) throw tooManyEntries(most);
       if (clash)
         throw new RegistryError(
           "path-clash",
@@ -176,8 +180,8 @@ function deletedPaths(
   for (const path of deletes)
     if (!present.has(path))
       throw new RegistryError("entry-not-found", `A file with this name doesn't exist: ${path}`);
-  const isInFolder = (path: string) =>
-    [...deletedFolders].some((folder) => path.startsWith(`${folder}/`));
+  const isInFolder = (path: RepoPath) =>
+    deletedFolders.size > 0 && foldersOf(path).some((folder) => deletedFolders.has(folder));
   return new Set(
     [...present.keys()].filter(
       (path) => !writes.has(path) && (deletes.has(path) || isInFolder(path)),

@@ -26,12 +26,12 @@ const MAX_DESCRIBING_BYTES = 1_048_576;
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog"> & {
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits"> & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, changed, scans } = deps;
+  const { db, git, blobs, catalog, changed, scans, limits } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -42,7 +42,7 @@ export function createIndexer(
   async function derive(repo: Repo, head: CommitId): Promise<DerivedRepo> {
     const { key } = repo;
     const [entries = [], pointers, [newest]] = await Promise.all([
-      git.list(key, head, "", true),
+      git.list(key, head, "", true, limits.commitEntries || undefined),
       listLfsPointers(db, key),
       git.log(key, head, 1),
     ]);

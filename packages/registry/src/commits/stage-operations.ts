@@ -7,6 +7,7 @@ import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
 import { checkCard } from "./check-card.ts";
+import { tooManyEntries } from "./check-tree.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
 
@@ -29,6 +30,8 @@ interface Staging {
   readonly scans: Pick<Scans, "requireSafe">;
   /** The `.gitattributes` of the branch as it is now. */
   readonly attributes: string;
+  /** Files and folders in one commit; 0 is no limit. */
+  readonly most: number;
 }
 
 const encoder = new TextEncoder();
@@ -43,6 +46,8 @@ export async function stageOperations(
   const deletedFolders = new Set<RepoPath>();
   const lfsPaths = new Set<RepoPath>();
   let attributes: string | undefined;
+  const most = staging.most || Number.POSITIVE_INFINITY;
+  let count = 0;
   let isLfs = lfsRule(staging.attributes);
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
@@ -53,6 +58,8 @@ export async function stageOperations(
 
   for await (const operation of operations) {
     const path = checkedPath(operation);
+    // Deletes make room for as many writes.
+    if (writes.size > most || ++count > 2 * most) throw tooManyEntries(staging.most);
     if (operation.type === "deleteFile") deletes.add(path);
     else if (operation.type === "deleteFolder") deletedFolders.add(path);
     else if (operation.type === "lfsFile")

@@ -19,7 +19,12 @@ export interface RepoAt {
   readonly isClosed: boolean;
 }
 
-export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
+export function createFiles({
+  db,
+  git,
+  blobs,
+  limits,
+}: Pick<RegistryDeps, "db" | "git" | "blobs" | "limits">) {
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -52,13 +57,17 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
-    /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
+    /**
+     * Folder or, `recursive`, everything below: the first `most`, or as many as a commit may have. Ask for
+     * what you show. Throws `entry-not-found` for anything but a folder.
+     */
     async list(
       { repo, commit }: RepoAt,
       path: RepoPath | "",
       recursive: boolean,
+      most: number = limits.commitEntries || MOST_LISTED,
     ): Promise<readonly TreeEntry[]> {
-      const entries = commit && (await git.list(repo.key, commit, path, recursive));
+      const entries = commit && (await git.list(repo.key, commit, path, recursive, most));
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
       if (!entries.some(maybePointer)) return entries;
@@ -131,6 +140,8 @@ function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
 /** What a repo has before its first commit. */
 const UNBORN: ReadonlySet<string> = new Set(["HEAD", "main"]);
 const MAX_REVISION_SLASHES = 8;
+/** Where commits have no limit, listings have one. */
+const MOST_LISTED = 1_000_000;
 
 /** A folder without such files needs no look at SQL. */
 const maybePointer = ({ type, size }: GitEntry): boolean =>

@@ -29,7 +29,8 @@ export function createLfs({
   blobs,
   git,
   now,
-}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now">) {
+  limits,
+}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now" | "limits">) {
   return {
     /**
      * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
@@ -99,7 +100,8 @@ export function createLfs({
       const offset = /^\d{1,9}$/.test(cursor ?? "") ? Number(cursor) : 0;
       const found = await listLfsObjects(db, key, limit + 1, offset);
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      const entries = (head && (await git.list(key, head, "", true))) ?? [];
+      const entries =
+        (head && (await git.list(key, head, "", true, limits.commitEntries || undefined))) ?? [];
       const paths = new Map(entries.map(({ oid, path }) => [oid, path]));
       const files = found.slice(0, limit).map((object) => ({
         ...object,

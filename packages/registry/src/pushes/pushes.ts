@@ -10,7 +10,7 @@ import type { Scans } from "../scans/scans.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
-import { checkTip } from "./check-tip.ts";
+import { checkTrees } from "./check-trees.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
@@ -29,9 +29,8 @@ export function createPushes(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; 
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
+        await checkTrees(push, deps.limits.commitEntries);
         await checkBlobs(deps, key, push);
-        for (const { ref, to } of push.updates)
-          if (to !== undefined && !ref.startsWith("refs/tags/")) await checkTip(push, to);
         await push.keep();
         if (await push.move()) return { value: undefined, isMoved: true };
         throw new RegistryError(
