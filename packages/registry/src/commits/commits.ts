@@ -1,4 +1,5 @@
 import { RegistryError } from "../errors.ts";
+import { mostRead } from "../files/most-listed.ts";
 import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
@@ -133,7 +134,7 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       head: CommitId | undefined,
       staged: StagedCommit,
     ): Promise<readonly GitChange[]> {
-      const most = limits.commitEntries || Number.POSITIVE_INFINITY;
+      const most = mostRead(limits);
       const entries = (head && (await git.list(key, head, "", true, most + 1))) ?? [];
       if (entries.length > most) throw tooManyEntries(most);
       const present = new Map(

@@ -1,4 +1,5 @@
 import { type Catalog, DESCRIBING_FILES, describeRepo, type RepoFacts } from "@orrery/catalog";
+import { mostRead } from "../files/most-listed.ts";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
@@ -42,7 +43,7 @@ export function createIndexer(
   async function derive(repo: Repo, head: CommitId): Promise<DerivedRepo> {
     const { key } = repo;
     const [entries = [], pointers, [newest]] = await Promise.all([
-      git.list(key, head, "", true, limits.commitEntries || undefined),
+      git.list(key, head, "", true, mostRead(limits)),
       listLfsPointers(db, key),
       git.log(key, head, 1),
     ]);

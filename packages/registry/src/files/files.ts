@@ -9,6 +9,7 @@ import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
+import { mostAnswered } from "./most-listed.ts";
 import type { TreeEntry } from "./tree-entry.ts";
 
 /** A repo the viewer may read, at one commit; `undefined` while it has none. */
@@ -65,7 +66,7 @@ export function createFiles({
       { repo, commit }: RepoAt,
       path: RepoPath | "",
       recursive: boolean,
-      most: number = limits.commitEntries || MOST_LISTED,
+      most: number = mostAnswered(limits),
     ): Promise<readonly TreeEntry[]> {
       const entries = commit && (await git.list(repo.key, commit, path, recursive, most));
       if (!entries && path === "") return [];
@@ -140,8 +141,6 @@ function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
 /** What a repo has before its first commit. */
 const UNBORN: ReadonlySet<string> = new Set(["HEAD", "main"]);
 const MAX_REVISION_SLASHES = 8;
-/** Where commits have no limit, listings have one. */
-const MOST_LISTED = 1_000_000;
 
 /** A folder without such files needs no look at SQL. */
 const maybePointer = ({ type, size }: GitEntry): boolean =>

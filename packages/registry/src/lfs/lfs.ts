@@ -1,6 +1,7 @@
 import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
+import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
@@ -100,8 +101,7 @@ export function createLfs({
       const offset = /^\d{1,9}$/.test(cursor ?? "") ? Number(cursor) : 0;
       const found = await listLfsObjects(db, key, limit + 1, offset);
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      const entries =
-        (head && (await git.list(key, head, "", true, limits.commitEntries || undefined))) ?? [];
+      const entries = (head && (await git.list(key, head, "", true, mostRead(limits)))) ?? [];
       const paths = new Map(entries.map(({ oid, path }) => [oid, path]));
       const files = found.slice(0, limit).map((object) => ({
         ...object,
