@@ -18,6 +18,7 @@ import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
+import { limitGitProcesses } from "./adapters/git/run-git.ts";
 import { listenToChanges } from "./adapters/listen-to-changes.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
@@ -27,7 +28,7 @@ import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
-import { requireOwnFolder } from "./own-folder.ts";
+import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
@@ -66,6 +67,9 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** Histories without a repo that are younger are left to the daily collection. */
+const STRAY_MS = 3_600_000;
+
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
   requireWritable(config.dataFolder);
@@ -79,6 +83,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
+  limitGitProcesses(config.limits.gitProcesses);
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
   const scanner = createScanner();
@@ -112,6 +117,7 @@ export async function openHub(config: Config): Promise<Hub> {
     : createNoRunner();
   let index: ReturnType<typeof keepIndex> | undefined;
   const hubId = await keepSetting(db, "hub-id", randomUUID());
+  await markNewFolder(config.dataFolder, hubId);
   return {
     registry,
     packs: git,
@@ -133,6 +139,9 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
+      // A database that was put in another's place knows nothing of the histories here.
+      if (await isOwnFolder(config.dataFolder, hubId))
+        await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },

@@ -35,6 +35,7 @@ export type ErrorCode =
   | "repo-exists"
   | "repo-not-found"
   | "request-not-found"
+  | "request-too-large"
   | "revision-not-found"
   | "run-not-found"
   | "setup-closed"
@@ -44,6 +45,7 @@ export type ErrorCode =
   | "too-many-entries"
   | "too-many-jobs"
   | "too-many-paths"
+  | "too-many-transfers"
   | "unauthorized"
   | "unsafe-file"
   | "weak-password";

@@ -40,6 +40,7 @@ const WIRE = {
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
   "request-not-found": [404, "AccessRequestNotFound"],
+  "request-too-large": [413, "RequestTooLarge"],
   "revision-not-found": [404, "RevisionNotFound"],
   "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],
@@ -49,6 +50,7 @@ const WIRE = {
   "too-many-entries": [413, "TooManyEntries"],
   "too-many-jobs": [429, "TooManyJobs"],
   "too-many-paths": [413, "TooManyPaths"],
+  "too-many-transfers": [429, "TooManyTransfers"],
   unauthorized: [401, "Unauthorized"],
   "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
@@ -86,6 +88,10 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
+/** What ends by itself. */
+export const RETRIED: ReadonlySet<number> = new Set([429, 503]);
+export const RETRY_SECONDS = 5;
+
 /** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
 export function forCaller(error: WireError, request: FastifyRequest): WireError {
   if (isOutOfScope(error, request))
@@ -115,6 +121,7 @@ export function sendError(
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
+  if (RETRIED.has(status)) reply.header("retry-after", RETRY_SECONDS);
   reply
     .code(status)
     .header("x-error-code", code)

@@ -17,6 +17,8 @@ import {
 export interface Collected {
   /** Objects that a repo was given and that no commit of it refers to. */
   readonly objects: number;
+  /** What deletes that were cut short left of repos. */
+  readonly histories: number;
   /** Blobs that no repo may refer to and no run shows, and their bytes. */
   readonly blobs: number;
   readonly bytes: number;
@@ -77,7 +79,22 @@ export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
         await git.maintain(key, since);
   }
 
+  /**
+   * Removes histories of no repo whose folder last changed before `since`. A repo's row comes before its
+   * history and goes before it, so the folders are listed first: also beside processes that make and delete.
+   */
+  async function removeStrayHistories(since: Date): Promise<number> {
+    const found: string[] = [];
+    for await (const { key, changedAt } of git.histories()) if (changedAt < since) found.push(key);
+    const repos = new Set(await listRepoKeys(db));
+    const strays = found.filter((key) => !repos.has(key));
+    for (const key of strays) await git.remove(key);
+    return strays.length;
+  }
+
   return {
+    removeStrayHistories,
+
     /** Spares everything younger than `graceMs`. May run while others read and write. */
     async collect(graceMs: number = GRACE_MS): Promise<Collected> {
       const since = new Date(now().getTime() - graceMs);
@@ -85,8 +102,9 @@ export function createGarbage({ db, git, blobs, now }: RegistryDeps) {
       const objects = await collectObjects(since);
       const collected = await collectBlobs(since);
       await blobs.forgetUploads(since);
+      const histories = await removeStrayHistories(since);
       await tidyHistories(since);
-      return { objects, ...collected };
+      return { objects, histories, ...collected };
     },
   };
 }

@@ -39,11 +39,13 @@ const SETTINGS = [
 /** Waiting for one repository; more is refused. */
 const MOST_WAITING = 1000;
 
-let commands = createTurns({ most: 32, mostPerCaller: 32, mostWaiting: MOST_WAITING });
+const commandTurns = (most: number) =>
+  createTurns({ most, mostPerCaller: most, mostWaiting: MOST_WAITING, refusal: "too-busy" });
+let commands = commandTurns(32);
 
 /** Short-lived git processes at once, over all repositories; those that ask more wait in turn. */
 export function limitGitProcesses(most: number): void {
-  commands = createTurns({ most, mostPerCaller: most, mostWaiting: MOST_WAITING });
+  commands = commandTurns(most);
 }
 
 export interface GitResult {

@@ -5,7 +5,7 @@ export type Release = () => void;
 
 /** Who may run now: at most so many at once, at most so many of one caller, the others in turn by caller. */
 export interface Turns {
-  /** Throws `too-busy` when too many wait, and the signal's reason when it aborts first. */
+  /** Throws `refusal` when too many wait, and the signal's reason when it aborts first. */
   take(caller: string, signal?: AbortSignal): Promise<Release>;
 }
 
@@ -15,6 +15,7 @@ export interface TurnLimits {
   readonly mostPerCaller: number;
   /** Waiting, of one caller. */
   readonly mostWaiting: number;
+  readonly refusal: "too-busy" | "too-many-transfers";
 }
 
 interface Waiter {
@@ -64,7 +65,7 @@ export function createTurns(limits: TurnLimits): Turns {
       if (hasRoom(caller)) return begin(caller);
       const queue = waiting.get(caller) ?? [];
       if (queue.length >= mostWaiting)
-        throw new RegistryError("too-busy", "Too many git operations at once. Retry later.");
+        throw new RegistryError(limits.refusal, "Too many git operations at once. Retry later.");
       waiting.set(caller, queue);
       return new Promise((resolve, reject) => {
         const leave = () => {
