@@ -7,7 +7,7 @@ import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls } from "./hub-calls.ts";
 import { createKillableHub, signUpAda } from "./killable-hub.ts";
 
-const ROUNDS = 12;
+const ROUNDS = 5;
 
 it("leaves no git and no hook behind when it is killed during pushes", async () => {
   const folder = temporaryFolder();
@@ -37,7 +37,7 @@ it("leaves no git and no hook behind when it is killed during pushes", async () 
   });
   for (; round < ROUNDS; round++) {
     // In another place of a push each time.
-    await sleep(150 + 35 * round);
+    await sleep(150 + 80 * round);
     await hub.kill();
     await expect.poll(() => processesOn(hub.dataFolder), { timeout: 10_000 }).toEqual([]);
     await hub.start();
