@@ -11,6 +11,8 @@ import { residentMb, signUpAda, startHub } from "./start-hub.ts";
 const GOAL_MS = 50;
 const MANY = 60_000;
 const FOLDERS = 60;
+/** A refused body ends its connection, which nobody may then use again. */
+const CLOSE = { headers: { connection: "close" } };
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
 const hub = await startHub(folder, { ORRERY_EXAMPLES: "off", ORRERY_LOG_LEVEL: "error" });
@@ -20,7 +22,7 @@ try {
   const clone = createGitClone(folder);
   const address = (name: string) => `${hub.origin.replace("://", `://ada:${token}@`)}/ada/${name}`;
   const get = async (path: string) => {
-    const answer = await fetch(hub.origin + path);
+    const answer = await fetch(hub.origin + path, CLOSE);
     const { byteLength } = await answer.arrayBuffer();
     return `${answer.status}, ${(byteLength / 1e6).toFixed(1)} MB`;
   };
@@ -28,14 +30,25 @@ try {
     const refs = `+${clone.commit(tree)}:refs/heads/main`;
     return (await clone.push(address(name), refs)).isTaken ? "taken" : "refused";
   };
-  const post = async (path: string, body: Uint8Array<ArrayBuffer>, headers: HeadersInit) => {
-    const answer = await fetch(hub.origin + path, { method: "POST", body, headers }).catch(() => ({
-      status: "connection closed",
-    }));
-    return `${answer.status}`;
+  const post = async (
+    path: string,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Readonly<Record<string, string>>,
+  ) => {
+    try {
+      const answer = await fetch(hub.origin + path, {
+        method: "POST",
+        body,
+        headers: { ...headers, ...CLOSE.headers },
+      });
+      await answer.arrayBuffer();
+      return `${answer.status}`;
+    } catch {
+      return "closed";
+    }
   };
 
-  for (const name of ["bomb", "wide", "deep"]) await calls.createRepo(name);
+  for (const name of ["plain", "bomb", "wide", "deep"]) await calls.createRepo(name);
   const blob = clone.git(["hash-object", "-w", "--stdin"], "x\n");
   const lines = (count: number, prefix: string) =>
     Array.from({ length: count }, (_, index) => `100644 blob ${blob}\t${prefix}${index}\n`).join(
@@ -52,6 +65,7 @@ try {
 
   /** What an attacker, or a repo as large as is allowed, sends or asks. Add a row for what comes to mind. */
   const inputs: Readonly<Record<string, () => Promise<string>>> = {
+    "an ordinary push": () => push("plain", clone.git(["mktree"], lines(3, "file-"))),
     "push of a tree bomb, 10^9 paths": () => push("bomb", clone.bomb(9)),
     "push of a tree bomb, 10^6 paths": () => push("bomb", clone.bomb(6)),
     [`push of ${MANY} files in one folder`]: () => push("wide", wide),
@@ -97,7 +111,7 @@ try {
 
 /** Since it was asked last: the hub watches its event loop, and forgets what it has told. */
 async function longestBlockMs(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const text = await (await fetch(`${origin}/metrics`, CLOSE)).text();
   const [, seconds] = /^orrery_nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
   return Number(seconds) * 1000;
 }

@@ -2,6 +2,7 @@ import { RegistryError } from "../errors.ts";
 import { mostRead } from "../files/most-listed.ts";
 import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
+import { inTurns } from "../in-turns.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef, pullRef } from "../pulls/pull.ts";
 import { canPushTo } from "../pulls/pull-access.ts";
@@ -137,9 +138,9 @@ export function createCommits(deps: RegistryDeps & { indexer: Indexer; lfs: Lfs;
       const most = mostRead(limits);
       const entries = (head && (await git.list(key, head, "", true, most + 1))) ?? [];
       if (entries.length > most) throw tooManyEntries(most);
-      const present = new Map(
-        entries.filter(({ type }) => type === "file").map(({ path, oid }) => [path, oid]),
-      );
+      const present = new Map<RepoPath, string>();
+      for await (const batch of inTurns(entries))
+        for (const { type, path, oid } of batch) if (type === "file") present.set(path, oid);
       const deleted = deletedPaths(present, staged);
       const left = [...present.keys()].filter((path) => !deleted.has(path));
       const { entries: count, clash } = await checkPaths(left, staged.writes.keys());

@@ -1,7 +1,5 @@
 import type { RepoPath } from "../ids.ts";
-
-/** How many paths are looked at before others get their turn. */
-const AT_ONCE = 1000;
+import { inTurns } from "../in-turns.ts";
 
 export interface CheckedPaths {
   /** Files and the folders they are in. */
@@ -20,9 +18,7 @@ export async function checkPaths(
 ): Promise<CheckedPaths> {
   const files = new Map<string, RepoPath>();
   const folders = new Map<string, { readonly spelling: string; readonly file: RepoPath }>();
-  let seen = 0;
-  const add = async (path: RepoPath) => {
-    if (++seen % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+  const add = (path: RepoPath) => {
     files.set(path.toLowerCase(), path);
     // Folders of a known folder are known.
     for (const folder of foldersOf(path).toReversed()) {
@@ -30,12 +26,13 @@ export async function checkPaths(
       folders.set(folder.toLowerCase(), { spelling: folder, file: path });
     }
   };
-  for (const path of existing) await add(path);
-  for (const path of written) {
-    const other = clashOf(path, files, folders);
-    if (other) return { entries: files.size + folders.size, clash: { path, other } };
-    await add(path);
-  }
+  for await (const paths of inTurns(existing)) paths.forEach(add);
+  for await (const paths of inTurns(written))
+    for (const path of paths) {
+      const other = clashOf(path, files, folders);
+      if (other) return { entries: files.size + folders.size, clash: { path, other } };
+      add(path);
+    }
   return { entries: files.size + folders.size };
 }
 
