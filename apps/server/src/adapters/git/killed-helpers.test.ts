@@ -15,8 +15,8 @@ const helpers = (text: string): readonly number[] =>
     .filter((pid) => {
       try {
         const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-        const isOurs = readFileSync(`/proc/${pid}/stat`, "utf8").includes(`) S ${process.pid} `);
-        return isOurs && words.includes(text);
+        const [, parent] = /\) [RSDT] (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+        return Number(parent) === process.pid && words.includes(text);
       } catch {
         return false;
       }
