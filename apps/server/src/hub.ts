@@ -19,6 +19,7 @@ import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
+import { limitGitProcesses } from "./adapters/git/run-git.ts";
 import { listenToChanges } from "./adapters/listen-to-changes.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
@@ -30,7 +31,7 @@ import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { LIMITS } from "./limits.ts";
-import { requireOwnFolder } from "./own-folder.ts";
+import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
@@ -73,6 +74,8 @@ export interface Hub {
 
 /** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
 const YAML_MS = LIMITS.yamlSeconds.value * 1000;
+/** Histories without a repo that are younger are left to the daily collection. */
+const STRAY_MS = 3_600_000;
 
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
@@ -87,6 +90,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
+  limitGitProcesses(config.limits.gitProcesses);
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
@@ -109,6 +113,7 @@ export async function openHub(config: Config): Promise<Hub> {
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
+    limits: config.limits,
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
@@ -124,6 +129,7 @@ export async function openHub(config: Config): Promise<Hub> {
     : createNoRunner();
   let index: ReturnType<typeof keepIndex> | undefined;
   const hubId = await keepSetting(db, "hub-id", randomUUID());
+  await markNewFolder(config.dataFolder, hubId);
   return {
     registry,
     packs: git,
@@ -146,6 +152,9 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
+      // A database that was put in another's place knows nothing of the histories here.
+      if (await isOwnFolder(config.dataFolder, hubId))
+        await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },

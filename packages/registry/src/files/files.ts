@@ -9,6 +9,7 @@ import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
+import { mostAnswered } from "./most-listed.ts";
 import type { TreeEntry } from "./tree-entry.ts";
 
 /** A repo the viewer may read, at one commit; `undefined` while it has none. */
@@ -19,7 +20,12 @@ export interface RepoAt {
   readonly isClosed: boolean;
 }
 
-export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" | "blobs">) {
+export function createFiles({
+  db,
+  git,
+  blobs,
+  limits,
+}: Pick<RegistryDeps, "db" | "git" | "blobs" | "limits">) {
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -52,13 +58,17 @@ export function createFiles({ db, git, blobs }: Pick<RegistryDeps, "db" | "git" 
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
-    /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
+    /**
+     * Folder or, `recursive`, everything below: the first `most`, or as many as a commit may have. Ask for
+     * what you show. Throws `entry-not-found` for anything but a folder.
+     */
     async list(
       { repo, commit }: RepoAt,
       path: RepoPath | "",
       recursive: boolean,
+      most: number = mostAnswered(limits),
     ): Promise<readonly TreeEntry[]> {
-      const entries = commit && (await git.list(repo.key, commit, path, recursive));
+      const entries = commit && (await git.list(repo.key, commit, path, recursive, most));
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
       if (!entries.some(maybePointer)) return entries;

@@ -1,6 +1,7 @@
 import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
+import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -31,7 +32,8 @@ export function createLfs({
   git,
   now,
   quotas,
-}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now"> & { readonly quotas: Quotas }) {
+  limits,
+}: Pick<RegistryDeps, "db" | "blobs" | "git" | "now" | "limits"> & { readonly quotas: Quotas }) {
   return {
     /**
      * The repo's key and which of the objects it has no bytes of yet. Whoever may propose a change may
@@ -116,7 +118,7 @@ export function createLfs({
       const offset = /^\d{1,9}$/.test(cursor ?? "") ? Number(cursor) : 0;
       const found = await listLfsObjects(db, key, limit + 1, offset);
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      const entries = (head && (await git.list(key, head, "", true))) ?? [];
+      const entries = (head && (await git.list(key, head, "", true, mostRead(limits)))) ?? [];
       const paths = new Map(entries.map(({ oid, path }) => [oid, path]));
       const files = found.slice(0, limit).map((object) => ({
         ...object,
