@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Catalog } from "@orrery/catalog";
@@ -36,6 +35,7 @@ import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
+import { processName, removeDead } from "./runner/process-folders.ts";
 import type { Runner } from "./runner/runner.ts";
 import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
@@ -118,13 +118,20 @@ export async function openHub(config: Config): Promise<Hub> {
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
   const runnerFolder = join(config.dataFolder, "runner");
+  const ownRunnerFolder = join(runnerFolder, processName());
   const runner = config.runner
     ? createRunner({
         files: registry.files,
         linkBlob: blobs.link,
-        folder: runnerFolder,
+        folder: ownRunnerFolder,
+        dataFolder: config.dataFolder,
         budgetBytes: config.runner.memoryBytes,
         threads: config.runner.threads,
+        user: config.runner.user,
+        input: {
+          textBytes: config.limits.modelTextBytes,
+          fileBytes: config.limits.modelFileBytes,
+        },
       })
     : createNoRunner();
   let index: ReturnType<typeof keepIndex> | undefined;
@@ -146,7 +153,7 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async heal() {
       await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
-      await rm(runnerFolder, { recursive: true, force: true });
+      await removeDead(runnerFolder);
       await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();

@@ -546,6 +546,72 @@ export const LIMITS = defineLimits({
     bounds: "All of it",
     refusal: "the connection is closed",
   },
+  modelTextBytes: {
+    setting: "ORRERY_LIMIT_MODEL_TEXT_BYTES",
+    value: 1_000_000,
+    unit: "bytes",
+    per: "call of a model that runs here",
+    bounds:
+      "Text for a model, counted before it is tokenized; of a prompt, no more than 64 bytes per token of the model's context",
+    refusal: "400 ContextLengthExceeded (`context_length_exceeded` below /v1)",
+  },
+  modelFileBytes: {
+    setting: "ORRERY_LIMIT_MODEL_FILE_BYTES",
+    value: 33_554_432,
+    unit: "bytes",
+    per: "call of a model that runs here",
+    bounds: "A picture or recording for a model",
+    refusal: "413 RequestTooLarge",
+  },
+  modelMessages: {
+    value: 1000,
+    unit: "entries",
+    per: "chat with a model that runs here",
+    bounds: "Messages",
+    refusal: "400 ContextLengthExceeded",
+  },
+  modelQueue: {
+    value: 64,
+    unit: "requests",
+    per: "model that runs here",
+    bounds: "Calls that wait for a model, of them half from visitors",
+    refusal: "503 Busy",
+  },
+  modelQueueOfCaller: {
+    value: 16,
+    unit: "requests",
+    per: "model and account, or address of visitors",
+    bounds: "Calls that wait for a model",
+    refusal: "429 TooManyCalls",
+  },
+  modelLoad: {
+    value: 120,
+    unit: "seconds",
+    per: "model that runs here",
+    bounds: "Loading a model",
+    refusal: "504 Timeout; the model's process is killed",
+  },
+  modelRead: {
+    value: 15,
+    unit: "seconds",
+    per: "call of a model that runs here",
+    bounds: "Decoding and tokenizing the input, by the model's tokenizer and template",
+    refusal: "504 Timeout; the model's process is killed",
+  },
+  modelRun: {
+    value: 60,
+    unit: "seconds",
+    per: "call of a model that runs here",
+    bounds: "A call that answers once",
+    refusal: "504 Timeout; the model's process is killed if it does not stop",
+  },
+  modelGenerate: {
+    value: 300,
+    unit: "seconds",
+    per: "call of a model that runs here",
+    bounds: "A generation; one minute until its first text, and between two texts",
+    refusal: "504 Timeout; the model's process is killed if it does not stop",
+  },
 });
 
 export type LimitName = keyof typeof LIMITS;

@@ -120,6 +120,7 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export { canWrite } from "./repos/repo-access.ts";
 export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
