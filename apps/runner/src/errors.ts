@@ -1,6 +1,6 @@
 import type { WireErrorCode } from "./protocol.ts";
 
-/** Something to tell the caller in words. Every other error becomes `model-error`. */
+/** An error whose message is for the caller. Every other error is only logged. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly code: WireErrorCode;
@@ -9,5 +9,8 @@ export class CallError extends Error {
     this.code = code;
   }
 }
+
+export const promptTooLong = (message: string): CallError =>
+  new CallError("context-length-exceeded", message);
 
 export const invalidInput = (message: string): CallError => new CallError("invalid-input", message);

@@ -1,57 +1,70 @@
 import { batchText } from "./batch-text.ts";
 import { CallError } from "./errors.ts";
-import type { LoadedModel } from "./loaded-model.ts";
-import type { FromRunner, RunnerSettings, ToRunner } from "./protocol.ts";
-import { watchParent } from "./watch-parent.ts";
+import { skipBinaryTest } from "./gguf/skip-binary-test.ts";
+import { lastWords } from "./last-words.ts";
+import type { CallScope, LoadedModel } from "./loaded-model.ts";
+import type { FromRunner, RunnerSettings, ToRunner, WireAsk } from "./protocol.ts";
+import { startWatchdog } from "./watchdog.ts";
 
-const settings = JSON.parse(process.argv[2] ?? "") as RunnerSettings;
+const { runtime, threads, readMs } = JSON.parse(process.argv[2] ?? "") as RunnerSettings;
 /** Faster than the eye, and far slower than a small model writes. */
 const TEXT_INTERVAL_MS = 15;
-const models = new Map<string, LoadedModel>();
+const MAX_DETAIL = 4000;
 const running = new Map<number, AbortController>();
+let model: LoadedModel | undefined;
 
 const send = (message: FromRunner) => {
   if (process.connected) process.send?.(message);
 };
 
-watchParent();
+const watchdog = startWatchdog(readMs);
+skipBinaryTest();
+// The libraries are read while the hub still puts the model's files in place.
+const loader =
+  runtime === "gguf"
+    ? import("./gguf/load-gguf.ts").then(async ({ openLlama, loadGguf }) => {
+        await openLlama();
+        return loadGguf;
+      })
+    : import("./onnx/load-onnx.ts").then(({ loadOnnx }) => loadOnnx);
+loader.catch(() => undefined);
+
 process.on("message", (message: ToRunner) => {
   if (message.type === "cancel") running.get(message.id)?.abort();
+  else if (message.type === "threads") model?.setThreads?.(message.count);
   else void answer(message);
 });
 
-async function answer(message: Exclude<ToRunner, { readonly type: "cancel" }>): Promise<void> {
+async function answer(message: WireAsk): Promise<void> {
   const { id } = message;
   const controller = new AbortController();
   running.set(id, controller);
+  // A model is loaded within a deadline of its own, which the hub keeps.
+  const onComputing = message.type === "load" ? () => undefined : watchdog.startReading(id);
   try {
-    send({ type: "done", id, value: await perform(message, controller.signal) });
+    send({
+      type: "done",
+      id,
+      value: await perform(message, { signal: controller.signal, onComputing }),
+    });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const code = error instanceof CallError ? error.code : "model-error";
-    send({ type: "error", id, code, message: text.slice(0, 500) });
+    send({ type: "error", id, ...present(error, message.type) });
   } finally {
+    onComputing();
     running.delete(id);
   }
 }
 
-async function perform(
-  message: Exclude<ToRunner, { readonly type: "cancel" }>,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const { id, key } = message;
+async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
+  const { id } = message;
   if (message.type === "load") {
-    models.set(key, await load(message));
-    return undefined;
-  }
-  const model = models.get(key);
-  if (message.type === "unload") {
-    models.delete(key);
-    await model?.dispose();
+    const onProgress = (progress: number) => send({ type: "progress", id, progress });
+    const load = await loader;
+    model = await load(message.folder, message.plan as never, threads, onProgress);
     return undefined;
   }
   if (!model) throw new Error("The model is not loaded.");
-  if (message.type === "run") return model.run(message.call, signal);
+  if (message.type === "run") return model.run(message.call, scope);
   const batch = batchText((text) => send({ type: "text", id, text }), TEXT_INTERVAL_MS);
   const emit = {
     text: batch.add,
@@ -61,18 +74,18 @@ async function perform(
     },
   };
   try {
-    return await model.generate(message.request, emit, signal);
+    return await model.generate(message.request, emit, scope);
   } finally {
     batch.flush();
   }
 }
 
-async function load({ id, folder, plan }: Extract<ToRunner, { readonly type: "load" }>) {
-  const onProgress = (progress: number) => send({ type: "progress", id, progress });
-  if (plan.runtime === "onnx") {
-    const { loadOnnx } = await import("./onnx/load-onnx.ts");
-    return loadOnnx(folder, plan, settings.threads, onProgress);
-  }
-  const { loadGguf } = await import("./gguf/load-gguf.ts");
-  return loadGguf(folder, plan, settings.threads, onProgress);
+/** Messages of libraries hold paths and say nothing to a caller: they go to the hub's log. */
+function present(error: unknown, type: WireAsk["type"]) {
+  if (error instanceof CallError)
+    return { code: error.code, message: error.message.slice(0, 500) } as const;
+  const message = type === "load" ? "The model failed to load." : "The model failed.";
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = [...lastWords(), stack].join("\n").slice(0, MAX_DETAIL);
+  return { code: "model-error", message, detail } as const;
 }

@@ -27,27 +27,26 @@ export interface WireDone {
   readonly outputTokens: number;
 }
 
-/** What the hub tells the process. Each but `cancel` is answered by `done` or `error` with its id. */
-export type ToRunner =
+/** A message that is answered by `done` or `error` with its id. `load` comes first, and once. */
+export type WireAsk =
   | {
       readonly type: "load";
       readonly id: number;
-      readonly key: string;
       readonly folder: string;
       readonly plan: ModelPlan;
     }
-  | { readonly type: "unload"; readonly id: number; readonly key: string }
-  | { readonly type: "run"; readonly id: number; readonly key: string; readonly call: WireCall }
-  | {
-      readonly type: "generate";
-      readonly id: number;
-      readonly key: string;
-      readonly request: WireRequest;
-    }
-  | { readonly type: "cancel"; readonly id: number };
+  | { readonly type: "run"; readonly id: number; readonly call: WireCall }
+  | { readonly type: "generate"; readonly id: number; readonly request: WireRequest };
 
-/** What went wrong: `invalid-input` is the caller's doing, `model-error` the model's. */
-export type WireErrorCode = "invalid-input" | "model-error";
+/** What the hub sends to the process. */
+export type ToRunner =
+  | WireAsk
+  | { readonly type: "cancel"; readonly id: number }
+  /** How many processors the model may use from now on, as others compute, too. */
+  | { readonly type: "threads"; readonly count: number };
+
+/** What went wrong: the first two are the caller's fault, `model-error` the model's or ours. */
+export type WireErrorCode = "invalid-input" | "context-length-exceeded" | "model-error";
 
 /** What the process tells the hub. */
 export type FromRunner =
@@ -64,11 +63,16 @@ export type FromRunner =
       readonly type: "error";
       readonly id: number;
       readonly code: WireErrorCode;
+      /** For the caller. */
       readonly message: string;
+      /** For the hub's log: what a library said, with paths. */
+      readonly detail?: string;
     };
 
 /** How the process is set up; it comes as JSON in its first argument. */
 export interface RunnerSettings {
   readonly runtime: ModelPlan["runtime"];
   readonly threads: number;
+  /** How long the input of one call may be decoded and tokenized, in milliseconds. */
+  readonly readMs: number;
 }

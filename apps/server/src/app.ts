@@ -1,4 +1,5 @@
 import cookie from "@fastify/cookie";
+import { formatRepoId } from "@orrery/registry";
 import fastify, {
   type FastifyInstance,
   type FastifyRequest,
@@ -79,6 +80,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   keepDiskReserve(app, reserve);
   const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
   app.addHook("onClose", () => gateway.close());
+  hub.runner.observe(({ model, ...trouble }) =>
+    app.log.warn({ model: formatRepoId(model.repo.id), ...trouble }, "a model failed"),
+  );
   const context = { ...deps, gateway };
   const sessions = createLiveSessions({
     ...context,

@@ -43,6 +43,7 @@ export const settingsSchema = z.object({
   ORRERY_RUNNER: flag.default(true),
   ORRERY_RUNNER_MEMORY: z.coerce.number().int().min(64).optional(),
   ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  ORRERY_RUNNER_USER: z.coerce.number().int().min(1).max(4_294_967_294).default(65_534),
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
   ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
@@ -86,7 +87,10 @@ export interface Config {
 export interface RunnerConfig {
   /** For all models that are loaded, as estimated. */
   readonly memoryBytes: number;
+  /** For all models together. */
   readonly threads: number;
+  /** Number of the user, and group, that models run as when the hub runs as root. */
+  readonly user: number;
 }
 
 /** Reads every setting once, at start; throws `bad-settings` naming those that are wrong. */
@@ -118,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
               ? Math.floor(process.availableMemory() / 2)
               : settings.ORRERY_RUNNER_MEMORY * 1_000_000,
           threads: settings.ORRERY_RUNNER_THREADS ?? Math.max(1, availableParallelism() - 1),
+          user: settings.ORRERY_RUNNER_USER,
         }
       : undefined,
     liveSessions: settings.ORRERY_LIVE_SESSIONS,

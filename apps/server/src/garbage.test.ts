@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import {
   type BlobDigest,
@@ -74,6 +82,39 @@ it("removes nothing from a data folder that belongs to another database", async 
   const folder = temporaryFolder();
   const app = await createTestApp({ ORRERY_DATA: folder });
   await app.hub.collectGarbage();
+  expect(readFileSync(join(folder, "hub-id"), "utf8")).toMatch(/^\S+\n$/);
   writeFileSync(join(folder, "hub-id"), "another\n");
   await expect(app.hub.collectGarbage(0)).rejects.toMatchObject({ code: "refused" });
+});
+
+it("removes what a killed delete left, and nothing of a folder that may be another hub's", async () => {
+  const folder = temporaryFolder();
+  const app = await createTestApp({ ORRERY_DATA: folder });
+  const ada = (await app.signUp("ada")).viewer;
+  const { repos, garbage } = app.hub.registry;
+  const id = parseRepoId("model", "ada/kept")!;
+  const { key } = await repos.create(ada, { id, private: false });
+  const gitDir = join(folder, "git", key.slice(-2), `${key}.git`);
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  /** Half of a repository, as a killed process leaves it. */
+  const leave = (name: string, changedAt: Date) => {
+    const stray = join(folder, "git", "zz", `${name}zz.git`);
+    cpSync(gitDir, stray, { recursive: true });
+    rmSync(join(stray, "HEAD"));
+    utimesSync(stray, changedAt, changedAt);
+    return stray;
+  };
+  const [stray, young] = [leave("old", old), leave("young", new Date())];
+  utimesSync(gitDir, old, old);
+  await app.hub.heal();
+  expect([gitDir, stray, young].map((path) => existsSync(path))).toEqual([true, false, true]);
+  expect(await garbage.removeStrayHistories(new Date(Date.now() + 1000))).toBe(1);
+  expect(existsSync(young)).toBe(false);
+
+  writeFileSync(join(folder, "hub-id"), "another\n");
+  const foreign = leave("foreign", old);
+  await app.hub.heal();
+  expect(existsSync(foreign)).toBe(true);
+  await repos.delete(ada, id);
+  expect([existsSync(gitDir), readdirSync(join(folder, "git/incoming"))]).toEqual([false, []]);
 });

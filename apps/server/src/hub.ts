@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Catalog } from "@orrery/catalog";
@@ -20,6 +19,7 @@ import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
+import { limitGitProcesses } from "./adapters/git/run-git.ts";
 import { listenToChanges } from "./adapters/listen-to-changes.ts";
 import { migrate } from "./adapters/migrate.ts";
 import { openDatabase } from "./adapters/open-database.ts";
@@ -35,11 +35,12 @@ import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
 import { LIMITS } from "./limits.ts";
-import { requireOwnFolder } from "./own-folder.ts";
+import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
+import { processName, removeDead } from "./runner/process-folders.ts";
 import type { Runner } from "./runner/runner.ts";
 import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
@@ -87,6 +88,8 @@ export interface Hub {
 
 /** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
 const YAML_MS = LIMITS.yamlSeconds.value * 1000;
+/** Histories without a repo that are younger are left to the daily collection. */
+const STRAY_MS = 3_600_000;
 
 /** Opens the data folder and the database, and brings the database up to date. Throws `StartError`. */
 export async function openHub(config: Config): Promise<Hub> {
@@ -101,6 +104,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const blobFolder = join(config.dataFolder, "blobs");
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
+  limitGitProcesses(config.limits.gitProcesses);
   const git = createGitStore(gitFolder);
   const xorbFolder = join(config.dataFolder, "xet");
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
@@ -123,21 +127,30 @@ export async function openHub(config: Config): Promise<Hub> {
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
+    limits: config.limits,
   });
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
   const runnerFolder = join(config.dataFolder, "runner");
+  const ownRunnerFolder = join(runnerFolder, processName());
   const runner = config.runner
     ? createRunner({
         files: registry.files,
         linkBlob: blobs.link,
-        folder: runnerFolder,
+        folder: ownRunnerFolder,
+        dataFolder: config.dataFolder,
         budgetBytes: config.runner.memoryBytes,
         threads: config.runner.threads,
+        user: config.runner.user,
+        input: {
+          textBytes: config.limits.modelTextBytes,
+          fileBytes: config.limits.modelFileBytes,
+        },
       })
     : createNoRunner();
   let index: ReturnType<typeof keepIndex> | undefined;
   const hubId = await keepSetting(db, "hub-id", randomUUID());
+  await markNewFolder(config.dataFolder, hubId);
   return {
     registry,
     packs: git,
@@ -158,12 +171,15 @@ export async function openHub(config: Config): Promise<Hub> {
     },
     async heal() {
       await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
-      await rm(runnerFolder, { recursive: true, force: true });
+      await removeDead(runnerFolder);
       await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
+      // A database that was put in another's place knows nothing of the histories here.
+      if (await isOwnFolder(config.dataFolder, hubId))
+        await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
       // Another process on the same database may be at work on a job.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
     },

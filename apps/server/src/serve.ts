@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { FastifyBaseLogger } from "fastify";
 import { createApp } from "./app.ts";
 import { collectDaily } from "./collect-daily.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -8,6 +9,7 @@ import { type Hub, openHub } from "./hub.ts";
 import { loggerOptions } from "./logger.ts";
 import { PAGES_BUNDLE } from "./pages/assets.ts";
 import { createRenderer } from "./render/renderer.ts";
+import { MEASURES } from "./runner/isolation/isolation.ts";
 import { StartError } from "./start-error.ts";
 import { verifyDaily } from "./verify-daily.ts";
 import { VERSION } from "./version.ts";
@@ -22,6 +24,7 @@ export async function serve(): Promise<void> {
   const app = await createApp({ config, hub, renderer, logger: loggerOptions(config) });
 
   const address = await listen(app, config);
+  if (config.runner) void logIsolation(hub, app.log);
   const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
   hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
@@ -43,6 +46,13 @@ export async function serve(): Promise<void> {
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+}
+
+/** The operator learns at once what models may reach. */
+async function logIsolation({ runner }: Hub, log: FastifyBaseLogger): Promise<void> {
+  const measures = await runner.isolation();
+  const missing = MEASURES.filter((measure) => !measures.includes(measure));
+  log.info({ measures, missing }, "models run isolated, see docs/operate.md");
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config) {

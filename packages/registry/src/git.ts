@@ -42,13 +42,27 @@ export interface NewGitTag {
 }
 
 export interface GitEntry {
-  readonly type: "file" | "directory";
+  readonly type: "file" | "directory" | "submodule";
   readonly path: RepoPath;
   /** SHA-1 of git's framing of the content; the ETag of a regular file. */
   readonly oid: string;
-  /** Bytes of the stored content: of the pointer, for an LFS file. 0 for a directory. */
+  /** Bytes of the stored content: of the pointer, for an LFS file. 0 for anything but a file. */
   readonly size: number;
 }
+
+/** One line of a tree object as git stores it; its name need not be one of ours. */
+export interface GitTreeItem {
+  readonly type: GitEntry["type"];
+  /** As git writes it: `100644`, `100755`, `120000`, `40000`, `160000`. */
+  readonly mode: string;
+  readonly name: string;
+  readonly oid: string;
+}
+
+/** Reads a tree by id or expression, in batches; `undefined` for what is no tree. */
+export type ReadTree = (
+  expression: string,
+) => Promise<AsyncIterable<readonly GitTreeItem[]> | undefined>;
 
 /** A blob already written to a repo's object database, not yet part of any commit. */
 export interface StagedBlob {
@@ -102,12 +116,6 @@ export interface PushedBlob {
   readonly path: string;
 }
 
-/** A path as git stores it, which need not be one of ours yet. */
-export interface PushedPath {
-  readonly oid: string;
-  readonly path: string;
-}
-
 /**
  * A push whose objects have come and which nothing refers to yet. First it is looked at, then `keep`
  * makes the objects part of the history, then `move` lets all its refs point at them, or none.
@@ -115,9 +123,11 @@ export interface PushedPath {
 export interface IncomingPush {
   readonly updates: readonly RefUpdate[];
   blobs(): AsyncIterable<PushedBlob>;
-  read(oid: string): Promise<Uint8Array | undefined>;
-  /** Every file of a pushed commit. */
-  paths(commit: string): Promise<readonly PushedPath[]>;
+  /** The trees of the commits that no ref led to before. */
+  rootTrees(): AsyncIterable<string>;
+  /** A blob by id or expression. */
+  read(expression: string): Promise<Uint8Array | undefined>;
+  readonly tree: ReadTree;
   /** Throws when the pusher is gone. */
   keep(): Promise<void>;
   /** `false`: a ref had moved meanwhile, and nothing changed. */
@@ -151,13 +161,19 @@ export interface GitStore {
     key: string,
     commit: Pick<NewGitCommit, "message" | "author" | "date"> & { readonly like?: CommitId },
   ): Promise<CommitId>;
-  /** Entries of one folder (`""` is the root), or of everything below it; `undefined` when it is not a folder. */
+  /**
+   * The first `most` entries of one folder (`""` is the root), or of everything below it; all of them
+   * when `most` is absent. Reads about as many as it answers. `undefined` when it is not a folder.
+   */
   list(
     key: string,
     commit: CommitId,
     path: RepoPath | "",
     recursive: boolean,
+    most?: number,
   ): Promise<readonly GitEntry[] | undefined>;
+  /** As `ReadTree`, of one repo. */
+  tree(key: string, expression: string): ReturnType<ReadTree>;
   find(key: string, commit: CommitId, path: RepoPath): Promise<GitEntry | undefined>;
   /** The whole blob; files in git are at most 10 MB, larger ones are in the blob store. */
   read(key: string, oid: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -216,6 +232,8 @@ export interface GitStore {
   size(key: string): Promise<number>;
   /** Removes the history. Idempotent. */
   remove(key: string): Promise<void>;
+  /** Every history that is stored, and when its folder changed last. */
+  histories(): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;
   /** Throws when git does not answer. */
   check(): Promise<void>;
 }

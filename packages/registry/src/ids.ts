@@ -60,18 +60,26 @@ export const parseCommitId = (text: string): CommitId | undefined =>
 export const parseBlobDigest = (text: string): BlobDigest | undefined =>
   /^[0-9a-f]{64}$/.test(text) ? (text as BlobDigest) : undefined;
 
+const encoder = new TextEncoder();
+
+/** How many bytes a text has in UTF-8. */
+export const byteLength = (text: string): number =>
+  /^[\x20-\x7e]*$/.test(text) ? text.length : encoder.encode(text).byteLength;
+
+/** True for a name that a file or folder may have: see `RepoPath`. */
+export const isPathSegment = (name: string): boolean =>
+  name !== "" &&
+  name.isWellFormed() &&
+  !/^\.{1,2}$/.test(name) &&
+  !/^\.git$/i.test(name) &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  !/[\u0000-\u001f\u007f/]/.test(name) &&
+  byteLength(name) <= MAX_SEGMENT_BYTES;
+
 /** `undefined` for anything git or a file system would misread: see `RepoPath`. */
 export function parseRepoPath(text: string): RepoPath | undefined {
-  const encoder = new TextEncoder();
-  if (!text.isWellFormed() || encoder.encode(text).byteLength > MAX_PATH_BYTES) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(text)) return undefined;
-  const isPlain = (segment: string) =>
-    segment !== "" &&
-    !/^\.{1,2}$/.test(segment) &&
-    !/^\.git$/i.test(segment) &&
-    encoder.encode(segment).byteLength <= MAX_SEGMENT_BYTES;
-  return text.split("/").every(isPlain) ? (text as RepoPath) : undefined;
+  if (!text.isWellFormed() || byteLength(text) > MAX_PATH_BYTES) return undefined;
+  return text.split("/").every(isPathSegment) ? (text as RepoPath) : undefined;
 }
 
 /** A branch name by git's own rules (`git check-ref-format`), a little stricter. */

@@ -37,19 +37,22 @@ export type {
   GitRef,
   GitStaging,
   GitStore,
+  GitTreeItem,
   IncomingPush,
   NewGitCommit,
   NewGitTag,
   PushedBlob,
-  PushedPath,
+  ReadTree,
   RefUpdate,
   StagedBlob,
 } from "./git.ts";
 export {
   type BlobDigest,
+  byteLength,
   type CommitId,
   formatRepoId,
   isNamespaceName,
+  isPathSegment,
   isRepoName,
   MAX_PATH_BYTES,
   parseBlobDigest,
@@ -105,7 +108,12 @@ export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } fro
 export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
-export { createRegistry, type Registry, type RegistryDeps } from "./registry.ts";
+export {
+  createRegistry,
+  type Registry,
+  type RegistryDeps,
+  type RegistryLimits,
+} from "./registry.ts";
 export {
   DEFAULT_BRANCH,
   type Gating,
@@ -117,6 +125,7 @@ export {
   type RepoPaging,
   type RepoSort,
 } from "./repos/repo.ts";
+export { canWrite } from "./repos/repo-access.ts";
 export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";

@@ -80,6 +80,13 @@ export interface RegistryDeps {
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
+  readonly limits: RegistryLimits;
+}
+
+/** What callers may send; 0 is no limit. */
+export interface RegistryLimits {
+  /** Files and folders in one commit. */
+  readonly commitEntries: number;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;

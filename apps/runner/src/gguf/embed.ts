@@ -1,5 +1,6 @@
 import type { LlamaEmbeddingContext, LlamaModel } from "node-llama-cpp";
-import { invalidInput } from "../errors.ts";
+import { promptTooLong } from "../errors.ts";
+import type { CallScope } from "../loaded-model.ts";
 import type { WireCall, WireReply } from "../protocol.ts";
 import { readFields, readText, readTextOrTexts, readTexts } from "../read-input.ts";
 import { dot, normalized } from "../vectors.ts";
@@ -15,39 +16,33 @@ export function createEmbedder(model: LlamaModel, threads: number) {
     return opened;
   };
 
-  async function embed(texts: readonly string[]) {
+  async function embed(texts: readonly string[], { onComputing }: CallScope) {
     const context = await open();
-    let tokens = 0;
+    const inputs = texts.map((text) => model.tokenize(text, false));
+    const longest = Math.max(...inputs.map((input) => context.calculateInputLength(input)));
+    const most = Math.min(model.trainContextSize, MAX_CONTEXT);
+    if (longest > most)
+      throw promptTooLong(`A text has ${longest} tokens; this model reads ${most} at most.`);
+    onComputing();
     const vectors: number[][] = [];
-    for (const text of texts) {
-      const input = model.tokenize(text, false);
-      if (context.calculateInputLength(input) > MAX_CONTEXT)
-        throw invalidInput("A text is too long.");
-      tokens += input.length;
-      vectors.push([...(await context.getEmbeddingFor(input)).vector]);
-    }
-    return { vectors, tokens };
+    for (const input of inputs) vectors.push([...(await context.getEmbeddingFor(input)).vector]);
+    return { vectors, tokens: inputs.reduce((sum, input) => sum + input.length, 0) };
   }
 
   return {
-    async run({ task, inputs, parameters }: WireCall): Promise<WireReply> {
+    async run({ task, inputs, parameters }: WireCall, scope: CallScope): Promise<WireReply> {
       if (task === "sentence-similarity") {
         const fields = readFields(inputs);
         const source = readText(fields.source_sentence, "source_sentence");
-        const { vectors, tokens } = await embed([
-          source,
-          ...readTexts(fields.sentences, "sentences"),
-        ]);
+        const sentences = readTexts(fields.sentences, "sentences");
+        const { vectors, tokens } = await embed([source, ...sentences], scope);
         const [first = [], ...others] = vectors.map(normalized);
         return { kind: "json", value: others.map((one) => dot(first, one)), inputTokens: tokens };
       }
       const { texts, one } = readTextOrTexts(inputs);
-      const { vectors, tokens } = await embed(texts);
+      const { vectors, tokens } = await embed(texts, scope);
       const value = parameters.normalize === false ? vectors : vectors.map(normalized);
       return { kind: "json", value: one ? value[0] : value, inputTokens: tokens };
-    },
-    async dispose() {
-      await (await opened)?.dispose();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { LlamaGrammarEvaluationState, type Token } from "node-llama-cpp";
-import { CallError, invalidInput } from "../errors.ts";
+import { CallError, invalidInput, promptTooLong } from "../errors.ts";
 import { renderChat } from "../generation/chat-prompt.ts";
 import { readSampling, type Sampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { hasTools, writeAnswer } from "../generation/tool-chat.ts";
-import type { Emitter } from "../loaded-model.ts";
+import type { CallScope, Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
 import { controlTexts } from "./control-texts.ts";
@@ -21,16 +21,17 @@ export async function generate(
   loaded: GgufModel,
   request: WireRequest,
   emit: Emitter,
-  signal: AbortSignal,
+  { signal, onComputing }: CallScope,
 ): Promise<WireDone> {
   const sampling = readSampling(request, loaded.defaults);
   const input = tokenizeRequest(loaded, request);
   const room = loaded.context.contextSize - input.length;
   if (room < 1)
-    throw invalidInput(
+    throw promptTooLong(
       `The prompt has ${input.length} tokens; this model reads ${loaded.context.contextSize} at most.`,
     );
   const grammar = await readGrammar(loaded.llama, request);
+  onComputing();
   const sequence = await loaded.sequences.take();
   try {
     await sequence.clearHistory();

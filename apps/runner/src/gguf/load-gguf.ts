@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
-import type { GgufPlan } from "../layout/model-plan.ts";
+import { noteWords } from "../last-words.ts";
+import { type GgufPlan, MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { LoadedModel } from "../loaded-model.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
@@ -21,22 +22,26 @@ export interface GgufModel {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-const MAX_CONTEXT = 4096;
 /** Generations that are computed together: each has a context of its own, which large models pay for. */
 const sequencesFor = (bytes: number) => (bytes < 1_000_000_000 ? 4 : 1);
 const BATCH = 512;
 
 let llama: Promise<Llama> | undefined;
 
-/** Loads a file from a folder of its own; nothing is built or fetched. */
+/** llama.cpp, started once; nothing is built or fetched. */
+export function openLlama(): Promise<Llama> {
+  llama ??= startLlama();
+  return llama;
+}
+
+/** Loads a file from a folder of its own. */
 export async function loadGguf(
   folder: string,
   plan: GgufPlan,
   threads: number,
   onProgress: (progress: number) => void,
 ): Promise<LoadedModel> {
-  llama ??= openLlama();
-  const engine = await llama;
+  const engine = await openLlama();
   const path = join(folder, plan.file);
   const model = await engine.loadModel({
     modelPath: path,
@@ -45,7 +50,7 @@ export async function loadGguf(
   });
   const count = sequencesFor(statSync(path).size);
   const context = await model.createContext({
-    contextSize: Math.min(model.trainContextSize, MAX_CONTEXT),
+    contextSize: Math.min(model.trainContextSize, MAX_CONTEXT_TOKENS),
     sequences: count,
     batchSize: BATCH,
     threads,
@@ -59,28 +64,27 @@ export async function loadGguf(
   };
   const embedder = createEmbedder(model, threads);
   return {
-    generate: (request, emit, signal) => generate(loaded, request, emit, signal),
-    async run(call) {
+    generate: (request, emit, scope) => generate(loaded, request, emit, scope),
+    async run(call, scope) {
       if (!plan.tasks.includes(call.task))
         throw invalidInput(`This model does not run ${call.task}.`);
-      return embedder.run(call);
+      return embedder.run(call, scope);
     },
-    async dispose() {
-      await embedder.dispose();
-      await context.dispose();
-      await model.dispose();
+    setThreads(count) {
+      engine.maxThreads = count;
     },
   };
 }
 
-async function openLlama(): Promise<Llama> {
-  const { getLlama } = await import("node-llama-cpp");
+async function startLlama(): Promise<Llama> {
+  const { getLlama, LlamaLogLevel } = await import("node-llama-cpp");
   return getLlama({
     gpu: false,
     build: "never",
     skipDownload: true,
     progressLogs: false,
-    logger: () => undefined,
+    logLevel: LlamaLogLevel.warn,
+    logger: (_level, text) => noteWords(text),
   });
 }
 

@@ -26,9 +26,17 @@ interface AnyPlan {
   readonly paths: readonly string[];
   /** What may be asked of the model, by the hub's names. */
   readonly tasks: readonly string[];
-  /** Estimated bytes while it is loaded. */
+  /** Estimated bytes while it is loaded, of its process too. */
   readonly memoryBytes: number;
+  /** Tokens that are read at most; absent where longer texts are cut or read in parts. */
+  readonly contextTokens?: number;
 }
+
+/** What a process takes for itself, without what processes share. */
+export const PROCESS_BYTES = 70_000_000;
+
+/** Models that can read more are given this much: memory for it is taken when they are loaded. */
+export const MAX_CONTEXT_TOKENS = 4096;
 
 export interface GgufPlan extends AnyPlan {
   readonly runtime: "gguf";

@@ -1,5 +1,12 @@
 import { parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
-import { type LayoutFile, type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
+import {
+  type LayoutFile,
+  MAX_CONTEXT_TOKENS,
+  type ModelSource,
+  missing,
+  type PlannedModel,
+  PROCESS_BYTES,
+} from "./model-plan.ts";
 
 const EMBEDDING_TAGS: ReadonlySet<string | undefined> = new Set([
   "feature-extraction",
@@ -37,10 +44,13 @@ export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedMode
         "text-generation",
         "feature-extraction",
       ];
-  const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES;
+  const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES + PROCESS_BYTES;
   return {
     kind: "plan",
-    plan: { runtime: "gguf", file, paths: [...parts, ...beside], tasks, memoryBytes },
+    plan: {
+      ...{ runtime: "gguf", file, paths: [...parts, ...beside], tasks, memoryBytes },
+      contextTokens: Math.min(gguf.info.contextLength ?? MAX_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS),
+    },
   };
 }
 

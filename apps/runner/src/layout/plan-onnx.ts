@@ -1,4 +1,10 @@
-import { type ModelSource, missing, type PlannedModel } from "./model-plan.ts";
+import {
+  MAX_CONTEXT_TOKENS,
+  type ModelSource,
+  missing,
+  type PlannedModel,
+  PROCESS_BYTES,
+} from "./model-plan.ts";
 import {
   ALSO_SERVES,
   isOnnxTask,
@@ -24,7 +30,6 @@ const FILES_OF: Readonly<
 
 /** Weights, what is unpacked of them, and what a run adds. */
 const MEMORY_PER_BYTE = 1.5;
-const FIXED_BYTES = 8_000_000;
 
 /** The plan for a repo in the layout of transformers.js. */
 export function planOnnx({
@@ -58,7 +63,8 @@ export function planOnnx({
       precision: found.precision,
       paths: [...new Set(paths)],
       tasks: tasksOf(pipelineTag, hasChatTemplate),
-      memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + FIXED_BYTES,
+      memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + PROCESS_BYTES,
+      ...(pipelineTag === "text-generation" && { contextTokens: MAX_CONTEXT_TOKENS }),
     },
   };
 }

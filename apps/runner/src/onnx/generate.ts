@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptableStoppingCriteria, Tensor, TextStreamer } from "@huggingface/transformers";
-import { CallError, invalidInput } from "../errors.ts";
+import { CallError, invalidInput, promptTooLong } from "../errors.ts";
 import { renderChat } from "../generation/chat-prompt.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { hasTools, writeAnswer } from "../generation/tool-chat.ts";
+import { MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
@@ -14,7 +15,6 @@ import type { PipeModel } from "./pipe.ts";
 import { sampled } from "./sampled.ts";
 
 const USUAL_TOKENS = 256;
-const MAX_CONTEXT = 4096;
 
 /** Answers a chat or goes on with a prompt, as the GGUF runtime does; grammars are not for these models. */
 export async function generate(
@@ -36,9 +36,11 @@ export async function generate(
         request.messages,
       )
     : tokenizer.encode(readText(request.prompt, "prompt"));
-  const room = MAX_CONTEXT - input.length;
+  const room = MAX_CONTEXT_TOKENS - input.length;
   if (room < 1)
-    throw invalidInput(`The prompt has ${input.length} tokens; ${MAX_CONTEXT} are read at most.`);
+    throw promptTooLong(
+      `The prompt has ${input.length} tokens; this model reads ${MAX_CONTEXT_TOKENS} at most.`,
+    );
   const limit = Math.min(sampling.maxTokens ?? USUAL_TOKENS, room);
 
   const writer = writeAnswer(request, emit);

@@ -4,7 +4,7 @@ import { AutoTokenizer, RawImage } from "@huggingface/transformers";
 import ort from "onnxruntime-node";
 import { invalidInput } from "../errors.ts";
 import { encodePng } from "../inputs/decode-image.ts";
-import type { LoadedModel } from "../loaded-model.ts";
+import type { CallScope, LoadedModel } from "../loaded-model.ts";
 import type { WireCall, WireReply } from "../protocol.ts";
 import { readInteger, readText } from "../read-input.ts";
 import type { Tokenizer } from "./pipe.ts";
@@ -39,11 +39,10 @@ export async function loadDrawing(folder: string, threads: number): Promise<Load
     sessionOptions(threads),
   );
   return {
-    run: (call) => draw(call, config, tokenizer, session),
+    run: (call, scope) => draw(call, config, tokenizer, session, scope),
     async generate() {
       throw invalidInput("This model draws; it does not generate text.");
     },
-    dispose: () => session.release(),
   };
 }
 
@@ -52,6 +51,7 @@ async function draw(
   { latent_size: latents, image_size: usual }: DrawingConfig,
   tokenizer: Tokenizer,
   session: ort.InferenceSession,
+  { onComputing }: CallScope,
 ): Promise<WireReply> {
   const side = (name: string) => readInteger(parameters, name, 8, MAX_SIDE) ?? usual;
   const [width, height] = [side("width"), side("height")];
@@ -59,6 +59,7 @@ async function draw(
   const tokens = tokenizer(readText(inputs), { truncation: true });
   const whole = ({ data, dims }: ort.Tensor) =>
     new ort.Tensor("int64", data as BigInt64Array, dims);
+  onComputing();
   const { rgb } = await session.run({
     input_ids: whole(tokens.input_ids),
     attention_mask: whole(tokens.attention_mask),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { invalidInput } from "../errors.ts";
 import type { OnnxPlan } from "../layout/model-plan.ts";
 import { isOnnxTask, ONNX_TASKS, type OnnxTask } from "../layout/onnx-tasks.ts";
-import type { LoadedModel } from "../loaded-model.ts";
+import type { CallScope, LoadedModel } from "../loaded-model.ts";
 import { generate } from "./generate.ts";
 import { loadDrawing } from "./load-drawing.ts";
 import type { Pipe, PipeModel } from "./pipe.ts";
@@ -37,22 +37,35 @@ export async function loadOnnx(
     },
   })) as unknown as Pipe;
   const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
+  const calls = watchComputing(pipe);
   return {
-    async run(call, signal) {
+    async run(call, scope) {
       if (call.task === "text-generation")
         throw invalidInput("Text is generated as it comes, not as one reply.");
       if (!isOnnxTask(call.task) || !plan.tasks.includes(call.task))
         throw invalidInput(`This model does not run ${call.task}.`);
-      return TASK_RUNNERS[call.task as PipelineTask](model, call, signal);
+      calls.current = scope;
+      return TASK_RUNNERS[call.task as PipelineTask](model, call, scope.signal);
     },
-    async generate(request, emit, signal) {
+    async generate(request, emit, scope) {
       if (plan.task !== "text-generation") throw invalidInput("This model does not generate text.");
-      return generate(model, request, emit, signal);
-    },
-    async dispose() {
-      await pipe.dispose();
+      calls.current = scope;
+      return generate(model, request, emit, scope.signal);
     },
   };
+}
+
+/** Pipelines read and compute in one go: the call under way hears when they come to the second. */
+function watchComputing({ model }: Pipe): { current: CallScope | undefined } {
+  const calls = { current: undefined as CallScope | undefined };
+  for (const session of Object.values(model.sessions)) {
+    const run = session.run.bind(session);
+    session.run = (...args) => {
+      calls.current?.onComputing();
+      return run(...args);
+    };
+  }
+  return calls;
 }
 
 /** As sentence-transformers writes it down. */

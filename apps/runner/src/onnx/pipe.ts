@@ -8,9 +8,12 @@ export interface Pipe {
   readonly processor?: {
     readonly feature_extractor?: { readonly config: { readonly sampling_rate?: number } };
   };
-  // biome-ignore lint/suspicious/noExplicitAny: the configuration is what the repo says
-  readonly model: { readonly config: any; generate(options: object): Promise<unknown> };
-  dispose(): Promise<unknown>;
+  readonly model: {
+    // biome-ignore lint/suspicious/noExplicitAny: the configuration is what the repo says
+    readonly config: any;
+    readonly sessions: Readonly<Record<string, { run(...args: unknown[]): Promise<unknown> }>>;
+    generate(options: object): Promise<unknown>;
+  };
 }
 
 export interface Tokenizer {

@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { RegistryError, type RepoId } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { packBody, tooLarge } from "../adapters/git/pack-body.ts";
 import { FLUSH, pktLine } from "../adapters/git/pkt-line.ts";
+import { createTurns } from "../adapters/git/take-turns.ts";
 import { askForCredentials } from "../http/ask-for-credentials.ts";
-import { forCaller, wireError } from "../http/error-response.ts";
+import { forCaller, RETRIED, RETRY_SECONDS, wireError } from "../http/error-response.ts";
 import type { ApiContext } from "./context.ts";
 import { gitRepoIdFrom, REPO_ROUTES, type RepoParams } from "./repo-params.ts";
 
@@ -15,8 +16,15 @@ type Service = (typeof SERVICES)[number];
 const service = z.enum(SERVICES, "This hub speaks git's smart HTTP protocol only.");
 
 /** Clone, fetch and push over HTTP (contract §3.7): rights are checked here, the rest is git's own work. */
-export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
+export function gitHttpApi(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { accessRequests, pushes } = hub.registry;
+  const { limits } = config;
+  const turns = createTurns({
+    most: limits.gitTransfers,
+    mostPerCaller: limits.gitTransfersPerCaller,
+    mostWaiting: limits.gitTransfersPerCaller,
+    refusal: "too-many-transfers",
+  });
 
   /** A clone has all files, so a gated repo is closed to it as a whole; a push needs leave before its first byte is taken. */
   async function keyFor(request: FastifyRequest, id: RepoId, wanted: Service): Promise<string> {
@@ -31,22 +39,30 @@ export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
     reply: FastifyReply,
     type: RepoId["type"],
     wanted: Service,
-    body?: Readable,
+    hasBody: boolean,
   ): Promise<Readable> {
     const id = gitRepoIdFrom(type, request.params);
     const key = await keyFor(request, id, wanted);
+    const isPush = wanted === "git-receive-pack";
+    const maxBytes = isPush ? limits.pushBytes : limits.fetchRequestBytes;
+    if (maxBytes && Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
+    const release = await turns.take(callerOf(request), aborted.signal);
     const stream = await hub.packs.servePack(key, {
       service: wanted,
       protocol: protocolOf(request),
       signal: aborted.signal,
       onFault: (error) => request.log.warn({ err: error }, "git failed"),
-      ...(body && { body }),
-      ...(body && wanted === "git-receive-pack" && { take: takePush }),
+      onEnd: release,
+      maxBytes,
+      idleSeconds: limits.gitIdleSeconds,
+      totalSeconds: limits.gitTransferSeconds,
+      ...(hasBody && { body: packBody(request.raw, isGzip(request), maxBytes) }),
+      ...(hasBody && isPush && { take: takePush }),
     });
     reply
-      .type(`application/x-${wanted}-${body ? "result" : "advertisement"}`)
+      .type(`application/x-${wanted}-${hasBody ? "result" : "advertisement"}`)
       .header("cache-control", "no-cache, max-age=0, must-revalidate");
     return stream;
 
@@ -67,7 +83,7 @@ export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
         `${base}/info/refs`,
         async (request, reply) => {
           const wanted = service.parse(request.query.service);
-          const stream = await answer(request, reply, type, wanted);
+          const stream = await answer(request, reply, type, wanted, false);
           if (wanted === "git-upload-pack" && /version=2/.test(protocolOf(request) ?? ""))
             return reply.send(stream);
           // Before version 2 the answer begins with a line of its own.
@@ -78,8 +94,7 @@ export function gitHttpApi(app: FastifyInstance, { hub }: ApiContext): void {
         git.post<{ Params: RepoParams }>(
           `${base}/${wanted}`,
           { bodyLimit: Number.MAX_SAFE_INTEGER },
-          async (request, reply) =>
-            reply.send(await answer(request, reply, type, wanted, bodyOf(request))),
+          async (request, reply) => reply.send(await answer(request, reply, type, wanted, true)),
         );
     }
   });
@@ -90,12 +105,12 @@ function protocolOf({ headers }: FastifyRequest): string | undefined {
   return typeof given === "string" && /^[\w=:.-]{1,200}$/.test(given) ? given : undefined;
 }
 
-function bodyOf({ raw, headers }: FastifyRequest): Readable {
-  if (!/^(x-)?gzip$/i.test(headers["content-encoding"] ?? "")) return raw;
-  const plain = createGunzip();
-  raw.on("error", (error) => plain.destroy(error)).pipe(plain);
-  return plain;
-}
+const isGzip = ({ headers }: FastifyRequest): boolean =>
+  /^(x-)?gzip$/i.test(headers["content-encoding"] ?? "");
+
+/** Whose turn it is: an account, wherever it asks from, or an address. */
+const callerOf = ({ viewer, ip }: FastifyRequest): string =>
+  viewer.kind === "anonymous" ? ip : viewer.key;
 
 function prepend(text: string, stream: Readable): Readable {
   stream.unshift(Buffer.from(text));
@@ -107,6 +122,7 @@ function sendGitError(error: unknown, request: FastifyRequest, reply: FastifyRep
   const { status, code, message } = forCaller(wireError(error), request);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   if (status === 401) askForCredentials(reply);
+  if (RETRIED.has(status)) reply.header("retry-after", RETRY_SECONDS);
   reply
     .code(status)
     .header("x-error-code", code)

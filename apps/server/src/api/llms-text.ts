@@ -3,6 +3,7 @@ import { originOf } from "../http/origin.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import { llmsText } from "../usage/llms-text.ts";
 import type { ApiContext } from "./context.ts";
+import { PAGE_ENTRIES } from "./list-paths.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
 /** A repo in plain text, beside its page. */
@@ -14,7 +15,7 @@ export function llmsTextApi(app: FastifyInstance, context: ApiContext): void {
       `${prefix}/:namespace/:name/llms.txt`,
       async (request, reply) => {
         const at = await files.at(request.viewer, repoIdFrom(type, request.params), "main");
-        const entries = await files.list(at, "", true);
+        const entries = await files.list(at, "", true, PAGE_ENTRIES);
         reply.type("text/plain; charset=utf-8").header("cache-control", "private, no-cache");
         return llmsText({
           catalog: hub.catalog,

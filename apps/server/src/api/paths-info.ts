@@ -4,10 +4,15 @@ import { z } from "zod";
 import type { ApiContext } from "./context.ts";
 import { expandEntries, presentTreeEntry } from "./present-tree-entry.ts";
 import { flag } from "./query/flag.ts";
-import { repeated } from "./query/list-param.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
 
-const body = z.object({ paths: repeated, expand: flag.nullish() });
+const body = z.object({
+  paths: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .default([]),
+  expand: flag.nullish(),
+});
 
 const MOST_PATHS = 1000;
 

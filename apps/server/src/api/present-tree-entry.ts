@@ -20,7 +20,8 @@ export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion) {
   const { type, path, oid, size, lfs } = entry;
   const last = expansion?.commits.get(path);
   return {
-    type,
+    // A submodule: its commit is in another repo.
+    type: type === "submodule" ? "unknown" : type,
     oid,
     size,
     path,

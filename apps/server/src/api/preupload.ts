@@ -43,9 +43,12 @@ export function preuploadApi(app: FastifyInstance, { hub }: ApiContext): void {
           await repos.getProposable(request.viewer, id);
         else await repos.getWritable(request.viewer, id);
         const at = await files.at(request.viewer, id, revision);
-        const present = new Map(
-          (await files.list(at, "", true)).map((entry) => [entry.path as string, entry]),
-        );
+        const present = new Map<string, TreeEntry>();
+        for (const { path: text } of body.files) {
+          const path = parseRepoPath(text);
+          const entry = path && (await files.find(at, path));
+          if (entry) present.set(text, entry);
+        }
         const attributes = await readText(at.commit, ".gitattributes" as RepoPath);
         const isLfs = lfsRule(`${attributes}\n${body.gitAttributes ?? ""}`);
         const ignored = ignore().add(body.gitIgnore ?? "");

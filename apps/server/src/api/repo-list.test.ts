@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { openDatabase } from "../adapters/open-database.ts";
 import { commitFiles } from "../testing/commit-files.ts";
 import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
 
@@ -119,4 +120,32 @@ it("finds spaces by what they use", async () => {
   expect(space).toMatchObject({ sdk: "static", models: ["ada/one"], datasets: ["ada/corpus"] });
   const model = (await app.get("/api/models/ada/one?expand[]=spaces")).json();
   expect(model.spaces).toEqual(["ada/app"]);
+});
+
+it("asks for a field once however often it is named, and refuses lists without end", async () => {
+  await make("one", "license: mit");
+  const often = await app.get(`/api/models?${"expand=siblings&".repeat(800)}`);
+  expect(often.json()[0].siblings.length).toBeGreaterThan(0);
+  for (const name of ["filter", "search", "library", "apps", "expand", "datasets"]) {
+    const many = Array.from({ length: 101 }, (_, index) => `${name}=v${index}`).join("&");
+    expect([name, (await app.get(`/api/models?${many}`)).statusCode]).toEqual([name, 400]);
+  }
+});
+
+it("ends a page early when its repos list very many files, and goes on from there", async () => {
+  for (const name of ["one", "two", "three"]) await make(name, "license: mit");
+  const db = await openDatabase({ databaseUrl: undefined, dataFolder: app.dataFolder });
+  await db.updateTable("repo").set({ file_count: 15_000 }).execute();
+  const rows = await db.selectFrom("repo").select("key").execute();
+  await db.destroy();
+  await app.hub.registry.search.changed(rows.map(({ key }) => key));
+  const first = await app.get("/api/models?full=true&sort=id&direction=1");
+  const [, next = ""] = /<https?:..[^/]+([^>]+)>; rel="next"/.exec(`${first.headers.link}`) ?? [];
+  const second = await app.get(next);
+  expect([...first.json(), ...second.json()].map(({ id }) => id)).toEqual([
+    "ada/one",
+    "ada/three",
+    "ada/two",
+  ]);
+  expect(second.json()).toHaveLength(1);
 });

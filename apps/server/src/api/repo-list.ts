@@ -38,6 +38,10 @@ const listQuery = z.object({
   cursor: z.string().optional(),
 });
 
+/** Where a list names the files of its repos: repos on a page, and files after which it ends. */
+const MOST_WITH_FILES = 100;
+const MOST_FILES = 20_000;
+
 type ListQuery = z.infer<typeof listQuery>;
 
 const SHOWN: readonly RepoField[] =
@@ -59,19 +63,27 @@ export function repoListApi(app: FastifyInstance, context: ApiContext): void {
     app.get(`/api/${api}`, async (request, reply) => {
       const query = listQuery.parse(queryOf(request));
       const fields = fieldsOf(type, query);
+      const listsFiles = fields.includes("siblings");
       const paging = {
-        limit: query.limit,
+        limit: listsFiles ? Math.min(query.limit, MOST_WITH_FILES) : query.limit,
         cursor: query.cursor,
         sort: query.sort,
         isAscending: query.direction,
       };
       const page = await repos.list(request.viewer, filterOf(type, query), paging);
-      linkNext(config, request, reply, page.nextCursor);
       const items = [];
+      let fileCount = 0;
       for (const repo of page.repos) {
         const sources = fieldSources(context, request.viewer, indexedAt(repo), false);
         items.push(await presentFields(repo, fields, sources));
+        fileCount += repo.fileCount;
+        if (listsFiles && fileCount > MOST_FILES) break;
       }
+      // A page that became long ends early; the next one begins there.
+      const isCut = items.length < page.repos.length;
+      const shown = isCut ? { ...paging, limit: items.length } : undefined;
+      const end = shown ? await repos.list(request.viewer, filterOf(type, query), shown) : page;
+      linkNext(config, request, reply, end.nextCursor);
       return items;
     });
 }

@@ -1,4 +1,4 @@
-import { RegistryError } from "@orrery/registry";
+import { parseRepoPath, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { originOf } from "../http/origin.ts";
 import { listFileUsage, mainFile } from "../usage/file-usage.ts";
@@ -43,7 +43,8 @@ export function snippetsApi(app: FastifyInstance, context: ApiContext): void {
         "bill_to: You may not spend for such an organization.",
       );
     const paths = await listPaths(files, at);
-    if (query.file !== undefined && !paths.includes(query.file))
+    const asked = query.file === undefined ? undefined : parseRepoPath(query.file);
+    if (query.file !== undefined && (!asked || (await files.find(at, asked))?.type !== "file"))
       throw new RegistryError("bad-request", "file: The repo has no such file.");
     return {
       id: source.id,

@@ -10,12 +10,14 @@ import { pathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-param
 
 const PAGE = 1000;
 const EXPANDED_PAGE = 50;
+/** No folder has so many entries: what is beyond is not looked for. */
+const MAX_CURSOR = 1_000_000;
 
 const treeQuery = z.object({
   recursive: flag.default(false),
   expand: flag.default(false),
   limit: limit(PAGE, PAGE),
-  cursor: z.coerce.number().int().min(0).default(0),
+  cursor: z.coerce.number().int().min(0).max(MAX_CURSOR).default(0),
 });
 
 type TreeParams = RepoParams & { readonly revision: string; readonly "*"?: string };
@@ -35,8 +37,8 @@ export function treeApi(app: FastifyInstance, { config, hub }: ApiContext): void
           const { at, path: text } = await files.locate(request.viewer, id, revision, rest);
           if (at.commit) reply.header("x-repo-commit", at.commit);
           const path = pathFrom(text);
-          const entries = await files.list(at, path, recursive);
           const size = Math.min(wanted, expand ? EXPANDED_PAGE : PAGE);
+          const entries = await files.list(at, path, recursive, cursor + size + 1);
           const page = entries.slice(cursor, cursor + size);
           const next = cursor + size < entries.length ? `${cursor + size}` : undefined;
           linkNext(config, request, reply, next);

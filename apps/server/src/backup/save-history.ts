@@ -37,7 +37,9 @@ async function fetch(target: BackupTarget, key: string, source: string) {
   let refs: SavedRepo["refs"] | undefined;
   await target.fetchRepo(key, async (gitDir) => {
     const args = ["fetch", "--quiet", "--no-tags", "--prune", "--no-write-fetch-head"];
-    const { exitCode } = await runGit(gitDir, [...args, source, ...REFSPECS]);
+    const { exitCode } = await runGit(gitDir, [...args, source, ...REFSPECS], {
+      as: "maintenance",
+    });
     if (exitCode === 0) refs = await listRefs(gitDir);
   });
   return refs;

@@ -36,9 +36,12 @@ export async function gcCommand(args: readonly string[]): Promise<void> {
   if (!(hours >= 0)) throw new StartError("bad-arguments", "--grace-hours is a number of hours.");
   const hub = await openHub(readConfig(process.env));
   try {
-    const { objects, blobs, bytes } = await hub.collectGarbage(hours * 3_600_000, WAIT_MS);
+    const { objects, histories, blobs, bytes } = await hub.collectGarbage(
+      hours * 3_600_000,
+      WAIT_MS,
+    );
     console.log(
-      `${blobs} large files (${formatBytes(bytes)}) are gone; repos forgot ${objects} objects.`,
+      `${blobs} large files (${formatBytes(bytes)}) are gone; repos forgot ${objects} objects; histories of ${histories} deleted repos are removed.`,
     );
   } finally {
     await hub.close();

@@ -4,6 +4,7 @@ import type { ChatInput, FileInput } from "@orrery/inference";
 import type { Repo } from "@orrery/registry";
 import { addressKey } from "../http/address-key.ts";
 import type { Runner, RunnerEvent, RunnerFile, RunnerGeneration } from "../runner/runner.ts";
+import { explainToOwner } from "./explain-to-owner.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import { asGatewayError, GatewayError } from "./gateway-error.ts";
 import { type GenerationHead, generationWriter, presentGeneration } from "./open-ai-shapes.ts";
@@ -29,18 +30,10 @@ export async function answerEmbedded(
 ): Promise<{ readonly reply: unknown; readonly usage: Usage }> {
   if (isGeneration(call.task)) return generateWhole(runner, model, call, signal);
   const { inputs, parameters, file } = splitFile(call);
-  const reply = await runner.run(
-    {
-      model,
-      caller: callerOf(call),
-      task: call.task,
-      inputs,
-      parameters,
-      ...(file && { file }),
-    },
-    signal,
-    onLoading,
-  );
+  const asked = { model, ...callerOf(call), task: call.task, inputs, parameters };
+  const reply = await runner
+    .run({ ...asked, ...(file && { file }) }, signal, onLoading)
+    .catch(explaining(model, call));
   if (reply.kind === "json") {
     const { value, inputTokens } = reply;
     return { reply: value, usage: inputTokens === undefined ? {} : { inputTokens } };
@@ -57,7 +50,7 @@ async function generateWhole(
 ) {
   let text = "";
   const calls: Extract<RunnerEvent, { type: "tool-call" }>[] = [];
-  for await (const event of runner.generate(generationOf(model, call), signal)) {
+  for await (const event of generateFor(runner, model, call, signal)) {
     if (event.type === "text") text += event.text;
     if (event.type === "tool-call") calls.push(event);
     if (event.type !== "done") continue;
@@ -75,7 +68,7 @@ export async function openEmbedded(
   call: GatewayCall,
   signal: AbortSignal,
 ) {
-  const events = runner.generate(generationOf(model, call), signal)[Symbol.asyncIterator]();
+  const events = generateFor(runner, model, call, signal);
   const first = await events.next();
   return async (sink: Writable, { wantsUsage, onEnd }: RelayOptions): Promise<void> => {
     const write = generationWriter(headOf(call), wantsUsage);
@@ -101,10 +94,29 @@ export async function openEmbedded(
       onEnd({ usage, firstTokenAt, failure });
       if (failure) sink.write(errorEvent(failure));
     } finally {
-      await events.return?.();
+      await events.return(undefined);
     }
   };
 }
+
+async function* generateFor(
+  runner: Runner,
+  model: EmbeddedModel,
+  call: GatewayCall,
+  signal: AbortSignal,
+): AsyncGenerator<RunnerEvent, void> {
+  try {
+    yield* runner.generate(generationOf(model, call), signal);
+  } catch (error) {
+    explaining(model, call)(error);
+  }
+}
+
+const explaining =
+  ({ repo }: EmbeddedModel, { caller }: GatewayCall) =>
+  (error: unknown): never => {
+    throw explainToOwner(error, caller.viewer, repo);
+  };
 
 /** How the answer to a call begins. */
 export const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
@@ -116,12 +128,12 @@ export const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
 
 function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration {
   const caller = callerOf(call);
-  if (call.task === "conversational") return { model, caller, request: call.input as ChatInput };
+  if (call.task === "conversational") return { model, ...caller, request: call.input as ChatInput };
   const { inputs, parameters } = call.input as { inputs: string; parameters?: object };
   const { max_new_tokens, ...options } = (parameters ?? {}) as Readonly<Record<string, unknown>>;
   return {
     model,
-    caller,
+    ...caller,
     request: {
       prompt: inputs,
       ...(max_new_tokens !== undefined && { max_tokens: max_new_tokens }),
@@ -130,8 +142,9 @@ function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration
   };
 }
 
-export const callerOf = ({ caller: { viewer, ip } }: Pick<GatewayCall, "caller">): string =>
-  viewer.kind === "account" ? viewer.key : addressKey(ip);
+/** Who takes turns with whom for a model. */
+export const callerOf = ({ caller: { viewer, ip } }: Pick<GatewayCall, "caller">) =>
+  viewer.kind === "account" ? { caller: viewer.key } : { caller: addressKey(ip), isVisitor: true };
 
 /** A file stands in the inputs, or is all of them; the runtime takes it beside. */
 function splitFile({ input, files }: GatewayCall) {

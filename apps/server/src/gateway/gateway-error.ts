@@ -33,7 +33,10 @@ export const GATEWAY_ERRORS = {
   /** An address that the gateway does not call: see safe-fetch. */
   "target-refused": [403, "TargetRefused"],
   /** The embedded runtime's own refusals. */
-  "model-error": [424, "ModelError"],
+  "model-error": [500, "ModelError"],
+  /** The model crashed lately; the sentence says until when it is not tried. */
+  resting: [503, "ModelResting"],
+  "context-length-exceeded": [400, "ContextLengthExceeded"],
   "not-runnable": [422, "NotRunnable"],
   "invalid-input": [400, "InvalidInput"],
   busy: [503, "Busy"],
@@ -97,11 +100,12 @@ export const isGatewayError = (error: unknown): error is GatewayError =>
 /** A gateway's own error of whatever went wrong; `RunnerError`s have codes of the same names. */
 export function asGatewayError(error: unknown): GatewayError {
   if (isGatewayError(error)) return error;
-  const { name, code, message } = error as Error & { readonly code?: unknown };
+  const { name, code, message, retryAfter } = error as Error & {
+    readonly code?: unknown;
+    readonly retryAfter?: number;
+  };
   if (name === "RunnerError" && typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code))
-    return new GatewayError(code as GatewayErrorCode, message, {
-      retryAfter: code === "busy" ? 1 : undefined,
-    });
+    return new GatewayError(code as GatewayErrorCode, message, { retryAfter });
   if (name === "InferenceError") return new GatewayError(code as InferenceErrorCode, message);
   throw error;
 }

@@ -127,7 +127,6 @@ async function embeddedSource(
         signal,
         onLoading,
       ),
-    generate: (request, signal) =>
-      runner.generate({ model, caller: callerOf(call), request }, signal),
+    generate: (request, signal) => runner.generate({ model, ...callerOf(call), request }, signal),
   };
 }

@@ -45,6 +45,8 @@ const OF_GATEWAY = {
   "reply-too-large": "ModelError",
   "job-failed": "ModelError",
   "model-error": "ModelError",
+  resting: "ModelNotReady",
+  "context-length-exceeded": "Validation",
   /** The model asks for more than the hub gives. */
   "not-runnable": "ServiceQuotaExceeded",
 } as const satisfies Record<GatewayErrorCode, RuntimeExceptionName>;

@@ -20,6 +20,7 @@ const WIRE = {
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
   "gated-repo": [403, "GatedRepo"],
+  "git-limit": [503, "GitLimit"],
   "git-too-old": [501, "GitTooOld"],
   "invalid-card": [400, "InvalidCard"],
   "invalid-expiry": [400, "InvalidExpiry"],
@@ -44,18 +45,22 @@ const WIRE = {
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
   "request-not-found": [404, "AccessRequestNotFound"],
+  "request-too-large": [413, "RequestTooLarge"],
   "revision-not-found": [404, "RevisionNotFound"],
   "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-up-closed": [403, "SignUpClosed"],
   "storage-full": [507, "StorageFull"],
+  "too-busy": [503, "TooBusy"],
   "too-many-attempts": [429, "TooManyAttempts"],
   "too-many-changes": [429, "TooManyChanges"],
+  "too-many-entries": [413, "TooManyEntries"],
   "too-many-jobs": [429, "TooManyJobs"],
   "too-many-organizations": [403, "TooManyOrganizations"],
   "too-many-paths": [413, "TooManyPaths"],
   "too-many-repos": [403, "TooManyRepos"],
   "too-many-requests": [429, "TooManyRequests"],
+  "too-many-transfers": [429, "TooManyTransfers"],
   unauthorized: [401, "Unauthorized"],
   "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
@@ -97,6 +102,10 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
+/** What ends by itself. */
+export const RETRIED: ReadonlySet<number> = new Set([429, 503]);
+export const RETRY_SECONDS = 5;
+
 /** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
 export function forCaller(error: WireError, request: FastifyRequest): WireError {
   if (isOutOfScope(error, request))
@@ -126,6 +135,7 @@ export function sendError(
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
+  if (RETRIED.has(status)) reply.header("retry-after", RETRY_SECONDS);
   reply
     .code(status)
     .header("x-error-code", code)

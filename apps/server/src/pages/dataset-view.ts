@@ -1,6 +1,7 @@
 import { findSplits } from "@orrery/catalog";
 import { isRegistryError, type RepoAt } from "@orrery/registry";
 import type { DatasetView } from "@orrery/web/page-data/dataset-view";
+import { listPaths } from "../api/list-paths.ts";
 import { filePathFrom } from "../api/repo-params.ts";
 import { isPeekError } from "../peek/peek-job.ts";
 import { repoFile, rowsFormatOf } from "../peek/repo-file.ts";
@@ -13,8 +14,7 @@ export async function datasetView(
   query: URLSearchParams,
   limit: number,
 ): Promise<DatasetView | undefined> {
-  const entries = await context.hub.registry.files.list(at, "", true);
-  const paths = entries.flatMap(({ type, path }) => (type === "file" ? [path] : []));
+  const paths = await listPaths(context.hub.registry.files, at);
   const configs = findSplits(at.repo.facts.cardData, paths);
   const config = configs.find(({ name }) => name === query.get("config")) ?? configs[0];
   const split = config?.splits.find(({ name }) => name === query.get("split")) ?? config?.splits[0];

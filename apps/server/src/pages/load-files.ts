@@ -1,4 +1,4 @@
-import { DEFAULT_BRANCH } from "@orrery/registry";
+import { DEFAULT_BRANCH, type TreeEntry } from "@orrery/registry";
 import type { FilesData } from "@orrery/web/page-data/files";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathFrom } from "../api/repo-params.ts";
@@ -22,10 +22,7 @@ export const loadFiles =
       files.branches(at),
       files.lastCommit(at),
     ]);
-    const sorted = entries.toSorted(
-      (a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path),
-    );
-    const shown = sorted.slice(0, SHOWN);
+    const shown = firstShown(entries);
     const verdicts = await scans.of(at, shown);
     return {
       repo: await presentHead(context, visit, at.repo),
@@ -46,6 +43,16 @@ export const loadFiles =
           ...(verdict && verdict !== "safe" && { verdict }),
         };
       }),
-      moreEntries: Math.max(0, sorted.length - SHOWN),
+      moreEntries: entries.length - shown.length,
     };
   };
+
+/** Of very many, the first in git's own order: to sort them all would take seconds. */
+function firstShown(entries: readonly TreeEntry[]): readonly TreeEntry[] {
+  const kinds = (["directory", "file", "submodule"] as const).flatMap((kind) =>
+    entries.filter(({ type }) => type === kind),
+  );
+  return kinds
+    .slice(0, SHOWN)
+    .sort((a, b) => a.type.localeCompare(b.type) || a.path.localeCompare(b.path));
+}

@@ -10,6 +10,7 @@ import {
 import { decodeText, type ReadYaml, type RepoAt, type TreeEntry } from "@orrery/registry";
 import type { RepoFactsData } from "@orrery/web/page-data/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
+import { growingCache } from "../growing-cache.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** What the bytes of a repo come in, by the extension of their files. */
@@ -30,19 +31,18 @@ export async function presentFacts(
 ): Promise<RepoFactsData> {
   const { repo, commit } = at;
   const { facts } = repo;
-  const entries = await registry.files.list(at, "", true);
-  const files = entries.filter(({ type }) => type === "file");
+  const { weights, ggufWidths, evalFiles } = await lookAtFiles(registry, kind, at);
   const architecture = facts.config?.architectures?.[0] ?? facts.gguf?.architecture;
   const contextLength = facts.config?.contextLength ?? facts.gguf?.contextLength;
   const parameters = parametersOf(facts);
   return {
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
-    weights: weightsOf(kind, files),
+    weights,
     ...(architecture && { architecture }),
     ...(contextLength && { contextLength }),
     ...(parameters && { parameters }),
-    ggufWidths: groupGgufByBits(files),
+    ggufWidths,
     memory: parameters
       ? COMMON_QUANTIZATIONS.map((quantization) => ({
           quantization,
@@ -56,10 +56,39 @@ export async function presentFacts(
     papers: facts.tags.flatMap((tag) => /^arxiv:(.+)$/.exec(tag)?.[1] ?? []),
     evals: [
       ...readModelIndex(facts.cardData["model-index"]),
-      ...(await readEvalFiles(registry, readYaml, at, files)),
+      ...(await readEvalFiles(registry, readYaml, at, evalFiles)),
     ],
     ...(commit && { commitId: commit }),
   };
+}
+
+interface FileFacts {
+  readonly weights: RepoFactsData["weights"];
+  readonly ggufWidths: RepoFactsData["ggufWidths"];
+  readonly evalFiles: readonly TreeEntry[];
+}
+
+/** A repo may have very many files; what they come to is the same for every visit. */
+const known = growingCache<string, FileFacts>(2000);
+
+async function lookAtFiles(
+  { files }: PageContext["hub"]["registry"],
+  kind: RepoKind,
+  at: RepoAt,
+): Promise<FileFacts> {
+  const name = `${at.repo.key} ${at.commit}`;
+  const facts = known.get(name);
+  if (facts) return facts;
+  const found = (await files.list(at, "", true)).filter(({ type }) => type === "file");
+  const made = {
+    weights: weightsOf(kind, found),
+    ggufWidths: groupGgufByBits(found),
+    evalFiles: found
+      .filter(({ path, size, lfs }) => EVAL_FILE.test(path) && !lfs && size <= MAX_EVAL_BYTES)
+      .slice(0, MAX_EVAL_FILES),
+  };
+  known.set(name, made);
+  return made;
 }
 
 function weightsOf(kind: RepoKind, files: readonly TreeEntry[]): RepoFactsData["weights"] {
@@ -92,13 +121,8 @@ async function readEvalFiles(
   entries: readonly TreeEntry[],
 ): Promise<readonly EvalResult[]> {
   if (at.isClosed) return [];
-  const wanted = entries.filter(
-    ({ path, size, lfs }) => EVAL_FILE.test(path) && !lfs && size <= MAX_EVAL_BYTES,
-  );
   const texts = await Promise.all(
-    wanted
-      .slice(0, MAX_EVAL_FILES)
-      .map(async (entry) => decodeText(await files.readRaw(at, entry))),
+    entries.map(async (entry) => decodeText(await files.readRaw(at, entry))),
   );
   const results: EvalResult[] = [];
   for (const text of texts) {

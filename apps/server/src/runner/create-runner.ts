@@ -1,17 +1,27 @@
 import type { ModelPlan } from "@orrery/runner/layout";
 import type { WireReply } from "@orrery/runner/protocol";
-import { createFairQueue } from "./fair-queue.ts";
-import { PLACES, QUEUE_ROOM, RUNNER_LIMITS, type RunnerLimits } from "./limits.ts";
-import { createModelFiles, type ModelFilesDeps } from "./model-files.ts";
+import { LIMITS } from "../limits.ts";
+import { checkInput } from "./check-input.ts";
+import type { FairQueue } from "./fair-queue.ts";
+import { findIsolation, type Isolation } from "./isolation/isolation.ts";
+import { type InputLimits, RUNNER_LIMITS, type RunnerLimits } from "./limits.ts";
+import { createModelFiles, type ModelFilesDeps, modelKey } from "./model-files.ts";
 import { createModelPool, type HeldModel } from "./model-pool.ts";
+import { createModelQueues } from "./model-queues.ts";
 import { pushIterator } from "./push-iterator.ts";
-import type { Runner, RunnerCaller, RunnerEvent, RunnerModel } from "./runner.ts";
+import type { Runner, RunnerCaller, RunnerEvent, RunnerModel, RunnerTrouble } from "./runner.ts";
 import { ProcessEnded, RunnerError } from "./runner-error.ts";
 import type { News } from "./runner-process.ts";
 
 export interface RunnerOptions extends ModelFilesDeps {
+  /** Of this runtime alone; it ends empty. */
+  readonly folder: string;
+  readonly dataFolder: string;
+  /** Of the models' processes, when the hub runs as root. */
+  readonly user: number;
   readonly budgetBytes: number;
   readonly threads: number;
+  readonly input?: InputLimits;
   readonly limits?: RunnerLimits;
 }
 
@@ -19,27 +29,35 @@ export interface RunnerOptions extends ModelFilesDeps {
 interface Work<Result> {
   readonly model: RunnerModel;
   readonly caller: RunnerCaller;
+  readonly isVisitor?: boolean | undefined;
   readonly plan: ModelPlan;
   readonly signal: AbortSignal;
-  readonly onProgress?: (progress: number) => void;
+  readonly onProgress?: ((progress: number) => void) | undefined;
   /** Whether the caller got a part of the answer already. */
   readonly hasSpoken?: () => boolean;
   readonly task: (held: HeldModel) => Promise<Result>;
 }
 
-/** The embedded runtime: processes of its own, started at the first call, ended when idle. */
+const INPUT_LIMITS: InputLimits = {
+  textBytes: LIMITS.modelTextBytes.value,
+  fileBytes: LIMITS.modelFileBytes.value,
+};
+
+/** The embedded runtime: a process per model, started at the first call, ended when idle. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { folder, budgetBytes, threads, limits = RUNNER_LIMITS } = options;
+  const { folder, budgetBytes, threads, limits = RUNNER_LIMITS, input = INPUT_LIMITS } = options;
   const files = createModelFiles(options);
-  const pool = createModelPool({ files, folder, budgetBytes, threads, limits });
-  const queues = {
-    gguf: createFairQueue(PLACES.gguf, QUEUE_ROOM),
-    onnx: createFairQueue(PLACES.onnx, QUEUE_ROOM),
+  let onTrouble: (trouble: RunnerTrouble) => void = ignore;
+  let isolation: Promise<Isolation> | undefined;
+  const isolate = () => {
+    isolation ??= findIsolation(options);
+    return isolation;
   };
-  const retries = {
-    gguf: createFairQueue(1, QUEUE_ROOM),
-    onnx: createFairQueue(1, QUEUE_ROOM),
-  };
+  const pool = createModelPool({
+    ...{ files, folder, budgetBytes, threads, limits, isolation: isolate },
+    onTrouble: (model, message, words) => onTrouble({ model, message, words }),
+  });
+  const queues = createModelQueues();
   let isClosed = false;
 
   /** Throws `not-runnable` for what the repo lacks, and for a task that its model does not do. */
@@ -55,17 +73,33 @@ export function createRunner(options: RunnerOptions): Runner {
     return plan;
   }
 
-  /** Waits for a turn and for the model, works, and gives both back, however it ends. */
+  /** Waits for the model, works, and gives it back, however that ends. */
   async function attempt<Result>(work: Work<Result>): Promise<Result> {
-    const { model, caller, plan, signal, onProgress = ignore } = work;
-    const leave = await queues[plan.runtime].enter(caller, signal);
+    const { model, plan, signal, onProgress = ignore } = work;
+    let held: HeldModel | undefined;
     try {
-      const held = await pool.hold(model, plan, signal, onProgress);
-      try {
-        return await work.task(held);
-      } finally {
-        held.release();
-      }
+      held = await pool.hold(model, plan, signal, onProgress);
+      const result = await work.task(held);
+      held.answered();
+      return result;
+    } catch (error) {
+      const { message, detail } = error as Error & { readonly detail?: string };
+      if (detail) onTrouble({ model, message, words: detail });
+      throw error;
+    } finally {
+      held?.release();
+    }
+  }
+
+  /** Does something while holding a place in a queue. */
+  async function inTurn<Result>(
+    queue: FairQueue,
+    { caller, isVisitor = false, signal }: Work<Result>,
+    act: () => Promise<Result>,
+  ): Promise<Result> {
+    const leave = await queue.enter(caller, isVisitor, signal);
+    try {
+      return await act();
     } finally {
       leave();
     }
@@ -75,19 +109,18 @@ export function createRunner(options: RunnerOptions): Runner {
    * When a process ends that answered several calls, one of them did it, and nobody knows which. Those that
    * said nothing yet are tried again, one after the other: so the guilty one fails alone.
    */
-  async function perform<Result>(work: Work<Result>): Promise<Result> {
-    try {
-      return await attempt(work);
-    } catch (error) {
-      const isInnocent = error instanceof ProcessEnded && !error.wasAlone;
-      if (!isInnocent || isClosed || work.signal.aborted || work.hasSpoken?.()) throw error;
-    }
-    const leave = await retries[work.plan.runtime].enter(work.caller, work.signal);
-    try {
-      return await attempt(work);
-    } finally {
-      leave();
-    }
+  function perform<Result>(work: Work<Result>): Promise<Result> {
+    const { model, plan, signal } = work;
+    return queues.with(modelKey(model), plan.runtime, async ({ calls, retries }) => {
+      const once = () => inTurn(calls, work, () => attempt(work));
+      try {
+        return await once();
+      } catch (error) {
+        const isInnocent = error instanceof ProcessEnded && !error.wasAlone;
+        if (!isInnocent || isClosed || signal.aborted || work.hasSpoken?.()) throw error;
+      }
+      return inTurn(retries, work, once);
+    });
   }
 
   return {
@@ -98,23 +131,25 @@ export function createRunner(options: RunnerOptions): Runner {
       return { kind: "runnable", tasks, memoryBytes };
     },
 
-    async run({ model, caller, task, inputs, parameters, file }, signal, onProgress) {
+    async run({ model, caller, isVisitor, task, inputs, parameters, file }, signal, onProgress) {
       const plan = await planFor(model, task);
-      const request = { task, inputs, parameters, ...(file && { file }) };
+      const call = { task, inputs, parameters, ...(file && { file }) };
+      checkInput(call, plan, input);
       const reply = perform({
-        ...{ model, caller, plan, signal, ...(onProgress && { onProgress }) },
-        task: ({ process, key }) =>
+        ...{ model, caller, isVisitor, plan, signal, onProgress },
+        task: ({ process }) =>
           process.call(
-            { type: "run", key, call: request },
+            { type: "run", call },
             { signal, limit: limits.run, patience: limits.cancel },
           ),
       });
       return (await untilAborted(reply, signal)) as WireReply;
     },
 
-    async *generate({ model, caller, request }, signal) {
+    async *generate({ model, caller, isVisitor, request }, signal) {
       const task = "messages" in request ? "conversational" : "text-generation";
       const plan = await planFor(model, task);
+      checkInput({ request }, plan, input);
       const ended = new AbortController();
       const both = AbortSignal.any([signal, ended.signal]);
       const events = pushIterator<RunnerEvent>();
@@ -126,12 +161,12 @@ export function createRunner(options: RunnerOptions): Runner {
           events.push({ type: "tool-call", name: news.name, arguments: news.arguments });
       };
       const done = perform({
-        ...{ model, caller, plan, signal: both },
+        ...{ model, caller, isVisitor, plan, signal: both },
         hasSpoken: () => hasSpoken,
         onProgress: (progress) => events.push({ type: "loading", progress }),
-        task: ({ process, key }) =>
+        task: ({ process }) =>
           process.call(
-            { type: "generate", key, request },
+            { type: "generate", request },
             {
               signal: both,
               limit: limits.generate,
@@ -156,9 +191,16 @@ export function createRunner(options: RunnerOptions): Runner {
       }
     },
 
-    close() {
+    observe(listener) {
+      onTrouble = listener;
+    },
+
+    isolation: async () => (await isolate()).measures,
+
+    async close() {
       isClosed = true;
-      return pool.close();
+      await isolation;
+      await pool.close();
     },
   };
 }

@@ -1,38 +1,44 @@
 import type { RunnerCaller } from "./runner.ts";
 import { RunnerError } from "./runner-error.ts";
 
-interface Waiting {
-  readonly start: () => void;
+export interface FairQueueLimits {
+  /** Run at once. */
+  readonly places: number;
+  /** Calls that may wait, of them half from visitors. */
+  readonly room: number;
+  /** Of one caller. */
+  readonly roomOfCaller: number;
 }
 
-/** Gives out a fixed number of places; who waits is served in turn by caller, not by arrival. */
+/** Gives out a fixed number of places; callers are served in turn, whoever came first. */
 export interface FairQueue {
-  /** Resolves with the function that gives the place back. Throws `busy`, or the signal's reason. */
-  enter(caller: RunnerCaller, signal: AbortSignal): Promise<() => void>;
+  /** Resolves with the function that gives the place back. Throws `busy`, `too-many-calls`, or the signal's reason. */
+  enter(caller: RunnerCaller, isVisitor: boolean, signal: AbortSignal): Promise<() => void>;
 }
 
-/** `places` run at once; `room` may wait. */
-export function createFairQueue(places: number, room: number): FairQueue {
-  /** Callers in the order of their turns; a caller served goes to the end. */
-  const waiting = new Map<RunnerCaller, Waiting[]>();
+/** While accounts wait, one turn in this many is a visitor's, whoever that is. */
+const VISITORS_TURN = 4;
+const RETRY_SECONDS = 5;
+
+type Start = () => void;
+/** Callers in the order of their turns; a caller served goes to the end. */
+type Lines = Map<RunnerCaller, Start[]>;
+
+export function createFairQueue({ places, room, roomOfCaller }: FairQueueLimits): FairQueue {
+  const accounts: Lines = new Map();
+  const visitors: Lines = new Map();
   let free = places;
-  let count = 0;
+  let turns = 0;
 
   function leave(): void {
     free++;
-    const next = waiting.entries().next().value;
-    if (!next) return;
-    const [caller, line] = next;
-    const first = line.shift();
-    waiting.delete(caller);
-    if (line.length > 0) waiting.set(caller, line);
-    count--;
-    take();
-    first?.start();
-  }
-
-  function take(): void {
+    const isVisitorsTurn = ++turns % VISITORS_TURN === 0;
+    const start = isVisitorsTurn
+      ? (takeNext(visitors) ?? takeNext(accounts))
+      : (takeNext(accounts) ?? takeNext(visitors));
+    if (!start) return;
     free--;
+    start();
   }
 
   /** Giving a place back twice must not make two of it. */
@@ -44,37 +50,64 @@ export function createFairQueue(places: number, room: number): FairQueue {
     };
   }
 
+  function refuseExcess(line: readonly Start[] | undefined, isVisitor: boolean): void {
+    if ((line?.length ?? 0) >= roomOfCaller)
+      throw new RunnerError("too-many-calls", "You have too many calls waiting for this model.", {
+        retryAfter: RETRY_SECONDS,
+      });
+    const waiting = countOf(visitors) + (isVisitor ? 0 : countOf(accounts));
+    if (waiting >= (isVisitor ? room / 2 : room))
+      throw new RunnerError("busy", "Too many calls are waiting for this model.", {
+        retryAfter: RETRY_SECONDS,
+      });
+  }
+
   return {
-    async enter(caller, signal) {
+    async enter(caller, isVisitor, signal) {
       signal.throwIfAborted();
       if (free > 0) {
-        take();
+        free--;
         return place();
       }
-      if (count >= room)
-        throw new RunnerError("busy", "Too many calls are waiting for the embedded runtime.");
+      const lines = isVisitor ? visitors : accounts;
+      refuseExcess(lines.get(caller), isVisitor);
       await new Promise<void>((resolve, reject) => {
-        const entry: Waiting = {
-          start: () => {
-            signal.removeEventListener("abort", giveUp);
-            resolve();
-          },
+        const start = () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve();
         };
         const giveUp = () => {
-          const line = waiting.get(caller) ?? [];
-          const rest = line.filter((one) => one !== entry);
-          if (rest.length > 0) waiting.set(caller, rest);
-          else waiting.delete(caller);
-          count--;
+          keep(
+            lines,
+            caller,
+            (lines.get(caller) ?? []).filter((one) => one !== start),
+          );
           reject(signal.reason);
         };
-        const line = waiting.get(caller);
-        if (line) line.push(entry);
-        else waiting.set(caller, [entry]);
-        count++;
+        const line = lines.get(caller);
+        if (line) line.push(start);
+        else lines.set(caller, [start]);
         signal.addEventListener("abort", giveUp, { once: true });
       });
       return place();
     },
   };
+}
+
+const countOf = (lines: Lines): number =>
+  [...lines.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** The first call of the caller whose turn it is. */
+function takeNext(lines: Lines): Start | undefined {
+  const next = lines.entries().next().value;
+  if (!next) return undefined;
+  const [caller, [start, ...rest]] = next;
+  lines.delete(caller);
+  keep(lines, caller, rest);
+  return start;
+}
+
+function keep(lines: Lines, caller: RunnerCaller, line: Start[]): void {
+  if (line.length > 0) lines.set(caller, line);
+  else lines.delete(caller);
 }

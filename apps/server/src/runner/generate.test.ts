@@ -96,11 +96,17 @@ describe("a GGUF model", () => {
     ["a hot temperature", { messages, temperature: 9 }, /temperature must be/],
     ["a broken grammar", { messages, grammar: "root ::= (" }, /grammar cannot be read/],
     ["tools without a place", { messages, tools: [{ type: "function" }] }, /no place for tools/],
-    ["a prompt that is too long", { prompt: "fox ".repeat(2000) }, /512 at most/],
   ])("refuses %s", async (_, request, message) => {
     await expect(ask(request as never)).rejects.toMatchObject({
       code: "invalid-input",
       message: expect.stringMatching(message),
+    });
+  });
+
+  it("refuses a prompt with more tokens than it reads", async () => {
+    await expect(ask({ prompt: "fox ".repeat(2000) })).rejects.toMatchObject({
+      code: "context-length-exceeded",
+      message: "The prompt has 2002 tokens; this model reads 512 at most.",
     });
   });
 

@@ -1,6 +1,10 @@
+import { LIMITS } from "../limits.ts";
+
 /** How long each part of a call may take, in milliseconds. */
 export interface RunnerLimits {
   readonly load: number;
+  /** Until the input is decoded and tokenized, by the model's own tokenizer and template. */
+  readonly read: number;
   /** A call that answers once. */
   readonly run: number;
   /** Until the first text, and between two. */
@@ -10,20 +14,28 @@ export interface RunnerLimits {
   readonly cancel: number;
   /** Without a call, after which the process ends. */
   readonly idle: number;
+  /** After the first crash in a row, the second … */
+  readonly rests: readonly number[];
 }
 
+const seconds = (count: number) => count * 1000;
+
 export const RUNNER_LIMITS: RunnerLimits = {
-  load: 120_000,
-  run: 60_000,
-  silence: 60_000,
-  generate: 300_000,
-  cancel: 2_000,
-  idle: 300_000,
+  load: seconds(LIMITS.modelLoad.value),
+  read: seconds(LIMITS.modelRead.value),
+  run: seconds(LIMITS.modelRun.value),
+  silence: seconds(60),
+  generate: seconds(LIMITS.modelGenerate.value),
+  cancel: seconds(2),
+  idle: seconds(300),
+  rests: [5, 30, 120, 600].map(seconds),
 };
 
-/** Calls that may wait for each runtime. */
-export const QUEUE_ROOM = 64;
 /** Generations that llama.cpp computes together. ONNX Runtime holds its thread: one call at a time. */
 export const PLACES = { gguf: 4, onnx: 1 } as const;
-/** Each load leaves some memory behind that is not given back: then a fresh process is better. */
-export const LOADS_PER_PROCESS = 50;
+
+/** What a call may bring. */
+export interface InputLimits {
+  readonly textBytes: number;
+  readonly fileBytes: number;
+}

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readGgufFile } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
 import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
+import { admit, type Isolation, openToProcess } from "./isolation/isolation.ts";
 import type { RunnerModel } from "./runner.ts";
 
 /** Puts a blob under another name on the same disk; `false` where the store cannot. */
@@ -15,16 +15,18 @@ export type LinkBlob = (digest: BlobDigest, path: string) => Promise<boolean>;
 /** What the runtime needs of a repo: its layout, and its files in a folder. */
 export interface ModelFiles {
   plan(model: RunnerModel): Promise<PlannedModel>;
-  /** A folder that holds exactly these files. Undo with `remove`. */
-  materialize(model: RunnerModel, paths: readonly string[], signal: AbortSignal): Promise<string>;
-  remove(model: RunnerModel): Promise<void>;
+  /** Puts exactly these files into a folder, where the model's process can read them. */
+  materialize(
+    model: RunnerModel,
+    paths: readonly string[],
+    folder: string,
+    isolation: Isolation,
+  ): Promise<void>;
 }
 
 export interface ModelFilesDeps {
   readonly files: Pick<Registry["files"], "list" | "read" | "find">;
   readonly linkBlob: LinkBlob;
-  /** `<folder>/<repo key>/<commit>/` holds a model's files while it is loaded. */
-  readonly folder: string;
 }
 
 /** Tokenizers with many added tokens have long ones. */
@@ -33,9 +35,8 @@ const MAX_CONFIG_BYTES = 5_000_000;
 /** A model's name within the runtime; it changes when its files do. */
 export const modelKey = ({ repo, commit }: RunnerModel): string => `${repo.key}/${commit}`;
 
-export function createModelFiles({ files, linkBlob, folder }: ModelFilesDeps): ModelFiles {
+export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFiles {
   const plans = new LRUCache<string, PlannedModel>({ max: 1000 });
-  const folderOf = (model: RunnerModel) => join(folder, modelKey(model));
   const at = ({ repo, commit }: RunnerModel) =>
     ({ repo, commit, isClosed: false }) as unknown as RepoAt;
 
@@ -48,28 +49,29 @@ export function createModelFiles({ files, linkBlob, folder }: ModelFilesDeps): M
       return planned;
     },
 
-    async materialize(model, paths, signal) {
-      const target = folderOf(model);
-      const partial = `${target}.partial`;
-      await rm(partial, { recursive: true, force: true });
+    async materialize(model, paths, folder, isolation) {
       const entries = await files.list(at(model), "", true);
       for (const entry of entries.filter(({ path }) => paths.includes(path))) {
-        signal.throwIfAborted();
-        const path = join(partial, entry.path);
-        await mkdir(dirname(path), { recursive: true });
-        if (entry.lfs && (await linkBlob(entry.lfs.digest, path))) continue;
-        const bytes = await files.read(at(model), entry);
-        await pipeline(Readable.fromWeb(bytes as never), createWriteStream(path), { signal });
+        const path = join(folder, entry.path);
+        for (const parent of parentsOf(entry.path))
+          await openToProcess(join(folder, parent), isolation);
+        if (!entry.lfs || !(await linkBlob(entry.lfs.digest, path))) {
+          const bytes = await files.read(at(model), entry);
+          await pipeline(
+            Readable.fromWeb(bytes as never),
+            createWriteStream(path, { mode: 0o600 }),
+          );
+        }
+        await admit(path, isolation);
       }
-      await rm(target, { recursive: true, force: true });
-      await rename(partial, target);
-      return target;
-    },
-
-    async remove(model) {
-      await rm(folderOf(model), { recursive: true, force: true });
     },
   };
+}
+
+/** `a/b` of `a/b/c` after `a`. */
+function parentsOf(path: string): readonly string[] {
+  const names = path.split("/").slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join("/"));
 }
 
 async function readSource(files: ModelFilesDeps["files"], at: RepoAt): Promise<ModelSource> {

@@ -12,6 +12,8 @@ export function createNoRunner(): Runner {
     check: async () => ({ kind: "missing", reason: REASON }),
     run: async () => refuse(),
     generate: refuse,
+    observe: () => undefined,
+    isolation: async () => [],
     close: async () => undefined,
   };
 }

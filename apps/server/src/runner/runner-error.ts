@@ -1,20 +1,37 @@
 export type RunnerErrorCode =
   /** The model or its process failed. */
   | "model-error"
+  /** It failed lately, and is not tried now. */
+  | "resting"
   /** The repo lacks something, or asks for more than this hub gives. */
   | "not-runnable"
   | "invalid-input"
+  | "context-length-exceeded"
+  | "request-too-large"
   /** The queue is full. */
   | "busy"
+  /** This caller has too many calls waiting. */
+  | "too-many-calls"
   | "timeout";
+
+interface RunnerErrorDetails {
+  /** In seconds. */
+  readonly retryAfter?: number;
+  /** What a library said: for the log and, without paths, the model's owner. */
+  readonly detail?: string;
+}
 
 /** Why the embedded runtime did not answer; the message is for the caller. Tell by `code`. */
 export class RunnerError extends Error {
   override readonly name = "RunnerError";
   readonly code: RunnerErrorCode;
-  constructor(code: RunnerErrorCode, message: string) {
+  readonly retryAfter: number | undefined;
+  readonly detail: string | undefined;
+  constructor(code: RunnerErrorCode, message: string, details: RunnerErrorDetails = {}) {
     super(message);
     this.code = code;
+    this.retryAfter = details.retryAfter;
+    this.detail = details.detail;
   }
 }
 
@@ -22,8 +39,8 @@ export class RunnerError extends Error {
 export class ProcessEnded extends RunnerError {
   /** It had no other call: so it was this one that ended it. */
   readonly wasAlone: boolean;
-  constructor(message: string, wasAlone: boolean) {
-    super("model-error", message);
+  constructor(message: string, wasAlone: boolean, code: RunnerErrorCode = "model-error") {
+    super(code, message);
     this.wasAlone = wasAlone;
   }
 }

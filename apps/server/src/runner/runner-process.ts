@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import type { FromRunner, RunnerSettings, ToRunner } from "@orrery/runner/protocol";
+import type { FromRunner, RunnerSettings, ToRunner, WireAsk } from "@orrery/runner/protocol";
+import { ENTRY } from "./isolation/code-paths.ts";
+import { ENVIRONMENT, type Isolation } from "./isolation/isolation.ts";
+import { MODEL_FOLDER, nodeFlags } from "./isolation/node-flags.ts";
+import { keepTail } from "./keep-tail.ts";
 import { ProcessEnded, RunnerError } from "./runner-error.ts";
 
-/** A message without its number: the process gives it one. */
-export type Request = DistributiveOmit<Exclude<ToRunner, { readonly type: "cancel" }>, "id">;
+/** A message without its number, and without the folder: the process gives it both. */
+export type Request = DistributiveOmit<WireAsk, "id" | "folder">;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
   ? Omit<Union, Key>
   : never;
@@ -23,19 +26,39 @@ export interface CallOptions {
   readonly onNews?: (news: News) => void;
 }
 
-/** One process that runs models. When it ends, each call it was answering fails with `ProcessEnded`. */
+/** Why a process ended; all but the last two are the model's fault. */
+export type EndReason = "crashed" | "too slow" | "too large" | "caller left" | "not needed";
+
+export interface ProcessEnd {
+  readonly reason: EndReason;
+  /** Such as a signal. */
+  readonly how: string;
+  /** Calls it had to answer. */
+  readonly pending: number;
+  /** What native code said last. */
+  readonly words: string;
+}
+
+/** One process that runs one model. When it ends, each call it was answering fails with `ProcessEnded`. */
 export interface RunnerProcess {
   readonly pid: number | undefined;
   readonly isAlive: boolean;
   /** Resolves when it is gone. */
   readonly gone: Promise<void>;
-  /** Calls not answered yet. */
-  readonly pending: number;
   /** Settles when the process is done with the call, even if it was cancelled or is too late. */
   call(request: Request, options: CallOptions): Promise<unknown>;
-  /** Lets it end by itself; nothing must be pending. */
-  end(): void;
-  kill(why: string): void;
+  /** How many processors it may use from now on. */
+  setThreads(count: number): void;
+  kill(reason: EndReason): void;
+}
+
+export interface ProcessOptions {
+  readonly settings: RunnerSettings;
+  /** Holds the model's files, and nothing else. */
+  readonly folder: string;
+  readonly isolation: Isolation;
+  /** Called once, when it is gone. */
+  readonly onEnd: (end: ProcessEnd) => void;
 }
 
 interface Pending {
@@ -44,63 +67,55 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-const ENTRY = fileURLToPath(import.meta.resolve("@orrery/runner/process"));
-/** Native code allocates in many threads: fewer arenas, less memory kept. No secret of ours is here. */
-const ENVIRONMENT = { HOME: "/nonexistent", MALLOC_ARENA_MAX: "2" };
-const HEAP_MB = 512;
+/** The signal by which a process ends itself: see its watchdog. */
+const READ_TOO_LONG = "SIGPROF";
 /** The kernel ends this process before the hub when memory runs out. */
 const OUT_OF_MEMORY_SCORE = "800";
+const MESSAGES: Readonly<Record<EndReason, string>> = {
+  crashed: "The model crashed.",
+  "too slow": "The model took too long.",
+  "too large": "The model needs more memory than this hub gives it.",
+  "caller left": "The model was stopped.",
+  "not needed": "The model was stopped.",
+};
 
-/** All of the disk that running a model takes: our code, what it imports, and the models' own files. */
-const READABLE = ["node_modules", "apps/runner", "packages/catalog", "package.json"].map((path) =>
-  fileURLToPath(new URL(`../../../../${path}`, import.meta.url)),
-);
-
-/** Starts a process; `onEnd` is told once when it is gone. `folder` holds the models' files. */
-export function startRunnerProcess(
-  settings: RunnerSettings,
-  folder: string,
-  onEnd: () => void,
-): RunnerProcess {
-  const child = fork(ENTRY, [JSON.stringify(settings)], {
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    env: ENVIRONMENT,
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...permissions(settings, folder)],
-  });
-  goFirst(child);
+export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
+  const { folder, onEnd } = options;
+  const child = launch(options);
+  const stderr = keepTail(child.stderr);
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let isAlive = true;
-  let ending = "";
+  let reason: EndReason = "crashed";
 
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const ended = (how: string) => {
     if (!isAlive) return;
     isAlive = false;
-    const error = new ProcessEnded(
-      ending || `The model's process ended (${how}).`,
-      pending.size === 1,
-    );
-    for (const { reject } of pending.values()) reject(error);
+    const count = pending.size;
+    const code = reason === "too slow" ? "timeout" : "model-error";
+    for (const { reject } of pending.values())
+      reject(new ProcessEnded(MESSAGES[reason], count === 1, code));
     pending.clear();
-    onEnd();
+    onEnd({ reason, how, pending: count, words: stderr() });
     leave();
   };
-  child.on("exit", (code, signal) => ended(signal ?? `code ${code}`));
+  child.on("exit", (code, signal) => {
+    if (signal === READ_TOO_LONG) reason = "too slow";
+    ended(signal ?? `code ${code}`);
+  });
   child.on("error", (error) => ended(error.message));
   child.on("message", (message: FromRunner) => {
     const waiting = pending.get(message.id);
     if (message.type === "done") waiting?.resolve(message.value);
-    else if (message.type === "error")
-      waiting?.reject(new RunnerError(message.code, message.message));
+    else if (message.type === "error") waiting?.reject(failureOf(message));
     else waiting?.news(message);
   });
   const send = (message: ToRunner) => {
-    if (child.connected) child.send(message);
+    if (child.connected) child.send(message, () => undefined);
   };
-  const kill = (why: string) => {
-    ending ||= why;
+  const kill = (why: EndReason) => {
+    if (reason === "crashed") reason = why;
     child.kill("SIGKILL");
   };
 
@@ -110,30 +125,27 @@ export function startRunnerProcess(
     get isAlive() {
       return isAlive;
     },
-    get pending() {
-      return pending.size;
-    },
     kill,
-    end: () => child.disconnect(),
+    setThreads: (count) => send({ type: "threads", count }),
     async call(request, { signal, limit, silence, patience, onNews }) {
       signal.throwIfAborted();
-      if (!isAlive) throw new ProcessEnded("The model's process has ended.", false);
+      if (!isAlive) throw new ProcessEnded(MESSAGES[reason], false);
       const id = ++lastId;
-      const timers: NodeJS.Timeout[] = [];
+      const timers = new Set<NodeJS.Timeout>();
       let failure: RunnerError | undefined;
       const after = (ms: number, act: () => void) => {
         const timer = setTimeout(act, ms);
-        timers.push(timer);
+        timers.add(timer);
         return timer;
       };
-      const cancel = (why: string) => {
+      const cancel = (why: EndReason) => {
         send({ type: "cancel", id });
         after(patience, () => kill(why));
       };
-      const leave = () => cancel("The caller left, and the model did not stop.");
+      const leave = () => cancel("caller left");
       const tooLate = () => {
-        failure = new RunnerError("timeout", "The model took too long.");
-        cancel(failure.message);
+        failure ??= new RunnerError("timeout", MESSAGES["too slow"]);
+        cancel("too slow");
       };
       const quiet = silence === undefined ? undefined : after(silence, tooLate);
       after(limit, tooLate);
@@ -145,7 +157,11 @@ export function startRunnerProcess(
             onNews?.(news);
           };
           pending.set(id, { news, resolve, reject });
-          send({ ...request, id });
+          send(
+            request.type === "load"
+              ? { ...request, id, folder: MODEL_FOLDER ?? folder }
+              : { ...request, id },
+          );
         });
       } catch (error) {
         throw failure ?? error;
@@ -158,11 +174,23 @@ export function startRunnerProcess(
   };
 }
 
-/** Configurations are strangers' texts. llama.cpp's own start, which tries it in a process, needs more. */
-function permissions({ runtime }: RunnerSettings, folder: string): string[] {
-  if (runtime === "gguf") return [];
-  const readable = [...READABLE, folder].map((path) => `--allow-fs-read=${path}`);
-  return ["--permission", "--allow-addons", "--allow-worker", ...readable];
+function launch({ settings, folder, isolation }: ProcessOptions): ChildProcess {
+  const flags = nodeFlags(MODEL_FOLDER ?? folder);
+  const [program, ...args] = [...isolation.prefix, process.execPath];
+  const child = fork(ENTRY, [JSON.stringify(settings)], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: ENVIRONMENT,
+    cwd: folder,
+    execPath: program as string,
+    execArgv: [...args, ...flags],
+  });
+  goFirst(child);
+  return child;
+}
+
+function failureOf({ code, message, detail }: Extract<FromRunner, { readonly type: "error" }>) {
+  return new RunnerError(code, message, detail === undefined ? {} : { detail });
 }
 
 /** When memory runs out, the hub stays. */

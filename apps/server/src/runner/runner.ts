@@ -1,5 +1,6 @@
 import type { ChatInput } from "@orrery/inference";
 import type { Repo } from "@orrery/registry";
+import type { Measure } from "./isolation/isolation.ts";
 
 /** A model at one commit. Who may read it was decided before. */
 export interface RunnerModel {
@@ -25,6 +26,8 @@ export interface RunnerFile {
 export interface RunnerCall {
   readonly model: RunnerModel;
   readonly caller: RunnerCaller;
+  /** Visitors together have a small share of the turns. */
+  readonly isVisitor?: boolean;
   /** A pipeline tag, such as `text-classification`. */
   readonly task: string;
   readonly inputs: unknown;
@@ -41,6 +44,7 @@ export type RunnerReply =
 export interface RunnerGeneration {
   readonly model: RunnerModel;
   readonly caller: RunnerCaller;
+  readonly isVisitor?: boolean;
   readonly request: ChatInput | { readonly prompt: string; readonly [option: string]: unknown };
 }
 
@@ -57,10 +61,18 @@ export type RunnerEvent =
       readonly outputTokens: number;
     };
 
+/** A failure of a model, for the operator's log. */
+export interface RunnerTrouble {
+  readonly model: RunnerModel;
+  readonly message: string;
+  /** What libraries said, with paths. */
+  readonly words: string;
+}
+
 /**
- * The embedded runtime. Throws `RunnerError`: `model-error` when the model or the process failed,
- * `not-runnable` with what is missing, `invalid-input`, `busy` when the queue is full, `timeout`.
- * A call ends at once when its signal aborts. `onLoading` hears how far its model is, 0…1, while it is loaded for it.
+ * The embedded runtime. Throws `RunnerError`: `model-error` when the model or the process failed, `resting`
+ * after that, `not-runnable` with what is missing, `invalid-input`, `context-length-exceeded`,
+ * `request-too-large`, `busy` and `too-many-calls` when the queue is full, `timeout`. A call ends at once when its signal aborts. `onLoading` hears how far its model is, 0…1, while it is loaded for it.
  */
 export interface Runner {
   check(model: RunnerModel): Promise<Runnable>;
@@ -70,5 +82,9 @@ export interface Runner {
     onLoading?: (progress: number) => void,
   ): Promise<RunnerReply>;
   generate(call: RunnerGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
+  /** Calls the one listener for each failure. */
+  observe(listener: (trouble: RunnerTrouble) => void): void;
+  /** What keeps the models' processes from the rest of this system. */
+  isolation(): Promise<readonly Measure[]>;
   close(): Promise<void>;
 }

@@ -3,19 +3,52 @@ import { readFile } from "node:fs/promises";
 const PAGE_BYTES = 4096;
 const INTERVAL_MS = 1000;
 
-/** Bytes of memory that a process holds; `undefined` where the system does not tell, or it is gone. */
-async function residentBytes(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  const pages = Number(text.split(" ")[1]);
-  return Number.isFinite(pages) ? pages * PAGE_BYTES : undefined;
+interface Watched {
+  readonly pid: number;
+  /** What it was thought to need. */
+  readonly expectedBytes: number;
+  readonly kill: () => void;
 }
 
-/** Calls `onExcess` once when the process holds more than `limit` bytes. Returns what ends the watch. */
-export function watchMemory(pid: number, limit: number, onExcess: () => void): () => void {
-  const timer = setInterval(async () => {
-    if (((await residentBytes(pid)) ?? 0) <= limit) return;
-    clearInterval(timer);
-    onExcess();
-  }, INTERVAL_MS).unref();
-  return () => clearInterval(timer);
+/** Looks at the memory of all model processes together. */
+export interface MemoryWatch {
+  /** Returns what ends the watch of this one. */
+  add(watched: Watched): () => void;
+}
+
+/** When they hold more than `limit` bytes, kills the one that is furthest above what it was thought to need. */
+export function createMemoryWatch(limit: number): MemoryWatch {
+  const all = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    const found = await Promise.all(
+      [...all].map(async (one) => ({ one, bytes: await residentBytes(one.pid) })),
+    );
+    const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total <= limit) return;
+    const excess = ({ one, bytes }: (typeof found)[number]) => bytes - one.expectedBytes;
+    const [worst] = found.toSorted((a, b) => excess(b) - excess(a));
+    if (worst && all.has(worst.one)) worst.one.kill();
+  }
+
+  return {
+    add(watched) {
+      all.add(watched);
+      timer ??= setInterval(look, INTERVAL_MS).unref();
+      return () => {
+        all.delete(watched);
+        if (all.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}
+
+/** Bytes of memory that a process holds; 0 where the system does not tell, or it is gone. */
+async function residentBytes(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  const pages = Number(text.split(" ")[1]);
+  return Number.isFinite(pages) ? pages * PAGE_BYTES : 0;
 }

@@ -22,6 +22,7 @@ export interface TestCaller {
 
 export interface TestApp extends TestCaller {
   readonly hub: Hub;
+  readonly dataFolder: string;
   /** Ends it early. */
   close(): Promise<void>;
   /** Opens a port of its own, for clients that need one; its address. */
@@ -66,6 +67,7 @@ export async function createTestApp(
   return {
     ...withHeaders({}),
     hub,
+    dataFolder: config.dataFolder,
     with: withHeaders,
     close: () => app.close(),
     listen: () => app.listen({ host: "127.0.0.1", port: 0 }),

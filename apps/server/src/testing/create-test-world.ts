@@ -32,6 +32,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     now: () => new Date(time),
     newKey: randomUUID,
     signUpOpen: true,
+    limits: { commitEntries: 1000 },
     scanner: { scan: (file) => scanFile(file.path, file) },
     refusesUnsafeFiles: false,
   });

@@ -52,6 +52,8 @@ export async function createEmbeddedHub(): Promise<EmbeddedHub> {
         files: hub.registry.files,
         linkBlob: async () => false,
         folder: join(folder, "runners", randomUUID()),
+        dataFolder: folder,
+        user: 65_534,
         budgetBytes: 1_000_000_000,
         threads: 1,
         ...options,

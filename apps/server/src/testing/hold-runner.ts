@@ -1,6 +1,14 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startRunnerProcess } from "../runner/runner-process.ts";
 
-/** A program that holds a model process, tells its id, and waits to be killed. */
-const { pid } = startRunnerProcess({ runtime: "onnx", threads: 1 }, "/nowhere", () => undefined);
+/** A program that holds a model process, prints its id, and waits to be killed. */
+const { pid } = startRunnerProcess({
+  settings: { runtime: "onnx", threads: 1, readMs: 1000 },
+  folder: mkdtempSync(join(tmpdir(), "orrery-")),
+  isolation: { measures: [], prefix: [] },
+  onEnd: () => undefined,
+});
 console.log(pid);
 setInterval(() => undefined, 60_000);

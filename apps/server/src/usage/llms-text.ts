@@ -20,6 +20,7 @@ export interface LlmsTextInput {
   readonly catalog: Catalog;
   readonly repo: Repo;
   readonly source: UsageSource;
+  /** The first of them at least. */
   readonly files: readonly Pick<TreeEntry, "path" | "size">[];
   /** Files that something speaks against. */
   readonly issues: readonly FileIssue[];
@@ -37,7 +38,7 @@ export const llmsText = (input: LlmsTextInput): string =>
       "Get the files",
       listFileUsage(input.source, mainFile(input.files.map(({ path }) => path))).map(program),
     ),
-    section("Files", [fileList(input.files), ...warnings(input.issues)]),
+    section("Files", [fileList(input), ...warnings(input.issues)]),
     section("API", [addresses(input)]),
   ].join("\n\n")}\n`;
 
@@ -130,11 +131,11 @@ function apps({ source }: LlmsTextInput): readonly string[] {
   ];
 }
 
-function fileList(files: LlmsTextInput["files"]): string {
+function fileList({ files, repo }: LlmsTextInput): string {
   const lines = files
     .slice(0, MOST_FILES)
     .map(({ path, size }) => `- ${oneLine(path)} (${size} bytes)`);
-  const more = files.length - lines.length;
+  const more = Math.max(files.length, repo.fileCount) - lines.length;
   return [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
 

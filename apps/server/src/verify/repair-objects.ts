@@ -36,13 +36,14 @@ async function isWhole(path: string, oid: string): Promise<boolean> {
 }
 
 async function repairPack(gitDir: string, pack: string, setAside: SetAside): Promise<void> {
-  const isRight = async () => (await runGit(gitDir, ["verify-pack", pack])).exitCode === 0;
+  const isRight = async () =>
+    (await runGit(gitDir, ["verify-pack", pack], { as: "maintenance" })).exitCode === 0;
   if (await isRight()) return;
   const forgetIndex = async () => {
     for (const kind of ["idx", "rev"]) await rm(pack.replace(/pack$/, kind), { force: true });
   };
   await forgetIndex();
-  await runGit(gitDir, ["index-pack", pack]);
+  await runGit(gitDir, ["index-pack", pack], { as: "maintenance" });
   if (await isRight()) return;
   await forgetIndex();
   await unpackWhatCanBeRead(gitDir, await setAside(pack));

@@ -8,6 +8,7 @@ import {
   FileTextIcon,
   FileVideoIcon,
   FolderIcon,
+  FolderSymlinkIcon,
 } from "../ui/icon.ts";
 
 const BY_EXTENSION = Object.entries({
@@ -22,18 +23,20 @@ const BY_EXTENSION = Object.entries({
 }).flatMap(([extensions, Icon]) => extensions.split(" ").map((one) => [one, Icon] as const));
 const ICONS = new Map(BY_EXTENSION);
 
-/** A folder, or a file by its extension. Decoration: the name stands beside it. */
+/** A folder, a submodule, or a file by its extension. Decoration: the name stands beside it. */
 export function EntryIcon({
   type,
   name,
   className = "size-4",
 }: {
-  readonly type: "file" | "directory";
+  readonly type: "file" | "directory" | "submodule";
   readonly name: string;
   readonly className?: string;
 }) {
   if (type === "directory")
     return <FolderIcon aria-hidden className={`${className} fill-accent-soft text-accent-text`} />;
+  if (type === "submodule")
+    return <FolderSymlinkIcon aria-hidden className={`${className} text-ink-3`} />;
   const Icon = ICONS.get(name.split(".").at(-1)?.toLowerCase() ?? "") ?? FileIcon;
   return <Icon aria-hidden className={`${className} text-ink-3`} />;
 }

@@ -77,11 +77,19 @@ function EntryRow({
   return (
     <tr className="hover:bg-sunken">
       <td className="py-0">
-        <Link to={to} className="flex min-h-9 items-center gap-2 py-1.5 pl-3 hover:underline">
-          <EntryIcon type={type} name={name} />
-          <span className="min-w-0 wrap-anywhere">{name}</span>
-          {verdict && <VerdictMark verdict={verdict} />}
-        </Link>
+        {type === "submodule" ? (
+          <span className="flex min-h-9 items-center gap-2 py-1.5 pl-3">
+            <EntryIcon type={type} name={name} />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="text-sm text-ink-2">submodule</span>
+          </span>
+        ) : (
+          <Link to={to} className="flex min-h-9 items-center gap-2 py-1.5 pl-3 hover:underline">
+            <EntryIcon type={type} name={name} />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            {verdict && <VerdictMark verdict={verdict} />}
+          </Link>
+        )}
       </td>
       <td className="tabular px-2 text-right text-sm whitespace-nowrap text-ink-2">
         {isLfs && <LfsMark />}

@@ -17,7 +17,7 @@ export interface FilesData {
   readonly branches: readonly string[];
   readonly lastCommit?: CommitSummary;
   readonly entries: readonly {
-    readonly type: "file" | "directory";
+    readonly type: "file" | "directory" | "submodule";
     readonly name: string;
     readonly path: string;
     readonly sizeBytes: number;

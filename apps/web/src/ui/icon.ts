@@ -21,6 +21,7 @@ export { default as FileMusicIcon } from "lucide-react/icons/file-music";
 export { default as FileTextIcon } from "lucide-react/icons/file-text";
 export { default as FileVideoIcon } from "lucide-react/icons/file-video-camera";
 export { default as FolderIcon } from "lucide-react/icons/folder";
+export { default as FolderSymlinkIcon } from "lucide-react/icons/folder-symlink";
 export { default as FolderUpIcon } from "lucide-react/icons/folder-up";
 export { default as BranchIcon } from "lucide-react/icons/git-branch";
 export { default as CommitIcon } from "lucide-react/icons/git-commit-horizontal";

@@ -1,6 +1,8 @@
 import { RegistryError } from "../errors.ts";
+import { mostRead } from "../files/most-listed.ts";
 import type { GitChange, GitCommit } from "../git.ts";
 import { type CommitId, isBranchName, parseRepoPath, type RepoId, type RepoPath } from "../ids.ts";
+import { inTurns } from "../in-turns.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef, pullRef } from "../pulls/pull.ts";
 import { canPushTo } from "../pulls/pull-access.ts";
@@ -11,10 +13,11 @@ import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
+import { tooManyEntries } from "./check-tree.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
 import { attributesLine, lfsRule } from "./lfs-attributes.ts";
-import { findPathClash } from "./path-clash.ts";
+import { checkPaths, foldersOf } from "./path-clash.ts";
 import { type Written, withPending } from "./pending.ts";
 import { type StagedCommit, stageOperations } from "./stage-operations.ts";
 
@@ -27,7 +30,7 @@ const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 export function createCommits(
   deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
 ) {
-  const { db, git, blobs, lfs, quotas, now, readYaml, scans } = deps;
+  const { db, git, blobs, lfs, quotas, now, readYaml, scans, limits } = deps;
 
   async function readAttributes(key: string, head: CommitId | undefined): Promise<string> {
     const entry = head && (await git.find(key, head, ATTRIBUTES));
@@ -134,6 +137,7 @@ export function createCommits(
             quotas,
             remaining,
             readYaml,
+            most: limits.commitEntries,
           },
           commit.operations,
         );
@@ -148,13 +152,16 @@ export function createCommits(
       head: CommitId | undefined,
       staged: StagedCommit,
     ): Promise<readonly GitChange[]> {
-      const entries = (head && (await git.list(key, head, "", true))) ?? [];
-      const present = new Map(
-        entries.filter(({ type }) => type === "file").map(({ path, oid }) => [path, oid]),
-      );
+      const most = mostRead(limits);
+      const entries = (head && (await git.list(key, head, "", true, most + 1))) ?? [];
+      if (entries.length > most) throw tooManyEntries(most);
+      const present = new Map<RepoPath, string>();
+      for await (const batch of inTurns(entries))
+        for (const { type, path, oid } of batch) if (type === "file") present.set(path, oid);
       const deleted = deletedPaths(present, staged);
       const left = [...present.keys()].filter((path) => !deleted.has(path));
-      const clash = findPathClash(left, staged.writes.keys());
+      const { entries: count, clash } = await checkPaths(left, staged.writes.keys());
+      if (count > most) throw tooManyEntries(most);
       if (clash)
         throw new RegistryError(
           "path-clash",
@@ -195,8 +202,8 @@ function deletedPaths(
   for (const path of deletes)
     if (!present.has(path))
       throw new RegistryError("entry-not-found", `A file with this name doesn't exist: ${path}`);
-  const isInFolder = (path: string) =>
-    [...deletedFolders].some((folder) => path.startsWith(`${folder}/`));
+  const isInFolder = (path: RepoPath) =>
+    deletedFolders.size > 0 && foldersOf(path).some((folder) => deletedFolders.has(folder));
   return new Set(
     [...present.keys()].filter(
       (path) => !writes.has(path) && (deletes.has(path) || isInFolder(path)),

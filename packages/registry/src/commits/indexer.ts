@@ -5,8 +5,11 @@ import {
   isSmallJson,
   type RepoFacts,
 } from "@orrery/catalog";
+import { mostRead } from "../files/most-listed.ts";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
+import { inTurns } from "../in-turns.ts";
+import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
@@ -29,15 +32,23 @@ import { readWeights, type WeightFacts } from "./read-weights.ts";
 export type Indexer = ReturnType<typeof createIndexer>;
 
 const MAX_DESCRIBING_BYTES = 1_048_576;
+const MAX_TELLING_FILES = 5000;
+const DESCRIBING: ReadonlySet<string> = new Set([...DESCRIBING_FILES, "README.md"]);
+
+interface DerivedFile {
+  readonly path: RepoPath;
+  readonly size: number;
+  readonly lfs: LfsPointer | undefined;
+}
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "readYaml"> & {
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml"> & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, changed, readYaml, scans } = deps;
+  const { db, git, blobs, catalog, changed, readYaml, scans, limits } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -48,27 +59,36 @@ export function createIndexer(
   async function derive(repo: Repo, head: CommitId): Promise<DerivedRepo> {
     const { key } = repo;
     const [entries = [], pointers, [newest]] = await Promise.all([
-      git.list(key, head, "", true),
+      git.list(key, head, "", true, mostRead(limits)),
       listLfsPointers(db, key),
       git.log(key, head, 1),
     ]);
-    const files = entries
-      .filter(({ type }) => type === "file")
-      .map(({ path, oid, size }) => ({ path, size, lfs: pointers.get(oid) }))
-      .map((file) => ({ ...file, size: file.lfs?.size ?? file.size }));
-    const byPath = new Map(entries.map((entry) => [entry.path as string, entry]));
+    const files: DerivedFile[] = [];
+    const describing = new Map<string, GitEntry>();
+    let sizeBytes = 0;
+    for await (const batch of inTurns(entries))
+      for (const entry of batch) {
+        if (entry.type !== "file") continue;
+        const lfs = pointers.get(entry.oid);
+        const size = lfs?.size ?? entry.size;
+        files.push({ path: entry.path, size, lfs });
+        sizeBytes += size;
+        if (DESCRIBING.has(entry.path)) describing.set(entry.path, entry);
+      }
     const text: Record<string, string> = {};
     for (const path of DESCRIBING_FILES) {
-      const content = await readText(key, byPath.get(path));
+      const content = await readText(key, describing.get(path));
       if (content !== undefined) text[path] = content;
     }
-    const readme = (await readText(key, byPath.get("README.md"))) ?? "";
+    const readme = (await readText(key, describing.get("README.md"))) ?? "";
     const card = await parseCard(readme, readYaml);
-    const facts = factsOf(catalog, repo, card, files, text, await readWeights(blobs, files));
+    const described = tellingFiles(files);
+    const weights = await readWeights(blobs, described);
+    const facts = factsOf(catalog, repo, card, described, text, weights);
     return {
       head,
       updatedAt: newest?.date ?? repo.updatedAt,
-      sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
+      sizeBytes,
       fileCount: files.length,
       facts,
       terms: searchTerms(catalog, repo.id.type, facts),
@@ -120,6 +140,14 @@ export function createIndexer(
       }
     },
   };
+}
+
+/** A repo of very many files is described by the first of them, those at its root before all. */
+function tellingFiles(files: readonly DerivedFile[]): readonly DerivedFile[] {
+  if (files.length <= MAX_TELLING_FILES) return files;
+  const isNested = ({ path }: DerivedFile) => path.includes("/");
+  const atRoot = files.filter((file) => !isNested(file));
+  return [...atRoot, ...files.filter(isNested)].slice(0, MAX_TELLING_FILES);
 }
 
 function factsOf(

@@ -1,28 +1,39 @@
 import type { RepoPath } from "../ids.ts";
+import { inTurns } from "../in-turns.ts";
 
-/**
- * The first path that could not stand beside the others: one that differs from another only by case
- * (such a repo cannot be checked out on every system), or a file where a folder must be.
- */
-export function findPathClash(
+export interface CheckedPaths {
+  /** Files and the folders they are in. */
+  readonly entries: number;
+  /**
+   * The first path that could not stand beside the others: one that differs from another only by case
+   * (such a repo cannot be checked out on every system), or a file where a folder must be.
+   */
+  readonly clash?: { readonly path: RepoPath; readonly other: RepoPath };
+}
+
+/** Counts what paths make together and finds the first written one that cannot be there. */
+export async function checkPaths(
   existing: Iterable<RepoPath>,
   written: Iterable<RepoPath>,
-): { readonly path: RepoPath; readonly other: RepoPath } | undefined {
+): Promise<CheckedPaths> {
   const files = new Map<string, RepoPath>();
   const folders = new Map<string, { readonly spelling: string; readonly file: RepoPath }>();
   const add = (path: RepoPath) => {
     files.set(path.toLowerCase(), path);
-    for (const folder of foldersOf(path))
-      if (!folders.has(folder.toLowerCase()))
-        folders.set(folder.toLowerCase(), { spelling: folder, file: path });
+    // Folders of a known folder are known.
+    for (const folder of foldersOf(path).toReversed()) {
+      if (folders.has(folder.toLowerCase())) break;
+      folders.set(folder.toLowerCase(), { spelling: folder, file: path });
+    }
   };
-  for (const path of existing) add(path);
-  for (const path of written) {
-    const other = clashOf(path, files, folders);
-    if (other) return { path, other };
-    add(path);
-  }
-  return undefined;
+  for await (const paths of inTurns(existing)) paths.forEach(add);
+  for await (const paths of inTurns(written))
+    for (const path of paths) {
+      const other = clashOf(path, files, folders);
+      if (other) return { entries: files.size + folders.size, clash: { path, other } };
+      add(path);
+    }
+  return { entries: files.size + folders.size };
 }
 
 function clashOf(
@@ -43,7 +54,8 @@ function clashOf(
   return undefined;
 }
 
-const foldersOf = (path: string): readonly string[] => {
+/** The folders that a path is in, the outermost first. */
+export const foldersOf = (path: RepoPath): readonly RepoPath[] => {
   const segments = path.split("/").slice(0, -1);
-  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+  return segments.map((_, index) => segments.slice(0, index + 1).join("/") as RepoPath);
 };

@@ -8,6 +8,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
 import { checkCard } from "./check-card.ts";
+import { tooManyEntries } from "./check-tree.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
 import { lfsRule } from "./lfs-attributes.ts";
 import type { ReadYaml } from "./yaml.ts";
@@ -35,6 +36,8 @@ interface Staging {
   /** Bytes that the owner of the repo may store. */
   readonly remaining: number;
   readonly readYaml: ReadYaml;
+  /** Files and folders in one commit; 0 is no limit. */
+  readonly most: number;
 }
 
 const encoder = new TextEncoder();
@@ -49,6 +52,8 @@ export async function stageOperations(
   const deletedFolders = new Set<RepoPath>();
   const lfsPaths = new Set<RepoPath>();
   let attributes: string | undefined;
+  const most = staging.most || Number.POSITIVE_INFINITY;
+  let count = 0;
   let isLfs = lfsRule(staging.attributes);
   let stored = 0;
 
@@ -66,6 +71,8 @@ export async function stageOperations(
 
   for await (const operation of operations) {
     const path = checkedPath(operation);
+    // Deletes make room for as many writes.
+    if (writes.size > most || ++count > 2 * most) throw tooManyEntries(staging.most);
     if (operation.type === "deleteFile") deletes.add(path);
     else if (operation.type === "deleteFolder") deletedFolders.add(path);
     else if (operation.type === "lfsFile")

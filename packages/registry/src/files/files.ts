@@ -10,6 +10,7 @@ import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
+import { mostAnswered } from "./most-listed.ts";
 import type { TreeEntry } from "./tree-entry.ts";
 
 /** A repo the viewer may read, at one commit; `undefined` while it has none. */
@@ -20,8 +21,8 @@ export interface RepoAt {
   readonly isClosed: boolean;
 }
 
-export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now">) {
-  const { db, git } = deps;
+export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits">) {
+  const { db, git, limits } = deps;
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -54,13 +55,17 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
-    /** Folder or, `recursive`, everything below; throws `entry-not-found` for anything but a folder. */
+    /**
+     * Folder or, `recursive`, everything below: the first `most`, or as many as a commit may have. Ask for
+     * what you show. Throws `entry-not-found` for anything but a folder.
+     */
     async list(
       { repo, commit }: RepoAt,
       path: RepoPath | "",
       recursive: boolean,
+      most: number = mostAnswered(limits),
     ): Promise<readonly TreeEntry[]> {
-      const entries = commit && (await git.list(repo.key, commit, path, recursive));
+      const entries = commit && (await git.list(repo.key, commit, path, recursive, most));
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
       if (!entries.some(maybePointer)) return entries;

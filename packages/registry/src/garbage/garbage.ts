@@ -20,6 +20,8 @@ import {
 export interface Collected {
   /** Objects that a repo was given and that no commit of it refers to. */
   readonly objects: number;
+  /** What deletes that were cut short left of repos. */
+  readonly histories: number;
   /** Blobs that no repo may refer to and no run shows, and their bytes. */
   readonly blobs: number;
   readonly bytes: number;
@@ -87,7 +89,22 @@ export function createGarbage({
         await git.maintain(key, since);
   }
 
+  /**
+   * Removes histories of no repo whose folder last changed before `since`. A repo's row comes before its
+   * history and goes before it, so the folders are listed first: also beside processes that make and delete.
+   */
+  async function removeStrayHistories(since: Date): Promise<number> {
+    const found: string[] = [];
+    for await (const { key, changedAt } of git.histories()) if (changedAt < since) found.push(key);
+    const repos = new Set(await listRepoKeys(db));
+    const strays = found.filter((key) => !repos.has(key));
+    for (const key of strays) await git.remove(key);
+    return strays.length;
+  }
+
   return {
+    removeStrayHistories,
+
     /** Spares everything younger than `graceMs`. May run while others read and write. */
     async collect(graceMs: number = GRACE_MS): Promise<Collected> {
       const since = new Date(now().getTime() - graceMs);
@@ -96,10 +113,11 @@ export function createGarbage({
       const collected = await collectBlobs(since);
       await blobs.forgetUploads(since);
       await deletePartialUploadsBefore(db, since);
+      const histories = await removeStrayHistories(since);
       await tidyHistories(since);
       await quotas.recount();
       await dailyCounts.forgetOld();
-      return { objects, ...collected };
+      return { objects, histories, ...collected };
     },
   };
 }

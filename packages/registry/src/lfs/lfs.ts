@@ -2,6 +2,7 @@ import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { openBlob } from "../damage/open-blob.ts";
 import { RegistryError } from "../errors.ts";
+import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -27,9 +28,11 @@ export interface LfsFilePage {
 
 /** Large files. An object is known only through a repo that took its bytes. */
 export function createLfs(
-  deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now"> & { readonly quotas: Quotas },
+  deps: Pick<RegistryDeps, "db" | "blobs" | "git" | "now" | "limits"> & {
+    readonly quotas: Quotas;
+  },
 ) {
-  const { db, blobs, git, now, quotas } = deps;
+  const { db, blobs, git, now, quotas, limits } = deps;
 
   /** Whether the bytes are where they should be, as far as a look at their size tells. */
   const isStored = async ({ digest, size }: LfsPointer) => (await blobs.size(digest)) === size;
@@ -125,7 +128,7 @@ export function createLfs(
       const offset = /^\d{1,9}$/.test(cursor ?? "") ? Number(cursor) : 0;
       const found = await listLfsObjects(db, key, limit + 1, offset);
       const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      const entries = (head && (await git.list(key, head, "", true))) ?? [];
+      const entries = (head && (await git.list(key, head, "", true, mostRead(limits)))) ?? [];
       const paths = new Map(entries.map(({ oid, path }) => [oid, path]));
       const files = found.slice(0, limit).map((object) => ({
         ...object,

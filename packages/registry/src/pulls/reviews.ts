@@ -1,8 +1,8 @@
 import { requireOpen } from "../access-requests/access-request-access.ts";
 import { checkCard } from "../commits/check-card.ts";
+import { checkTree } from "../commits/check-tree.ts";
 import { authorOf } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
-import { findPathClash } from "../commits/path-clash.ts";
 import { type Written, withPending } from "../commits/pending.ts";
 import { isRegistryError, RegistryError } from "../errors.ts";
 import type { GitDiffFormat, GitLogEntry } from "../git.ts";
@@ -47,7 +47,7 @@ export interface PullChanges {
 
 /** Looking at pull requests, talking about them, and ending them. */
 export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
-  const { db, git, now, newKey } = deps;
+  const { db, git, now, newKey, limits } = deps;
 
   async function pullOf(repo: Repo, number: number): Promise<Pull> {
     const pull = await findPull(db, repo.key, number);
@@ -74,11 +74,7 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
 
   /** Throws for a state that a commit could not have made. */
   async function checkMerged(key: string, commit: CommitId): Promise<void> {
-    const entries = (await git.list(key, commit, "", true)) ?? [];
-    const files = entries.filter(({ type }) => type === "file").map(({ path }) => path);
-    const clash = findPathClash([], files);
-    if (clash)
-      throw new RegistryError("path-clash", `${clash.path} cannot stand beside ${clash.other}.`);
+    await checkTree((tree) => git.tree(key, tree), `${commit}^{tree}`, limits.commitEntries);
     const card = await git.find(key, commit, README);
     const content = card && (await git.read(key, card.oid));
     if (content) await checkCard(content, deps.readYaml);

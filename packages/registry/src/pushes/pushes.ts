@@ -11,7 +11,7 @@ import type { Scans } from "../scans/scans.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
-import { checkTip } from "./check-tip.ts";
+import { checkTrees } from "./check-trees.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
@@ -36,11 +36,9 @@ export function createPushes(
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
+        await checkTrees(push, deps.limits.commitEntries, deps.readYaml);
         const bytes = await checkBlobs(deps, key, push);
         await deps.quotas.require(key, bytes);
-        for (const { ref, to } of push.updates)
-          if (to !== undefined && !ref.startsWith("refs/tags/"))
-            await checkTip(push, to, deps.readYaml);
         await push.keep();
         await deps.quotas.grow(key, bytes);
         if (await push.move()) return { value: undefined, isMoved: true };

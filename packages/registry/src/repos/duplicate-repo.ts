@@ -1,4 +1,5 @@
 import { requireOpen } from "../access-requests/access-request-access.ts";
+import { countTree, createKnownTrees } from "../commits/check-tree.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
@@ -32,6 +33,7 @@ export async function duplicateRepo(
   const source = await getRepo({ db }, viewer, from);
   await requireOpen(db, viewer, source);
   requireCanCreate(viewer, wanted);
+  await requireFewEntries(deps, source);
   if (!isRepoName(wanted.id.name))
     throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
   const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
@@ -61,4 +63,11 @@ export async function duplicateRepo(
     throw error;
   }
   return getRepo({ db }, viewer, repo.id);
+}
+
+/** Throws `too-many-entries` for a repo that was made where more was allowed. */
+async function requireFewEntries({ git, limits }: Deps, { key }: Repo): Promise<void> {
+  const known = createKnownTrees();
+  for (const { commit } of await git.refs(key, ["refs/heads/", "refs/tags/"]))
+    await countTree((tree) => git.tree(key, tree), `${commit}^{tree}`, limits.commitEntries, known);
 }

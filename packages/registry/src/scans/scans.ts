@@ -1,6 +1,7 @@
 import type { FileScan } from "@orrery/scan";
 import { RegistryError } from "../errors.ts";
 import type { RepoAt } from "../files/files.ts";
+import { mostRead } from "../files/most-listed.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -26,9 +27,9 @@ type Content = Pick<ScannedFile, "path"> & {
 
 /** What files say about the danger of loading them: found after each commit, and kept by content. */
 export function createScans(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "scanner" | "refusesUnsafeFiles">,
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "scanner" | "refusesUnsafeFiles" | "limits">,
 ) {
-  const { db, git, scanner } = deps;
+  const { db, git, scanner, limits } = deps;
   const waiting = new Set<string>();
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -45,7 +46,7 @@ export function createScans(
   async function scanRepo(key: string): Promise<void> {
     const repo = await findRepoByKey(db, key);
     if (!repo?.head) return;
-    const entries = await git.list(key, repo.head, "", true);
+    const entries = await git.list(key, repo.head, "", true, mostRead(limits));
     const pointers = await listLfsPointers(db, key);
     const issues: FileIssue[] = [];
     for (const entry of entries ?? []) {

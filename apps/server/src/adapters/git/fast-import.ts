@@ -5,7 +5,7 @@ import { mustRunGit, spawnGit } from "./run-git.ts";
 
 /** Writes blobs through one `git fast-import`, as many as come, with one file in memory at a time. */
 export function createStaging(gitDir: string): GitStaging {
-  const child = spawnGit(gitDir, ["fast-import", "--quiet", "--done"]);
+  const child = spawnGit(gitDir, ["fast-import", "--quiet", "--done"], {}, "write");
   const errors: Buffer[] = [];
   const ended = once(child, "close") as Promise<[number | null]>;
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
@@ -60,7 +60,10 @@ export async function importCommit(
     "done",
     "",
   ];
-  await mustRunGit(gitDir, ["fast-import", "--quiet", "--done"], { input: lines.join("\n") });
+  await mustRunGit(gitDir, ["fast-import", "--quiet", "--done"], {
+    input: lines.join("\n"),
+    as: "write",
+  });
 }
 
 const plain = (text: string): string => text.replace(/[<>\n\0]/g, "");

@@ -11,15 +11,16 @@ import { ignore } from "../file-names.ts";
 import { createStaging, importCommit } from "./fast-import.ts";
 import { folderSize } from "./folder-size.ts";
 import { forgetBlobs } from "./forget-blobs.ts";
+import { HISTORY_FORMAT, parseHistory } from "./history-format.ts";
 import { lastCommits } from "./last-commits.ts";
+import { listHistories } from "./list-histories.ts";
 import { createMerging } from "./merging.ts";
-import { createObjectReader, type ObjectReader } from "./object-reader.ts";
+import { createObjectReader, EMPTY_TREE, type ObjectReader } from "./object-reader.ts";
 import { createRefs } from "./refs.ts";
 import { createResolver } from "./resolve-revision.ts";
 import { mustRunGit, runGit, streamGit } from "./run-git.ts";
 import { type PackRequest, servePack } from "./serve-pack.ts";
 import { maintain, namedDigests } from "./tidy.ts";
-import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
 import { createTrees } from "./trees.ts";
 
 const MAX_READERS = 16;
@@ -29,8 +30,6 @@ const DIFF: Readonly<Record<GitDiffFormat, readonly string[]>> = {
   raw: ["--raw", "-z", "--no-abbrev"],
   counts: ["--numstat", "-z"],
 };
-/** Git knows the tree without entries by its id, stored or not. */
-const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 export interface FileGitStore extends GitStore {
   /** Git's own protocol on one repository; answers what git says. */
@@ -53,7 +52,7 @@ export function createGitStore(root: string): FileGitStore {
     updateAgeOnGet: true,
     dispose: (reader) => reader.close(),
   });
-  const trees = createTrees(gitDirOf);
+  const trees = createTrees(readerOf);
   const counts = growingCache<string, number>(5000);
   const histories = new LRUCache<string, Awaited<ReturnType<typeof lastCommits>>>({ max: 500 });
 
@@ -112,28 +111,31 @@ export function createGitStore(root: string): FileGitStore {
       const page = [`--max-count=${limit}`, `--skip=${skip}`];
       const args = ["log", "-z", ...page, `--format=${HISTORY_FORMAT}`, commit, "--"];
       if (path) args.push(path);
-      return parseHistory(await mustRunGit(gitDirOf(key), args));
+      return parseHistory(await mustRunGit(gitDirOf(key), args, { as: "log" }));
     },
 
     async count(key, commit) {
       const known = counts.get(`${key} ${commit}`);
       if (known !== undefined) return known;
       const args = ["rev-list", "--count", commit, "--"];
-      const count = Number((await mustRunGit(gitDirOf(key), args)).toString());
+      const output = await mustRunGit(gitDirOf(key), args, { as: "log" });
+      const count = Number(output.toString());
       counts.set(`${key} ${commit}`, count);
       return count;
     },
 
     diff: async (key, from, to, format) =>
-      streamGit(gitDirOf(key), ["diff", ...DIFF[format], from ?? EMPTY_TREE, to, "--"]),
+      streamGit(gitDirOf(key), ["diff", ...DIFF[format], from ?? EMPTY_TREE, to, "--"], "diff"),
 
     async lastCommits(key, commit, path) {
       const cached = `${key} ${commit} ${path}`;
       const known = histories.get(cached);
       if (known) return known;
+      const reader = readerOf(key);
+      if (!reader) return new Map();
       const entries = (await trees.list(key, commit, path, false)) ?? [];
       const names = entries.map((entry) => entry.path);
-      const found = await lastCommits(gitDirOf(key), commit, path, names);
+      const found = await lastCommits(gitDirOf(key), reader, commit, path, names);
       histories.set(cached, found);
       return found;
     },
@@ -146,7 +148,9 @@ export function createGitStore(root: string): FileGitStore {
       if (!existsSync(gitDirOf(from))) return;
       const refs = ["heads", "tags"].map((kind) => `+refs/${kind}/*:refs/${kind}/*`);
       const target = await ensure(to);
-      await mustRunGit(target, ["fetch", "--quiet", "--no-tags", gitDirOf(from), ...refs]);
+      await mustRunGit(target, ["fetch", "--quiet", "--no-tags", gitDirOf(from), ...refs], {
+        as: "maintenance",
+      });
     },
 
     forget: async (key, oids) => forgetBlobs(await ensure(key), oids),
@@ -155,8 +159,14 @@ export function createGitStore(root: string): FileGitStore {
 
     async remove(key) {
       readers.delete(key);
-      await rm(gitDirOf(key), { recursive: true, force: true });
+      // Out of its place at once: a removal that is cut short leaves nothing that looks like a history.
+      const litter = join(root, "incoming", randomUUID());
+      await mkdir(dirname(litter), { recursive: true });
+      await rename(gitDirOf(key), litter).catch(ignore("ENOENT"));
+      await rm(litter, { recursive: true, force: true });
     },
+
+    histories: () => listHistories(root),
 
     async check() {
       await mkdir(root, { recursive: true });

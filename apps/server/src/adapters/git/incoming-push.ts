@@ -1,7 +1,8 @@
 import type { IncomingPush, RefUpdate } from "@orrery/registry";
 import { listBlobs } from "./list-blobs.ts";
 import type { ObjectReader } from "./object-reader.ts";
-import { mustRunGit, runGit } from "./run-git.ts";
+import { gitLines, runGit } from "./run-git.ts";
+import { treeItems } from "./tree-items.ts";
 
 /** Where a push's objects are while nothing refers to them: as `git receive-pack` tells its hooks. */
 export interface Quarantine {
@@ -10,36 +11,36 @@ export interface Quarantine {
   readonly reader: ObjectReader;
 }
 
-type Looking = Pick<IncomingPush, "blobs" | "read" | "paths">;
-
-const TREE_LINE = /^(\d{6}) (\w+) ([0-9a-f]+)\t(.*)$/s;
+type Looking = Pick<IncomingPush, "blobs" | "rootTrees" | "read" | "tree">;
 
 /** The half of a push that looks at its objects. */
-export const lookInto = (
+export function lookInto(
   { gitDir, environment, reader }: Quarantine,
   updates: readonly RefUpdate[],
-): Looking => ({
+): Looking {
   /** What the new ids reach and no ref of ours does. */
-  blobs() {
-    const ids = updates.flatMap(({ to }) => (to === undefined ? [] : [`${to}\n`]));
-    const args = ["--stdin", "--not", "--all"];
-    return listBlobs(gitDir, { args, input: ids.join("") }, environment);
-  },
+  const args = ["--stdin", "--not", "--all"];
+  const input = updates.flatMap(({ to }) => (to === undefined ? [] : [`${to}\n`])).join("");
+  return {
+    blobs: () => listBlobs(gitDir, { args, input }, environment),
 
-  read: async (oid) => (await reader.read(oid))?.content,
+    async *rootTrees() {
+      const list = ["rev-list", "--format=%T", ...args];
+      for await (const line of gitLines(gitDir, list, { input, environment, as: "walk" }))
+        if (!line.startsWith("commit ")) yield line;
+    },
 
-  async paths(commit) {
-    const args = ["ls-tree", "-r", "-z", commit];
-    const output = await mustRunGit(gitDir, args, { environment });
-    return output
-      .toString()
-      .split("\0")
-      .flatMap((line) => {
-        const [, , , oid, path] = TREE_LINE.exec(line) ?? [];
-        return oid && path !== undefined ? [{ oid, path }] : [];
-      });
-  },
-});
+    async read(expression) {
+      const object = await reader.read(expression);
+      return object?.type === "blob" ? object.content : undefined;
+    },
+
+    async tree(expression) {
+      const object = await reader.read(expression);
+      return object?.type === "tree" ? treeItems(object.content) : undefined;
+    },
+  };
+}
 
 const NONE = "0".repeat(40);
 

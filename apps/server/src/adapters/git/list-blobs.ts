@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { PushedBlob } from "@orrery/registry";
-import { spawnGit } from "./run-git.ts";
+import { boundChild, gitTurn, spawnGit } from "./run-git.ts";
 
 const BLOB = /^blob (\d+) ([0-9a-f]+) ?(.*)$/;
 
@@ -10,7 +10,10 @@ export async function* listBlobs(
   revisions: { readonly args: readonly string[]; readonly input?: string },
   environment: NodeJS.ProcessEnv = {},
 ): AsyncGenerator<PushedBlob> {
-  const list = spawnGit(gitDir, ["rev-list", "--objects", ...revisions.args], environment);
+  const release = await gitTurn(gitDir);
+  const walk = ["rev-list", "--objects", ...revisions.args];
+  const list = spawnGit(gitDir, walk, environment, "walk");
+  const bound = boundChild(list, walk, "walk");
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname) %(rest)";
   const check = spawnGit(gitDir, ["cat-file", "--buffer", format], environment);
   const exits = [list, check].map(
@@ -28,10 +31,13 @@ export async function* listBlobs(
       if (size && oid) yield { oid, size: Number(size), path: path ?? "" };
     }
     const codes = await Promise.all(exits);
+    if (bound.exceeded()) throw bound.exceeded();
     if (codes.some((code) => code !== 0))
       throw new Error(`git rev-list and cat-file ended with ${codes.join(" and ")}.`);
   } finally {
+    bound.end();
     list.kill();
     check.kill();
+    release();
   }
 }

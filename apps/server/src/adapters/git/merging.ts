@@ -1,8 +1,8 @@
 import type { CommitId, GitStore } from "@orrery/registry";
 import { parseCommitId, RegistryError } from "@orrery/registry";
+import { HISTORY_FORMAT, parseHistory } from "./history-format.ts";
 import { identity } from "./identity.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
-import { HISTORY_FORMAT, parseHistory } from "./tree-lines.ts";
 
 type Merging = Pick<GitStore, "logBetween" | "mergeBase" | "canMerge" | "merge">;
 
@@ -20,12 +20,8 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
   /** The files of a merge, or `undefined` where the two do not go together. Throws `git-too-old`. */
   async function mergedTree(key: string, into: CommitId, from: CommitId) {
     if (!(await mergeBase(key, into, from))) return undefined;
-    const { exitCode, stdout, stderr } = await runGit(gitDirOf(key), [
-      "merge-tree",
-      "--write-tree",
-      into,
-      from,
-    ]);
+    const args = ["merge-tree", "--write-tree", into, from];
+    const { exitCode, stdout, stderr } = await runGit(gitDirOf(key), args, { as: "merge" });
     if (exitCode === CONFLICTS) return undefined;
     if (exitCode !== 0 && IS_TOO_OLD.test(stderr))
       throw new RegistryError("git-too-old", "To merge this, the hub needs git 2.38 or newer.");
@@ -41,7 +37,7 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
     async logBetween(key, from, to, limit) {
       const range = [to, `^${from}`, "--"];
       const args = ["log", "-z", `--max-count=${limit}`, `--format=${HISTORY_FORMAT}`, ...range];
-      return parseHistory(await mustRunGit(gitDirOf(key), args));
+      return parseHistory(await mustRunGit(gitDirOf(key), args, { as: "log" }));
     },
 
     async merge(key, { into, from, message, author, date }) {

@@ -1,4 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { type Answer, createAnswerParser } from "./cat-file-answers.ts";
 import { spawnGit } from "./run-git.ts";
 
 export interface GitObject {
@@ -7,95 +8,146 @@ export interface GitObject {
   readonly content: Buffer<ArrayBuffer>;
 }
 
-interface Waiting {
-  readonly resolve: (object: GitObject | undefined) => void;
-  readonly reject: (error: Error) => void;
-}
-
 export interface ObjectReader {
   /** Any object by id or expression (`<commit>:<path>`); `undefined` when there is none. */
   read(expression: string): Promise<GitObject | undefined>;
+  /** What objects are, in the order of the questions; `undefined` for one that is not there. */
+  check(expressions: readonly string[]): Promise<readonly (Answer | undefined)[]>;
   close(): void;
 }
 
+/** Git knows the tree without entries by its id, stored or not. */
+export const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/** A file in git has at most 10 MB; a folder of the largest commit we take is smaller than this. */
+const MAX_OBJECT_BYTES = 64_000_000;
+/** A question that waits longer has no living process to answer it. */
+const ANSWER_MS = 30_000;
+
 /**
- * One long-lived `git cat-file --batch` of a repository: a read costs a pipe, not a process.
- * Answers come in the order of the questions.
+ * Long-lived `git cat-file` processes of a repository: a read costs a pipe, not a process. One that ends
+ * by itself, or answers nothing, is replaced, and what it was asked is asked once more.
  */
 export function createObjectReader(
   gitDir: string,
   environment: NodeJS.ProcessEnv = {},
 ): ObjectReader {
-  const args = ["cat-file", "--batch"];
-  const child: ChildProcessWithoutNullStreams = spawnGit(gitDir, args, environment);
-  const waiting: Waiting[] = [];
-  const parser = createAnswerParser((object) => waiting.shift()?.resolve(object));
-  const fail = (error: Error) => {
-    for (const { reject } of waiting.splice(0)) reject(error);
+  const contents = createQuestions(gitDir, "--batch", environment);
+  const checks = createQuestions(gitDir, "--batch-check", environment);
+  return {
+    async read(expression) {
+      if (expression.includes("\n")) return undefined;
+      const [answer] = await contents.ask([expression]);
+      return answer?.content ? (answer as GitObject) : undefined;
+    },
+    check: (expressions) => checks.ask(expressions),
+    close() {
+      contents.close();
+      checks.close();
+    },
   };
-  child.stdout.on("data", parser);
+}
+
+type Answers = readonly (Answer | undefined)[];
+
+interface Helper {
+  ask(lines: readonly string[]): Promise<Answers>;
+  readonly isAlive: () => boolean;
+  close(): void;
+}
+
+class HelperEnded extends Error {}
+
+/** Asks one helper after another: the next starts when the last has ended and something is asked. */
+function createQuestions(gitDir: string, mode: Mode, environment: NodeJS.ProcessEnv) {
+  let helper: Helper | undefined;
+  let isClosed = false;
+  const living = () => {
+    if (isClosed) throw new Error("This object reader is closed.");
+    if (!helper?.isAlive()) helper = startHelper(gitDir, mode, environment);
+    return helper;
+  };
+  return {
+    async ask(lines: readonly string[]): Promise<Answers> {
+      if (lines.length === 0) return [];
+      try {
+        return await living().ask(lines);
+      } catch (error) {
+        if (!(error instanceof HelperEnded)) throw error;
+        return living().ask(lines);
+      }
+    },
+    close() {
+      isClosed = true;
+      helper?.close();
+    },
+  };
+}
+
+type Mode = "--batch" | "--batch-check";
+
+interface Waiting {
+  readonly found: (Answer | undefined)[];
+  readonly count: number;
+  readonly resolve: (answers: Answers) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One process. Answers come in the order of the questions. */
+function startHelper(gitDir: string, mode: Mode, environment: NodeJS.ProcessEnv): Helper {
+  const child: ChildProcessWithoutNullStreams = spawnGit(gitDir, ["cat-file", mode], environment);
+  const waiting: Waiting[] = [];
+  let isAlive = true;
+  let timer: NodeJS.Timeout | undefined;
+
+  function fail(error: Error): void {
+    isAlive = false;
+    clearTimeout(timer);
+    for (const { reject } of waiting.splice(0)) reject(error);
+    child.kill("SIGKILL");
+  }
+  function expectAnswer(): void {
+    clearTimeout(timer);
+    if (waiting.length === 0) return;
+    timer = setTimeout(() => fail(new HelperEnded("git cat-file does not answer.")), ANSWER_MS);
+    timer.unref();
+  }
+  function take(answer: Answer | undefined): void {
+    const [first] = waiting;
+    if (!first) return;
+    first.found.push(answer);
+    if (first.found.length < first.count) return;
+    waiting.shift();
+    first.resolve(first.found);
+    expectAnswer();
+  }
+
+  const parser = createAnswerParser(mode === "--batch", MAX_OBJECT_BYTES, take);
+  child.stdout.on("data", (chunk: Buffer) => {
+    try {
+      parser(chunk);
+    } catch (error) {
+      // Only the question that it answers failed; the others are asked again.
+      waiting.shift()?.reject(error as Error);
+      fail(new HelperEnded("git cat-file was stopped."));
+    }
+  });
   child.stderr.resume();
   child.stdin.on("error", () => {});
   child.on("error", fail);
-  child.on("close", () => fail(new Error("git cat-file ended")));
+  child.on("close", () => fail(new HelperEnded("git cat-file ended.")));
   // A reader that idles must not keep the process alive.
   child.unref();
 
   return {
-    read: (expression) =>
+    // After a signal the exit code stays null.
+    isAlive: () => isAlive && child.exitCode === null && child.signalCode === null,
+    ask: (lines) =>
       new Promise((resolve, reject) => {
-        if (expression.includes("\n") || child.exitCode !== null) {
-          resolve(undefined);
-          return;
-        }
-        waiting.push({ resolve, reject });
-        child.stdin.write(`${expression}\n`);
+        waiting.push({ found: [], count: lines.length, resolve, reject });
+        if (waiting.length === 1) expectAnswer();
+        child.stdin.write(`${lines.join("\n")}\n`);
       }),
     close: () => child.stdin.end(),
-  };
-}
-
-const HEADER = /^([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)$/;
-const NEWLINE = 10;
-
-/** Feeds on chunks of `cat-file --batch` output; tells of each answer as it is whole. */
-function createAnswerParser(onAnswer: (object: GitObject | undefined) => void) {
-  let chunks: Buffer[] = [];
-  let length = 0;
-  let wanted: { oid: string; type: GitObject["type"]; size: number } | undefined;
-
-  const buffered = (): Buffer => {
-    if (chunks.length > 1) chunks = [Buffer.concat(chunks, length)];
-    return chunks[0] ?? Buffer.alloc(0);
-  };
-  const drop = (bytes: number) => {
-    const rest = buffered().subarray(bytes);
-    chunks = rest.length > 0 ? [rest] : [];
-    length = rest.length;
-  };
-
-  return (chunk: Buffer) => {
-    chunks.push(chunk);
-    length += chunk.length;
-    while (length > 0) {
-      if (!wanted) {
-        const end = buffered().indexOf(NEWLINE);
-        if (end < 0) return;
-        const line = buffered().subarray(0, end).toString();
-        drop(end + 1);
-        const [, oid, type, size] = HEADER.exec(line) ?? [];
-        if (oid && type && size)
-          wanted = { oid, type: type as GitObject["type"], size: Number(size) };
-        else onAnswer(undefined);
-        continue;
-      }
-      // The content is followed by one newline that belongs to no one.
-      if (length < wanted.size + 1) return;
-      const content = Buffer.from(buffered().subarray(0, wanted.size));
-      drop(wanted.size + 1);
-      const { oid, type } = wanted;
-      wanted = undefined;
-      onAnswer({ oid, type, content });
-    }
   };
 }

@@ -1,6 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { Readable } from "node:stream";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { PassThrough, Readable } from "node:stream";
+import { RegistryError } from "@orrery/registry";
 import { isDiskFull } from "../../disk-full.ts";
+import { GIT_CLASSES, type GitClassName } from "./git-classes.ts";
+import { createTurns, type Release } from "./take-turns.ts";
 
 /** Nothing of this machine's or user's git settings reaches our repositories, and nothing asks a question. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -22,7 +27,27 @@ const SETTINGS = [
   "core.quotePath=false",
   "gc.auto=0",
   "safe.directory=*",
+  // What one process maps or holds of packs; files over 16 MB are streamed and never made a delta.
+  "core.packedGitLimit=512m",
+  "core.packedGitWindowSize=64m",
+  "core.deltaBaseCacheLimit=64m",
+  "core.bigFileThreshold=16m",
+  "pack.threads=2",
+  "pack.windowMemory=128m",
+  "pack.deltaCacheSize=64m",
 ].flatMap((setting) => ["-c", setting]);
+
+/** Waiting for one repository; more is refused. */
+const MOST_WAITING = 1000;
+
+const commandTurns = (most: number) =>
+  createTurns({ most, mostPerCaller: most, mostWaiting: MOST_WAITING, refusal: "too-busy" });
+let commands = commandTurns(32);
+
+/** Short-lived git processes at once, over all repositories; those that ask more wait in turn. */
+export function limitGitProcesses(most: number): void {
+  commands = commandTurns(most);
+}
 
 export interface GitResult {
   readonly exitCode: number;
@@ -30,66 +55,171 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/** How git is called on a repository, for whoever starts it. */
-export const gitCommand = (gitDir: string, args: readonly string[]) => ({
-  file: "git",
-  args: [...SETTINGS, "--git-dir", gitDir, ...args],
-  env: ENVIRONMENT,
-});
+interface RunOptions {
+  readonly input?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+  /** `metadata` when absent. */
+  readonly as?: GitClassName;
+}
 
-/** A git process in a repository, its three streams open. */
+/** How git is called on a repository, for whoever starts it. */
+export function gitCommand(gitDir: string, args: readonly string[], as: GitClassName = "metadata") {
+  const all = [...SETTINGS, "--git-dir", gitDir, ...args];
+  const { memoryBytes } = { memoryBytes: undefined, ...GIT_CLASSES[as] };
+  if (memoryBytes === undefined) return { file: "git", args: all, env: ENVIRONMENT };
+  // The shell sets the bound, where it can, and becomes git.
+  const script = 'ulimit -v "$0" 2>/dev/null; exec git "$@"';
+  return { file: "sh", args: ["-c", script, `${memoryBytes / 1024}`, ...all], env: ENVIRONMENT };
+}
+
+/** A git process in a repository, its three streams open. Whoever starts it bounds what it may take. */
 export function spawnGit(
   gitDir: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  as: GitClassName = "metadata",
 ): ChildProcessWithoutNullStreams {
-  const command = gitCommand(gitDir, args);
+  const command = gitCommand(gitDir, args, as);
   return spawn(command.file, command.args, {
     env: { ...command.env, ...environment },
     stdio: "pipe",
   });
 }
 
-/** Runs git to its end and gathers what it says. For small outputs; throws only when git cannot start. */
-export function runGit(
+/** Waits for a place among the git processes of this hub. */
+export const gitTurn = (gitDir: string, signal?: AbortSignal): Promise<Release> =>
+  commands.take(gitDir, signal);
+
+/** Runs git to its end and gathers what it says. Throws `git-limit` for what is over its class. */
+export async function runGit(
   gitDir: string,
   args: readonly string[],
-  options: { readonly input?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+  options: RunOptions = {},
 ): Promise<GitResult> {
+  const release = await gitTurn(gitDir);
+  try {
+    return await gather(gitDir, args, options);
+  } finally {
+    release();
+  }
+}
+
+function gather(gitDir: string, args: readonly string[], options: RunOptions): Promise<GitResult> {
+  const { input, environment, as = "metadata" } = options;
   return new Promise((resolve, reject) => {
-    const child = spawnGit(gitDir, args, options.environment);
+    const child = spawnGit(gitDir, args, environment, as);
+    const bound = boundChild(child, args, as);
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (bound.count(chunk)) stdout.push(chunk);
+    });
+    child.stderr.on("data", (chunk: Buffer) => stderr.length < 64 && stderr.push(chunk));
     child.stdin.on("error", () => {});
     child.on("error", reject);
     child.on("close", (code) => {
+      bound.end();
+      if (bound.exceeded()) return reject(bound.exceeded());
       const complaint = Buffer.concat(stderr).toString().trim();
       // Nobody else could tell it from a ref that moved, or an object that is not there.
       if (code && isDiskFull(new Error(complaint))) return reject(new Error(`git: ${complaint}`));
       return resolve({ exitCode: code ?? 1, stdout: Buffer.concat(stdout), stderr: complaint });
     });
-    child.stdin.end(options.input);
+    child.stdin.end(input);
   });
 }
 
-/** What git writes, as it writes it; git ends when nobody reads any more. */
-export function streamGit(gitDir: string, args: readonly string[]): ReadableStream<Uint8Array> {
-  const child = spawnGit(gitDir, args);
+/** Kills a process that is over the bytes or seconds of its class. */
+export function boundChild(
+  child: ChildProcessWithoutNullStreams,
+  args: readonly string[],
+  as: GitClassName,
+) {
+  const { bytes, seconds } = GIT_CLASSES[as];
+  let total = 0;
+  let error: RegistryError | undefined;
+  const stop = (what: string) => {
+    error ??= new RegistryError("git-limit", `git ${args[0]} took more than ${what}.`);
+    child.kill("SIGKILL");
+  };
+  const timer = Number.isFinite(seconds)
+    ? setTimeout(() => stop(`${seconds} seconds`), seconds * 1000)
+    : undefined;
+  timer?.unref();
+  return {
+    /** `false` for bytes that are too many. */
+    count(chunk: Uint8Array): boolean {
+      total += chunk.byteLength;
+      if (total > bytes) stop(`${bytes} bytes`);
+      return total <= bytes;
+    },
+    exceeded: () => error,
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** What git writes, as it writes it; git ends when nobody reads any more. Fails when git does. */
+export async function streamGit(
+  gitDir: string,
+  args: readonly string[],
+  as: GitClassName,
+): Promise<ReadableStream<Uint8Array>> {
+  const release = await gitTurn(gitDir);
+  const child = spawnGit(gitDir, args, {}, as);
+  const bound = boundChild(child, args, as);
+  const output = new PassThrough();
   child.stdin.end();
   child.stderr.resume();
-  child.stdout.on("close", () => child.kill());
-  return Readable.toWeb(child.stdout) as ReadableStream<Uint8Array>;
+  child.stdout.on("data", bound.count).pipe(output, { end: false });
+  output.on("close", () => child.kill());
+  child.on("error", (error) => output.destroy(error));
+  child.on("close", (code) => {
+    bound.end();
+    release();
+    const error = bound.exceeded() ?? (code === 0 ? undefined : ended(args, code));
+    if (error) output.destroy(error);
+    else output.end();
+  });
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+}
+
+/** What git writes, line by line; fails when git does, and ends it when nobody reads on. */
+export async function* gitLines(
+  gitDir: string,
+  args: readonly string[],
+  { input, environment, as = "metadata" }: RunOptions = {},
+): AsyncGenerator<string> {
+  const release = await gitTurn(gitDir);
+  const child = spawnGit(gitDir, args, environment, as);
+  const bound = boundChild(child, args, as);
+  const closed = once(child, "close") as Promise<[number | null]>;
+  closed.catch(() => {});
+  child.stdin.on("error", () => {});
+  child.stderr.resume();
+  child.stdout.on("data", bound.count);
+  child.stdin.end(input);
+  try {
+    for await (const line of createInterface({ input: child.stdout })) yield line;
+    const [code] = await closed;
+    const error = bound.exceeded() ?? (code === 0 ? undefined : ended(args, code));
+    if (error) throw error;
+  } finally {
+    bound.end();
+    child.kill();
+    release();
+  }
 }
 
 /** As `runGit`, for calls that can only fail by a fault of ours or of the machine. */
 export async function mustRunGit(
   gitDir: string,
   args: readonly string[],
-  options: Parameters<typeof runGit>[2] = {},
+  options: RunOptions = {},
 ): Promise<Buffer> {
   const { exitCode, stdout, stderr } = await runGit(gitDir, args, options);
-  if (exitCode !== 0) throw new Error(`git ${args[0]} ended with ${exitCode}: ${stderr}`);
+  if (exitCode !== 0) throw ended(args, exitCode, stderr);
   return stdout;
 }
+
+const ended = (args: readonly string[], code: number | null, stderr = "") =>
+  new Error(`git ${args[0]} ended with ${code ?? "a signal"}: ${stderr}`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Duplex, Readable } from "node:stream";
+import { type Duplex, type Readable, Transform } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { RegistryError } from "@orrery/registry";
 import { receivePush, type TakePush } from "./receive-push.ts";
 import { gitCommand } from "./run-git.ts";
 
@@ -17,6 +18,12 @@ export interface PackRequest {
   readonly take?: TakePush;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** 0 is no limit, here and in the seconds. */
+  readonly maxBytes: number;
+  readonly idleSeconds: number;
+  readonly totalSeconds: number;
+  /** Told when git is gone. */
+  readonly onEnd: () => void;
   /** Told what git complained of and what broke; never what the client did wrong. */
   readonly onFault: (error: unknown) => void;
 }
@@ -40,17 +47,27 @@ const RECEIVE_SETTINGS = [
   "receive.fsck.badTimezone=ignore",
 ];
 
-/** Starts git's own side of the protocol; answers what it says. The stream ends when git does. */
-export function servePack(gitDir: string, request: PackRequest): Readable {
-  const { service, protocol, body, take, signal, onFault } = request;
-  const settings = service === "git-upload-pack" ? UPLOAD_SETTINGS : RECEIVE_SETTINGS;
-  const command = gitCommand(gitDir, [
-    ...settings.flatMap((setting) => ["-c", setting]),
-    service.replace(/^git-/, ""),
-    "--stateless-rpc",
-    ...(body ? [] : ["--advertise-refs"]),
+/**
+ * Starts git's own side of the protocol and answers what it says, once it says something. The stream ends
+ * when git does. Throws what the body fails with before that.
+ */
+export async function servePack(gitDir: string, request: PackRequest): Promise<Readable> {
+  const { service, protocol, body, take, signal, onFault, maxBytes } = request;
+  const isPush = service === "git-receive-pack";
+  const settings = isPush
+    ? [...RECEIVE_SETTINGS, `receive.maxInputSize=${maxBytes}`]
+    : UPLOAD_SETTINGS;
+  const command = gitCommand(
     gitDir,
-  ]);
+    [
+      ...settings.flatMap((setting) => ["-c", setting]),
+      service.replace(/^git-/, ""),
+      "--stateless-rpc",
+      ...(body ? [] : ["--advertise-refs"]),
+      gitDir,
+    ],
+    "pack",
+  );
   const child = spawn(command.file, command.args, {
     env: { ...command.env, ...(protocol !== undefined && { GIT_PROTOCOL: protocol }) },
     stdio: ["pipe", "pipe", "pipe", "pipe"],
@@ -60,18 +77,55 @@ export function servePack(gitDir: string, request: PackRequest): Readable {
   const complaint: Buffer[] = [];
   stderr.on("data", (chunk: Buffer) => complaint.length < 16 && complaint.push(chunk));
   stdin.on("error", () => {});
-  child.on("error", onFault);
+  hooks.on("error", () => {});
+  child.on("error", (error) => {
+    onFault(error);
+    request.onEnd();
+  });
   child.on("close", (code) => {
+    request.onEnd();
     if (code && !signal.aborted)
       onFault(new Error(`${service} ended with ${code}: ${Buffer.concat(complaint)}`));
   });
   killOn(signal, child);
-  if (body) body.on("error", () => stdin.destroy()).pipe(stdin);
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch((error) => {
+    child.kill("SIGTERM");
+    // Ended in the middle, so that nobody takes it for all.
+    output.destroy(error);
+  });
+  body?.on("error", failed.reject);
+  const moved = expectMoves(child, request, failed.reject);
+  const output = stdout
+    .on("error", () => {})
+    .pipe(watched(moved))
+    .on("error", () => {});
+  if (body)
+    body
+      .on("error", () => stdin.destroy())
+      .pipe(watched(moved))
+      .pipe(stdin);
   else stdin.end();
   if (take) receivePush(gitDir, hooks, take).catch(onFault);
   else hooks.end();
-  return stdout;
+  // An answer that has begun cannot be refused any more.
+  await Promise.race([failed.promise, begun(output)]);
+  return output;
 }
+
+/** Passes bytes on and reports that some came. */
+const watched = (onBytes: () => void) =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      onBytes();
+      done(null, chunk);
+    },
+  });
+
+const begun = (output: Readable) =>
+  new Promise<void>((resolve) => {
+    for (const event of ["readable", "end", "close"]) output.once(event, () => resolve());
+  });
 
 /** SIGTERM, so that git clears its quarantine away. */
 function killOn(signal: AbortSignal, child: ChildProcess): void {
@@ -79,4 +133,23 @@ function killOn(signal: AbortSignal, child: ChildProcess): void {
   if (signal.aborted) kill();
   signal.addEventListener("abort", kill, { once: true });
   child.once("close", () => signal.removeEventListener("abort", kill));
+}
+
+/** Fails when nothing has moved for long, or when all of it takes too long. Call the answer when bytes move. */
+function expectMoves(
+  child: ChildProcess,
+  { idleSeconds, totalSeconds }: PackRequest,
+  fail: (error: Error) => void,
+): () => void {
+  const failAfter = (seconds: number, what: string) =>
+    seconds
+      ? setTimeout(() => fail(new RegistryError("git-limit", what)), seconds * 1000)
+      : undefined;
+  const idle = failAfter(idleSeconds, `Nothing was sent or read for ${idleSeconds} seconds.`);
+  const total = failAfter(totalSeconds, `This took longer than ${totalSeconds} seconds.`);
+  child.once("close", () => {
+    clearTimeout(idle);
+    clearTimeout(total);
+  });
+  return () => void idle?.refresh();
 }

@@ -41,7 +41,7 @@ export async function* namedDigests(gitDir: string): AsyncGenerator<BlobDigest> 
 /** Packs what lies loose when there is much of it, after litter older than `since` is gone. */
 export async function maintain(gitDir: string, since: Date): Promise<void> {
   await removeLitter(gitDir, since);
-  if (await isUntidy(gitDir)) await mustRunGit(gitDir, ["gc", "--quiet"]);
+  if (await isUntidy(gitDir)) await mustRunGit(gitDir, ["gc", "--quiet"], { as: "maintenance" });
 }
 
 /** About 1,000 loose objects, judged by one folder of 256, or more packs than are quick to search. */

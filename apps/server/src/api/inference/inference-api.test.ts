@@ -328,6 +328,6 @@ describe("the way out", () => {
     const headers = { "x-fal-target-url": target, cookie: "a=b" };
     const answer = await world.ada.request("POST", "/api/fal/proxy", { headers, payload: {} });
     expect([400, 403, 404]).toContain(answer.statusCode);
-    expect(answer.json().error).toEqual(expect.any(String));
+    expect(answer.json().message).toEqual(expect.any(String));
   });
 });

@@ -7,6 +7,7 @@ import { LIMITS } from "../../limits.ts";
 
 /** Deeper than any tool's schema, shallower than what a recursive writer of JSON can bear. */
 const MAX_DEPTH = LIMITS.callJsonDepth.value;
+const LARGE = 1_000_000;
 
 /** JSON that can be sent on as it was read. Refuses letters that are none and nesting without end. */
 export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
@@ -14,13 +15,20 @@ export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
   return (request, bytes, done) => {
     if (!isUtf8(bytes))
       return done(new GatewayError("invalid-request", "The body is not written in UTF-8."));
-    const text = bytes.toString();
-    if (!isSmallJson(text, CALL_JSON))
-      return done(new GatewayError("invalid-request", "The body's JSON has too many parts."));
-    return parse(request, text, (error, value) => {
-      if (!error && isDeeperThan(MAX_DEPTH, value))
-        return done(new GatewayError("invalid-request", "The body's JSON is nested too deeply."));
-      done(error, value);
+    const read = (text: string) => {
+      if (!isSmallJson(text, CALL_JSON))
+        return done(new GatewayError("invalid-request", "The body's JSON has too many parts."));
+      return parse(request, text, (error, value) => {
+        if (!error && isDeeperThan(MAX_DEPTH, value))
+          return done(new GatewayError("invalid-request", "The body's JSON is nested too deeply."));
+        done(error, value);
+      });
+    };
+    if (bytes.length < LARGE) return read(bytes.toString());
+    // Joining, decoding and parsing many megabytes takes a while each: others have their turn in between.
+    setImmediate(() => {
+      const text = bytes.toString();
+      setImmediate(() => read(text));
     });
   };
 }

@@ -11,13 +11,14 @@ export const sendGatewayError =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if ((error as Error).name === "CallerLeft") return void reply.raw.destroy();
     const { status, code, message } = forCaller(told(error), request);
+    const shape = shapeOf(request);
     if (status >= 500 && !isGatewayError(error)) request.log.error({ err: error }, "call failed");
     if (isGatewayError(error) && error.retryAfter !== undefined)
       reply.header("retry-after", error.retryAfter);
     const type = status < 500 ? "invalid_request_error" : "server_error";
     const body =
-      shapeOf(request) === "open-ai"
-        ? { error: { message, type, param: null, code } }
+      shape === "open-ai"
+        ? { error: { message, type, param: null, code: OPEN_AI_CODES[code] ?? code } }
         : { error: message, code };
     reply
       .code(status)
@@ -27,6 +28,11 @@ export const sendGatewayError =
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(body));
   };
+
+/** Codes that agents of that API act on, such as by shortening the chat. */
+const OPEN_AI_CODES: Readonly<Record<string, string>> = {
+  ContextLengthExceeded: "context_length_exceeded",
+};
 
 function told(error: unknown): WireError {
   if (!isGatewayError(error)) return wireError(error);

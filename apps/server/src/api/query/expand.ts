@@ -14,11 +14,11 @@ const ALLOWED: Readonly<Record<RepoType, string>> = {
   space: `${SHARED} datasets description models region runtime sdk subdomain`,
 };
 
-/** The names as fields; throws the 400 whose beginning clients' tests pin. */
+/** The names as fields, each once; throws the 400 whose beginning clients' tests pin. */
 export function parseExpand(type: RepoType, names: readonly string[]): readonly RepoField[] {
   const allowed = ALLOWED[type].split(/\s+/).toSorted();
   const wrong = names.some((name) => !allowed.includes(name));
   if (wrong)
     throw new RegistryError("bad-request", `"expand" must be one of [${allowed.join(", ")}]`);
-  return names as readonly RepoField[];
+  return [...new Set(names)] as readonly RepoField[];
 }

@@ -35,6 +35,10 @@ interface SdkError extends Error {
   readonly $response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
+/** A model of a provider that fails is not a fault of the hub's. */
+const keptStatus = (meaning: GatewayErrorCode) =>
+  meaning === "model-error" ? { status: 424 } : {};
+
 /** What an error of the SDK means for the caller, in words without a secret; the caller's leaving stays what it is. */
 export function runtimeError(error: unknown, signal: AbortSignal, access: RuntimeAccess): unknown {
   if (signal.aborted) return signal.reason;
@@ -47,7 +51,7 @@ export function runtimeError(error: unknown, signal: AbortSignal, access: Runtim
   if (exception) {
     const [meaning, words] = MEANINGS[exception];
     const own = exception === "AccessDenied" ? words : `${words}${said}`;
-    const kept = meaning === "provider-refused" && status ? { status } : {};
+    const kept = meaning === "provider-refused" && status ? { status } : keptStatus(meaning);
     const original = status ? { originalStatus: status } : {};
     return new GatewayError(meaning, own, {
       attempts,

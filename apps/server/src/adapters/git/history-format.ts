@@ -1,36 +1,9 @@
-import {
-  type CommitId,
-  type GitCommit,
-  type GitEntry,
-  type GitLogEntry,
-  parseRepoPath,
-  type RepoPath,
-} from "@orrery/registry";
+import type { CommitId, GitCommit, GitLogEntry } from "@orrery/registry";
 
-const ENTRY = /^(\d{6}) (\w+) ([0-9a-f]+) +(-|\d+)\t(.*)$/s;
+/** The unit separator cannot stand in a commit's title or name. */
+export const LOG_FORMAT = "%H%x1f%an%x1f%ct%x1f%s";
 
-/** Reads `git ls-tree -l -z` of a folder. Entries that are neither file nor folder (submodules) are left out. */
-export function parseTreeLines(output: Buffer, folder: RepoPath | ""): readonly GitEntry[] {
-  const prefix = folder === "" ? "" : `${folder}/`;
-  return output
-    .toString()
-    .split("\0")
-    .flatMap((line) => {
-      const [, , type, oid, size, name] = ENTRY.exec(line) ?? [];
-      const path = parseRepoPath(prefix + (name ?? ""));
-      if (!oid || !path || (type !== "blob" && type !== "tree")) return [];
-      return [
-        type === "blob"
-          ? { type: "file" as const, path, oid, size: Number(size) }
-          : { type: "directory" as const, path, oid, size: 0 },
-      ];
-    });
-}
-
-/** Unit and record separators cannot stand in a commit's title or name. */
-export const LOG_FORMAT = "%x1e%H%x1f%an%x1f%ct%x1f%s";
-
-/** Reads one record of `git log --format=LOG_FORMAT`, without its leading separator. */
+/** Reads one line of `git log --format=LOG_FORMAT`. */
 export function parseLogRecord(record: string): GitCommit | undefined {
   const [id, author, seconds, title] = record.split("\x1f");
   if (!id || author === undefined || !seconds || title === undefined) return undefined;

@@ -1,0 +1,44 @@
+import type { ModelPlan } from "@orrery/runner/layout";
+import { LIMITS } from "../limits.ts";
+import { createFairQueue, type FairQueue } from "./fair-queue.ts";
+import { PLACES } from "./limits.ts";
+
+/** A queue per model: calls of one model never wait for those of another. */
+export interface ModelQueues {
+  /** Runs `use` with the model's queues; they are forgotten once nobody is in them. */
+  with<Result>(
+    key: string,
+    runtime: ModelPlan["runtime"],
+    use: (queues: QueuesOfModel) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+interface QueuesOfModel {
+  readonly calls: FairQueue;
+  /** Of calls that are tried again: one at a time. */
+  readonly retries: FairQueue;
+}
+
+export function createModelQueues(): ModelQueues {
+  const queues = new Map<string, QueuesOfModel & { users: number }>();
+  const room = {
+    room: LIMITS.modelQueue.value,
+    roomOfCaller: LIMITS.modelQueueOfCaller.value,
+  };
+  return {
+    async with(key, runtime, use) {
+      const found = queues.get(key) ?? {
+        calls: createFairQueue({ places: PLACES[runtime], ...room }),
+        retries: createFairQueue({ places: 1, ...room }),
+        users: 0,
+      };
+      queues.set(key, found);
+      found.users++;
+      try {
+        return await use(found);
+      } finally {
+        if (--found.users === 0) queues.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import { RunnerError } from "./runner-error.ts";
+
+/** Models whose process crashed or had to be killed: each rests for a while, longer each time. */
+export interface Rests {
+  /** Throws `resting` while it does. */
+  check(key: string): void;
+  crashed(key: string): void;
+  /** It works: the next crash counts as the first. */
+  answered(key: string): void;
+}
+
+interface Record {
+  readonly crashes: number;
+  readonly until: number;
+}
+
+/** `steps`: milliseconds after the first crash in a row, the second …; the last one for all further. */
+export function createRests(steps: readonly number[], now: () => number): Rests {
+  const records = new LRUCache<string, Record>({ max: 10_000 });
+  return {
+    check(key) {
+      const { crashes, until } = records.get(key) ?? { crashes: 0, until: 0 };
+      const rest = until - now();
+      if (rest <= 0) return;
+      const times = crashes === 1 ? "" : ` ${crashes} times in a row`;
+      const clock = new Date(until).toISOString().slice(11, 19);
+      throw new RunnerError("resting", `This model crashed${times}. It rests until ${clock} UTC.`, {
+        retryAfter: Math.ceil(rest / 1000),
+      });
+    },
+    crashed(key) {
+      const crashes = (records.get(key)?.crashes ?? 0) + 1;
+      const rest = steps[Math.min(crashes, steps.length) - 1] ?? 0;
+      records.set(key, { crashes, until: now() + rest });
+    },
+    answered: (key) => void records.delete(key),
+  };
+}
