@@ -18,6 +18,7 @@ import { describeRuns } from "./runs-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
+import { describeXet } from "./xet-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
 
@@ -42,5 +43,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeLineage(create);
     describeRuns(create);
     describeJobs(create);
+    describeXet(create);
   });
 }
