@@ -58,6 +58,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,
   "@smithy/core": /^apps\/server\/src\/hosted-runtime\//,
   "@smithy/signature-v4": /^apps\/server\/src\/hosted-runtime\//,
   "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/gateway\/hosted-runtime\//,

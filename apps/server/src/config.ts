@@ -48,6 +48,7 @@ export const settingsSchema = z.object({
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
   ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
   ORRERY_VERIFY_RATE: z.coerce.number().int().min(0).max(100_000).default(20),
+  ORRERY_XET_DOWNLOADS: flag.default(false),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -76,6 +77,8 @@ export interface Config {
   readonly liveMessages: number;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
+  /** Downloads are offered in pieces, too, to clients that can do so. */
+  readonly xetDownloads: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
   /** How fast the daily verification reads; 0: there is none. */
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     liveSessions: settings.ORRERY_LIVE_SESSIONS,
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
     refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
+    xetDownloads: settings.ORRERY_XET_DOWNLOADS,
     limits: readingLimits(env),
     verifyBytesPerSecond: settings.ORRERY_VERIFY_RATE * 1_000_000,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),

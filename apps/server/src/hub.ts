@@ -17,7 +17,7 @@ import {
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
 import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
-import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
+import { createFileXorbStore } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
 import { limitGitProcesses } from "./adapters/git/run-git.ts";
 import { listenToChanges } from "./adapters/listen-to-changes.ts";
@@ -27,6 +27,7 @@ import { nodeSecrets } from "./adapters/secrets.ts";
 import { sortableKey } from "./adapters/sortable-key.ts";
 import type { OnDamage } from "./adapters/sqlite.ts";
 import { openVault } from "./adapters/vault.ts";
+import { createXorbThread } from "./adapters/xorb-thread.ts";
 import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Manifest } from "./backup/backup-manifest.ts";
 import type { BackupTarget } from "./backup/backup-target.ts";
@@ -106,9 +107,9 @@ export async function openHub(config: Config): Promise<Hub> {
   const gitFolder = join(config.dataFolder, "git");
   limitGitProcesses(config.limits.gitProcesses);
   const git = createGitStore(gitFolder);
-  const xorbFolder = join(config.dataFolder, "xet");
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
+  const xorbThread = createXorbThread();
   const registry = createRegistry({
     db,
     readYaml: cards.read,
@@ -116,7 +117,8 @@ export async function openHub(config: Config): Promise<Hub> {
     blobs,
     git,
     catalog,
-    xorbs: createFileXorbStore(xorbFolder),
+    xorbs: createFileXorbStore(join(config.dataFolder, "xet"), xorbThread),
+    xetLimits: { fileBytes: config.limits.xetFileBytes, shardBytes: config.limits.xetShardBytes },
     secrets: nodeSecrets,
     vault: openVault(config),
     now: () => new Date(),
@@ -172,7 +174,6 @@ export async function openHub(config: Config): Promise<Hub> {
     async heal() {
       await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
       await removeDead(runnerFolder);
-      await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
@@ -232,6 +233,7 @@ export async function openHub(config: Config): Promise<Hub> {
       await scanner.close();
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
+      await xorbThread.close();
       git.close();
       await db.destroy();
     },

@@ -5,6 +5,7 @@ import {
   MAX_PAGE,
   MAX_PASSWORD,
   MAX_PATH_BYTES,
+  MAX_SHARD_BYTES,
   MAX_XORB_BYTES,
   MAX_YAML_CHARACTERS,
 } from "@orrery/registry";
@@ -282,13 +283,6 @@ export const LIMITS = defineLimits({
     per: "front matter",
     bounds: "Reading front matter, in a thread that is then ended",
     refusal: "400 InvalidCard",
-  },
-  xorbBytes: {
-    value: MAX_XORB_BYTES,
-    unit: "bytes",
-    per: "upload in pieces",
-    bounds: "One piece, or one list of pieces, of the xet protocol",
-    refusal: "413 FileTooLarge",
   },
   pathBytes: {
     value: MAX_PATH_BYTES,
@@ -611,6 +605,36 @@ export const LIMITS = defineLimits({
     per: "call of a model that runs here",
     bounds: "A generation; one minute until its first text, and between two texts",
     refusal: "504 Timeout; the model's process is killed if it does not stop",
+  },
+  xetFileBytes: {
+    setting: "ORRERY_LIMIT_XET_FILE_BYTES",
+    value: 50_000_000_000,
+    unit: "bytes",
+    per: "file",
+    bounds: "A file in a xet shard, as the shard describes it, before anything is written",
+    refusal: "413 FileTooLarge",
+  },
+  xetShardBytes: {
+    setting: "ORRERY_LIMIT_XET_SHARD_BYTES",
+    value: 500_000_000_000,
+    unit: "bytes",
+    per: "shard",
+    bounds: "All files of one xet shard that are not stored yet",
+    refusal: "413 FileTooLarge",
+  },
+  xetShardBody: {
+    value: MAX_SHARD_BYTES,
+    unit: "bytes",
+    per: "shard",
+    bounds: "The body of a xet shard",
+    refusal: "413 FileTooLarge",
+  },
+  xetXorbBody: {
+    value: MAX_XORB_BYTES,
+    unit: "bytes",
+    per: "xorb",
+    bounds: "The body of a xorb; its chunks have at most 64 MiB, and there are at most 8,192",
+    refusal: "413 FileTooLarge, 400 BadRequest",
   },
 });
 

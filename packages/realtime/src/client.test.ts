@@ -266,7 +266,8 @@ describe("what goes wrong", () => {
     const mute = createTcpServer(() => {});
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
     const realtimeUrl = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
-    const session = connect({ connectTimeout: 30 }, clientOf({ realtimeUrl }));
+    const tokenProvider = async () => "a token";
+    const session = connect({ connectTimeout: 30, tokenProvider }, clientOf({ realtimeUrl }));
     session.send(1);
     await expect
       .poll(() => session.errors)

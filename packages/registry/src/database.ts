@@ -296,6 +296,25 @@ export interface Tables {
   };
   /** See `leases.ts`. */
   lease: { name: string; holder: string; held_until: string };
+  /** How often xorbs of this account were forgotten; see `xet-store.ts`. */
+  xet_scope: { account_key: string; epoch: number };
+  xet_xorb: {
+    account_key: string;
+    hash: string;
+    /** See `ChunkTable`. */
+    chunks: Uint8Array;
+    /** In the xorb store; null once blobs have all chunks. */
+    raw_file: string | null;
+    stored_at: string;
+  };
+  xet_part: {
+    account_key: string;
+    xorb: string;
+    start_chunk: number;
+    end_chunk: number;
+    digest: string;
+    offset_bytes: number;
+  };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */

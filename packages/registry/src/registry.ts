@@ -51,6 +51,7 @@ import { createStats } from "./stats/stats.ts";
 import { createTemporaryFileRows } from "./temporary-files/temporary-files.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import type { Vault } from "./vault.ts";
+import type { ShardLimits } from "./xet/shard.ts";
 import { createXet } from "./xet/xet.ts";
 import type { XorbStore } from "./xet/xorb-store.ts";
 
@@ -64,6 +65,7 @@ export interface RegistryDeps {
   readonly xorbs: XorbStore;
   /** Reads the front matter of cards that come in. */
   readonly readYaml: ReadYaml;
+  readonly xetLimits: ShardLimits;
   readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;
@@ -124,7 +126,7 @@ export function createRegistry(given: RegistryDeps) {
     files: createFiles(deps),
     history: createHistory(deps),
     lfs,
-    xet: createXet({ ...deps, lfs }),
+    xet: createXet({ ...deps, lfs, commits }),
     locks: createLocks(deps),
     purge: createPurge({ ...deps, indexer }),
     likes: createLikes({ ...deps, changed }),

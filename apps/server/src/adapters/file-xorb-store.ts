@@ -1,54 +1,76 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RegistryError, type XorbStore } from "@orrery/registry";
-import { ignore } from "./file-names.ts";
+import { MAX_XORB_BYTES, RegistryError, type XorbStore } from "@orrery/registry";
+import { ignore, syncFolder } from "./file-names.ts";
 import { streamFile } from "./file-stream.ts";
+import type { XorbThread } from "./xorb-thread.ts";
 
-const DAY_MS = 86_400_000;
+/** What arrives, and what is unpacked from it, until it is whole. */
+const INCOMING = "incoming";
 
-/** Pieces as files, `root/<repo>/<xorb>`. They live for a day: a later upload sends them again. */
-export function createFileXorbStore(root: string): XorbStore {
+/**
+ * The plain bytes of xorbs as files, `root/<account>/<name>`. A body is written as it comes; then the thread
+ * unpacks and hashes it, away from the sockets.
+ */
+export function createFileXorbStore(root: string, thread: XorbThread): XorbStore {
+  const pathOf = (account: string, file: string) => join(root, account, file);
+
   return {
-    async put(repoKey, xorb, bytes, maxBytes) {
-      const folder = join(root, repoKey);
-      const incoming = join(folder, `incoming-${randomUUID()}`);
-      await mkdir(folder, { recursive: true });
-      const file = await open(incoming, "wx");
+    async put(account, xorb, body) {
+      const file = randomUUID();
+      const [packed, plain] = [file, `${file}-plain`].map((name) => join(root, INCOMING, name)) as [
+        string,
+        string,
+      ];
+      await mkdir(join(root, INCOMING), { recursive: true });
+      await mkdir(join(root, account), { recursive: true });
       try {
-        let size = 0;
-        for await (const chunk of bytes) {
-          size += chunk.byteLength;
-          if (size > maxBytes)
-            throw new RegistryError("file-too-large", `A xorb has ${maxBytes} bytes at most.`);
-          await file.writeFile(chunk);
-        }
-        await rename(incoming, join(folder, xorb));
+        await receive(packed, body);
+        const { hash, chunks } = await thread.unpack({ packed, plain });
+        if (hash !== xorb)
+          throw new RegistryError("bad-request", `The xorb has the hash ${hash}, not ${xorb}.`);
+        await rename(plain, pathOf(account, file));
+        await syncFolder(join(root, account));
+        return { file, chunks };
       } finally {
-        await file.close();
-        await rm(incoming, { force: true });
+        await Promise.all([packed, plain].map((path) => rm(path, { force: true })));
       }
     },
 
-    async get(repoKey, xorb) {
-      return streamFile(join(root, repoKey, xorb)).catch(ignore("ENOENT"));
+    async get(account, file, range) {
+      return streamFile(pathOf(account, file), range).catch(ignore("ENOENT"));
+    },
+
+    async has(account, file) {
+      return (await stat(pathOf(account, file)).catch(ignore("ENOENT"))) !== undefined;
+    },
+
+    async delete(account, file) {
+      await rm(pathOf(account, file), { force: true });
+    },
+
+    async *list(before) {
+      for (const account of (await readdir(root).catch(ignore("ENOENT"))) ?? [])
+        for await (const { name: file } of await opendir(join(root, account))) {
+          const found = await stat(pathOf(account, file)).catch(ignore("ENOENT"));
+          if (found && found.mtime < before) yield { account, file };
+        }
     },
   };
 }
 
-/** Removes pieces that nobody came back for within a day, and folders that are empty then. */
-export async function removeOldXorbs(root: string, now: Date): Promise<void> {
-  for (const repo of await readdir(root).catch(() => [])) {
-    const folder = join(root, repo);
-    const names = await readdir(folder);
-    const kept = await Promise.all(
-      names.map(async (name) => {
-        const { mtimeMs } = await stat(join(folder, name));
-        if (now.getTime() - mtimeMs < DAY_MS) return true;
-        await rm(join(folder, name), { force: true });
-        return false;
-      }),
-    );
-    if (!kept.includes(true)) await rm(folder, { recursive: true, force: true });
+async function receive(path: string, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > MAX_XORB_BYTES)
+        throw new RegistryError("file-too-large", `A xorb has at most ${MAX_XORB_BYTES} bytes.`);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
   }
 }

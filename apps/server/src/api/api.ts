@@ -37,7 +37,7 @@ import { tasksApi } from "./tasks.ts";
 import { treeApi } from "./tree.ts";
 import { validateYamlApi } from "./validate-yaml.ts";
 import { whoamiApi } from "./whoami.ts";
-import { xetApi } from "./xet.ts";
+import { xetApi } from "./xet/xet-api.ts";
 
 /** Every route of the hub protocol. */
 export function hubApi(app: FastifyInstance, context: ApiContext): void {

@@ -1,4 +1,4 @@
-import { type BlobDigest, parseBlobDigest } from "@orrery/registry";
+import { type BlobDigest, parseBlobDigest, REPO_TYPES } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ApiContext } from "./context.ts";
@@ -21,6 +21,23 @@ const deletions = z.object({
       .max(MOST_DELETIONS),
     rewriteHistory: z.boolean().default(true),
   }),
+});
+
+const MOST_COPIES = 500;
+
+const copies = z.object({
+  target: z.object({ type: z.enum(REPO_TYPES), name: z.string() }),
+  files: z
+    .array(
+      z.object({
+        sha256: z.string().transform((text, context) => {
+          const digest = parseBlobDigest(text);
+          if (!digest) context.addIssue("not a SHA-256");
+          return digest ?? z.NEVER;
+        }),
+      }),
+    )
+    .max(MOST_COPIES),
 });
 
 /** The large files a repo holds, whatever revision they are in, and their end (contract §2.8). */
@@ -49,6 +66,17 @@ export function lfsFilesApi(app: FastifyInstance, { config, hub }: ApiContext): 
       const id = repoIdFrom(type, request.params);
       await purge.lfsFiles(request.viewer, id, sha as BlobDigest[], rewriteHistory);
       return {};
+    });
+
+    /** Asked of the source, before a commit to the target refers to the files. */
+    app.post<{ Params: RepoParams }>(`${base}/duplicate`, async (request) => {
+      const { target, files } = copies.parse(request.body);
+      const [namespace = "", name = "", ...rest] = target.name.split("/");
+      const to = repoIdFrom(target.type, { namespace, name: [name, ...rest].join("/") });
+      const digests = files.map(({ sha256 }) => sha256);
+      const missing = await lfs.copy(request.viewer, repoIdFrom(type, request.params), to, digests);
+      const error = "The source repo has no such file.";
+      return { failed: missing.map((sha256) => ({ sha256, error })) };
     });
   }
 }

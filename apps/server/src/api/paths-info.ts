@@ -38,7 +38,7 @@ export function pathsInfoApi(app: FastifyInstance, { hub }: ApiContext): void {
           if (entry) entries.push(entry);
         }
         const expansion = expand ? await expandEntries(registry, at, entries) : undefined;
-        return entries.map((entry) => presentTreeEntry(entry, expansion));
+        return entries.map((entry) => presentTreeEntry(entry, expansion, true));
       },
     );
 }

@@ -1,6 +1,7 @@
 import {
   formatLfsPointer,
   type GitCommit,
+  type LfsPointer,
   type Registry,
   type RepoAt,
   type RepoPath,
@@ -15,8 +16,11 @@ export interface Expansion {
   readonly scans: ReadonlyMap<string, FileScan>;
 }
 
-/** A file or folder in the words of the hub protocol (§1.3). */
-export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion) {
+/**
+ * A file or folder in the words of the hub protocol (§1.3). Clients that find an xet hash in a tree download by
+ * xet and nothing else; to copy a file they look for it in its path's facts.
+ */
+export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion, hasXetHash = false) {
   const { type, path, oid, size, lfs } = entry;
   const last = expansion?.commits.get(path);
   return {
@@ -27,12 +31,16 @@ export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion) {
     path,
     ...(lfs && {
       lfs: { oid: lfs.digest, size: lfs.size, pointerSize: formatLfsPointer(lfs).length },
+      ...(hasXetHash && { xetHash: xetHashOf(lfs) }),
     }),
     ...(last && { lastCommit: { id: last.id, title: last.title, date: last.date.toISOString() } }),
     ...(expansion &&
       type === "file" && { securityFileStatus: presentFileScan(expansion.scans.get(path)) }),
   };
 }
+
+/** Clients give it back as they got it and compare it with nothing, so it is the digest. */
+export const xetHashOf = ({ digest }: LfsPointer): string => digest;
 
 /** The newest commit that touched each of these entries, whatever folders they are in, and their scans. */
 export async function expandEntries(

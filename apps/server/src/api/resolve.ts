@@ -6,6 +6,7 @@ import { parseByteRange } from "../http/byte-range.ts";
 import { FILE_POLICY } from "../http/security-headers.ts";
 import type { ApiContext } from "./context.ts";
 import { filePathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "./repo-params.ts";
+import { offerXet } from "./xet/offer-xet.ts";
 
 type FileRoute = {
   Params: RepoParams & { readonly revision: string; readonly "*": string };
@@ -13,7 +14,7 @@ type FileRoute = {
 };
 
 /** The bytes of a file, whole or in ranges, straight from here: no redirect (contract §1.7). */
-export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
+export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { files } = hub.registry;
 
   async function find(request: FastifyRequest<FileRoute>, reply: FastifyReply, type: RepoType) {
@@ -34,6 +35,8 @@ export function resolveApi(app: FastifyInstance, { hub }: ApiContext): void {
         fileHeaders(request, reply, entry);
         const etag = `"${entry.lfs?.digest ?? entry.oid}"`;
         if (entry.lfs) reply.header("x-linked-etag", etag).header("x-linked-size", entry.size);
+        if (offerXet(config, request, reply, at, entry))
+          return reply.header("etag", etag).send(JSON.stringify({ size: entry.size }));
         const range = answerRange(request, reply, etag, entry.size);
         if (!range) return reply;
         const stream = await files.read(at, entry, range);

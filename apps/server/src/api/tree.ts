@@ -43,7 +43,7 @@ export function treeApi(app: FastifyInstance, { config, hub }: ApiContext): void
           const next = cursor + size < entries.length ? `${cursor + size}` : undefined;
           linkNext(config, request, reply, next);
           const expansion = expand ? await expandEntries(registry, at, page) : undefined;
-          return page.map((entry) => presentTreeEntry(entry, expansion));
+          return page.map((entry) => presentTreeEntry(entry, expansion, config.xetDownloads));
         },
       );
 }

@@ -6,6 +6,7 @@ import type { addRows as AddRows } from "../adapters/dump/load-database.ts";
 import { type Manifest, SNAPSHOT_FILES, savedRepo } from "./backup-manifest.ts";
 
 const BATCH = 200;
+const MINUTE_MS = 60_000;
 
 /** Brings the rows of one moment together with histories that were copied a little later. */
 export async function restoreRows(
@@ -17,6 +18,7 @@ export async function restoreRows(
   for (const key of deletedRepos) await db.deleteFrom("repo").where("key", "=", key).execute();
   const keys = await db.selectFrom("repo").select(["key", "head"]).execute();
   const heads = new Map(keys.map(({ key, head }) => [key, head]));
+  await raiseXetEpochs(db, addRows);
   const late: object[] = [];
   for await (const line of readLines(join(snapshot, SNAPSHOT_FILES.lateObjects))) {
     const row = line as { repo_key: string };
@@ -30,5 +32,23 @@ export async function restoreRows(
     // As a write that a crash cut leaves it: the indexer derives it again.
     if (heads.get(key) !== main)
       await addRows(db, "pending_index", [{ key: randomUUID(), repo_key: key }]);
+  }
+}
+
+/**
+ * The backup has no pieces of uploads, and clients must not refer to any that they sent before: epochs rise above
+ * all that this hub, or another that was restored from the same backup, has given since.
+ */
+async function raiseXetEpochs(db: Database, add: typeof AddRows): Promise<void> {
+  const epoch = Math.floor(Date.now() / MINUTE_MS);
+  await db.updateTable("xet_scope").set({ epoch }).execute();
+  const accounts = await db.selectFrom("account").select("key").execute();
+  for (let start = 0; start < accounts.length; start += BATCH) {
+    const batch = accounts.slice(start, start + BATCH);
+    await add(
+      db,
+      "xet_scope",
+      batch.map(({ key }) => ({ account_key: key, epoch })),
+    );
   }
 }

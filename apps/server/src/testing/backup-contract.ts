@@ -56,7 +56,7 @@ async function tablesOf(settings: Settings) {
     const { files } = await dumpDatabase(db, databaseUrl ? "postgres" : "sqlite", folder);
     const tables = Object.fromEntries(
       files
-        .filter(({ path }) => !/pending_index|damage|verification/.test(path))
+        .filter(({ path }) => !/pending_index|damage|verification|xet_scope/.test(path))
         .map(({ path }) => [path, readFileSync(join(folder, path), "utf8").split("\n").toSorted()]),
     );
     return { usage, ...tables };

@@ -10,6 +10,7 @@ import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
 import { createGitStore } from "../adapters/git/git-store.ts";
 import { nodeSecrets } from "../adapters/secrets.ts";
 import { openVault } from "../adapters/vault.ts";
+import { createXorbThread } from "../adapters/xorb-thread.ts";
 import { createYamlThread } from "../adapters/yaml-thread.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -19,12 +20,14 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const git = createGitStore(join(folder, "git"));
   let time = new Date("2026-01-01T00:00:00Z").getTime();
   const yaml = createYamlThread(3_000);
+  const xorbThread = createXorbThread();
   const registry = createRegistry({
     db,
     fullText,
     git,
     readYaml: yaml.read,
-    xorbs: createFileXorbStore(join(folder, "xet")),
+    xorbs: createFileXorbStore(join(folder, "xet"), xorbThread),
+    xetLimits: { fileBytes: 0, shardBytes: 0 },
     blobs: createFileBlobStore(join(folder, "blobs")),
     catalog: createCatalog(),
     secrets: nodeSecrets,
@@ -40,6 +43,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     await registry.scans.stop();
     await yaml.close();
     git.close();
+    await xorbThread.close();
     await db.destroy();
   });
   return {

@@ -45,6 +45,7 @@ export async function verifyBlobs(verification: Verification, prefix: string): P
     sizes: ReadonlySet<number>,
     { problem, detail }: Fault,
   ) {
+    if (problem !== "row-size") await registry.damages.forgetPieces(digest);
     // Bytes that are proven wrong are never served again, and uploads ask for the right ones.
     if (problem !== "missing" && problem !== "unreadable" && problem !== "row-size")
       await blobs.setAside(digest);

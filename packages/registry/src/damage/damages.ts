@@ -1,4 +1,6 @@
+import type { BlobDigest } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
+import { forgetBlobs } from "../xet/forget-xorbs.ts";
 import type { Damage, FoundDamage, Progress } from "./damage.ts";
 import {
   countDamage,
@@ -21,11 +23,13 @@ const NO_PROGRESS = {
 };
 
 /** What was found wrong with what is stored. Only the operator's commands and checks speak of it. */
-export function createDamages({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export function createDamages({ db, now, xorbs }: Pick<RegistryDeps, "db" | "now" | "xorbs">) {
   return {
     note: (damage: Damage): Promise<void> => insertDamage(db, damage, now()),
     end: (damage: Parameters<typeof endDamage>[1]): Promise<void> => endDamage(db, damage, now()),
     list: (limit = 1000): Promise<readonly FoundDamage[]> => listDamage(db, limit),
+    /** Pieces of uploads that are in this blob are not known any more: clients send them again. */
+    forgetPieces: (digest: BlobDigest): Promise<void> => forgetBlobs({ db, xorbs }, [digest]),
     count: () => countDamage(db),
     progress: async (kind: Progress["kind"]): Promise<Progress> =>
       (await findProgress(db, kind)) ?? { kind, ...NO_PROGRESS },

@@ -8,6 +8,7 @@ import { listRepoKeys } from "../repos/repo-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
 import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
 import { daysBefore } from "../stats/days.ts";
+import { expireXorbs, forgetBlobs } from "../xet/forget-xorbs.ts";
 import {
   deleteUnused,
   findLinked,
@@ -38,14 +39,11 @@ const BATCH = 500;
  * is there. So the order here is: a time, then who writes, then the histories; and what was used after
  * that time stays, looked at again in the very statement that deletes.
  */
-export function createGarbage({
-  db,
-  git,
-  blobs,
-  now,
-  quotas,
-  dailyCounts,
-}: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts }) {
+export function createGarbage(
+  deps: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts },
+) {
+  const { db, git, blobs, now, quotas, dailyCounts } = deps;
+
   async function collectObjects(since: Date): Promise<number> {
     let count = 0;
     for (const key of await listReposWithUnused(db, since)) {
@@ -60,13 +58,21 @@ export function createGarbage({
 
   async function deleteUnlinked(batch: readonly ListedBlob[], since: Date) {
     const digests = batch.map(({ digest }) => digest);
-    const linked = await findLinked(db, digests);
-    const shown = await findRunBlobs(db, digests);
-    const isNeeded = (digest: BlobDigest) => linked.has(digest) || shown.has(digest);
+    const doomed = await withoutNeeded(digests);
+    await forgetBlobs(deps, doomed);
+    // A shard may have linked one whose chunks were known until now.
+    const unneeded = new Set(await withoutNeeded(doomed));
     const deleted: ListedBlob[] = [];
     for (const blob of batch)
-      if (!isNeeded(blob.digest) && (await blobs.delete(blob.digest, since))) deleted.push(blob);
+      if (unneeded.has(blob.digest) && (await blobs.delete(blob.digest, since))) deleted.push(blob);
     return deleted;
+  }
+
+  async function withoutNeeded(digests: readonly BlobDigest[]): Promise<readonly BlobDigest[]> {
+    if (digests.length === 0) return [];
+    const linked = await findLinked(db, digests);
+    const shown = await findRunBlobs(db, digests);
+    return digests.filter((digest) => !linked.has(digest) && !shown.has(digest));
   }
 
   async function collectBlobs(since: Date): Promise<Pick<Collected, "blobs" | "bytes">> {
@@ -114,6 +120,7 @@ export function createGarbage({
       await blobs.forgetUploads(since);
       await deletePartialUploadsBefore(db, since);
       const histories = await removeStrayHistories(since);
+      await expireXorbs(deps);
       await tidyHistories(since);
       await quotas.recount();
       await dailyCounts.forgetOld();

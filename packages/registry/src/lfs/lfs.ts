@@ -122,6 +122,23 @@ export function createLfs(
       });
     },
 
+    /**
+     * Lets a repo to which the viewer may propose refer to large files of one whose files they may have;
+     * no bytes move. Answers the digests that the source does not have.
+     */
+    async copy(
+      viewer: Viewer,
+      from: RepoId,
+      to: RepoId,
+      digests: readonly BlobDigest[],
+    ): Promise<readonly BlobDigest[]> {
+      const source = await getOpenRepo({ db }, viewer, from);
+      const target = await getProposableRepo({ db }, viewer, to);
+      const given = await this.use(source.key, digests);
+      for (const [digest, size] of given) await this.link(target.key, { digest, size });
+      return digests.filter((digest) => !given.has(digest));
+    },
+
     /** What a repo holds, newest first, each with its path on the default branch if it is there. */
     async list(viewer: Viewer, id: RepoId, limit: number, cursor?: string): Promise<LfsFilePage> {
       const { key } = await getWritableRepo({ db }, viewer, id);

@@ -19,6 +19,7 @@ import { describeRuns } from "./runs-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
+import { describeXet } from "./xet-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
 
@@ -44,5 +45,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRuns(create);
     describeJobs(create);
     describeLeases(create);
+    describeXet(create);
   });
 }

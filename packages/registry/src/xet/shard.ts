@@ -1,76 +1,171 @@
+import { type ByteReader, createByteReader } from "@orrery/catalog";
 import { RegistryError } from "../errors.ts";
 import { type BlobDigest, parseBlobDigest } from "../ids.ts";
+import { createBreather } from "./breathe.ts";
+import { formatHash, HASH_BYTES } from "./xet-hash.ts";
 
 /** Chunks `start` up to `end` of one xorb, as they follow each other in a file. */
-export interface ShardSegment {
+export interface ShardTerm {
   readonly xorb: string;
   readonly bytes: number;
   readonly start: number;
   readonly end: number;
+  /** What the sender computed over the raw hashes of these chunks. */
+  readonly proof: Uint8Array;
 }
 
-/** A file as a shard describes it. */
+/** A file as a shard describes it. Nothing of it is checked against bytes yet. */
 export interface ShardFile {
+  /** The xet hash, raw. */
+  readonly hash: Uint8Array;
   readonly digest: BlobDigest;
   readonly size: number;
-  readonly segments: readonly ShardSegment[];
+  readonly termCount: number;
+  term(index: number): ShardTerm;
 }
 
-const HEADER_BYTES = 48;
+export interface ShardLimits {
+  /** Of one file; 0 for none. */
+  readonly fileBytes: number;
+  /** To be written for all files of one shard; 0 for none. */
+  readonly shardBytes: number;
+}
+
+export const MAX_SHARD_BYTES = 67_108_864;
 const ENTRY_BYTES = 48;
-const HASH_BYTES = 32;
-const END = "f".repeat(64);
-const WITH_VERIFICATION = 0x8000_0000;
+const BATCH = 1024;
+const TAG = "HFRepoMetaData\0UigEj{\x81W\x83\xa5\xbd\xd9\\\xcd\xd1J\xa9";
+const WITH_PROOFS = 0x8000_0000;
 const WITH_METADATA = 0x4000_0000;
-const MAX_SEGMENTS = 1_000_000;
+/** Chunks have 8 KiB or more, but for the last of a file. */
+const FEWEST_CHUNK_BYTES = 4096;
+const FREE_CHUNKS = 64;
 
 /**
- * Reads the files that a shard describes (contract §3.10): entries of 48 bytes up to the one that is
- * all ones. A file without its SHA-256 could not be verified, so it is refused. Throws `bad-request`.
+ * Reads the files that a shard describes: entries of 48 bytes up to the one that is all ones. What follows,
+ * the sender's view of xorbs, is passed over: ours counts. Throws `bad-request` for a malformed shard and
+ * `file-too-large` for one beyond the limits. The body is always read to its end or to its limit.
  */
-export function parseShardFiles(shard: Uint8Array): readonly ShardFile[] {
-  const view = new DataView(shard.buffer, shard.byteOffset, shard.byteLength);
-  const files: ShardFile[] = [];
-  let position = HEADER_BYTES;
-  const entry = (): number => {
-    if (position + ENTRY_BYTES > shard.length) throw malformed();
-    position += ENTRY_BYTES;
-    return position - ENTRY_BYTES;
-  };
-  for (;;) {
-    const head = entry();
-    if (readHash(view, head) === END) return files;
-    const flags = view.getUint32(head + HASH_BYTES, true);
-    const count = view.getUint32(head + HASH_BYTES + 4, true);
-    if (count > MAX_SEGMENTS) throw malformed();
-    const segments = Array.from({ length: count }, () => readSegment(view, entry()));
-    if ((flags & WITH_VERIFICATION) !== 0) for (let index = 0; index < count; index++) entry();
-    const digest =
-      (flags & WITH_METADATA) === 0 ? undefined : parseBlobDigest(readHash(view, entry()));
-    if (!digest) throw new RegistryError("bad-request", "A file in the shard has no SHA-256.");
-    const size = segments.reduce((sum, { bytes }) => sum + bytes, 0);
-    files.push({ digest, size, segments });
+export async function readShard(
+  body: AsyncIterable<Uint8Array>,
+  { fileBytes }: Pick<ShardLimits, "fileBytes">,
+): Promise<readonly ShardFile[]> {
+  const reader = createByteReader(bounded(body));
+  try {
+    return await readFiles(reader, fileBytes || Number.POSITIVE_INFINITY);
+  } catch (error) {
+    throw error instanceof RangeError ? malformed() : error;
+  } finally {
+    await drain(reader);
   }
 }
 
-function readSegment(view: DataView, position: number): ShardSegment {
-  const [bytes, start, end] = [4, 8, 12].map((offset) =>
-    view.getUint32(position + HASH_BYTES + offset, true),
-  ) as [number, number, number];
-  if (end < start) throw malformed();
-  return { xorb: readHash(view, position), bytes, start, end };
+async function readFiles(reader: ByteReader, maxBytes: number): Promise<readonly ShardFile[]> {
+  const breathe = createBreather();
+  /** Copies, for what a reader gives is soon something else; in batches, for there may be a million. */
+  async function take(count: number): Promise<Entries> {
+    const batches: DataView<ArrayBuffer>[] = [];
+    for (let left = count; left > 0; left -= BATCH) {
+      const bytes = new Uint8Array(await reader.take(Math.min(left, BATCH) * ENTRY_BYTES));
+      batches.push(new DataView(bytes.buffer));
+      await breathe();
+    }
+    return batches;
+  }
+  const header = hashAt(await take(1), 0);
+  if (!header.every((byte, index) => byte === TAG.charCodeAt(index))) throw malformed();
+  const files: ShardFile[] = [];
+  for (;;) {
+    const head = await take(1);
+    const hash = hashAt(head, 0);
+    if (hash.every((byte) => byte === 0xff)) return files;
+    const [flags, count] = numbersAt(head, 0);
+    if (count * ENTRY_BYTES > MAX_SHARD_BYTES) throw malformed();
+    const terms = await take(count);
+    if ((flags & WITH_PROOFS) === 0)
+      throw new RegistryError("bad-request", "A file in the shard has no verification entries.");
+    const proofs = await take(count);
+    const metadata = (flags & WITH_METADATA) === 0 ? undefined : await take(1);
+    const digest = metadata && parseBlobDigest(formatHash(hashAt(metadata, 0)));
+    if (!digest) throw new RegistryError("bad-request", "A file in the shard has no SHA-256.");
+    const size = await measure(terms, count, maxBytes, breathe);
+    files.push({ hash, digest, size, termCount: count, term: termReader(terms, proofs) });
+  }
 }
 
-/** Hashes are written as four little-endian words, so each eight bytes stand reversed. */
-function readHash(view: DataView, position: number): string {
-  return [0, 8, 16, 24]
-    .map((offset) =>
-      view
-        .getBigUint64(position + offset, true)
-        .toString(16)
-        .padStart(16, "0"),
-    )
-    .join("");
+/** The size of a file as claimed; throws before anything is looked up or written for one that is too much. */
+async function measure(
+  terms: Entries,
+  count: number,
+  maxBytes: number,
+  breathe: () => Promise<void> | undefined,
+): Promise<number> {
+  let [size, chunks] = [0, 0];
+  for (let index = 0; index < count; index++) {
+    const [, bytes, start, end] = numbersAt(terms, index);
+    if (end <= start) throw malformed();
+    size += bytes;
+    chunks += end - start;
+    if (index % BATCH === 0) await breathe();
+  }
+  if (size > maxBytes)
+    throw new RegistryError(
+      "file-too-large",
+      `A file in the shard is larger than ${maxBytes} bytes.`,
+    );
+  if (chunks > FREE_CHUNKS + size / FEWEST_CHUNK_BYTES)
+    throw new RegistryError("bad-request", "A file in the shard is cut into too many chunks.");
+  return size;
 }
 
-const malformed = () => new RegistryError("bad-request", "The shard is cut short or malformed.");
+const termReader = (terms: Entries, proofs: Entries) => (index: number) => {
+  const [, bytes, start, end] = numbersAt(terms, index);
+  return {
+    xorb: formatHash(hashAt(terms, index)),
+    bytes,
+    start,
+    end,
+    proof: hashAt(proofs, index),
+  };
+};
+
+/** Entries of 48 bytes, `BATCH` in each part: a hash and four numbers. */
+type Entries = readonly DataView<ArrayBuffer>[];
+
+const placeOf = (entries: Entries, index: number): [DataView<ArrayBuffer>, number] => {
+  const batch = entries[Math.floor(index / BATCH)];
+  if (!batch) throw malformed();
+  return [batch, (index % BATCH) * ENTRY_BYTES];
+};
+
+function hashAt(entries: Entries, index: number): Uint8Array {
+  const [batch, position] = placeOf(entries, index);
+  return new Uint8Array(batch.buffer, position, HASH_BYTES);
+}
+
+function numbersAt(entries: Entries, index: number): [number, number, number, number] {
+  const [batch, position] = placeOf(entries, index);
+  const read = (offset: number) => batch.getUint32(position + HASH_BYTES + offset, true);
+  return [read(0), read(4), read(8), read(12)];
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > MAX_SHARD_BYTES)
+      throw new RegistryError("file-too-large", `A shard has at most ${MAX_SHARD_BYTES} bytes.`);
+    yield part;
+  }
+}
+
+/** A caller that is still sending does not read our answer. */
+async function drain(reader: ByteReader): Promise<void> {
+  try {
+    for (;;) await reader.skip(BATCH * ENTRY_BYTES);
+  } catch {
+    // The end, or the limit.
+  }
+}
+
+const malformed = () => new RegistryError("bad-request", "The shard is truncated or malformed.");

@@ -1,46 +1,130 @@
-import { RegistryError } from "../errors.ts";
+import { getOpenRepo } from "../access-requests/access-request-access.ts";
+import type { Commits } from "../commits/commits.ts";
+import type { Credential } from "../credentials/credential.ts";
+import { createCredentials } from "../credentials/credentials.ts";
+import { isRegistryError, RegistryError } from "../errors.ts";
 import { parseBlobDigest, type RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
+import { parsePullRef } from "../pulls/pull.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getWritableRepo } from "../repos/get-repo.ts";
-import type { Viewer } from "../viewer.ts";
-import { parseShardFiles, type ShardFile } from "./shard.ts";
-import { readXorbChunks } from "./xorb-chunks.ts";
+import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { findRepoByKey } from "../repos/repo-store.ts";
+import { anonymous, type Viewer } from "../viewer.ts";
+import { readShard, type ShardFile } from "./shard.ts";
+import { takeShard } from "./take-shard.ts";
+import {
+  endEpoch,
+  findRawFile,
+  insertXorb,
+  openEpoch,
+  renewXorb,
+  replaceRawFile,
+} from "./xet-store.ts";
 
-/** What clients make at most, and what is taken at most: 64 MiB and a little. */
-export const MAX_XORB_BYTES = 65 * 1024 * 1024;
+/** Leave to send pieces into one repo, as somebody whom `credential` proves. */
+export interface XetGrant {
+  readonly account: string;
+  readonly repoKey: string;
+  readonly credential: Credential;
+  /** For a pull request, which takes less than writing. */
+  readonly proposes: boolean;
+  /** Of the cache that the client keeps. */
+  readonly epoch: number;
+}
 
 /**
- * Uploads in the pieces of the xet protocol, for clients that know no other way up. Files are put
- * together again, verified by SHA-256, and become ordinary LFS objects; downloads never speak of it.
+ * Uploads in the pieces of the xet protocol. An account's pieces are its own, whichever repo they were sent
+ * for: it may refer to what it sent, and to nothing else. Files are put together and become LFS objects.
  */
-export function createXet({ db, xorbs, lfs }: RegistryDeps & { readonly lfs: Lfs }) {
-  async function* content(repoKey: string, { segments }: ShardFile): AsyncGenerator<Uint8Array> {
-    for (const { xorb, start, end } of segments) {
-      const bytes = await xorbs.get(repoKey, xorb);
-      if (!bytes) throw new RegistryError("bad-request", `The piece ${xorb} was not uploaded.`);
-      yield* readXorbChunks(bytes, start, end);
-    }
-  }
+export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly commits: Commits }) {
+  const { db, xorbs, commits, now } = deps;
+  const credentials = createCredentials(deps);
 
   return {
-    /** The repo that a write token is for; throws as every other write would. */
-    async open(viewer: Viewer, id: RepoId): Promise<string> {
-      return (await getWritableRepo({ db }, viewer, id)).key;
+    /** Throws as any other write or proposal would. */
+    async open(
+      viewer: Viewer,
+      credential: Credential | undefined,
+      id: RepoId,
+      revision: string,
+      isProposal: boolean,
+    ): Promise<XetGrant> {
+      const isPull = parsePullRef(revision) !== undefined;
+      const { key: repoKey } = isProposal
+        ? await getProposableRepo({ db }, viewer, id)
+        : isPull
+          ? await commits.target(viewer, id, revision)
+          : await getWritableRepo({ db }, viewer, id);
+      if (viewer.kind === "anonymous" || !credential)
+        throw new RegistryError("unauthorized", "Sign in to upload.");
+      const epoch = await openEpoch(db, viewer.key);
+      const proposes = isProposal || isPull;
+      return { account: viewer.key, repoKey, credential, proposes, epoch };
     },
 
-    async putXorb(repoKey: string, xorb: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    /** Throws for a grant whose credential or rights are gone. */
+    async check({ account, repoKey, credential, proposes }: XetGrant): Promise<void> {
+      const viewer = await credentials.viewerFor(credential);
+      if (viewer?.key !== account)
+        throw new RegistryError("unauthorized", "The access token of this upload is not valid.");
+      const repo = await findRepoByKey(db, repoKey);
+      if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
+      await (proposes ? getProposableRepo : getWritableRepo)({ db }, viewer, repo.id);
+    },
+
+    /** `false` when the account has it already: then its bytes need not be read. */
+    async putXorb(
+      { account }: Pick<XetGrant, "account">,
+      xorb: string,
+      body: AsyncIterable<Uint8Array>,
+    ): Promise<boolean> {
       if (!parseBlobDigest(xorb))
-        throw new RegistryError("bad-request", "A xorb is named by 64 hex digits.");
-      await xorbs.put(repoKey, xorb, bytes, MAX_XORB_BYTES);
+        throw new RegistryError("bad-request", "The name of a xorb is 64 hex digits.");
+      const known = await findRawFile(db, account, xorb);
+      const lost = known?.rawFile;
+      const isThere = known && (lost === undefined || (await xorbs.has(account, lost)));
+      if (isThere) {
+        await renewXorb(db, account, xorb, now());
+        return false;
+      }
+      const { file, chunks } = await xorbs.put(account, xorb, body);
+      const isNew =
+        lost === undefined
+          ? await insertXorb(db, { account, hash: xorb, chunks, rawFile: file, storedAt: now() })
+          : await replaceRawFile(db, account, xorb, lost, file);
+      if (!isNew) await xorbs.delete(account, file);
+      return isNew;
     },
 
-    /** Stores every file the shard describes; throws `blob-mismatch` for one whose bytes are others. */
-    async takeShard(repoKey: string, shard: Uint8Array): Promise<void> {
-      for (const file of parseShardFiles(shard)) {
-        const object = { digest: file.digest, size: file.size };
-        await lfs.store(repoKey, object, content(repoKey, file));
+    /** What a shard describes, read from its beginning to its end. Nothing is checked yet. */
+    readShard: (body: AsyncIterable<Uint8Array>) => readShard(body, deps.xetLimits),
+
+    /** See `takeShard`. After `blob-not-found` the client's next upload begins with an empty cache. */
+    async takeShard(
+      grant: Pick<XetGrant, "account" | "repoKey" | "epoch">,
+      files: readonly ShardFile[],
+      onStored?: (count: number) => void,
+    ): Promise<void> {
+      try {
+        await takeShard(deps, grant, files, onStored);
+      } catch (error) {
+        if (isRegistryError(error) && error.code === "blob-not-found")
+          await endEpoch(db, grant.account, grant.epoch);
+        throw error;
       }
+    },
+
+    /** The key of a repo whose files the caller may have. */
+    async openToRead(viewer: Viewer, id: RepoId): Promise<string> {
+      return (await getOpenRepo({ db }, viewer, id)).key;
+    },
+
+    /** The same, later, of a repo that was open to the caller; throws where it is not any more. */
+    async checkReadable(repoKey: string, credential: Credential | undefined): Promise<void> {
+      const viewer = credential ? await credentials.viewerFor(credential) : anonymous;
+      const repo = viewer && (await findRepoByKey(db, repoKey));
+      if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
+      await getOpenRepo({ db }, viewer, repo.id);
     },
   };
 }

@@ -3,8 +3,10 @@ import { RegistryError } from "../errors.ts";
 import { decodeLz4Frame } from "./lz4-frame.ts";
 
 const HEADER_BYTES = 8;
-/** Four times the largest chunk that clients make. */
-const MAX_CHUNK_BYTES = 512 * 1024;
+const MAX_PLAIN_CHUNK_BYTES = 131_072;
+const MAX_PACKED_CHUNK_BYTES = 262_144;
+/** Older clients append a table of contents, which begins with this. */
+const FOOTER = new TextEncoder().encode("XETBLOB");
 
 type Decode = (bytes: Uint8Array, plainLength: number) => Uint8Array;
 
@@ -16,13 +18,12 @@ const SCHEMES: readonly Decode[] = [
 ];
 
 /**
- * The plain chunks `start` up to, not including, `end` of a xorb, one at a time. Each has a header of
- * eight bytes: version, packed length, scheme, plain length. Throws `bad-request` for a malformed one.
+ * The plain chunks of a xorb of `size` bytes, one at a time, each valid until the next. A chunk has a header
+ * of eight bytes: version, packed length, scheme, plain length. Throws `bad-request` for a malformed one.
  */
 export async function* readXorbChunks(
   xorb: AsyncIterable<Uint8Array>,
-  start: number,
-  end: number,
+  size: number,
 ): AsyncGenerator<Uint8Array> {
   const source = createByteReader(xorb);
   const take = (length: number) =>
@@ -30,18 +31,20 @@ export async function* readXorbChunks(
       throw error instanceof RangeError ? malformed() : error;
     });
   try {
-    for (let index = 0; index < end; index++) {
+    for (let read = 0; read < size; ) {
       const header = await take(HEADER_BYTES);
+      if (FOOTER.every((byte, index) => byte === header[index])) return;
       const [version = 1, a = 0, b = 0, c = 0, scheme = 255, d = 0, e = 0, f = 0] = header;
       const packed = a | (b << 8) | (c << 16);
       const plain = d | (e << 8) | (f << 16);
       const decode = SCHEMES[scheme];
-      if (version !== 0 || !decode || Math.max(packed, plain) > MAX_CHUNK_BYTES) throw malformed();
-      const bytes = await take(packed);
-      if (index < start) continue;
-      const chunk = decode(bytes, plain);
+      if (version !== 0 || !decode) throw malformed();
+      if (packed > MAX_PACKED_CHUNK_BYTES || plain > MAX_PLAIN_CHUNK_BYTES || plain === 0)
+        throw malformed();
+      const chunk = decode(await take(packed), plain);
       if (chunk.byteLength !== plain) throw malformed();
       yield chunk;
+      read += HEADER_BYTES + packed;
     }
   } finally {
     await source.close();
@@ -57,4 +60,4 @@ function regroup(bytes: Uint8Array): Uint8Array {
   return plain;
 }
 
-const malformed = () => new RegistryError("bad-request", "A xorb is cut short or malformed.");
+const malformed = () => new RegistryError("bad-request", "The xorb is truncated or malformed.");

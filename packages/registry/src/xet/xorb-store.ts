@@ -1,14 +1,29 @@
+import type { ByteRange } from "../blob-store.ts";
+
+/** A xorb that was taken: its chunks (see `ChunkTable`) and the name that its plain bytes were given. */
+export interface StoredXorb {
+  readonly file: string;
+  readonly chunks: Uint8Array;
+}
+
 /**
- * Where pieces of uploads wait until a shard says what they are parts of. By repo: one repo's pieces
- * are never another's. They go by themselves when they are a day old.
+ * The plain bytes of xorbs, by account, until files have them. Every `put` makes a file of its own, so that
+ * deleting an old one never takes a new one.
  */
 export interface XorbStore {
-  /** Idempotent; nothing is visible before it is whole. Throws `file-too-large` beyond `maxBytes`. */
-  put(
-    repoKey: string,
-    xorb: string,
-    bytes: AsyncIterable<Uint8Array>,
-    maxBytes: number,
-  ): Promise<void>;
-  get(repoKey: string, xorb: string): Promise<ReadableStream<Uint8Array> | undefined>;
+  /**
+   * Unpacks a xorb and keeps it, synced. Throws `file-too-large` for a body that is too large and
+   * `bad-request` for one that is malformed or whose hash is not `xorb`; then nothing is kept.
+   */
+  put(account: string, xorb: string, body: AsyncIterable<Uint8Array>): Promise<StoredXorb>;
+  get(
+    account: string,
+    file: string,
+    range: ByteRange,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  has(account: string, file: string): Promise<boolean>;
+  /** Idempotent. */
+  delete(account: string, file: string): Promise<void>;
+  /** Every file that was put before then, and what broken uploads left. */
+  list(before: Date): AsyncIterable<{ readonly account: string; readonly file: string }>;
 }

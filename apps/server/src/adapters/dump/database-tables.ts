@@ -11,6 +11,8 @@ const EXCLUDED: ReadonlySet<string> = new Set([
   "partial_upload",
   "attempt",
   "owner_usage",
+  "xet_xorb",
+  "xet_part",
 ]);
 
 export interface Table {

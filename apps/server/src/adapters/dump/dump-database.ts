@@ -69,7 +69,12 @@ async function dumpRows(
   name: string,
 ) {
   const writer = await createLineWriter(join(folder, name));
-  for await (const row of rowsOf(db, kind, query)) await writer.write(row);
+  for await (const row of rowsOf(db, kind, query)) {
+    // JSON has no bytes, and would write them as something that cannot be loaded.
+    if (Object.values(row as object).some((value) => value instanceof Uint8Array))
+      throw new Error(`${name} has bytes, which a dump cannot hold.`);
+    await writer.write(row);
+  }
   const { lines, size, sha256 } = await writer.end();
   return { lines, file: { path: name, size, sha256 } };
 }

@@ -1,0 +1,97 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { createXetClient, type Send } from "../../apps/server/src/testing/xet-client.ts";
+import { noise } from "../../apps/server/src/testing/xet-setup.ts";
+import { temporaryFolder } from "../conformance/run-cli.ts";
+import { createHubCalls, sha256 } from "./hub-calls.ts";
+import { createKillableHub, signUpAda } from "./killable-hub.ts";
+
+const KILLS = 12;
+const TOKEN_PATH = "/api/models/ada/m/xet-write-token/main";
+
+it("is never half-way after a kill during a shard, and takes the same shard again", async () => {
+  const hub = await createKillableHub(temporaryFolder());
+  onTestFinished(() => hub.kill());
+  await hub.start();
+  const token = await signUpAda(hub);
+  const calls = createHubCalls(hub.origin, token);
+  await calls.createRepo("m");
+  const send: Send = async (method, url, headers, body) => {
+    const response = await fetch(url.startsWith("http") ? url : `${hub.origin}${url}`, {
+      method,
+      // The server on the other end may be another one by the next call.
+      headers: { ...headers, connection: "close" },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const client = createXetClient(send, token);
+
+  for (let round = 0; round < KILLS; round++) {
+    const contents = [0, 1].map((index) => noise(`${round} ${index}`, 8_000_000));
+    const leave = await client.open(TOKEN_PATH);
+    const files = [];
+    for (const content of contents) files.push(await client.sendPieces(leave, content));
+    const cut = client.sendShard(leave, files).then(
+      ({ frames }) => frames.at(-1)?.type,
+      () => "cut",
+    );
+    await setTimeout(5 + round * 15);
+    await hub.kill();
+    const isDone = (await cut) === "result";
+    await hub.start();
+    for (const [index, content] of contents.entries()) {
+      const { sha256: oid } = files[index]!;
+      const bytes = await calls.download("ada/m", oid, content.length).catch(() => undefined);
+      // Not there, unless the hub said that it is; and never anything but the file.
+      if (isDone || bytes) expect(sha256(bytes ?? Buffer.alloc(0))).toBe(oid);
+    }
+    const again = await client.sendShard(leave, files);
+    expect(again.frames.at(-1)).toEqual({ type: "result" });
+    const oids = Object.fromEntries(files.map((file, index) => [`${round}-${index}`, file.sha256]));
+    await calls.commit("ada/m", {}, oids);
+  }
+  for (let round = 0; round < KILLS; round++) {
+    const bytes = await calls.bytes(`/ada/m/resolve/main/${round}-1`);
+    expect(bytes.equals(noise(`${round} 1`, 8_000_000))).toBe(true);
+  }
+  const kept = readdirSync(join(hub.dataFolder, "xet"), { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile() && !/incoming/.test(entry.parentPath))).toEqual([]);
+}, 600_000);
+
+it("takes a xorb again whose upload a kill cut, and one that it had acknowledged", async () => {
+  const hub = await createKillableHub(temporaryFolder());
+  onTestFinished(() => hub.kill());
+  await hub.start();
+  const token = await signUpAda(hub);
+  const calls = createHubCalls(hub.origin, token);
+  await calls.createRepo("m");
+  const bytes = noise("xorb", 20_000_000);
+  let killsIn = 0;
+  const send: Send = async (method, url, headers, body) => {
+    const sending = fetch(url.startsWith("http") ? url : `${hub.origin}${url}`, {
+      method,
+      headers: { ...headers, connection: "close" },
+      ...(body && { body: new Uint8Array(body) }),
+    }).then(async (response) => ({ status: response.status, text: await response.text() }));
+    // Heard of below, if not before the kill is over.
+    sending.catch(() => {});
+    if (method === "POST" && killsIn > 0) {
+      await setTimeout(killsIn);
+      await hub.kill();
+      killsIn = 0;
+    }
+    return sending;
+  };
+  for (const delay of [5, 40, 120, 250, 500]) {
+    const client = createXetClient(send, token);
+    killsIn = delay;
+    await client.upload(TOKEN_PATH, [bytes]).catch(() => {});
+    await hub.start();
+    client.forget();
+    const [oid = ""] = await client.upload(TOKEN_PATH, [bytes]);
+    expect(sha256(await calls.download("ada/m", oid, bytes.length))).toBe(oid);
+  }
+}, 300_000);
