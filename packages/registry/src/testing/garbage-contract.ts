@@ -38,12 +38,12 @@ export function describeGarbage(create: CreateWorld): void {
     await store("never committed");
     world.advance(YEARS);
     await store("just now");
-    expect(await garbage.collect()).toEqual({ objects: 1, blobs: 1, bytes: 15 });
+    expect(await garbage.collect()).toMatchObject({ objects: 1, blobs: 1, bytes: 15 });
     // An older commit refers to it still.
     expect(await isThere("kept")).toBe(true);
     expect(await isThere("newer")).toBe(true);
     expect(await isThere("never committed")).toBe(false);
-    expect(await garbage.collect()).toEqual({ objects: 0, blobs: 0, bytes: 0 });
+    expect(await garbage.collect()).toMatchObject({ objects: 0, blobs: 0, bytes: 0 });
   });
 
   it("keeps a blob as long as any repo may refer to it", async () => {
@@ -53,10 +53,10 @@ export function describeGarbage(create: CreateWorld): void {
     await store("shared");
     await commitFiles(world, ada, other, { "model.bin": "shared" });
     world.advance(YEARS);
-    expect(await garbage.collect()).toEqual({ objects: 1, blobs: 0, bytes: 0 });
+    expect(await garbage.collect()).toMatchObject({ objects: 1, blobs: 0, bytes: 0 });
     expect([await isThere("shared"), await isThere("shared", key)]).toEqual([false, true]);
     await world.registry.repos.delete(ada, other);
-    expect(await garbage.collect()).toEqual({ objects: 0, blobs: 1, bytes: 6 });
+    expect(await garbage.collect()).toMatchObject({ objects: 0, blobs: 1, bytes: 6 });
   });
 
   it("counts asking for an object as use", async () => {
