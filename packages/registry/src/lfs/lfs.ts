@@ -1,11 +1,10 @@
-import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { getOpenRepo, getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
@@ -127,9 +126,9 @@ export function createLfs({
       return found.length > limit ? { files, nextCursor: `${offset + limit}` } : { files };
     },
 
-    /** Throws `blob-not-found` for an object this repo has not been given. */
+    /** For those who upload. Throws `blob-not-found` for an object this repo has not been given. */
     async get(viewer: Viewer, id: RepoId, digest: BlobDigest): Promise<LfsPointer> {
-      const { key } = await getRepo({ db }, viewer, id);
+      const { key } = await getProposableRepo({ db }, viewer, id);
       return this.getStored(key, digest);
     },
 

@@ -1,3 +1,4 @@
+import { requireOpen } from "../access-requests/access-request-access.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -18,6 +19,17 @@ export async function getRepo(
   return repo;
 }
 
+/** A repo whose files the viewer may have; throws `gated-repo`. */
+export async function getOpenRepo(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo({ db }, viewer, id);
+  await requireOpen(db, viewer, repo);
+  return repo;
+}
+
 /** Said of a private repo too. */
 export const notFound = () => new RegistryError("repo-not-found", "Repository not found");
 
@@ -34,7 +46,10 @@ export async function getWritableRepo(
   return repo;
 }
 
-/** Reading is enough to propose a change, with a credential that may write anything at all. */
+/**
+ * Reading the files is enough to propose a change, with a credential that may write anything at all. A
+ * proposal can name any file of the repo, so those whom a gate excludes cannot make one.
+ */
 export async function getProposableRepo(
   deps: Pick<RegistryDeps, "db">,
   viewer: Viewer,
@@ -44,6 +59,7 @@ export async function getProposableRepo(
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to propose a change.");
   if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
+  await requireOpen(deps.db, viewer, repo);
   return repo;
 }
 
