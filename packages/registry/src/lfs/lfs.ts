@@ -1,10 +1,17 @@
+import { requireOpen } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getOpenRepo, getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import {
+  getOpenRepo,
+  getProposableRepo,
+  getRepoByKey,
+  getWritableRepo,
+  requireProposable,
+} from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
@@ -60,6 +67,13 @@ export function createLfs({
       const { key } = await getOpenRepo({ db }, viewer, id);
       const digests = objects.map(({ digest }) => digest);
       return { repoKey: key, given: await findLfsObjects(db, key, digests) };
+    },
+
+    /** Throws unless the viewer may still upload to the repo, or read it, as when leave for it was given. */
+    async reaffirm(viewer: Viewer, repoKey: string, right: "upload" | "download"): Promise<void> {
+      const repo = await getRepoByKey({ db }, viewer, repoKey);
+      if (right === "upload") await requireProposable({ db }, viewer, repo);
+      else await requireOpen(db, viewer, repo);
     },
 
     /** The bytes of an object of this repo, or a range of them; throws `blob-not-found`. */
