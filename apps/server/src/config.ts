@@ -47,6 +47,7 @@ export const settingsSchema = z.object({
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
   ORRERY_LIVE_MESSAGES: z.coerce.number().int().min(1).max(1_000_000).default(60),
   ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
+  ORRERY_SERVE_UNREACHABLE: flag.default(false),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -75,6 +76,8 @@ export interface Config {
   readonly liveMessages: number;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
+  /** Commits that no branch, tag or pull request leads to go out to whoever knows their id. */
+  readonly servesUnreachable: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -125,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     liveSessions: settings.ORRERY_LIVE_SESSIONS,
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
     refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
+    servesUnreachable: settings.ORRERY_SERVE_UNREACHABLE,
     limits: readingLimits(env),
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
