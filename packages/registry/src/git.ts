@@ -219,6 +219,8 @@ export interface GitStore {
     commit: CommitId,
     path: RepoPath | "",
   ): Promise<ReadonlyMap<string, GitCommit>>;
+  /** Of these blobs, trees and commits those that a branch, tag or pull request leads to. */
+  reachable(key: string, oids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** Every digest that an LFS pointer in any reachable commit names, at least. */
   pointers(key: string): AsyncIterable<BlobDigest>;
   /**

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Probe, Right } from "./access-table.ts";
-import type { AccessWorld, Person, Visibility, WorldRepo } from "./access-world.ts";
+import type { AccessWorld, Person, Visibility } from "./access-world.ts";
 
 export const sees = ({ role, scope }: Person, visibility: Visibility) =>
   visibility !== "private" || (role !== undefined && scope !== "inference");
@@ -29,7 +29,7 @@ const REFUSED = new Set([401, 403, 404]);
 export function judge(
   world: AccessWorld,
   person: Person,
-  repo: WorldRepo,
+  address: string,
   response: LightMyRequestResponse,
   isAllowed: boolean,
   probe: Probe,
@@ -42,7 +42,7 @@ export function judge(
     : REFUSED.has(statusCode) || leadsToSignIn(response) || isFormError(response, probe);
   return [
     ...(isRight ? [] : [`${isAllowed ? "allowed" : "refused"}, yet ${statusCode}`]),
-    ...leaks(world, person, response, repo),
+    ...leaks(world, person, response, address),
   ];
 }
 
@@ -53,20 +53,17 @@ const isFormError = ({ statusCode }: LightMyRequestResponse, { contentType }: Pr
 const leadsToSignIn = ({ headers }: LightMyRequestResponse) =>
   `${headers.location ?? headers["x-redirect"] ?? ""}`.startsWith("/sign-in");
 
-/** Marks of what this person may not see, in the body or a header. `asked`: its name was in the question. */
+/** Marks of what this person may not see, in the body or a header, that were not in the question. */
 export function leaks(
   { repos }: AccessWorld,
   person: Person,
   { rawPayload, headers }: LightMyRequestResponse,
-  asked?: WorldRepo,
+  address: string,
 ): readonly string[] {
   const said = rawPayload.toString("latin1") + JSON.stringify(headers);
-  return repos.flatMap((repo) => {
-    const hidesName = !sees(person, repo.visibility) && repo !== asked;
-    const hidesFiles = !opens(person, repo.visibility);
-    return [
-      ...(hidesName && said.includes(repo.nameMark) ? [`names a ${repo.visibility} repo`] : []),
-      ...(hidesFiles && said.includes(repo.fileMark) ? [`shows a ${repo.visibility} file`] : []),
-    ];
-  });
+  const shows = (mark: string) => said.includes(mark) && !address.includes(mark);
+  return repos.flatMap(({ visibility, nameMark, fileMark }) => [
+    ...(!sees(person, visibility) && shows(nameMark) ? [`names a ${visibility} repo`] : []),
+    ...(!opens(person, visibility) && shows(fileMark) ? [`shows a ${visibility} file`] : []),
+  ]);
 }

@@ -291,7 +291,7 @@ export const ROWS: readonly Row[] = [
   row(
     "POST {api}/user-access-request/grant",
     "writes",
-    json("/user-access-request/grant", { user: "granted" }, { onGated: true }),
+    json("/user-access-request/grant", { user: "granted" }, { onGated: true, isFinal: true }),
   ),
   row("GET {api}/xet-write-token/:revision", "writes", "/xet-write-token/main"),
   row("POST {api}/preupload/*", "writes", json("/preupload/main", { files: [] })),
@@ -307,7 +307,7 @@ export const ROWS: readonly Row[] = [
   row("DELETE {api}/branch/*", "writes", json("/branch/dev", {})),
   row("POST {api}/tag/*", "writes", json("/tag/main", { tag: "probe" })),
   row("DELETE {api}/tag/*", "writes", json("/tag/v1", {})),
-  row("POST {api}/super-squash/*", "writes", json("/super-squash/dev", {})),
+  row("POST {api}/super-squash/*", "writes", json("/super-squash/main", {})),
   row(
     "POST {api}/duplicate",
     "proposes",

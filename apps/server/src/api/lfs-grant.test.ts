@@ -89,6 +89,10 @@ it("ends download addresses with the right to read", async () => {
   const { upload } = await batch(ada, "upload");
   const local = (href: string) => href.replace("http://localhost:80", "");
   await app.request("PUT", local(upload.href), { payload: text });
+  await ada.request("POST", "/api/models/ada/m/commit/main", {
+    headers: { "content-type": "application/x-ndjson" },
+    payload: `${JSON.stringify({ key: "header", value: { summary: "x" } })}\n${JSON.stringify({ key: "lfsFile", value: { path: "w.bin", oid: object.oid } })}`,
+  });
   const addresses = await Promise.all(
     [ada, bob, app].map(async (caller) => local((await batch(caller, "download")).download.href)),
   );

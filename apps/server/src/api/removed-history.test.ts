@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -45,12 +46,12 @@ async function leak(settings: Readonly<Record<string, string>> = {}) {
 
 const squash = () => ada.post(`${repo}/super-squash/main`, { message: "Start again" });
 const remove = () => removeFrom("main");
-const removeFrom = (revision: string) =>
+const removeFrom = (revision: string, path = "secret.env") =>
   ada.request("POST", `${repo}/commit/${revision}`, {
     headers: { "content-type": "application/x-ndjson" },
     payload: [
       { key: "header", value: { summary: "Delete the secret" } },
-      { key: "deletedFile", value: { path: "secret.env" } },
+      { key: "deletedFile", value: { path } },
     ]
       .map((line) => JSON.stringify(line))
       .join("\n"),
@@ -114,6 +115,27 @@ it("serves them where the operator wants it", async () => {
   await squash();
   await remove();
   expect((await app.get(`/ada/m/resolve/${lost}/secret.env`)).body).toBe(SECRET);
+});
+
+it("gives no removed large file to those who know its digest", async () => {
+  await leak();
+  const { commitOid } = await commitFiles(ada, repo, { "w.bin": SECRET });
+  const oid = createHash("sha256").update(SECRET).digest("hex");
+  const actions = async (caller: TestCaller) => {
+    const answer = await caller.request("POST", "/ada/m.git/info/lfs/objects/batch", {
+      payload: JSON.stringify({ operation: "download", objects: [{ oid, size: SECRET.length }] }),
+      headers: { "content-type": "application/vnd.git-lfs+json" },
+    });
+    return answer.json().objects[0].actions;
+  };
+  expect(await actions(app)).toBeDefined();
+  await ada.post(`${repo}/branch/older`, { startingPoint: commitOid });
+  await removeFrom("main", "w.bin");
+  await squash();
+  expect(await actions(app)).toBeDefined();
+  await ada.request("DELETE", `${repo}/branch/older`);
+  expect(await actions(app)).toBeUndefined();
+  expect(await actions(ada)).toBeDefined();
 });
 
 it.each(["0", "2"])("gives git no removed object by its id, in version %s", async (version) => {

@@ -16,7 +16,7 @@ import { lastCommits } from "./last-commits.ts";
 import { listHistories } from "./list-histories.ts";
 import { createMerging } from "./merging.ts";
 import { createObjectReader, EMPTY_TREE, type ObjectReader } from "./object-reader.ts";
-import { createReachability } from "./reachability.ts";
+import { createReachability, reachableObjects } from "./reachability.ts";
 import { reachableWants } from "./reachable-wants.ts";
 import { createRefs } from "./refs.ts";
 import { createResolver } from "./resolve-revision.ts";
@@ -149,6 +149,9 @@ export function createGitStore(
       histories.set(cached, found);
       return found;
     },
+
+    reachable: async (key, oids) =>
+      servesUnreachable ? oids : reachableObjects(gitDirOf(key), oids),
 
     pointers: (key) => namedDigests(gitDirOf(key)),
 
