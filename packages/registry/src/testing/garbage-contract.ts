@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { CommitOperation } from "../commits/commit-operation.ts";
 import { withoutWriters } from "../garbage/tidy-claim.ts";
 import type { BlobDigest, RepoPath } from "../ids.ts";
-import { type CreateWorld, commitFiles, repoId, twoAccounts } from "./test-world.ts";
+import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./test-world.ts";
 
 const id = repoId("ada/m");
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex") as BlobDigest;
@@ -86,6 +86,23 @@ export function describeGarbage(create: CreateWorld): void {
     expect(await isThere("not committed yet", key)).toBe(true);
     world.advance(YEARS);
     expect(await garbage.collect()).toMatchObject({ objects: 2, blobs: 1 });
+  });
+
+  it("gives a duplicate of somebody else's only the large files that its history names", async () => {
+    const { world, ada, store, isThere } = await worldWithRepo();
+    await commitFiles(world, ada, id, { "model.bin": "named" });
+    await commitFiles(world, ada, id, { "other.bin": "removed" });
+    await commitFiles(world, ada, id, { "other.bin": null });
+    await world.registry.refs.squash(ada, id, "main", "start again");
+    await store("never committed");
+    const bob = await signUp(world, "bob");
+    const wanted = { id: repoId("bob/copy"), private: false };
+    const { key } = await world.registry.repos.duplicate(bob, id, wanted);
+    expect([
+      await isThere("named", key),
+      await isThere("removed", key),
+      await isThere("never committed", key),
+    ]).toEqual([true, false, false]);
   });
 
   it("never takes from a commit under way", async () => {
