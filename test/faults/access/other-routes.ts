@@ -23,6 +23,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^POST \/(sign-out|theme)$/,
     /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
     /^(GET|POST) \/runs\/:run$/,
+    /^(GET|DELETE) \/api\/fal\/files$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
     /^POST \/api\/validate-yaml$/,
     /^HEAD \/api\/telemetry\/\*$/,
