@@ -25,6 +25,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
+    /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
     /^POST \/api\/validate-yaml$/,
     /^HEAD \/api\/telemetry\/\*$/,
   ],
