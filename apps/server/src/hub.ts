@@ -92,7 +92,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const blobs = createFileBlobStore(blobFolder);
   const gitFolder = join(config.dataFolder, "git");
   limitGitProcesses(config.limits.gitProcesses);
-  const git = createGitStore(gitFolder);
+  const git = createGitStore(gitFolder, config);
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
   const xorbThread = createXorbThread();

@@ -296,6 +296,8 @@ export interface Tables {
   };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
+  /** One row per history that is being cleared of what nothing refers to: writers wait. */
+  tidy_claim: { repo_key: string; claimed_until: string };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */
   owner_usage: {
     owner: string;

@@ -1,3 +1,4 @@
+import { untilUnclaimed } from "../garbage/tidy-claim.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { clearPending, insertPending } from "../repos/repo-store.ts";
 import type { Indexer } from "./indexer.ts";
@@ -11,10 +12,15 @@ export interface Written<Value> {
 /**
  * Runs a write to a history with a row standing beside it: from before the first object is looked at
  * until SQL says what the history says. A crash leaves the row, and the next start indexes again;
- * garbage collection leaves a repo alone while it has one.
+ * garbage collection leaves a repo alone while it has one, and a write waits while it is at work.
  */
 export async function withPending<Value>(
-  { db, newKey, indexer }: Pick<RegistryDeps, "db" | "newKey"> & { readonly indexer: Indexer },
+  {
+    db,
+    newKey,
+    now,
+    indexer,
+  }: Pick<RegistryDeps, "db" | "newKey" | "now"> & { readonly indexer: Indexer },
   repoKey: string,
   write: () => Promise<Written<Value>>,
 ): Promise<Value> {
@@ -22,6 +28,7 @@ export async function withPending<Value>(
   await insertPending(db, pending);
   let written: Written<Value>;
   try {
+    await untilUnclaimed(db, repoKey, now);
     written = await write();
   } catch (error) {
     await clearPending(db, pending.key);

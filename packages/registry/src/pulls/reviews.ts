@@ -158,6 +158,11 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       ]);
       if (!base || !head) return undefined;
       if (pull.merged) {
+        // History may have been squashed since: what was removed is not shown here either.
+        const ends = await Promise.all(
+          [pull.merged.from, pull.merged.to].map((commit) => git.resolve(repo.key, commit)),
+        );
+        if (ends.includes(undefined)) return undefined;
         const commits = await git.logBetween(repo.key, pull.merged.from, head, MAX_COMMITS);
         return { ...pull.merged, commits, canMerge: false, hasConflicts: false };
       }

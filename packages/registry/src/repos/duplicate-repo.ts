@@ -2,8 +2,9 @@ import { requireOpen } from "../access-requests/access-request-access.ts";
 import { countTree, createKnownTrees } from "../commits/check-tree.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
+import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
+import { type BlobDigest, formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -13,7 +14,7 @@ import type { Viewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { getRepo } from "./get-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
-import { noRight, requireCanCreate } from "./repo-access.ts";
+import { canWrite, noRight, requireCanCreate } from "./repo-access.ts";
 import { deleteRepo, insertRepo } from "./repo-store.ts";
 
 type Deps = RegistryDeps & {
@@ -50,8 +51,9 @@ export async function duplicateRepo(
       await quotas.require(repo.key, await git.size(source.key));
       await git.copy(source.key, repo.key);
       await quotas.measure(repo.key);
+      const digests = canWrite(viewer, source) ? undefined : await digestsIn(deps, repo.key);
       await db.transaction().execute(async (transaction) => {
-        await copyLfsObjects(transaction, source.key, repo.key, now());
+        await copyObjects(transaction, source.key, repo.key, now(), digests);
         await quotas.requireStorageIn(transaction, repo.key);
       });
       return { value: undefined, isMoved: true };
@@ -70,4 +72,25 @@ async function requireFewEntries({ git, limits }: Deps, { key }: Repo): Promise<
   const known = createKnownTrees();
   for (const { commit } of await git.refs(key, ["refs/heads/", "refs/tags/"]))
     await countTree((tree) => git.tree(key, tree), `${commit}^{tree}`, limits.commitEntries, known);
+}
+
+const BATCH = 500;
+
+/** The large files that the copied history names: what was removed from the source stays there. */
+async function digestsIn({ git }: Deps, key: string): Promise<readonly BlobDigest[]> {
+  const digests = new Set<BlobDigest>();
+  for await (const digest of git.pointers(key)) digests.add(digest);
+  return [...digests];
+}
+
+async function copyObjects(
+  db: Database,
+  from: string,
+  to: string,
+  now: Date,
+  digests: readonly BlobDigest[] | undefined,
+): Promise<void> {
+  if (!digests) return copyLfsObjects(db, from, to, now);
+  for (let start = 0; start < digests.length; start += BATCH)
+    await copyLfsObjects(db, from, to, now, digests.slice(start, start + BATCH));
 }

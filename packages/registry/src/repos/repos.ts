@@ -1,3 +1,4 @@
+import { isClosedTo } from "../access-requests/access-request-access.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
@@ -122,7 +123,9 @@ export function createRepos(
 
     canAdmin,
 
-    canPropose,
+    /** Whether `getProposable` would answer it; `repo` is one that the viewer may read. */
+    isProposable: async (viewer: Viewer, repo: Repo): Promise<boolean> =>
+      canPropose(viewer, repo) && !(await isClosedTo(db, viewer, repo)),
 
     /** The names the viewer may create repos under, the own one first. */
     namespaces(viewer: Viewer): readonly string[] {
