@@ -275,6 +275,8 @@ export interface Tables {
     ended_at: string | null;
     expires_at: string;
   };
+  /** See `leases.ts`. */
+  lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */

@@ -17,6 +17,7 @@ import { createGarbage } from "./garbage/garbage.ts";
 import type { GitStore } from "./git.ts";
 import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { createLeases } from "./leases/leases.ts";
 import { createLfs } from "./lfs/lfs.ts";
 import { createPurge } from "./lfs/purge.ts";
 import { createLikes } from "./likes/likes.ts";
@@ -137,6 +138,7 @@ export function createRegistry(deps: RegistryDeps) {
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage({ ...deps, quotas, dailyCounts }),
+    leases: createLeases(deps),
     marks: createMarks(deps),
   };
 }

@@ -7,6 +7,7 @@ import { describeGating } from "./gating-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
+import { describeLeases } from "./leases-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -42,5 +43,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeLineage(create);
     describeRuns(create);
     describeJobs(create);
+    describeLeases(create);
   });
 }
