@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Catalog } from "@orrery/catalog";
@@ -16,7 +16,7 @@ import {
   type Registry,
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
-import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
+import { createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore, removeOldXorbs } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
 import { limitGitProcesses } from "./adapters/git/run-git.ts";
@@ -30,8 +30,11 @@ import { openVault } from "./adapters/vault.ts";
 import { createYamlThread } from "./adapters/yaml-thread.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
+import { adoptReceipts } from "./gateway/adopt-receipts.ts";
 import { LIMITS } from "./limits.ts";
 import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
+import { bePresent } from "./processes/be-present.ts";
+import { clearLeft } from "./processes/clear-left.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
@@ -56,12 +59,18 @@ export interface Hub {
   readonly runner: Runner;
   /** Reads YAML that nobody keeps: texts to check, files that pages show. */
   readonly readYaml: ReadYaml;
+  /** Where this process keeps receipts until they are in the database. */
+  readonly callsFolder: string;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
   check(): Promise<void>;
-  /** Puts right what an earlier process left half-done. Only the serving process, before it serves. */
+  /** Puts right what processes that are gone left half-done. The serving process calls it before it serves. */
   heal(): Promise<void>;
+  /** As `heal`, for those that died since, and what this process could not finish without its database. */
+  takeOver(): Promise<void>;
+  /** A link for the first administrator, beside those of other living processes; `undefined` when there is one. */
+  openSetup(): Promise<string | undefined>;
   /**
    * Reads every repo into memory, in a thread of its own where there are many, and answers lists from there.
    * Settles when it does; SQL answers until then.
@@ -87,11 +96,12 @@ export async function openHub(config: Config): Promise<Hub> {
   const db = await openMigrated(config, (error) => {
     damage ??= error;
   });
+  const processId = randomUUID();
   const blobFolder = join(config.dataFolder, "blobs");
-  const blobs = createFileBlobStore(blobFolder);
+  const blobs = createFileBlobStore(blobFolder, processId);
   const gitFolder = join(config.dataFolder, "git");
   limitGitProcesses(config.limits.gitProcesses);
-  const git = createGitStore(gitFolder);
+  const git = createGitStore(gitFolder, processId);
   const xorbFolder = join(config.dataFolder, "xet");
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
@@ -114,10 +124,14 @@ export async function openHub(config: Config): Promise<Hub> {
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
     limits: config.limits,
+    processId,
   });
+  const presence = await bePresent(registry.processes, processId, config.databaseUrl === undefined);
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
-  const runnerFolder = join(config.dataFolder, "runner");
+  const runnersFolder = join(config.dataFolder, "runner");
+  const runnerFolder = join(runnersFolder, processId);
+  const callsFolder = join(config.dataFolder, "calls");
   const runner = config.runner
     ? createRunner({
         files: registry.files,
@@ -144,20 +158,29 @@ export async function openHub(config: Config): Promise<Hub> {
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
+    callsFolder: join(callsFolder, processId),
     async heal() {
-      await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
-      await rm(runnerFolder, { recursive: true, force: true });
+      const { living, dead } = await presence.look();
+      await clearFolders(living);
       await removeOldXorbs(xorbFolder, new Date());
-      await registry.indexer.heal();
+      await registry.indexer.heal(living);
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
       // A database that was put in another's place knows nothing of the histories here.
       if (await isOwnFolder(config.dataFolder, hubId))
         await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
-      // Another process on the same database may be at work on a job.
+      // On PostgreSQL another process may be at work on a job: leases run out by themselves there.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
+      await registry.processes.forget(dead);
     },
+    async takeOver() {
+      const { living, dead } = await presence.look();
+      if (dead.length > 0) await clearFolders(living);
+      await registry.repos.heal(await registry.indexer.heal(living));
+      await registry.processes.forget(dead);
+    },
+    openSetup: async () => registry.setup.open((await presence.look()).living),
     async collectGarbage(graceMs) {
       await requireOwnFolder(config.dataFolder, hubId);
       return registry.garbage.collect(graceMs);
@@ -181,12 +204,33 @@ export async function openHub(config: Config): Promise<Hub> {
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
       git.close();
+      await Promise.all(
+        [
+          runnerFolder,
+          join(blobFolder, "incoming", processId),
+          join(gitFolder, "incoming", processId),
+        ].map((folder) => rm(folder, { recursive: true, force: true })),
+      );
+      // Receipts that did not reach the database stay for the next process.
+      await rmdir(join(callsFolder, processId)).catch(() => {});
+      await presence.end();
       await db.destroy();
     },
   };
+
+  /** What lies in folders of processes that are gone: litter, and receipts of calls. */
+  async function clearFolders(living: ReadonlySet<string>): Promise<void> {
+    await Promise.all([
+      clearLeft(join(blobFolder, "incoming"), living),
+      clearLeft(join(gitFolder, "incoming"), living),
+      clearLeft(runnersFolder, living),
+      adoptReceipts(callsFolder, living, registry.inferenceCalls.add),
+    ]);
+  }
 }
 
-function requireWritable(folder: string): void {
+/** Makes the data folder where there is none. Throws `StartError`. */
+export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeToOthers(folder);

@@ -278,7 +278,9 @@ export interface Tables {
   /** See `leases.ts`. */
   lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
-  pending_index: { key: string; repo_key: string };
+  pending_index: { key: string; repo_key: string; process: string };
+  /** See `processes.ts`. */
+  process: { id: string; place: string; pid: number; started: string; beats: number };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */
   owner_usage: {
     owner: string;

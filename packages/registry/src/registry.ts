@@ -25,6 +25,7 @@ import { createLineage } from "./lineage/lineage.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
+import { createProcesses } from "./processes/processes.ts";
 import { createProviderKeys } from "./provider-keys/provider-keys.ts";
 import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
 import { createProviderOrders } from "./provider-orders/provider-orders.ts";
@@ -78,6 +79,8 @@ export interface RegistryDeps {
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
   readonly limits: RegistryLimits;
+  /** What this process has under way bears it: no two processes on a database have the same. */
+  readonly processId: string;
 }
 
 /** What callers may send; 0 is no limit. */
@@ -139,6 +142,7 @@ export function createRegistry(deps: RegistryDeps) {
     temporaryFiles: createTemporaryFileRows(deps),
     garbage: createGarbage({ ...deps, quotas, dailyCounts }),
     leases: createLeases(deps),
+    processes: createProcesses(deps),
     marks: createMarks(deps),
   };
 }

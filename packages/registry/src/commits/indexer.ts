@@ -43,12 +43,17 @@ interface DerivedFile {
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml"> & {
+  deps: Pick<
+    RegistryDeps,
+    "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml" | "processId"
+  > & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, changed, readYaml, scans, limits } = deps;
+  const { db, git, blobs, catalog, processId, changed, readYaml, scans, limits } = deps;
+  /** Keys of the rows in `pending_index` that this process still works on. */
+  const underWay = new Set<string>();
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -97,6 +102,8 @@ export function createIndexer(
   }
 
   return {
+    underWay,
+
     /** Reads the default branch and stores what it says. */
     async index(key: string): Promise<void> {
       const repo = await findRepoByKey(db, key);
@@ -111,14 +118,19 @@ export function createIndexer(
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
     },
 
-    /** Indexes what a crash left between history and SQL. Returns how many repos that were. */
-    async heal(): Promise<number> {
-      const pending = await listPending(db);
-      for (const { key, repoKey } of pending) {
+    /**
+     * Indexes what was left between history and SQL: by a process that is not among the living, and by
+     * this one, when the database went away meanwhile. Returns the keys of those repos.
+     */
+    async heal(living: ReadonlySet<string> = new Set()): Promise<readonly string[]> {
+      const left = (await listPending(db)).filter(({ key, process }) =>
+        process === processId ? !underWay.has(key) : !living.has(process),
+      );
+      for (const { key, repoKey } of left) {
         await this.index(repoKey);
         await clearPending(db, key);
       }
-      return pending.length;
+      return left.map(({ repoKey }) => repoKey);
     },
 
     /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */

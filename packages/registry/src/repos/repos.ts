@@ -2,7 +2,6 @@ import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
-import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -18,6 +17,7 @@ import {
   getWritableRepo,
   notFound,
 } from "./get-repo.ts";
+import { makeRepo } from "./make-repo.ts";
 import { moveRepo } from "./move-repo.ts";
 import type {
   NewRepo,
@@ -34,7 +34,6 @@ import {
   canPropose,
   canRead,
   canWrite,
-  noRight,
   requireCanCreate,
 } from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
@@ -44,7 +43,6 @@ import {
   countRepos,
   deleteRepo,
   findRepo,
-  insertRepo,
   listRepos,
   listUnfinished,
   updateRepo,
@@ -61,18 +59,7 @@ export function createRepos(
     dailyCounts: DailyCounts;
   },
 ) {
-  const {
-    db,
-    git,
-    now,
-    newKey,
-    catalog,
-    commits,
-    search,
-    quotas,
-    dailyCounts,
-    reposPerDay = 0,
-  } = deps;
+  const { db, git, now, newKey, catalog, commits, search, dailyCounts, reposPerDay = 0 } = deps;
   async function readPage(
     viewer: Viewer,
     filter: RepoFilter,
@@ -142,30 +129,14 @@ export function createRepos(
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
       const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
-      const isNew = await db.transaction().execute(async (transaction) => {
-        // An organization that is deleted at this moment takes no repo with it under a free name.
-        if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-        if (!(await insertRepo(transaction, repo))) return false;
-        await quotas.requireRepoIn(transaction, repo.id.namespace);
-        return true;
-      });
-      if (!isNew)
-        throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      try {
-        await commits.createFirst(viewer.name, repo, firstFiles(wanted));
-      } catch (error) {
-        await deleteRepo(db, repo.key);
-        await search.changed([repo.key]);
-        await git.remove(repo.key);
-        throw error;
-      }
+      await makeRepo(deps, repo, () => commits.createFirst(viewer.name, repo, firstFiles(wanted)));
       await deleteRedirect(db, repo.id);
       return this.get(viewer, repo.id);
     },
 
-    /** Gives every repo that a crash left without one its first commit. */
-    async heal(): Promise<void> {
-      for (const repo of await listUnfinished(db))
+    /** Gives every repo that was left without one, or those of these keys, its first commit. */
+    async heal(within?: readonly string[]): Promise<void> {
+      for (const repo of await listUnfinished(db, within))
         await commits.createFirst(repo.id.namespace, repo, firstFiles(repo));
     },
 

@@ -39,7 +39,7 @@ export interface FileGitStore extends GitStore {
 }
 
 /** Bare repositories under `root`, two levels deep: `ab/abcd….git`, written and read by the real git. */
-export function createGitStore(root: string): FileGitStore {
+export function createGitStore(root: string, processId: string = randomUUID()): FileGitStore {
   const gitDirOf = (key: string) => join(root, key.slice(-2), `${key}.git`);
   const readers = new LRUCache<string, ObjectReader>({
     max: MAX_READERS,
@@ -55,7 +55,7 @@ export function createGitStore(root: string): FileGitStore {
   async function ensure(key: string): Promise<string> {
     const gitDir = gitDirOf(key);
     if (existsSync(gitDir)) return gitDir;
-    const fresh = join(root, "incoming", randomUUID());
+    const fresh = join(root, "incoming", processId, randomUUID());
     await mkdir(fresh, { recursive: true });
     await mustRunGit(fresh, ["init", "--bare", "--quiet", "--initial-branch=main"]);
     await mkdir(dirname(gitDir), { recursive: true });
