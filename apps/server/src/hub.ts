@@ -69,6 +69,8 @@ export interface Hub {
   heal(): Promise<void>;
   /** As `heal`, for those that died since, and what this process could not finish without its database. */
   takeOver(): Promise<void>;
+  /** Takes away pieces of uploads that nobody came back for. */
+  removeOldPieces(): Promise<void>;
   /** A link for the first administrator, beside those of other living processes; `undefined` when there is one. */
   openSetup(): Promise<string | undefined>;
   /**
@@ -162,7 +164,6 @@ export async function openHub(config: Config): Promise<Hub> {
     async heal() {
       const { living, dead } = await presence.look();
       await clearFolders(living);
-      await removeOldXorbs(xorbFolder, new Date());
       await registry.indexer.heal(living);
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
@@ -180,6 +181,7 @@ export async function openHub(config: Config): Promise<Hub> {
       await registry.repos.heal(await registry.indexer.heal(living));
       await registry.processes.forget(dead);
     },
+    removeOldPieces: () => removeOldXorbs(xorbFolder, new Date()),
     openSetup: async () => registry.setup.open((await presence.look()).living),
     async collectGarbage(graceMs) {
       await requireOwnFolder(config.dataFolder, hubId);
@@ -258,10 +260,16 @@ function closeToOthers(folder: string): void {
   }
 }
 
+/** A connection of its own migrates: there a statement may take long. */
 async function openMigrated(config: Config, onDamage: OnDamage): Promise<Database> {
-  const db = await opening(() => openDatabase(config, { onDamage }));
-  await opening(() => migrate(db, config.databaseUrl === undefined ? "sqlite" : "postgres"));
-  return db;
+  const migrated = await opening(() => openDatabase(config, { poolSize: 1, isPatient: true }));
+  try {
+    const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
+    await opening(() => migrate(migrated, kind));
+  } finally {
+    await migrated.destroy();
+  }
+  return opening(() => openDatabase(config, { onDamage }));
 }
 
 /** A database that cannot be opened is the operator's to mend, so it is said in one sentence. */
@@ -270,7 +278,7 @@ async function opening<Value>(open: () => Value | Promise<Value>): Promise<Value
     return await open();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { message } = error as Error;
+    const { message } = ((error as Error).cause ?? error) as Error;
     throw new StartError("database-unreachable", `The database cannot be opened: ${message}`, {
       cause: error,
     });
