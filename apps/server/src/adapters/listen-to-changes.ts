@@ -1,5 +1,7 @@
 import type { Client } from "pg";
 
+/** To say it again changes nothing. */
+const LISTEN = "listen repo_changed";
 const CONNECT_MS = 3_000;
 const RETRY_MS = 1_000;
 /** How often a connection on which nothing comes is asked whether it is there. */
@@ -33,7 +35,7 @@ export function listenToChanges(
     next.once("end", pinging(next));
     next.on("notification", ({ payload }) => onKeys((payload ?? "").split(" ").filter(Boolean)));
     await next.connect();
-    await next.query("listen repo_changed");
+    await next.query(LISTEN);
   }
 
   /** Ends a connection that does not answer: its server may be gone without a word. */
@@ -41,7 +43,7 @@ export function listenToChanges(
     const timer = setInterval(() => {
       const limit = setTimeout(() => void asked.end().catch(() => {}), PING_MS);
       const answered = () => clearTimeout(limit);
-      asked.query("select 1").then(answered, answered);
+      asked.query(LISTEN).then(answered, answered);
     }, PING_MS).unref();
     return () => clearInterval(timer);
   }
