@@ -164,7 +164,8 @@ export async function openHub(config: Config): Promise<Hub> {
     async heal() {
       const { living, dead } = await presence.look();
       await clearFolders(living);
-      await registry.indexer.heal(living);
+      await registry.leftovers.heal(living);
+      await registry.repos.removeDoomed();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
@@ -178,7 +179,8 @@ export async function openHub(config: Config): Promise<Hub> {
     async takeOver() {
       const { living, dead } = await presence.look();
       if (dead.length > 0) await clearFolders(living);
-      await registry.repos.heal(await registry.indexer.heal(living));
+      await registry.leftovers.heal(living);
+      await registry.repos.removeDoomed();
       await registry.processes.forget(dead);
     },
     removeOldPieces: () => removeOldXorbs(xorbFolder, new Date()),

@@ -279,6 +279,8 @@ export interface Tables {
   lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
   pending_index: { key: string; repo_key: string; process: string };
+  /** See `end-repo.ts`. */
+  doomed_history: { repo_key: string };
   /** See `processes.ts`. */
   process: { id: string; place: string; pid: number; started: string; beats: number };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */

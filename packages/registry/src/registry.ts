@@ -8,6 +8,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
+import { createLeftovers } from "./commits/leftovers.ts";
 import type { ReadYaml } from "./commits/yaml.ts";
 import { createCredentials } from "./credentials/credentials.ts";
 import type { Database } from "./database.ts";
@@ -135,6 +136,7 @@ export function createRegistry(deps: RegistryDeps) {
     providerOrders: createProviderOrders(deps),
     inferenceCalls: createInferenceCalls(deps),
     indexer,
+    leftovers: createLeftovers({ ...deps, commits, indexer }),
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
     scans,

@@ -14,10 +14,8 @@ import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import {
-  clearPending,
   type DerivedRepo,
   findRepoByKey,
-  listPending,
   listRepoKeys,
   updateDerived,
 } from "../repos/repo-store.ts";
@@ -43,17 +41,12 @@ interface DerivedFile {
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
 export function createIndexer(
-  deps: Pick<
-    RegistryDeps,
-    "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml" | "processId"
-  > & {
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml"> & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ) {
-  const { db, git, blobs, catalog, processId, changed, readYaml, scans, limits } = deps;
-  /** Keys of the rows in `pending_index` that this process still works on. */
-  const underWay = new Set<string>();
+  const { db, git, blobs, catalog, changed, readYaml, scans, limits } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -102,7 +95,8 @@ export function createIndexer(
   }
 
   return {
-    underWay,
+    /** Keys of the rows in `pending_index` that this process still works on. */
+    underWay: new Set<string>(),
 
     /** Reads the default branch and stores what it says. */
     async index(key: string): Promise<void> {
@@ -116,21 +110,6 @@ export function createIndexer(
       if (derived) scans.queue(key);
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
-    },
-
-    /**
-     * Indexes what was left between history and SQL: by a process that is not among the living, and by
-     * this one, when the database went away meanwhile. Returns the keys of those repos.
-     */
-    async heal(living: ReadonlySet<string> = new Set()): Promise<readonly string[]> {
-      const left = (await listPending(db)).filter(({ key, process }) =>
-        process === processId ? !underWay.has(key) : !living.has(process),
-      );
-      for (const { key, repoKey } of left) {
-        await this.index(repoKey);
-        await clearPending(db, key);
-      }
-      return left.map(({ repoKey }) => repoKey);
     },
 
     /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */

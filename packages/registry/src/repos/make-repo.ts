@@ -6,9 +6,10 @@ import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Search } from "../search/search.ts";
+import { endRepo } from "./end-repo.ts";
 import type { Repo } from "./repo.ts";
 import { noRight } from "./repo-access.ts";
-import { deleteRepo, insertPending, insertRepo, type PendingIndex } from "./repo-store.ts";
+import { insertPending, insertRepo, type PendingIndex } from "./repo-store.ts";
 
 type Deps = Pick<RegistryDeps, "db" | "git" | "newKey" | "processId"> & {
   readonly indexer: Indexer;
@@ -26,9 +27,7 @@ export const makeRepo = (deps: Deps, repo: Repo, fill: () => Promise<void>): Pro
     repo.key,
     async () => {
       await fill().catch(async (error: unknown) => {
-        await deleteRepo(deps.db, repo.key);
-        await deps.search.changed([repo.key]);
-        await deps.git.remove(repo.key);
+        await endRepo(deps, repo.key);
         throw error;
       });
       return { value: undefined, isMoved: false };

@@ -195,12 +195,8 @@ export async function listPending(db: Database): Promise<readonly PendingIndex[]
 }
 
 /** Repos that have no commit and that nobody is making this moment: left by a crash. */
-export async function listUnfinished(
-  db: Database,
-  within?: readonly string[],
-): Promise<readonly Repo[]> {
-  if (within?.length === 0) return [];
-  let query = db
+export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
+  const rows = await db
     .selectFrom("repo")
     .selectAll()
     .where("head", "is", null)
@@ -214,9 +210,8 @@ export async function listUnfinished(
             .whereRef("pending_index.repo_key", "=", "repo.key"),
         ),
       ),
-    );
-  if (within) query = query.where("key", "in", within);
-  const rows = await query.execute();
+    )
+    .execute();
   return rows.map(repoFromRow);
 }
 

@@ -9,6 +9,7 @@ import type { Search } from "../search/search.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { duplicateRepo } from "./duplicate-repo.ts";
 import { emptyRepo } from "./empty-repo.ts";
+import { endRepo, removeDoomed } from "./end-repo.ts";
 import { firstFiles } from "./first-files.ts";
 import {
   getAdministrableRepo,
@@ -41,7 +42,6 @@ import { deleteRedirect, findMovedRepo } from "./repo-redirect-store.ts";
 import {
   countBy,
   countRepos,
-  deleteRepo,
   findRepo,
   listRepos,
   listUnfinished,
@@ -59,7 +59,7 @@ export function createRepos(
     dailyCounts: DailyCounts;
   },
 ) {
-  const { db, git, now, newKey, catalog, commits, search, dailyCounts, reposPerDay = 0 } = deps;
+  const { db, now, newKey, catalog, commits, search, dailyCounts, reposPerDay = 0 } = deps;
   async function readPage(
     viewer: Viewer,
     filter: RepoFilter,
@@ -134,9 +134,12 @@ export function createRepos(
       return this.get(viewer, repo.id);
     },
 
-    /** Gives every repo that was left without one, or those of these keys, its first commit. */
-    async heal(within?: readonly string[]): Promise<void> {
-      for (const repo of await listUnfinished(db, within))
+    /** Removes what deleted repos left. */
+    removeDoomed: (): Promise<void> => removeDoomed(deps),
+
+    /** Gives every repo that an older Orrery left without one its first commit. */
+    async heal(): Promise<void> {
+      for (const repo of await listUnfinished(db))
         await commits.createFirst(repo.id.namespace, repo, firstFiles(repo));
     },
 
@@ -165,9 +168,7 @@ export function createRepos(
       const repo = await this.getAdministrable(viewer, id);
       // A name that a repo once had ends nothing.
       if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
-      await deleteRepo(db, repo.key);
-      await search.changed([repo.key]);
-      await git.remove(repo.key);
+      await endRepo(deps, repo.key);
     },
 
     /** One page in the order asked for. A cursor that is not of this order starts from the beginning. */

@@ -156,7 +156,7 @@ export function createGitStore(root: string, processId: string = randomUUID()): 
     async remove(key) {
       readers.delete(key);
       // Out of its place at once: a removal that is cut short leaves nothing that looks like a history.
-      const litter = join(root, "incoming", randomUUID());
+      const litter = join(root, "incoming", processId, randomUUID());
       await mkdir(dirname(litter), { recursive: true });
       await rename(gitDirOf(key), litter).catch(ignore("ENOENT"));
       await rm(litter, { recursive: true, force: true });
