@@ -1,18 +1,36 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Processes that name a folder in their command line: what a hub started for it, and the hub itself not. */
-export function processesAt(folder: string): readonly string[] {
+/** Processes that work in or on a folder and that are neither this one (`hub`) nor started by it. */
+export function orphansAt(folder: string, hub: number | undefined): readonly string[] {
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => `${pid} ${commandOf(pid)}`)
-    .filter((line) => line.includes(folder));
+    .filter((pid) => /^\d+$/.test(pid))
+    .map((pid) => ({ pid, command: read(`${pid}/cmdline`).replaceAll("\0", " ") }))
+    .filter(({ pid, command }) => command.includes(folder) || workingFolder(pid).startsWith(folder))
+    .filter(({ pid }) => !isBelow(pid, hub))
+    .map(({ pid, command }) => `${pid} ${command}`);
 }
 
-function commandOf(pid: string): string {
+/** Whether a process is another, or was started by it or by what it started. */
+const isBelow = (pid: string, ancestor: number | undefined): boolean => {
+  if (pid === `${ancestor}`) return true;
+  const [, parent = "0"] = /^PPid:\s+(\d+)$/m.exec(read(`${pid}/status`)) ?? [];
+  return Number(parent) > 1 && isBelow(parent, ancestor);
+};
+
+/** Empty for a process that is gone by now. */
+function read(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return readFileSync(join("/proc", path), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function workingFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return "";
   }
