@@ -124,7 +124,7 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
       ),
     "names of the catalog": (random) => catalog.findLibrary(strangeText(random)),
     shards: (random) => parseShardFiles(spoilBytes(random, SHARD)),
-    xorbs: (random) => drain(readXorbChunks(inPieces(random, spoilBytes(random, XORB)), 0, 3)),
+    xorbs: (random) => drain(readXorbChunks(inPieces(random, spoilBytes(random, XORB)), 0, 1)),
     "LZ4 frames": (random) => decodeLz4Frame(spoilBytes(random, LZ4), 5),
     "GGUF headers": (random) => readGgufHeader(inPieces(random, spoilBytes(random, ggufHeader()))),
     "safetensors headers": (random) =>
