@@ -40,13 +40,14 @@ it(`loses nothing it said yes to, and leaves nothing half-done, over ${KILLS} ki
     for (let round = 1; round <= KILLS; round++) {
       const isOver = { yes: false };
       const chosen = works.filter((_, index) => (index + round) % works.length < AT_ONCE);
-      const working = chosen.map((work) => repeat(work, round, isOver));
+      const working = Promise.all(chosen.map((work) => repeat(work, round, isOver)));
       // In the midst of the first thing each does, or in the midst of what follows one of them.
-      if (round % 2 === 0) await nextDone(pick(chosen, Math.floor(round / 8)));
+      const awaited = pick(chosen, Math.floor(round / 8));
+      if (round % 2 === 0) await Promise.race([nextDone(awaited, isOver), working]);
       await sleep(randomInt(1, 200));
       isOver.yes = true;
       await hub.kill();
-      await Promise.all(working);
+      await working;
       await hub.start();
       const isDeep = round % DEEP_LOOK === 0;
       for (const { operation } of isDeep ? works : chosen) await operation.check(isDeep);
@@ -72,9 +73,9 @@ interface Work {
 const pick = (works: readonly Work[], index: number) => works[index % works.length] as Work;
 
 /** Whenever that may be: how long a thing takes says nothing about the hub. */
-async function nextDone(work: Work): Promise<void> {
+async function nextDone(work: Work, isOver: { readonly yes: boolean }): Promise<void> {
   const before = work.done;
-  while (work.done === before) await sleep(5);
+  while (work.done === before && !isOver.yes) await sleep(5);
 }
 
 /** Until the hub is gone; what fails by then was never promised. */
