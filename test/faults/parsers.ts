@@ -24,6 +24,7 @@ import { parseByteRange } from "../../apps/server/src/http/byte-range.ts";
 import { readFrame } from "../../apps/server/src/realtime/live-message.ts";
 import { ggufHeader } from "../../apps/server/src/testing/gguf-header.ts";
 import { parseCard } from "../../packages/registry/src/commits/card.ts";
+import { parseYaml } from "../../packages/registry/src/commits/yaml.ts";
 import { decodeLz4Frame } from "../../packages/registry/src/xet/lz4-frame.ts";
 import { parseShardFiles } from "../../packages/registry/src/xet/shard.ts";
 import { readXorbChunks } from "../../packages/registry/src/xet/xorb-chunks.ts";
@@ -109,7 +110,7 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
     },
     ranges: (random) =>
       parseByteRange(spoil(random, `bytes=${random(99)}-${random(99)}`), random(99)),
-    cards: (random) => parseCard(spoil(random, CARD)),
+    cards: (random) => parseCard(spoil(random, CARD), async (source) => parseYaml(source)),
     "LFS pointers": (random) =>
       parseLfsPointer(spoil(random, formatLfsPointer({ digest: DIGEST, size: random(2 ** 31) }))),
     "query strings": (random) =>
