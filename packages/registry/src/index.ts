@@ -76,6 +76,8 @@ export {
 } from "./inference-calls/inference-call.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
+export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
+export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
 export type { NameKind } from "./namespaces/name.ts";
@@ -86,6 +88,8 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export type { RegisteredProcess } from "./processes/process.ts";
+export type { Processes, ProcessFacts } from "./processes/processes.ts";
 export type {
   KeyCheck,
   KeyOwner,

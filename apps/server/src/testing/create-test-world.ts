@@ -37,6 +37,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     newKey: randomUUID,
     signUpOpen: true,
     limits: { commitEntries: 1000 },
+    processId: "test",
     scanner: { scan: (file) => scanFile(file.path, file) },
     refusesUnsafeFiles: false,
   });

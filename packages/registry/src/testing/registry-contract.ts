@@ -7,6 +7,8 @@ import { describeGating } from "./gating-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
+import { describeLeases } from "./leases-contract.ts";
+import { describeLeftovers } from "./leftovers-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -44,5 +46,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRuns(create);
     describeJobs(create);
     describeXet(create);
+    describeLeases(create);
+    describeLeftovers(create);
   });
 }

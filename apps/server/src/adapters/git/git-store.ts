@@ -43,12 +43,14 @@ export interface FileGitStore extends GitStore {
 export interface GitStoreOptions {
   /** Whoever knows the id of a commit gets it, though no branch, tag or pull request leads there any more. */
   readonly servesUnreachable?: boolean;
+  /** Whose half-made repositories these are. */
+  readonly processId?: string;
 }
 
 /** Bare repositories under `root`, two levels deep: `ab/abcd….git`, written and read by the real git. */
 export function createGitStore(
   root: string,
-  { servesUnreachable = false }: GitStoreOptions = {},
+  { servesUnreachable = false, processId = randomUUID() }: GitStoreOptions = {},
 ): FileGitStore {
   const gitDirOf = (key: string) => join(root, key.slice(-2), `${key}.git`);
   const readers = new LRUCache<string, ObjectReader>({
@@ -65,7 +67,7 @@ export function createGitStore(
   async function ensure(key: string): Promise<string> {
     const gitDir = gitDirOf(key);
     if (existsSync(gitDir)) return gitDir;
-    const fresh = join(root, "incoming", randomUUID());
+    const fresh = join(root, "incoming", processId, randomUUID());
     await mkdir(fresh, { recursive: true });
     await mustRunGit(fresh, ["init", "--bare", "--quiet", "--initial-branch=main"]);
     await mkdir(dirname(gitDir), { recursive: true });
@@ -177,7 +179,7 @@ export function createGitStore(
     async remove(key) {
       readers.delete(key);
       // Out of its place at once: a removal that is cut short leaves nothing that looks like a history.
-      const litter = join(root, "incoming", randomUUID());
+      const litter = join(root, "incoming", processId, randomUUID());
       await mkdir(dirname(litter), { recursive: true });
       await rename(gitDirOf(key), litter).catch(ignore("ENOENT"));
       await rm(litter, { recursive: true, force: true });
