@@ -57,10 +57,10 @@ const SAFETENSORS = (() => {
   return Buffer.concat([length, header]);
 })();
 
-/** A file of one segment, with its digest, between header and end. */
+/** A file of one term, with its verification and digest, between header and end. */
 const SHARD = (() => {
   const head = Buffer.alloc(48, 1);
-  head.writeUInt32LE(0x4000_0000, 32);
+  head.writeUInt32LE(0xc000_0000, 32);
   head.writeUInt32LE(1, 36);
   const segment = Buffer.alloc(48, 2);
   for (const [value, at] of [
