@@ -113,17 +113,22 @@ it("clones shallow, deepens, and clones without blobs", async () => {
   await git.must(["fsck", "--full"], "shallow");
 });
 
-it("fetches any commit by its id, and hides the hub's own refs", async () => {
+it("fetches by its id what a ref leads to, and hides the hub's own refs", async () => {
   const { url, own } = await newRepo();
   const { git, commit, push } = await cloneOf(own);
   const lost = await commit({ "a.txt": "lost" });
   await push();
-  await git.must(["reset", "--quiet", "--hard", "HEAD~1"], "work");
+  const early = createGitClient();
+  await early.must(["init", "--quiet", "fresh"]);
+  await commit({ "b.txt": "newer" });
+  await push();
+  await early.must(["fetch", "--quiet", url, lost], "fresh");
+  expect(await early.must(["show", "FETCH_HEAD:a.txt"], "fresh")).toBe("lost");
+  await git.must(["reset", "--quiet", "--hard", "HEAD~2"], "work");
   expect((await push("--force", "main")).code).toBe(0);
   const other = createGitClient();
   await other.must(["init", "--quiet", "fresh"]);
-  await other.must(["fetch", "--quiet", url, lost], "fresh");
-  expect(await other.must(["show", "FETCH_HEAD:a.txt"], "fresh")).toBe("lost");
+  expect((await other.run(["fetch", url, lost], "fresh")).stderr).toContain("not our ref");
   const refs = await other.must(["ls-remote", url]);
   expect(refs.split("\n").map((line) => line.split("\t")[1])).toEqual(["HEAD", "refs/heads/main"]);
 });

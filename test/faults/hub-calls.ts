@@ -22,8 +22,15 @@ export function createHubCalls(origin: string, token: string) {
   const post = (path: string, body: string, type: string) =>
     call(path, { method: "POST", body, headers: { "content-type": type } });
 
+  const linesOf = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([path, content]) => ({
+      key: "file",
+      value: { path, content, encoding: "utf-8" },
+    }));
+
   return {
     call,
+    post,
     json: async (path: string) => (await call(path)).json(),
     bytes: async (path: string) => Buffer.from(await (await call(path)).arrayBuffer()),
 
@@ -57,6 +64,16 @@ export function createHubCalls(origin: string, token: string) {
       return this.bytes(actions.download.href);
     },
 
+    /** Opens a pull request whose title is the first file's name; answers its number. */
+    async propose(repo: string, files: Readonly<Record<string, string>>): Promise<number> {
+      const [name = ""] = Object.keys(files);
+      const header = { key: "header", value: { summary: name.replace(/\.\w+$/, "") } };
+      const body = [header, ...linesOf(files)].map((line) => JSON.stringify(line)).join("\n");
+      const url = `/api/models/${repo}/commit/main?create_pr=1`;
+      const answer = await (await post(url, body, "application/x-ndjson")).json();
+      return Number(/\/(\d+)$/.exec(answer.pullRequestUrl)?.[1]);
+    },
+
     /** Commits text files and uploaded objects; answers the commit. */
     async commit(
       repo: string,
@@ -65,10 +82,7 @@ export function createHubCalls(origin: string, token: string) {
     ): Promise<string> {
       const lines = [
         { key: "header", value: { summary: "change" } },
-        ...Object.entries(files).map(([path, content]) => ({
-          key: "file",
-          value: { path, content, encoding: "utf-8" },
-        })),
+        ...linesOf(files),
         ...Object.entries(objects).map(([path, oid]) => ({ key: "lfsFile", value: { path, oid } })),
       ];
       const body = lines.map((line) => JSON.stringify(line)).join("\n");

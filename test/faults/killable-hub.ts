@@ -16,6 +16,9 @@ export interface KillableHub {
   kill(): Promise<void>;
   /** As whoever runs it would end it. */
   end(): Promise<void>;
+  /** The settings of the process, for commands beside it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly pid: number | undefined;
   /** Everything the server printed, for when it does not come back. */
   printed(): string;
 }
@@ -38,23 +41,26 @@ export async function createKillableHub(
     await ended;
   }
 
+  const environment = { PATH: process.env.PATH ?? "", ORRERY_DATA: dataFolder, ...settings };
   return {
     origin,
     dataFolder,
+    environment,
+    get pid() {
+      return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
+    },
     printed: () => printed,
     async start() {
       printed = "";
       const started = spawn(process.execPath, [CLI, "serve"], {
         env: {
-          PATH: process.env.PATH,
           NODE_ENV: "production",
           ORRERY_PORT: `${port}`,
-          ORRERY_DATA: dataFolder,
           ORRERY_EXAMPLES: "off",
           ORRERY_RENDER_THREADS: "1",
           ORRERY_LOG_LEVEL: "error",
           ...NO_RATE_LIMITS,
-          ...settings,
+          ...environment,
         },
         stdio: ["ignore", "pipe", "pipe"],
       });
@@ -75,12 +81,12 @@ export async function createKillableHub(
 }
 
 /** Makes the first account and answers a token for it. */
-export async function signUpAda({ origin, printed, dataFolder }: KillableHub): Promise<string> {
+export async function signUpAda({ origin, printed, environment }: KillableHub): Promise<string> {
   const token = /setup\?token=(\S+)/.exec(printed())?.[1] ?? "";
   const body = new URLSearchParams({ token, name: "ada", password: "correct horse" });
   await fetch(`${origin}/setup`, { method: "POST", body, redirect: "manual" });
   const made = spawn(process.execPath, [CLI, "token", "ada"], {
-    env: { PATH: process.env.PATH, ORRERY_DATA: dataFolder },
+    env: environment,
     stdio: ["ignore", "pipe", "inherit"],
   });
   let text = "";

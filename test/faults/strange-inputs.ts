@@ -88,3 +88,30 @@ export function spoil(random: Random, text: string): string {
   }
   return spoiled;
 }
+
+/** Lengths and counts that parsers multiply, add or allocate by. */
+const NUMBERS = [0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
+
+/** Well-formed bytes after a few cuts, doublings, flips and numbers written over them. */
+export function spoilBytes(random: Random, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  let spoiled = Buffer.from(bytes);
+  for (let times = random(4); times >= 0; times--) {
+    const at = random(spoiled.length + 1);
+    spoiled = pick(random, [
+      () => spoiled.subarray(0, at),
+      () => Buffer.concat([spoiled.subarray(0, at), spoiled.subarray(random(at + 1))]),
+      () => Buffer.concat([spoiled.subarray(0, at), Buffer.from(strangeText(random))]),
+      () => {
+        if (at < spoiled.length) spoiled[at] = (spoiled[at] ?? 0) ^ (1 << random(8));
+        return spoiled;
+      },
+      () => {
+        const length = pick(random, [1, 2, 4]);
+        const number = pick(random, NUMBERS) % 256 ** length;
+        if (at + length <= spoiled.length) spoiled.writeUIntLE(number, at, length);
+        return spoiled;
+      },
+    ])();
+  }
+  return new Uint8Array(spoiled);
+}

@@ -8,6 +8,7 @@ import { createGitClient } from "../conformance/git-client.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, sha256 } from "./hub-calls.ts";
 import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { filesBelow } from "./leftovers.ts";
 
 async function startedHub(folder = temporaryFolder(), settings = {}) {
   const hub = await createKillableHub(folder, settings);
@@ -44,7 +45,7 @@ it("keeps nothing of an upload that is cut, and takes it whole afterwards", asyn
     return (await response.json()).objects[0].actions;
   };
   await sendHalf((await ask()).upload.href, bytes);
-  const incoming = () => readdirSync(join(hub.dataFolder, "blobs/incoming"));
+  const incoming = () => filesBelow(join(hub.dataFolder, "blobs/incoming"));
   await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
   expect(await ask()).toBeDefined();
   await expect(calls.commit("ada/m", {}, { "w.bin": oid })).rejects.toThrow(/not stored/);

@@ -45,6 +45,8 @@ export interface AppDeps extends Omit<ApiContext, "gateway"> {
 }
 
 const MAX_PARAM_LENGTH = LIMITS.addressParts.value;
+/** Of what is away for a moment, where nobody knows better. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Everything that answers a request. It listens to no port: `main` does, and tests inject. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -63,6 +65,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendFailure);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after"))
+      reply.header("retry-after", RETRY_AFTER_SECONDS);
   });
   cacheControl(app);
   const measured = metrics(app);

@@ -1,4 +1,5 @@
 import type { Hub } from "./hub.ts";
+import { runShared } from "./run-shared.ts";
 
 interface Log {
   info(facts: object, text: string): void;
@@ -7,15 +8,13 @@ interface Log {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Takes the garbage away once a day while the process serves, and never at start. */
+/** Takes the garbage away once a day, in one of the processes on the database. */
 export function collectDaily(hub: Hub, log: Log): void {
-  const collect = async () => {
-    try {
-      log.info(await hub.collectGarbage(), "garbage collected");
-      await hub.registry.scans.queueUnscanned();
-    } catch (error) {
-      log.error({ err: error }, "garbage collection failed");
-    }
+  const run = async () => {
+    log.info(await hub.collectGarbage(), "garbage collected");
+    await hub.registry.scans.queueUnscanned();
   };
-  setInterval(collect, DAY_MS).unref();
+  runShared(hub.registry, { name: "garbage", everyMs: DAY_MS, first: "later", run }, (error) =>
+    log.error({ err: error }, "garbage collection failed"),
+  );
 }

@@ -49,6 +49,7 @@ export const settingsSchema = z.object({
   ORRERY_UNSAFE_FILES: z.enum(["warn", "refuse"]).default("warn"),
   ORRERY_VERIFY_RATE: z.coerce.number().int().min(0).max(100_000).default(20),
   ORRERY_XET_DOWNLOADS: flag.default(false),
+  ORRERY_SERVE_UNREACHABLE: flag.default(false),
   ORRERY_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -79,6 +80,8 @@ export interface Config {
   readonly refusesUnsafeFiles: boolean;
   /** Downloads are offered in pieces, too, to clients that can do so. */
   readonly xetDownloads: boolean;
+  /** Commits that no branch, tag or pull request leads to go out to whoever knows their id. */
+  readonly servesUnreachable: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
   /** How fast the daily verification reads; 0: there is none. */
@@ -132,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     liveMessages: settings.ORRERY_LIVE_MESSAGES,
     refusesUnsafeFiles: settings.ORRERY_UNSAFE_FILES === "refuse",
     xetDownloads: settings.ORRERY_XET_DOWNLOADS,
+    servesUnreachable: settings.ORRERY_SERVE_UNREACHABLE,
     limits: readingLimits(env),
     verifyBytesPerSecond: settings.ORRERY_VERIFY_RATE * 1_000_000,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),

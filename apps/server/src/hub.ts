@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
+import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Catalog } from "@orrery/catalog";
@@ -16,7 +17,7 @@ import {
   type Registry,
 } from "@orrery/registry";
 import { noteChanges, watchNotes } from "./adapters/change-notes.ts";
-import { clearIncoming, createFileBlobStore } from "./adapters/file-blob-store.ts";
+import { createFileBlobStore } from "./adapters/file-blob-store.ts";
 import { createFileXorbStore } from "./adapters/file-xorb-store.ts";
 import { createGitStore, type FileGitStore } from "./adapters/git/git-store.ts";
 import { limitGitProcesses } from "./adapters/git/run-git.ts";
@@ -34,14 +35,16 @@ import type { BackupTarget } from "./backup/backup-target.ts";
 import { type BackupProgress, createBackup } from "./backup/create-backup.ts";
 import type { Config } from "./config.ts";
 import { createDownloadCounter, type DownloadCounter } from "./downloads/download-counter.ts";
+import { adoptReceipts } from "./gateway/adopt-receipts.ts";
 import { holdLease } from "./hold-lease.ts";
 import { LIMITS } from "./limits.ts";
 import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
+import { bePresent } from "./processes/be-present.ts";
+import { clearLeft } from "./processes/clear-left.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { readProviders } from "./read-providers.ts";
 import { createRunner } from "./runner/create-runner.ts";
 import { createNoRunner } from "./runner/no-runner.ts";
-import { processName, removeDead } from "./runner/process-folders.ts";
 import type { Runner } from "./runner/runner.ts";
 import { createScanner } from "./scan/create-scanner.ts";
 import { createIndexThread } from "./search/index-thread.ts";
@@ -63,12 +66,18 @@ export interface Hub {
   readonly runner: Runner;
   /** Reads YAML that nobody keeps: texts to check, files that pages show. */
   readonly readYaml: ReadYaml;
+  /** Where this process keeps receipts until they are in the database. */
+  readonly callsFolder: string;
   /** Signs short-lived upload addresses; the same in every process on this database. */
   readonly signingKey: string;
   /** Throws, in words, what does not answer: database, blob store or git. */
   check(): Promise<void>;
-  /** Puts right what an earlier process left half-done. Only the serving process, before it serves. */
+  /** Puts right what processes that are gone left half-done. The serving process calls it before it serves. */
   heal(): Promise<void>;
+  /** As `heal`, for those that died since, and what this process could not finish without its database. */
+  takeOver(): Promise<void>;
+  /** A link for the first administrator, beside those of other living processes; `undefined` when there is one. */
+  openSetup(): Promise<string | undefined>;
   /**
    * Reads every repo into memory, in a thread of its own where there are many, and answers lists from there.
    * Settles when it does; SQL answers until then.
@@ -102,11 +111,13 @@ export async function openHub(config: Config): Promise<Hub> {
   const db = await openMigrated(config, (error) => {
     damage ??= error;
   });
+  const processId = randomUUID();
   const blobFolder = join(config.dataFolder, "blobs");
-  const blobs = createFileBlobStore(blobFolder);
+  const blobs = createFileBlobStore(blobFolder, processId);
   const gitFolder = join(config.dataFolder, "git");
   limitGitProcesses(config.limits.gitProcesses);
-  const git = createGitStore(gitFolder);
+  const { servesUnreachable } = config;
+  const git = createGitStore(gitFolder, { servesUnreachable, processId });
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
   const xorbThread = createXorbThread();
@@ -130,16 +141,19 @@ export async function openHub(config: Config): Promise<Hub> {
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
     limits: config.limits,
+    processId,
   });
+  const presence = await bePresent(registry.processes, processId, config.databaseUrl === undefined);
   // PostgreSQL tells it by itself.
   if (config.databaseUrl === undefined) registry.search.tell(noteChanges(db));
-  const runnerFolder = join(config.dataFolder, "runner");
-  const ownRunnerFolder = join(runnerFolder, processName());
+  const runnersFolder = join(config.dataFolder, "runner");
+  const runnerFolder = join(runnersFolder, processId);
+  const callsFolder = join(config.dataFolder, "calls");
   const runner = config.runner
     ? createRunner({
         files: registry.files,
         linkBlob: blobs.link,
-        folder: ownRunnerFolder,
+        folder: runnerFolder,
         dataFolder: config.dataFolder,
         budgetBytes: config.runner.memoryBytes,
         threads: config.runner.threads,
@@ -171,19 +185,30 @@ export async function openHub(config: Config): Promise<Hub> {
       await db.selectFrom("setting").select("name").limit(1).execute();
       await Promise.all([blobs.check(), git.check()]);
     },
+    callsFolder: join(callsFolder, processId),
     async heal() {
-      await Promise.all([clearIncoming(blobFolder), clearIncoming(gitFolder)]);
-      await removeDead(runnerFolder);
-      await registry.indexer.heal();
+      const { living, dead } = await presence.look();
+      await clearFolders(living);
+      await registry.leftovers.heal(living);
+      await registry.repos.removeDoomed();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
       // A database that was put in another's place knows nothing of the histories here.
       if (await isOwnFolder(config.dataFolder, hubId))
         await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
-      // Another process on the same database may be at work on a job.
+      // On PostgreSQL another process may be at work on a job: leases run out by themselves there.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
+      await registry.processes.forget(dead);
     },
+    async takeOver() {
+      const { living, dead } = await presence.look();
+      if (dead.length > 0) await clearFolders(living);
+      await registry.leftovers.heal(living);
+      await registry.repos.removeDoomed();
+      await registry.processes.forget(dead);
+    },
+    openSetup: async () => registry.setup.open((await presence.look()).living),
     async collectGarbage(graceMs, waitMs) {
       await requireOwnFolder(config.dataFolder, hubId);
       // What a backup or a repair is at work on stays until it is done.
@@ -235,15 +260,36 @@ export async function openHub(config: Config): Promise<Hub> {
       await Promise.all([cards.close(), questions.close()]);
       await xorbThread.close();
       git.close();
+      await Promise.all(
+        [
+          runnerFolder,
+          join(blobFolder, "incoming", processId),
+          join(gitFolder, "incoming", processId),
+        ].map((folder) => rm(folder, { recursive: true, force: true })),
+      );
+      // Receipts that did not reach the database stay for the next process.
+      await rmdir(join(callsFolder, processId)).catch(() => {});
+      await presence.end();
       await db.destroy();
     },
   };
+
+  /** What lies in folders of processes that are gone: litter, and receipts of calls. */
+  async function clearFolders(living: ReadonlySet<string>): Promise<void> {
+    await Promise.all([
+      clearLeft(join(blobFolder, "incoming"), living),
+      clearLeft(join(gitFolder, "incoming"), living),
+      clearLeft(runnersFolder, living),
+      adoptReceipts(callsFolder, living, registry.inferenceCalls.add),
+    ]);
+  }
 }
 
 const maintenanceRuns = () =>
   new StartError("refused", "A backup, repair or garbage collection is running. Retry later.");
 
-function requireWritable(folder: string): void {
+/** Makes the data folder where there is none. Throws `StartError`. */
+export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeToOthers(folder);
@@ -271,10 +317,16 @@ function closeToOthers(folder: string): void {
   }
 }
 
+/** A connection of its own migrates: there a statement may take long. */
 async function openMigrated(config: Config, onDamage: OnDamage): Promise<Database> {
-  const db = await opening(() => openDatabase(config, { onDamage }));
-  await opening(() => migrate(db, config.databaseUrl === undefined ? "sqlite" : "postgres"));
-  return db;
+  const migrated = await opening(() => openDatabase(config, { poolSize: 1, isPatient: true }));
+  try {
+    const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
+    await opening(() => migrate(migrated, kind));
+  } finally {
+    await migrated.destroy();
+  }
+  return opening(() => openDatabase(config, { onDamage }));
 }
 
 /** A database that cannot be opened is the operator's to mend, so it is said in one sentence. */
@@ -283,7 +335,7 @@ async function opening<Value>(open: () => Value | Promise<Value>): Promise<Value
     return await open();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { message } = error as Error;
+    const { message } = ((error as Error).cause ?? error) as Error;
     throw new StartError("database-unreachable", `The database cannot be opened: ${message}`, {
       cause: error,
     });

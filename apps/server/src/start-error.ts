@@ -9,6 +9,7 @@ export const EXIT_CODES = {
   failed: 70,
   "unwritable-folder": 73,
   "port-taken": 75,
+  "folder-in-use": 75,
   "database-unreachable": 76,
   refused: 77,
 } as const;

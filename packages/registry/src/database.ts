@@ -294,8 +294,6 @@ export interface Tables {
     pass_ended_at: string | null;
     last_run_at: string | null;
   };
-  /** See `leases.ts`. */
-  lease: { name: string; holder: string; held_until: string };
   /** How often xorbs of this account were forgotten; see `xet-store.ts`. */
   xet_scope: { account_key: string; epoch: number };
   xet_xorb: {
@@ -315,8 +313,16 @@ export interface Tables {
     digest: string;
     offset_bytes: number;
   };
+  /** One row per history that is being cleared of what nothing refers to: writers wait. */
+  tidy_claim: { repo_key: string; claimed_until: string };
+  /** See `leases.ts`. */
+  lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */
-  pending_index: { key: string; repo_key: string };
+  pending_index: { key: string; repo_key: string; process: string };
+  /** See `end-repo.ts`. */
+  doomed_history: { repo_key: string };
+  /** See `processes.ts`. */
+  process: { id: string; place: string; pid: number; started: string; beats: number };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */
   owner_usage: {
     owner: string;

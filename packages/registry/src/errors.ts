@@ -10,6 +10,7 @@ export type ErrorCode =
   | "blob-not-found"
   | "body-too-complex"
   | "commit-conflict"
+  | "database-unavailable"
   | "entry-not-found"
   | "file-too-large"
   | "forbidden"

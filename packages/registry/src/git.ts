@@ -123,6 +123,8 @@ export interface PushedBlob {
 export interface IncomingPush {
   readonly updates: readonly RefUpdate[];
   blobs(): AsyncIterable<PushedBlob>;
+  /** `false` when it names objects that were not sent and that no branch, tag or pull request leads to. */
+  bringsAll(): Promise<boolean>;
   /** The trees of the commits that no ref led to before. */
   rootTrees(): AsyncIterable<string>;
   /** A blob by id or expression. */
@@ -217,9 +219,14 @@ export interface GitStore {
     commit: CommitId,
     path: RepoPath | "",
   ): Promise<ReadonlyMap<string, GitCommit>>;
+  /** Of these blobs, trees and commits those that a branch, tag or pull request leads to. */
+  reachable(key: string, oids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** Every digest that an LFS pointer in any reachable commit names, at least. */
   pointers(key: string): AsyncIterable<BlobDigest>;
-  /** Keeps a history quick to read; removes litter older than `since`. Not while somebody writes. */
+  /**
+   * Keeps a history quick to read; removes litter, and objects that no ref leads to, older than `since`.
+   * Not while somebody writes.
+   */
   maintain(key: string, since: Date): Promise<void>;
   /** Gives a repo that has no history yet the branches and tags of another. */
   copy(from: string, to: string): Promise<void>;

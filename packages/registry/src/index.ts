@@ -91,6 +91,8 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export type { RegisteredProcess } from "./processes/process.ts";
+export type { Processes, ProcessFacts } from "./processes/processes.ts";
 export type {
   KeyCheck,
   KeyOwner,

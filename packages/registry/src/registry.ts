@@ -8,6 +8,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { createCommits } from "./commits/commits.ts";
 import { createHistory } from "./commits/history.ts";
 import { createIndexer } from "./commits/indexer.ts";
+import { createLeftovers } from "./commits/leftovers.ts";
 import type { ReadYaml } from "./commits/yaml.ts";
 import { createCredentials } from "./credentials/credentials.ts";
 import { createDamages } from "./damage/damages.ts";
@@ -28,6 +29,7 @@ import { createLineage } from "./lineage/lineage.ts";
 import { createLocks } from "./locks/locks.ts";
 import { createNames } from "./namespaces/names.ts";
 import { createOrganizations } from "./organizations/organizations.ts";
+import { createProcesses } from "./processes/processes.ts";
 import { createProviderKeys } from "./provider-keys/provider-keys.ts";
 import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
 import { createProviderOrders } from "./provider-orders/provider-orders.ts";
@@ -83,6 +85,8 @@ export interface RegistryDeps {
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;
   readonly limits: RegistryLimits;
+  /** What this process has under way bears it: no two processes on a database have the same. */
+  readonly processId: string;
 }
 
 /** What callers may send; 0 is no limit. */
@@ -138,15 +142,17 @@ export function createRegistry(given: RegistryDeps) {
     providerOrders: createProviderOrders(deps),
     inferenceCalls: createInferenceCalls(deps),
     indexer,
+    leftovers: createLeftovers({ ...deps, commits, indexer }),
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
     scans,
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),
-    leases: createLeases(deps),
     damages: createDamages(deps),
     inventory: createInventory(deps),
     garbage: createGarbage({ ...deps, quotas, dailyCounts }),
+    leases: createLeases(deps),
+    processes: createProcesses(deps),
     marks: createMarks(deps),
   };
 }

@@ -35,12 +35,13 @@ export interface FileBlobStore extends BlobStore {
 }
 
 /**
- * Blobs as files under `root`, two levels deep so no folder grows huge: `ab/cd/abcd…`. Bytes arrive
- * in `incoming/`, are synced, and then get their name: a crash leaves litter there and nothing else.
- * Uploads in parts live in `parts/`, bytes that turned out wrong in `damaged/`. A blob's time of change is when it was last put.
+ * Blobs as files under `root`, two levels deep so no folder grows huge: `ab/cd/abcd…`. Bytes arrive in
+ * `incoming/<process>/`, are synced, and then get their name: a crash leaves litter there and nothing else.
+ * Uploads in parts live in `parts/`, bytes that turned out wrong in `damaged/`. A blob's time of change is when
+ * it was last put.
  */
-export function createFileBlobStore(root: string): FileBlobStore {
-  const incomingFolder = join(root, "incoming");
+export function createFileBlobStore(root: string, processId: string = randomUUID()): FileBlobStore {
+  const incomingFolder = join(root, "incoming", processId);
   const damagedFolder = join(root, "damaged");
   const pathOf = (digest: BlobDigest) => join(root, digest.slice(0, 2), digest.slice(2, 4), digest);
 
@@ -140,13 +141,6 @@ export function createFileBlobStore(root: string): FileBlobStore {
       await access(incomingFolder);
     },
   };
-}
-
-/** Removes what an earlier process left half-received. Call at start, before anything is uploaded. */
-export async function clearIncoming(root: string): Promise<void> {
-  const folder = join(root, "incoming");
-  const names = (await readdir(folder).catch(ignore("ENOENT"))) ?? [];
-  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 async function receive(

@@ -1,6 +1,11 @@
 import type { Client } from "pg";
 
+/** To say it again changes nothing. */
+const LISTEN = "listen repo_changed";
+const CONNECT_MS = 3_000;
 const RETRY_MS = 1_000;
+/** How often a connection on which nothing comes is asked whether it is there. */
+const PING_MS = 15_000;
 
 /**
  * Told by PostgreSQL which repos any process has changed. `onGap` when some may have been missed: the
@@ -19,13 +24,28 @@ export function listenToChanges(
     // A hub on SQLite never loads it.
     const { default: pg } = await import("pg");
     if (isClosed) return;
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     client = next;
     next.on("error", () => {});
     next.on("end", retry);
+    next.once("end", pinging(next));
     next.on("notification", ({ payload }) => onKeys((payload ?? "").split(" ").filter(Boolean)));
     await next.connect();
-    await next.query("listen repo_changed");
+    await next.query(LISTEN);
+  }
+
+  /** Ends a connection that does not answer: its server may be gone without a word. */
+  function pinging(asked: Client): () => void {
+    const timer = setInterval(() => {
+      const limit = setTimeout(() => void asked.end().catch(() => {}), PING_MS);
+      const answered = () => clearTimeout(limit);
+      asked.query(LISTEN).then(answered, answered);
+    }, PING_MS).unref();
+    return () => clearInterval(timer);
   }
 
   function retry(): void {

@@ -8,8 +8,12 @@ const FOLDER = join(import.meta.dirname, "../../../../packages/registry/migratio
 
 export type DatabaseKind = "sqlite" | "postgres";
 
+/** Held by PostgreSQL for a transaction: "orrery" in ASCII. */
+const LOCK = 0x6f72_7265_7279;
+
 /**
- * Runs each migration once, in name order, each in its own transaction; returns the names it ran.
+ * Runs each migration once, in name order, each in its own transaction; returns the names it ran. Of
+ * several processes that start at once, each migration is run by one, and the others wait for it.
  * Throws `StartError` for a database that a newer Orrery has already changed. With `until`, runs those alone.
  */
 export async function migrate(
@@ -17,7 +21,9 @@ export async function migrate(
   kind: DatabaseKind,
   until: (name: string) => boolean = () => true,
 ): Promise<readonly string[]> {
-  await sql`create table if not exists migration (name text primary key)`.execute(db);
+  await locked(db, kind, (transaction) =>
+    sql`create table if not exists migration (name text primary key)`.execute(transaction),
+  );
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   const known = migrationsFor(kind);
@@ -28,19 +34,37 @@ export async function migrate(
       `The database was made by a newer Orrery (it has ${unknown.at(-1)}). Start that version, or use another data folder.`,
     );
   const pending = known.filter((name) => !done.has(name) && until(name));
-  for (const name of pending) await run(db, name);
-  return pending;
+  const ran: string[] = [];
+  for (const name of pending) if (await run(db, kind, name)) ran.push(name);
+  return ran;
 }
 
-async function run(db: Database, name: string): Promise<void> {
+/** `false` when another process ran it meanwhile. */
+function run(db: Database, kind: DatabaseKind, name: string): Promise<boolean> {
   const statements = readFileSync(join(FOLDER, name), "utf8")
     .split(/;\s*\n/)
     .filter((text) => text.trim());
-  await db.transaction().execute(async (transaction) => {
+  return locked(db, kind, async (transaction) => {
+    // A write first: SQLite lets one transaction at a time come so far.
+    const taken = await sql`insert into migration values (${name}) on conflict do nothing`.execute(
+      transaction,
+    );
+    if (taken.numAffectedRows === 0n) return false;
     for (const statement of statements) await sql.raw(statement).execute(transaction);
-    await sql`insert into migration values (${name})`.execute(transaction);
+    return true;
   });
 }
+
+/** A transaction that no other process's migration runs beside. */
+const locked = <Value>(
+  db: Database,
+  kind: DatabaseKind,
+  work: (transaction: Database) => Promise<Value>,
+): Promise<Value> =>
+  db.transaction().execute(async (transaction) => {
+    if (kind === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    return work(transaction);
+  });
 
 /** `0002_x.sql` is for both databases; `0002_x.postgres.sql` for one. */
 export function migrationsFor(kind: DatabaseKind): readonly string[] {

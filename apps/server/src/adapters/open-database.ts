@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Database } from "@orrery/registry";
+import type { PostgresOptions } from "./postgres.ts";
 import { type OnDamage, openSqlite } from "./sqlite.ts";
 
 /** Which database: a PostgreSQL server by its URL, or the file in the data folder. */
@@ -11,9 +12,9 @@ export interface DatabasePlace {
 /** Opens it as it is: nothing is migrated. */
 export async function openDatabase(
   { databaseUrl, dataFolder }: DatabasePlace,
-  { poolSize, onDamage }: { readonly poolSize?: number; readonly onDamage?: OnDamage } = {},
+  { onDamage, ...options }: PostgresOptions & { readonly onDamage?: OnDamage } = {},
 ): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(join(dataFolder, "orrery.sqlite"), onDamage);
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl, poolSize);
+  return openPostgres(databaseUrl, options);
 }

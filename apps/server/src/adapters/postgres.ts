@@ -1,16 +1,82 @@
 import type { Database, Tables } from "@orrery/registry";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { asUnavailable } from "./postgres-errors.ts";
 
 const INT8 = 20;
+const CONNECT_MS = 3_000;
+const QUERY_MS = 60_000;
+const KEEP_ALIVE_MS = 10_000;
 
-/** A PostgreSQL server, by URL. Opens connections when the first query needs one. */
-export function openPostgres(url: string, poolSize = 10): Database {
+export interface PostgresOptions {
+  readonly poolSize?: number;
+  /** For migrations: a statement may take as long as it takes. */
+  readonly isPatient?: boolean;
+}
+
+/**
+ * A PostgreSQL server, by URL. Opens connections when the first query needs one. Nobody waits for ever for a
+ * server that is away: every query then throws `database-unavailable`, and is answered again once it is back.
+ */
+export function openPostgres(
+  url: string,
+  { poolSize = 10, isPatient = false }: PostgresOptions = {},
+): Database {
   const types = new pg.TypeOverrides();
   // Sizes and counts stay far below 2^53, so bigint columns read as numbers.
   types.setTypeParser(INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new HubPool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    Client: isPatient ? pg.Client : BoundedClient,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  // A connection that breaks is replaced; without a listener it would end the process. The pool listens to
+  // idle ones only: one that breaks in a transaction, between two queries, tells nobody else.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+type Send = (...args: readonly unknown[]) => unknown;
+
+class BoundedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as Send;
+    const query: Send = (...args) => {
+      const running = send(...args);
+      return running instanceof Promise ? bounded(this, running) : running;
+    };
+    this.query = query as typeof this.query;
+  }
+}
+
+class HubPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    const connect = this.connect.bind(this) as Send;
+    const connectOrSay: Send = (...args) => {
+      const connecting = connect(...args);
+      return connecting instanceof Promise
+        ? connecting.catch((error) => Promise.reject(asUnavailable(error)))
+        : connecting;
+    };
+    this.connect = connectOrSay as typeof this.connect;
+  }
+}
+
+/** Ends the connection of a query without an answer: a machine that is gone does not say so. */
+async function bounded(client: pg.Client, running: Promise<unknown>): Promise<unknown> {
+  const timer = setTimeout(() => void client.end().catch(() => {}), QUERY_MS);
+  try {
+    return await running;
+  } catch (error) {
+    throw asUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }

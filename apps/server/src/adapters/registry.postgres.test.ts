@@ -14,7 +14,7 @@ describeRegistry("PostgreSQL", async () => {
   await client.query(`create database ${name}`);
   await client.end();
   url.pathname = `/${name}`;
-  const db = openPostgres(url.href, 4);
+  const db = openPostgres(url.href, { poolSize: 4 });
   await migrate(db, "postgres");
   return createTestWorld(db, "tsvector");
 });

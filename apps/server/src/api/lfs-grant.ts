@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type LfsPointer, parseBlobDigest, RegistryError } from "@orrery/registry";
+import { type Credential, type LfsPointer, parseBlobDigest, RegistryError } from "@orrery/registry";
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 
 /** What one signed address allows. Clients send no credentials there, so the address is the leave. */
 export type LfsAction = "upload" | "download" | "verify" | "part" | "complete";
 
-/** Leave to do one thing with exactly these bytes of one repo. */
+/** Leave to do one thing with exactly these bytes of one repo, for as long as who asked may do it. */
 export interface LfsGrant {
   readonly action: LfsAction;
+  /** Who asked; absent for a visitor. */
+  readonly holder?: Credential | undefined;
   readonly repoKey: string;
   readonly object: LfsPointer;
   /** How many bytes each part but the last has; for `part` and `complete`. */
@@ -29,6 +31,10 @@ export const GRANT_SECONDS = LIMITS.grantSeconds.value;
 const query = z.object({
   size: z.coerce.number().int().min(0),
   chunk: z.coerce.number().int().min(1).optional(),
+  holder: z
+    .string()
+    .regex(/^(token|session):[\w-]+$/)
+    .optional(),
   expires: z.coerce.number().int(),
   signature: z.string(),
 });
@@ -40,6 +46,7 @@ export function formatGrant(key: string, grant: LfsGrant, now: Date): string {
   const words = new URLSearchParams({
     size: `${object.size}`,
     ...(chunk !== undefined && { chunk: `${chunk}` }),
+    ...(grant.holder && { holder: formatHolder(grant.holder) }),
     expires: `${expires}`,
     signature: sign(key, grant, expires),
   });
@@ -48,7 +55,10 @@ export function formatGrant(key: string, grant: LfsGrant, now: Date): string {
   return `/lfs/${repoKey}/${object.digest}${part}${verify}?${words}`;
 }
 
-/** Throws `forbidden` for an address that we did not sign for this, was altered, or is over its time. */
+/**
+ * Throws `forbidden` for an address that we did not sign for this, was altered, or has expired. Whether its
+ * holder still has the right, `reaffirm` says.
+ */
 export function parseGrant(
   key: string,
   action: LfsAction,
@@ -56,26 +66,37 @@ export function parseGrant(
   rawQuery: unknown,
   now: Date,
 ): LfsGrant {
-  const { size, chunk, expires, signature } = query.parse(rawQuery);
+  const { size, chunk, holder, expires, signature } = query.parse(rawQuery);
   const digest = parseBlobDigest(params.digest);
   const grant: LfsGrant | undefined = digest && {
     action,
     repoKey: params.repoKey,
     object: { digest, size },
     ...(chunk !== undefined && { chunk }),
+    ...(holder !== undefined && { holder: parseHolder(holder) }),
     ...(params.number !== undefined && { number: Number(params.number) }),
   };
   const given = Buffer.from(signature);
   const right = grant && Buffer.from(sign(key, grant, expires));
   const isRight = right?.length === given.length && timingSafeEqual(right, given);
-  if (!grant || !isRight || expires * 1000 < now.getTime())
-    throw new RegistryError("forbidden", "This address is not valid (any more).");
+  if (!grant || !isRight || expires * 1000 < now.getTime()) throw invalidGrant();
   return grant;
 }
 
+export const invalidGrant = () =>
+  new RegistryError("forbidden", "This address is not valid (any more).");
+
 const sign = (key: string, grant: LfsGrant, expires: number) => {
-  const { action, repoKey, object, chunk = 0, number = 0 } = grant;
+  const { action, repoKey, object, chunk = 0, number = 0, holder } = grant;
+  const by = holder ? formatHolder(holder) : "";
   return createHmac("sha256", key)
-    .update([action, repoKey, object.digest, object.size, chunk, number, expires].join(" "))
+    .update([action, repoKey, object.digest, object.size, chunk, number, expires, by].join(" "))
     .digest("base64url");
 };
+
+const formatHolder = ({ kind, key }: Credential): string => `${kind}:${key}`;
+
+function parseHolder(text: string): Credential {
+  const [kind, key = ""] = text.split(":");
+  return { kind: kind as Credential["kind"], key };
+}

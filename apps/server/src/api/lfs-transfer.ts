@@ -1,4 +1,4 @@
-import { type BlobDigest, RegistryError } from "@orrery/registry";
+import { anonymous, type BlobDigest, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { byteBody } from "../http/byte-body.ts";
@@ -6,7 +6,7 @@ import { parseByteRange } from "../http/byte-range.ts";
 import { requestBytes } from "../http/request-bytes.ts";
 import { FILE_POLICY } from "../http/security-headers.ts";
 import type { ApiContext } from "./context.ts";
-import { type GrantParams, type LfsAction, parseGrant } from "./lfs-grant.ts";
+import { type GrantParams, invalidGrant, type LfsAction, parseGrant } from "./lfs-grant.ts";
 import { partsOf } from "./lfs-parts.ts";
 import { speakLfs } from "./lfs-type.ts";
 
@@ -17,11 +17,20 @@ const completion = z.object({
 });
 const received = z.object({ oid: z.string(), size: z.number().int() });
 
-/** The bytes of large files, at signed addresses that need no credentials (contract §2.5). */
+/** The bytes of large files, at signed addresses that need no other credentials (contract §2.5). */
 export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { lfs } = hub.registry;
-  const grantOf = (request: FastifyRequest<GrantRoute>, action: LfsAction) =>
-    parseGrant(hub.signingKey, action, request.params, request.query, new Date());
+  const { lfs, credentials } = hub.registry;
+
+  /** What the address allows, once it is clear that its holder still has the right. */
+  async function grantOf(request: FastifyRequest<GrantRoute>, action: LfsAction) {
+    const grant = parseGrant(hub.signingKey, action, request.params, request.query, new Date());
+    const viewer = grant.holder ? await credentials.viewerFor(grant.holder) : anonymous;
+    if (!viewer) throw invalidGrant();
+    // Refusals are worded for the holder, who sends no credentials here.
+    request.viewer = viewer;
+    await lfs.reaffirm(viewer, grant.repoKey, action === "download" ? "download" : "upload");
+    return grant;
+  }
 
   app.register(async (raw) => {
     // Bodies are bytes, whatever they say they are.
@@ -32,7 +41,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       "/lfs/:repoKey/:digest",
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request) => {
-        const { repoKey, object } = grantOf(request, "upload");
+        const { repoKey, object } = await grantOf(request, "upload");
         await lfs.store(repoKey, object, requestBytes(request.raw));
         return {};
       },
@@ -42,7 +51,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       "/lfs/:repoKey/:digest/parts/:number",
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request, reply) => {
-        const { repoKey, object, chunk = 0, number } = grantOf(request, "part");
+        const { repoKey, object, chunk = 0, number } = await grantOf(request, "part");
         const part = partsOf(object.size, chunk).find((one) => one.number === number);
         if (!part) throw new RegistryError("bad-request", `There is no part ${number}.`);
         const tag = await lfs.storePart(repoKey, object, chunk, part, requestBytes(request.raw));
@@ -53,14 +62,14 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
 
     /** Whether a part is here already, for clients that go on after a broken line. */
     raw.head<GrantRoute>("/lfs/:repoKey/:digest/parts/:number", async (request, reply) => {
-      const { repoKey, object, chunk = 0, number = 0 } = grantOf(request, "part");
+      const { repoKey, object, chunk = 0, number = 0 } = await grantOf(request, "part");
       const tag = await lfs.findPart(repoKey, object, chunk, number);
       if (tag === undefined) return reply.code(404).send();
       return reply.header("etag", `"${tag}"`).send();
     });
 
     raw.get<GrantRoute>("/lfs/:repoKey/:digest", async (request, reply) => {
-      const { repoKey, object } = grantOf(request, "download");
+      const { repoKey, object } = await grantOf(request, "download");
       const range = parseByteRange(request.headers.range, object.size);
       reply
         .type("application/octet-stream")
@@ -83,7 +92,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
     speakLfs(scope);
 
     scope.post<GrantRoute>("/lfs/:repoKey/:digest", { bodyLimit: 16_777_216 }, async (request) => {
-      const { repoKey, object, chunk = 0 } = grantOf(request, "complete");
+      const { repoKey, object, chunk = 0 } = await grantOf(request, "complete");
       const { parts } = completion.parse(request.body);
       const tags = parts
         .toSorted((a, b) => a.partNumber - b.partNumber)
@@ -93,7 +102,7 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
     });
 
     scope.post<GrantRoute>("/lfs/:repoKey/:digest/verify", async (request) => {
-      const { repoKey, object } = grantOf(request, "verify");
+      const { repoKey, object } = await grantOf(request, "verify");
       const { oid, size } = received.parse(request.body);
       const stored = await lfs.getStored(repoKey, oid as BlobDigest);
       if (oid !== object.digest || stored.size !== size)

@@ -37,6 +37,18 @@ const download = async (caller: TestCaller, objects: readonly object[], id = "ad
     })
   ).json().objects;
 
+/** Lets the default branch refer to an object: readers may have it from then on. */
+const referTo = ({ oid }: { readonly oid: string }) =>
+  ada.request("POST", "/api/models/ada/m/commit/main", {
+    headers: { "content-type": "application/x-ndjson" },
+    payload: [
+      { key: "header", value: { summary: "refer" } },
+      { key: "lfsFile", value: { path: "w.bin", oid } },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join("\n"),
+  });
+
 const pathOf = (href: string) => href.replace("http://localhost:80", "");
 
 /** The signed address, as a path. */
@@ -105,6 +117,8 @@ it("grants uploads to who may propose changes, and nothing to others", async () 
 it("gives objects to readers of the repo at a signed address, whole or in ranges", async () => {
   await app.request("PUT", await uploadPath("weights"), { payload: "weights" });
   const never = objectOf("never");
+  expect((await download(app, [objectOf("weights")]))[0]).toMatchObject({ error: { code: 404 } });
+  await referTo(objectOf("weights"));
   const [object, missing] = await download(app, [objectOf("weights"), never]);
   expect(missing).toEqual({ ...never, error: { code: 404, message: expect.any(String) } });
   const path = pathOf(object.actions.download.href);
@@ -187,6 +201,7 @@ it("takes very large objects in parts, again where the line broke", async () => 
   expect((await complete(etags)).statusCode).toBe(200);
   // A client that missed the answer asks again.
   expect((await complete(etags)).statusCode).toBe(200);
+  await referTo(objectOf(text));
   const [object] = await download(app, [objectOf(text)]);
   expect((await app.get(pathOf(object.actions.download.href))).body).toBe(text);
   const altered = pathOf(header["00001"]).replace("/parts/1", "/parts/2");

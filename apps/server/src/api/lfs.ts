@@ -43,7 +43,9 @@ export function lfsApi(app: FastifyInstance, context: ApiContext): void {
         const id = gitRepoIdFrom(type, request.params);
         const origin = originOf(config, request);
         const now = new Date();
-        const hrefOf = (grant: LfsGrant) => `${origin}${formatGrant(hub.signingKey, grant, now)}`;
+        const holder = request.viewer.kind === "account" ? request.credential : undefined;
+        const hrefOf = (grant: LfsGrant) =>
+          `${origin}${formatGrant(hub.signingKey, { ...grant, holder }, now)}`;
         const actionOf = (grant: LfsGrant) => ({
           href: hrefOf(grant),
           header: {},

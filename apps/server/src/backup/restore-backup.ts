@@ -73,7 +73,7 @@ export async function restoreBackup(
     const damaged: string[] = [];
     const hub = await openHub({ ...place, runner: undefined });
     try {
-      await hub.registry.indexer.heal();
+      await hub.registry.leftovers.heal();
       await hub.verifier.all({
         isRepair: false,
         bytesPerSecond: 0,

@@ -19,7 +19,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
                                                its quota (none: no limit; default: the hub's)
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
-  orrery gc [--grace-hours 24]                 remove large files that no repo refers to
+  orrery gc [--grace-hours 24]                 delete files and commits that nothing refers to
   orrery verify [--repair] [--since 24h|DATE] read what is stored and say what is wrong
       --from FOLDER     a backup to repair from  --rate MB   a second, 0 for no limit (100)
       --json            a line of JSON for each finding; ends with 1 when something stays wrong

@@ -1,17 +1,28 @@
 import type { Hub } from "../hub.ts";
+import { runShared } from "../run-shared.ts";
 
 const FLUSH_MS = 5_000;
 const REFRESH_MS = 5 * 60_000;
 
-/** Writes downloads down every few seconds, and brings trending up to date every few minutes. */
+/**
+ * Writes this process's downloads down every few seconds, and brings trending up to date every few minutes,
+ * in one of the processes on the database.
+ */
 export function keepStats(hub: Hub, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const flush = () => hub.downloads.flush().catch(onError);
-  const refresh = () => hub.registry.stats.refresh().catch(onError);
-  const timers = [setInterval(flush, FLUSH_MS), setInterval(refresh, REFRESH_MS)];
-  void refresh();
+  const timer = setInterval(flush, FLUSH_MS);
+  const refreshing = runShared(
+    hub.registry,
+    {
+      ...{ name: "stats", everyMs: REFRESH_MS, first: "now" },
+      run: async () => void (await hub.registry.stats.refresh()),
+    },
+    onError,
+  );
   return {
     async stop() {
-      timers.forEach(clearInterval);
+      clearInterval(timer);
+      refreshing.stop();
       await flush();
     },
   };

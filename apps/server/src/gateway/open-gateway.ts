@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Hub } from "../hub.ts";
@@ -26,7 +25,7 @@ export function openGateway(
     registry: hub.registry,
     providers: hub.providers,
     runner: hub.runner,
-    receipts: createReceipts(join(config.dataFolder, "calls"), inferenceCalls.add, onError),
+    receipts: createReceipts(hub.callsFolder, inferenceCalls.add, onError),
     metrics: createGatewayMetrics(measured),
     outboundHosts: config.outboundHosts,
     hubUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,

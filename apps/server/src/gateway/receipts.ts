@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { InferenceCall } from "@orrery/registry";
 import { createOpenReceipts } from "./open-receipts.ts";
@@ -27,7 +19,7 @@ const FLUSH_MS = 500;
 
 /**
  * A line in a file first, the database in batches later: the file costs microseconds and survives a
- * kill (not a power cut: it is not synced). Files of an earlier process are written down at the start.
+ * kill (not a power cut: it is not synced). What a kill leaves in the folder is for `adoptReceipts`.
  */
 export function createReceipts(
   folder: string,
@@ -36,16 +28,11 @@ export function createReceipts(
 ): Receipts {
   mkdirSync(folder, { recursive: true });
   let calls: InferenceCall[] = [];
-  let files = listFiles(folder);
+  let files: readonly string[] = [];
   let open: { readonly path: string; readonly descriptor: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
   let number = 0;
-  const ended = files.flatMap(readCalls);
-  const cut = listFiles(folder, OPEN).map((path) => ({ path, calls: lastOfEach(readCalls(path)) }));
-  // What ended comes first: of two receipts of one call the first stays.
-  calls.push(...ended, ...cut.flatMap((left) => left.calls));
-  files = [...files, ...cut.map(({ path }) => path)];
   const kept = createOpenReceipts(join(folder, `${randomUUID()}${OPEN}`));
 
   const schedule = () => {
@@ -78,7 +65,6 @@ export function createReceipts(
     return flushing;
   }
 
-  if (files.length > 0) schedule();
   return {
     add(call) {
       if (!open) {
@@ -99,23 +85,6 @@ export function createReceipts(
   };
 }
 
-const ENDED = ".jsonl";
-const OPEN = ".open";
-
-const listFiles = (folder: string, ending = ENDED): readonly string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => join(folder, name));
-
-/** A last line that was cut was never acknowledged. */
-const readCalls = (path: string): readonly InferenceCall[] =>
-  readFileSync(path, "utf8")
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as InferenceCall & { readonly at: string })
-    .map((call) => ({ ...call, at: new Date(call.at) }));
-
-const lastOfEach = (calls: readonly InferenceCall[]): readonly InferenceCall[] => [
-  ...new Map(calls.map((call) => [call.id, call])).values(),
-];
+/** How the names of files end that hold receipts of calls that ended, and of calls under way. */
+export const ENDED = ".jsonl";
+export const OPEN = ".open";

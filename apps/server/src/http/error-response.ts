@@ -16,6 +16,7 @@ const WIRE = {
   "blob-not-found": [400, "BlobNotFound"],
   "body-too-complex": [413, "BodyTooComplex"],
   "commit-conflict": [412, "CommitConflict"],
+  "database-unavailable": [503, "DatabaseUnavailable"],
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],

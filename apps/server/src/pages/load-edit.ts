@@ -30,7 +30,7 @@ export const loadEdit =
     const repo = await presentHead(context, visit, at.repo);
     const isBranch = revision === DEFAULT_BRANCH || (await files.branches(at)).includes(revision);
     const isPull = parsePullRef(revision) !== undefined;
-    if (!(isBranch && repo.canPropose) && !isPull)
+    if (!repo.canPropose || !(isBranch || isPull))
       throw new RegistryError("forbidden", "Files can be changed on a branch, by who may propose.");
     const path = pathFrom(visit.params["*"] ?? "");
     const entry = path === "" ? undefined : await files.find(at, path);

@@ -1,3 +1,4 @@
+import { isRegistryError } from "@orrery/registry";
 import type { ShellData } from "@orrery/web/page-data/shell";
 import { originOf } from "../http/origin.ts";
 import { VERSION } from "../version.ts";
@@ -12,9 +13,16 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
       organizations: viewer.organizations.map(({ name }) => name),
     },
   }),
-  isSetUp: await hub.registry.setup.isDone(),
-  signUpOpen: await hub.registry.accounts.isSignUpOpen(),
+  isSetUp: await whileAway(hub.registry.setup.isDone(), true),
+  signUpOpen: await whileAway(hub.registry.accounts.isSignUpOpen(), false),
   theme: themeOf(request),
   origin: originOf(config, request),
   version: VERSION,
 });
+
+/** The page that says that the database is away has a shell all the same. */
+const whileAway = <Value>(asked: Promise<Value>, value: Value): Promise<Value> =>
+  asked.catch((error: unknown) => {
+    if (isRegistryError(error) && error.code === "database-unavailable") return value;
+    throw error;
+  });

@@ -89,10 +89,11 @@ export async function presentHead(
   const { catalog, registry } = context.hub;
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
   const shown = new Set([pipelineTag, libraryName, ...languages]);
-  const [live, isLiked, { draft, open }] = await Promise.all([
+  const [live, isLiked, { draft, open }, canPropose] = await Promise.all([
     isLive(context, viewer, repo),
     registry.likes.isLiked(viewer, repo.id),
     registry.reviews.counts(repo),
+    registry.repos.isProposable(viewer, repo),
   ]);
   return {
     kind: kindOf(repo),
@@ -112,7 +113,7 @@ export async function presentHead(
     isLive: live,
     isLiked,
     canWrite: registry.repos.canWrite(viewer, repo),
-    canPropose: registry.repos.canPropose(viewer, repo),
+    canPropose,
     canAdmin: registry.repos.canAdmin(viewer, repo),
     defaultBranch: "main",
   };

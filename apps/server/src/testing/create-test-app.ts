@@ -33,21 +33,23 @@ export interface TestApp extends TestCaller {
   with(headers: Readonly<Record<string, string>>): TestCaller;
 }
 
+interface TestAppOptions extends Pick<AppDeps, "multipart" | "patience"> {
+  /** Told how it ends, which is with the test where nothing is said: several tests may share one. */
+  readonly onEnd?: (end: () => Promise<void>) => void;
+}
+
 /** A whole hub on a data folder of its own: real SQLite, git, files and renderer; no port. */
 export async function createTestApp(
   settings: Settings = {},
-  options: Pick<AppDeps, "multipart" | "patience"> = {},
+  { onEnd = onTestFinished, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const config = readConfig({
-    ORRERY_DATA: temporaryFolder(),
-    ...NO_RATE_LIMITS,
-    ...settings,
-  });
+  const dataFolder = settings.ORRERY_DATA ?? temporaryFolder();
+  const config = readConfig({ ...NO_RATE_LIMITS, ...settings, ORRERY_DATA: dataFolder });
   const hub = await openHub(config);
   await hub.startIndex(() => {}, "here");
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });
   const app = await createApp({ config, hub, renderer, logger: false, ...options });
-  onTestFinished(async () => {
+  onEnd(async () => {
     await app.close();
     await renderer.close();
     await hub.close();

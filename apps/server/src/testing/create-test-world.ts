@@ -19,6 +19,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));
   let time = new Date("2026-01-01T00:00:00Z").getTime();
+  const now = () => new Date(time);
   const yaml = createYamlThread(3_000);
   const xorbThread = createXorbThread();
   const registry = createRegistry({
@@ -32,10 +33,11 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     catalog: createCatalog(),
     secrets: nodeSecrets,
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
-    now: () => new Date(time),
+    now,
     newKey: randomUUID,
     signUpOpen: true,
     limits: { commitEntries: 1000 },
+    processId: "test",
     scanner: { scan: (file) => scanFile(file.path, file) },
     refusesUnsafeFiles: false,
   });
@@ -49,6 +51,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   return {
     db,
     fullText,
+    now,
     registry,
     advance: (milliseconds) => {
       time += milliseconds;

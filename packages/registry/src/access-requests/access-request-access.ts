@@ -1,7 +1,6 @@
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { formatRepoId, type RepoId } from "../ids.ts";
-import { getRepo } from "../repos/get-repo.ts";
+import { formatRepoId } from "../ids.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
@@ -16,17 +15,6 @@ export async function isClosedTo(db: Database, viewer: Viewer, repo: Repo): Prom
   if (viewer.kind === "anonymous") return true;
   const request = await findAccessRequest(db, repo.key, viewer.key);
   return request?.status !== "accepted";
-}
-
-/** A repo whose files the viewer may have. */
-export async function getOpenRepo(
-  { db }: { readonly db: Database },
-  viewer: Viewer,
-  id: RepoId,
-): Promise<Repo> {
-  const repo = await getRepo({ db }, viewer, id);
-  await requireOpen(db, viewer, repo);
-  return repo;
 }
 
 /** Throws `gated-repo` where `isClosedTo` says yes. */

@@ -3,11 +3,11 @@ import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { getOpenRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AccessRequest, AccessStatus } from "./access-request.ts";
-import { getOpenRepo } from "./access-request-access.ts";
+
 import {
   findAccessRequest,
   insertAccessRequest,

@@ -14,10 +14,8 @@ import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import {
-  clearPending,
   type DerivedRepo,
   findRepoByKey,
-  listPending,
   listRepoKeys,
   updateDerived,
 } from "../repos/repo-store.ts";
@@ -97,6 +95,9 @@ export function createIndexer(
   }
 
   return {
+    /** Keys of the rows in `pending_index` that this process still works on. */
+    underWay: new Set<string>(),
+
     /** Reads the default branch and stores what it says. */
     async index(key: string): Promise<void> {
       const repo = await findRepoByKey(db, key);
@@ -109,16 +110,6 @@ export function createIndexer(
       if (derived) scans.queue(key);
       // Another commit landed meanwhile: what was just stored may be older than what it stored.
       if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
-    },
-
-    /** Indexes what a crash left between history and SQL. Returns how many repos that were. */
-    async heal(): Promise<number> {
-      const pending = await listPending(db);
-      for (const { key, repoKey } of pending) {
-        await this.index(repoKey);
-        await clearPending(db, key);
-      }
-      return pending.length;
     },
 
     /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */

@@ -1,5 +1,6 @@
+import { untilUnclaimed } from "../garbage/tidy-claim.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { clearPending, insertPending } from "../repos/repo-store.ts";
+import { clearPending, insertPending, type PendingIndex } from "../repos/repo-store.ts";
 import type { Indexer } from "./indexer.ts";
 
 /** What came of a write: `isMoved` when a branch points elsewhere now. */
@@ -10,24 +11,37 @@ export interface Written<Value> {
 
 /**
  * Runs a write to a history with a row standing beside it: from before the first object is looked at
- * until SQL says what the history says. A crash leaves the row, and the next start indexes again;
- * garbage collection leaves a repo alone while it has one.
+ * until SQL says what the history says. A crash, or a database that goes away, leaves the row: whoever
+ * heals next indexes again. Garbage collection leaves a repo alone while it has one, and a write waits while it
+ * is at work.
  */
 export async function withPending<Value>(
-  { db, newKey, indexer }: Pick<RegistryDeps, "db" | "newKey"> & { readonly indexer: Indexer },
+  {
+    db,
+    newKey,
+    now,
+    indexer,
+    processId,
+  }: Pick<RegistryDeps, "db" | "newKey" | "now" | "processId"> & { readonly indexer: Indexer },
   repoKey: string,
   write: () => Promise<Written<Value>>,
+  /** Writes the row; with the repo itself where it is new. */
+  insert: (pending: PendingIndex) => Promise<void> = (pending) => insertPending(db, pending),
 ): Promise<Value> {
-  const pending = { key: newKey(), repoKey };
-  await insertPending(db, pending);
-  let written: Written<Value>;
+  const pending = { key: newKey(), repoKey, process: processId };
+  indexer.underWay.add(pending.key);
   try {
-    written = await write();
-  } catch (error) {
+    await insert(pending);
+    const written = await untilUnclaimed(db, repoKey, now)
+      .then(write)
+      .catch(async (error: unknown) => {
+        await clearPending(db, pending.key);
+        throw error;
+      });
+    if (written.isMoved) await indexer.index(repoKey);
     await clearPending(db, pending.key);
-    throw error;
+    return written.value;
+  } finally {
+    indexer.underWay.delete(pending.key);
   }
-  if (written.isMoved) await indexer.index(repoKey);
-  await clearPending(db, pending.key);
-  return written.value;
 }

@@ -8,7 +8,7 @@ import { type LfsPointer, maybePointerSize } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getRepo } from "../repos/get-repo.ts";
-import type { Repo } from "../repos/repo.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { mostAnswered } from "./most-listed.ts";
 import type { TreeEntry } from "./tree-entry.ts";
@@ -19,10 +19,22 @@ export interface RepoAt {
   readonly commit: CommitId | undefined;
   /** The viewer may see the repo and its list of files, not their contents: it is gated. */
   readonly isClosed: boolean;
+  /** The newest state of the default branch, where a gated repo shows its card. Told of closed ones only. */
+  readonly isTip?: boolean;
 }
 
 export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits">) {
   const { db, git, limits } = deps;
+  async function stateOf(
+    viewer: Viewer,
+    repo: Repo,
+    commit: CommitId | undefined,
+  ): Promise<RepoAt> {
+    if (!(await isClosedTo(db, viewer, repo))) return { repo, commit, isClosed: false };
+    const tip = await git.resolve(repo.key, `refs/heads/${DEFAULT_BRANCH}`);
+    return { repo, commit, isClosed: true, isTip: commit === tip };
+  }
+
   return {
     /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
     async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
@@ -30,7 +42,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       const commit = await git.resolve(repo.key, revision);
       if (!commit && !UNBORN.has(revision))
         throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
-      return { repo, commit, isClosed: await isClosedTo(db, viewer, repo) };
+      return stateOf(viewer, repo, commit);
     },
 
     /**
@@ -49,8 +61,8 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
         const longer = [revision, ...segments.slice(0, taken)].join("/");
         const commit = await git.resolve(repo.key, longer);
         if (!commit && !UNBORN.has(longer)) continue;
-        const isClosed = await isClosedTo(db, viewer, repo);
-        return { at: { repo, commit, isClosed }, path: segments.slice(taken).join("/") };
+        const at = await stateOf(viewer, repo, commit);
+        return { at, path: segments.slice(taken).join("/") };
       }
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
@@ -82,7 +94,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
     /** Throws `entry-not-found` for a folder or nothing, `gated-repo` for what the viewer may not have. */
     async get(at: RepoAt, path: RepoPath): Promise<TreeEntry> {
       const entry = await this.find(at, path);
-      requireContent(at, path);
+      requireContent(at, path, entry);
       if (entry?.type !== "file") throw entryNotFound();
       return entry;
     },
@@ -93,7 +105,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       entry: TreeEntry,
       range: ByteRange = { start: 0, end: entry.size },
     ): Promise<ReadableStream<Uint8Array>> {
-      requireContent(at, entry.path);
+      requireContent(at, entry.path, entry);
       const { repo } = at;
       if (entry.lfs) return openBlob(deps, entry.lfs, range);
       const stream = streamOf(
@@ -105,7 +117,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
 
     /** What git itself stores: the pointer, for an LFS file. */
     async readRaw(at: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
-      requireContent(at, entry.path);
+      requireContent(at, entry.path, entry);
       const { repo } = at;
       const content = await git.read(repo.key, entry.oid);
       if (!content) throw missingObject(entry);
@@ -132,8 +144,10 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
 /** A gated repo shows everybody its card, which says how to get access. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(["README.md", ".gitattributes"]);
 
-function requireContent({ repo, isClosed }: RepoAt, path: RepoPath): void {
-  if (isClosed && !OPEN_PATHS.has(path)) throw gated(repo);
+/** The card is open where the repo's writers put it, as its bytes: a pointer could name any large file. */
+function requireContent(at: RepoAt, path: RepoPath, entry: TreeEntry | undefined): void {
+  const isOpenFile = at.isTip && OPEN_PATHS.has(path) && !entry?.lfs;
+  if (at.isClosed && !isOpenFile) throw gated(at.repo);
 }
 
 /** What a repo has before its first commit. */

@@ -9,13 +9,8 @@ import { RUN_FILE_DAYS } from "../runs/run.ts";
 import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
 import { daysBefore } from "../stats/days.ts";
 import { expireXorbs, forgetBlobs } from "../xet/forget-xorbs.ts";
-import {
-  deleteUnused,
-  findLinked,
-  isPending,
-  listReposWithUnused,
-  listUnused,
-} from "./garbage-store.ts";
+import { deleteUnused, findLinked, listReposWithUnused, listUnused } from "./garbage-store.ts";
+import { withoutWriters } from "./tidy-claim.ts";
 
 /** What a collection took away. */
 export interface Collected {
@@ -91,8 +86,8 @@ export function createGarbage(
 
   async function tidyHistories(since: Date): Promise<void> {
     for (const key of await listRepoKeys(db))
-      if (!(await isPending(db, key)) && (await git.resolve(key, "HEAD")))
-        await git.maintain(key, since);
+      if (await git.resolve(key, "HEAD"))
+        await withoutWriters(db, key, now, () => git.maintain(key, since));
   }
 
   /**

@@ -69,12 +69,13 @@ export async function listLfsObjects(
   }));
 }
 
-/** Lets another repo refer to all that this one may; that counts as use. */
+/** Lets another repo refer to all that this one may, or to these of it; that counts as use. */
 export async function copyLfsObjects(
   db: Database,
   from: string,
   to: string,
   now: Date,
+  digests?: readonly BlobDigest[],
 ): Promise<void> {
   await db
     .insertInto("lfs_object")
@@ -90,8 +91,10 @@ export async function copyLfsObjects(
           "created_at",
           val(now.toISOString()).as("used_at"),
         ])
-        .where("repo_key", "=", from),
+        .where("repo_key", "=", from)
+        .$if(digests !== undefined, (some) => some.where("digest", "in", digests ?? [])),
     )
+    .onConflict((conflict) => conflict.columns(["repo_key", "digest"]).doNothing())
     .execute();
 }
 

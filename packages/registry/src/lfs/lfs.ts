@@ -1,4 +1,4 @@
-import { getOpenRepo } from "../access-requests/access-request-access.ts";
+import { requireOpen } from "../access-requests/access-request-access.ts";
 import type { ByteRange, UploadPart } from "../blob-store.ts";
 import { openBlob } from "../damage/open-blob.ts";
 import { RegistryError } from "../errors.ts";
@@ -6,8 +6,15 @@ import { mostRead } from "../files/most-listed.ts";
 import type { BlobDigest, RepoId, RepoPath } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
+import {
+  getOpenRepo,
+  getProposableRepo,
+  getRepoByKey,
+  getWritableRepo,
+  requireProposable,
+} from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
+import { canWrite } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
 import {
@@ -37,6 +44,22 @@ export function createLfs(
   /** Whether the bytes are where they should be, as far as a look at their size tells. */
   const isStored = async ({ digest, size }: LfsPointer) => (await blobs.size(digest)) === size;
 
+  /** Of these objects, with their sizes, those that a commit of a branch, tag or pull request names. */
+  async function referredTo(repoKey: string, objects: ReadonlyMap<BlobDigest, number>) {
+    const pointers = await Promise.all(
+      [...objects].map(
+        async ([digest, size]) => [await pointerOid({ digest, size }), digest] as const,
+      ),
+    );
+    const found = await git.reachable(repoKey, new Set(pointers.map(([oid]) => oid)));
+    const left = new Set(pointers.flatMap(([oid, digest]) => (found.has(oid) ? [] : [digest])));
+    // Other tools write other pointers to the same object.
+    if (left.size > 0)
+      for await (const digest of git.pointers(repoKey))
+        if (left.delete(digest) && left.size === 0) break;
+    return new Map([...objects].filter(([digest]) => !left.has(digest)));
+  }
+
   return {
     /**
      * The repo's key and which of the objects it has no bytes of, or no longer has them whole. Whoever may
@@ -64,11 +87,23 @@ export function createLfs(
     use: (repoKey: string, digests: readonly BlobDigest[]) =>
       useLfsObjects(db, repoKey, digests, now()),
 
-    /** Which of these objects somebody who may have the repo's files may have, with their sizes. */
+    /**
+     * Which of these objects somebody who may have the repo's files may have, with their sizes. What no
+     * commit refers to is for those who may write: it was removed, or is on its way.
+     */
     async find(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      const { key } = await getOpenRepo({ db }, viewer, id);
+      const repo = await getOpenRepo({ db }, viewer, id);
       const digests = objects.map(({ digest }) => digest);
-      return { repoKey: key, given: await findLfsObjects(db, key, digests) };
+      const given = await findLfsObjects(db, repo.key, digests);
+      const isAll = canWrite(viewer, repo);
+      return { repoKey: repo.key, given: isAll ? given : await referredTo(repo.key, given) };
+    },
+
+    /** Throws unless the viewer may still upload to the repo, or read it, as when leave for it was given. */
+    async reaffirm(viewer: Viewer, repoKey: string, right: "upload" | "download"): Promise<void> {
+      const repo = await getRepoByKey({ db }, viewer, repoKey);
+      if (right === "upload") await requireProposable({ db }, viewer, repo);
+      else await requireOpen(db, viewer, repo);
     },
 
     /** The bytes of an object of this repo, or a range of them; throws `blob-not-found` and as `openBlob`. */
@@ -154,9 +189,9 @@ export function createLfs(
       return found.length > limit ? { files, nextCursor: `${offset + limit}` } : { files };
     },
 
-    /** Throws `blob-not-found` for an object this repo has not been given. */
+    /** For those who upload. Throws `blob-not-found` for an object this repo has not been given. */
     async get(viewer: Viewer, id: RepoId, digest: BlobDigest): Promise<LfsPointer> {
-      const { key } = await getRepo({ db }, viewer, id);
+      const { key } = await getProposableRepo({ db }, viewer, id);
       return this.getStored(key, digest);
     },
 

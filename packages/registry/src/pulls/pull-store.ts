@@ -90,6 +90,33 @@ export async function countPullsByStatus(
   return { draft: 0, open: 0, closed: 0, merged: 0, ...counted };
 }
 
+/** Before the branch moves: what the merge will be, should nobody be there to tell afterwards. */
+export async function noteMerge(
+  db: Database,
+  { repoKey, number }: Pull,
+  { from, to }: NonNullable<Pull["merged"]>,
+): Promise<void> {
+  await db
+    .updateTable("pull")
+    .set({ merged_from: from, merge_commit: to })
+    .where("repo_key", "=", repoKey)
+    .where("number", "=", number)
+    .where("status", "in", ["draft", "open"])
+    .execute();
+}
+
+/** Those whose merge was noted and not told. */
+export async function listNotedMerges(db: Database, repoKey: string) {
+  const rows = await db
+    .selectFrom("pull")
+    .selectAll()
+    .where("repo_key", "=", repoKey)
+    .where("status", "in", ["draft", "open"])
+    .where("merge_commit", "is not", null)
+    .execute();
+  return rows.map((row) => ({ pull: fromRow(row), merged: mergedOf(row) }));
+}
+
 /** `false`, and nothing changed, when its status is another by now. */
 export async function updatePullStatus(
   db: Database,
@@ -149,6 +176,11 @@ export async function deletePull(db: Database, repoKey: string, number: number):
     .execute();
 }
 
+const mergedOf = (row: Selectable<Tables["pull"]>) => ({
+  from: row.merged_from as CommitId,
+  to: row.merge_commit as CommitId,
+});
+
 const fromRow = (row: Selectable<Tables["pull"]>): Pull => ({
   repoKey: row.repo_key,
   number: row.number,
@@ -156,10 +188,7 @@ const fromRow = (row: Selectable<Tables["pull"]>): Pull => ({
   description: row.description,
   base: row.base,
   status: row.status as PullStatus,
-  merged:
-    row.merged_from !== null && row.merge_commit !== null
-      ? { from: row.merged_from as CommitId, to: row.merge_commit as CommitId }
-      : undefined,
+  merged: row.status === "merged" ? mergedOf(row) : undefined,
   authorKey: row.author_key ?? undefined,
   authorName: row.author_name,
   createdAt: new Date(row.created_at),

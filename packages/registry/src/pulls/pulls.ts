@@ -63,17 +63,20 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       { title, description }: Pick<Pull, "title" | "description">,
     ): Promise<number> {
       const { key } = await getProposableRepo(deps, viewer, id);
-      const base = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${DEFAULT_BRANCH}`);
       const wanted = { title, description, base: DEFAULT_BRANCH, status: "draft" } as const;
-      const number = await takeNumber(key, viewer as AccountViewer, wanted);
-      try {
-        await git.moveRef(key, pullRef(number), undefined, base);
-      } catch (error) {
-        await deletePull(db, key, number);
-        throw error;
-      }
-      return number;
+      return withPending(deps, key, async () => {
+        const base = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
+        if (!base)
+          throw new RegistryError("revision-not-found", `Invalid rev id: ${DEFAULT_BRANCH}`);
+        const number = await takeNumber(key, viewer as AccountViewer, wanted);
+        try {
+          await git.moveRef(key, pullRef(number), undefined, base);
+        } catch (error) {
+          await deletePull(db, key, number);
+          throw error;
+        }
+        return { value: number, isMoved: false };
+      });
     },
 
     /** The number, the ref and the commit; none of them where one fails. */

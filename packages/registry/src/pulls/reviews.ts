@@ -19,6 +19,7 @@ import {
   countPullsByStatus,
   findPull,
   listPulls,
+  noteMerge,
   type PullFilter,
   updatePullStatus,
 } from "./pull-store.ts";
@@ -113,6 +114,7 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       if (merged === base)
         throw new RegistryError("bad-request", `${pull.base} has all of this already.`);
       await checkMerged(key, merged);
+      await noteMerge(db, pull, { from: base, to: merged });
       if (await git.moveRef(key, ref, base, merged))
         return { value: { from: base, to: merged }, isMoved: pull.base === DEFAULT_BRANCH };
     }
@@ -158,6 +160,11 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       ]);
       if (!base || !head) return undefined;
       if (pull.merged) {
+        // History may have been squashed since: what was removed is not shown here either.
+        const ends = await Promise.all(
+          [pull.merged.from, pull.merged.to].map((commit) => git.resolve(repo.key, commit)),
+        );
+        if (ends.includes(undefined)) return undefined;
         const commits = await git.logBetween(repo.key, pull.merged.from, head, MAX_COMMITS);
         return { ...pull.merged, commits, canMerge: false, hasConflicts: false };
       }
@@ -204,9 +211,11 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }) {
       const account = viewer as AccountViewer;
       const pull = await pullOf(repo, number);
       if (!isUnderWay(pull)) throw alreadyOver();
-      const merged = await withPending(deps, repo.key, () => joinBranch(account, repo.key, pull));
-      await end(account, pull, { status: "merged", merged }, comment);
-      return merged.to;
+      return withPending(deps, repo.key, async () => {
+        const { value: merged, isMoved } = await joinBranch(account, repo.key, pull);
+        await end(account, pull, { status: "merged", merged }, comment);
+        return { value: merged.to, isMoved };
+      });
     },
   };
 }

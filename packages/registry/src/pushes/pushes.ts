@@ -7,6 +7,7 @@ import type { Lfs } from "../lfs/lfs.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Repo } from "../repos/repo.ts";
+import { canWrite } from "../repos/repo-access.ts";
 import type { Scans } from "../scans/scans.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
@@ -37,6 +38,12 @@ export function createPushes(
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
         await checkTrees(push, deps.limits.commitEntries, deps.readYaml);
+        // Who may not write could otherwise bring back, by its id, what was removed.
+        if (!canWrite(viewer, repo) && !(await push.bringsAll()))
+          throw new RegistryError(
+            "ref-refused",
+            "Some objects of this push were not sent. Push from a complete clone.",
+          );
         const bytes = await checkBlobs(deps, key, push);
         await deps.quotas.require(key, bytes);
         await push.keep();

@@ -25,12 +25,12 @@ export function createRefs(deps: RegistryDeps & { indexer: Indexer }) {
     return commit;
   }
 
-  /** Moves a ref, and derives again what the default branch says. */
-  const move = (key: string, ref: string, from: CommitId | undefined, to: CommitId) => {
-    const moved = () => git.moveRef(key, ref, from, to);
-    const isMoved = ref === HEADS + DEFAULT_BRANCH;
-    return withPending(deps, key, async () => ({ value: await moved(), isMoved }));
-  };
+  /** Makes objects and moves a ref, and derives again what the default branch says. */
+  const write = <Value>(key: string, ref: string, work: () => Promise<Value>) =>
+    withPending(deps, key, async () => ({
+      value: await work(),
+      isMoved: ref === HEADS + DEFAULT_BRANCH,
+    }));
 
   return {
     async list(viewer: Viewer, id: RepoId): Promise<Refs> {
@@ -43,17 +43,19 @@ export function createRefs(deps: RegistryDeps & { indexer: Indexer }) {
       const { key } = await getWritableRepo(deps, viewer, id);
       if (!isFreeName(wanted.name)) throw invalid(HEADS + wanted.name);
       const ref = HEADS + wanted.name;
-      const [to, from] = await Promise.all([
-        wanted.isEmpty
-          ? git.orphan(key, { ...signed(viewer), message: "initial commit" })
-          : resolve(key, wanted.from ?? DEFAULT_BRANCH),
-        git.resolve(key, ref),
-      ]);
-      if (from && !wanted.overwrites) throw exists(ref);
-      // To be overwritten with nothing in particular: it stays.
-      if (from && wanted.from === undefined && !wanted.isEmpty) return;
-      if (from === to) return;
-      if (!(await move(key, ref, from, to))) throw exists(ref);
+      await write(key, ref, async () => {
+        const [to, from] = await Promise.all([
+          wanted.isEmpty
+            ? git.orphan(key, { ...signed(viewer), message: "initial commit" })
+            : resolve(key, wanted.from ?? DEFAULT_BRANCH),
+          git.resolve(key, ref),
+        ]);
+        if (from && !wanted.overwrites) throw exists(ref);
+        // To be overwritten with nothing in particular: it stays.
+        if (from && wanted.from === undefined && !wanted.isEmpty) return;
+        if (from === to) return;
+        if (!(await git.moveRef(key, ref, from, to))) throw exists(ref);
+      });
     },
 
     async deleteBranch(viewer: Viewer, id: RepoId, name: string): Promise<void> {
@@ -67,9 +69,11 @@ export function createRefs(deps: RegistryDeps & { indexer: Indexer }) {
       const { key } = await getWritableRepo(deps, viewer, id);
       const { name, revision, message } = wanted;
       if (!isFreeName(name)) throw invalid(TAGS + name);
-      const target = await resolve(key, revision);
-      const tag = { name, target, ...signed(viewer), ...(message && { message }) };
-      if (!(await git.tag(key, tag))) throw exists(TAGS + name);
+      await write(key, TAGS + name, async () => {
+        const target = await resolve(key, revision);
+        const tag = { name, target, ...signed(viewer), ...(message && { message }) };
+        if (!(await git.tag(key, tag))) throw exists(TAGS + name);
+      });
     },
 
     async deleteTag(viewer: Viewer, id: RepoId, name: string): Promise<void> {
@@ -92,9 +96,11 @@ export function createRefs(deps: RegistryDeps & { indexer: Indexer }) {
         if (!isOther) throw notFound(name);
         throw new RegistryError("bad-request", `Invalid branch: ${name} is not a branch.`);
       }
-      const to = await git.orphan(key, { ...signed(viewer), message, like: from });
-      if (await move(key, ref, from, to)) return to;
-      return this.squash(viewer, id, name, message);
+      const squashed = await write(key, ref, async () => {
+        const to = await git.orphan(key, { ...signed(viewer), message, like: from });
+        return (await git.moveRef(key, ref, from, to)) ? to : undefined;
+      });
+      return squashed ?? this.squash(viewer, id, name, message);
     },
   };
 

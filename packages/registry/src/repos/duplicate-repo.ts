@@ -1,20 +1,19 @@
 import { requireOpen } from "../access-requests/access-request-access.ts";
 import { countTree, createKnownTrees } from "../commits/check-tree.ts";
 import type { Indexer } from "../commits/indexer.ts";
-import { withPending } from "../commits/pending.ts";
+import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
+import { type BlobDigest, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
-import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
 import type { Search } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { getRepo } from "./get-repo.ts";
+import { makeRepo } from "./make-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
-import { noRight, requireCanCreate } from "./repo-access.ts";
-import { deleteRepo, insertRepo } from "./repo-store.ts";
+import { canWrite, requireCanCreate } from "./repo-access.ts";
 
 type Deps = RegistryDeps & {
   readonly indexer: Indexer;
@@ -29,7 +28,7 @@ export async function duplicateRepo(
   from: RepoId,
   wanted: NewRepo,
 ): Promise<Repo> {
-  const { db, git, now, newKey, catalog, search, quotas } = deps;
+  const { db, git, now, newKey, catalog, quotas } = deps;
   const source = await getRepo({ db }, viewer, from);
   await requireOpen(db, viewer, source);
   requireCanCreate(viewer, wanted);
@@ -37,31 +36,18 @@ export async function duplicateRepo(
   if (!isRepoName(wanted.id.name))
     throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
   const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
-  const isNew = await db.transaction().execute(async (transaction) => {
-    if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-    if (!(await insertRepo(transaction, repo))) return false;
-    await quotas.requireRepoIn(transaction, repo.id.namespace);
-    return true;
-  });
-  if (!isNew) throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-  try {
-    await withPending(deps, repo.key, async () => {
-      // History first: what came into the source meanwhile is then among the objects.
-      await quotas.require(repo.key, await git.size(source.key));
-      await git.copy(source.key, repo.key);
-      await quotas.measure(repo.key);
-      await db.transaction().execute(async (transaction) => {
-        await copyLfsObjects(transaction, source.key, repo.key, now());
-        await quotas.requireStorageIn(transaction, repo.key);
-      });
-      return { value: undefined, isMoved: true };
+  await makeRepo(deps, repo, async () => {
+    // History first: what came into the source meanwhile is then among the objects.
+    await quotas.require(repo.key, await git.size(source.key));
+    await git.copy(source.key, repo.key);
+    await quotas.measure(repo.key);
+    const digests = canWrite(viewer, source) ? undefined : await digestsIn(deps, repo.key);
+    await db.transaction().execute(async (transaction) => {
+      await copyObjects(transaction, source.key, repo.key, now(), digests);
+      await quotas.requireStorageIn(transaction, repo.key);
     });
-  } catch (error) {
-    await deleteRepo(db, repo.key);
-    await search.changed([repo.key]);
-    await git.remove(repo.key);
-    throw error;
-  }
+    await deps.indexer.index(repo.key);
+  });
   return getRepo({ db }, viewer, repo.id);
 }
 
@@ -70,4 +56,25 @@ async function requireFewEntries({ git, limits }: Deps, { key }: Repo): Promise<
   const known = createKnownTrees();
   for (const { commit } of await git.refs(key, ["refs/heads/", "refs/tags/"]))
     await countTree((tree) => git.tree(key, tree), `${commit}^{tree}`, limits.commitEntries, known);
+}
+
+const BATCH = 500;
+
+/** The large files that the copied history names: what was removed from the source stays there. */
+async function digestsIn({ git }: Deps, key: string): Promise<readonly BlobDigest[]> {
+  const digests = new Set<BlobDigest>();
+  for await (const digest of git.pointers(key)) digests.add(digest);
+  return [...digests];
+}
+
+async function copyObjects(
+  db: Database,
+  from: string,
+  to: string,
+  now: Date,
+  digests: readonly BlobDigest[] | undefined,
+): Promise<void> {
+  if (!digests) return copyLfsObjects(db, from, to, now);
+  for (let start = 0; start < digests.length; start += BATCH)
+    await copyLfsObjects(db, from, to, now, digests.slice(start, start + BATCH));
 }

@@ -1,3 +1,4 @@
+import { requireOpen } from "../access-requests/access-request-access.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -5,7 +6,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Repo } from "./repo.ts";
 import { canAdmin, canPropose, canRead, canWrite } from "./repo-access.ts";
 import { findMovedRepo } from "./repo-redirect-store.ts";
-import { findRepo } from "./repo-store.ts";
+import { findRepo, findRepoByKey } from "./repo-store.ts";
 
 /** Under its name, or one that it had before. */
 export async function getRepo(
@@ -13,8 +14,29 @@ export async function getRepo(
   viewer: Viewer,
   id: RepoId,
 ): Promise<Repo> {
-  const repo = (await findRepo(db, id)) ?? (await findMovedRepo(db, id));
+  return visible(viewer, (await findRepo(db, id)) ?? (await findMovedRepo(db, id)));
+}
+
+/** By its key, for leave that was given earlier: the repo may have gone or changed since. */
+export const getRepoByKey = async (
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  key: string,
+): Promise<Repo> => visible(viewer, await findRepoByKey(db, key));
+
+function visible(viewer: Viewer, repo: Repo | undefined): Repo {
   if (!repo || !canRead(viewer, repo)) throw notFound();
+  return repo;
+}
+
+/** A repo whose files the viewer may have; throws `gated-repo`. */
+export async function getOpenRepo(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<Repo> {
+  const repo = await getRepo({ db }, viewer, id);
+  await requireOpen(db, viewer, repo);
   return repo;
 }
 
@@ -34,17 +56,30 @@ export async function getWritableRepo(
   return repo;
 }
 
-/** Reading is enough to propose a change, with a credential that may write anything at all. */
+/**
+ * Reading the files is enough to propose a change, with a credential that may write anything at all. A
+ * proposal can name any file of the repo, so those whom a gate excludes cannot make one.
+ */
 export async function getProposableRepo(
   deps: Pick<RegistryDeps, "db">,
   viewer: Viewer,
   id: RepoId,
 ): Promise<Repo> {
   const repo = await getRepo(deps, viewer, id);
+  await requireProposable(deps, viewer, repo);
+  return repo;
+}
+
+/** Throws where `getProposableRepo` does, for a repo that the viewer may read. */
+export async function requireProposable(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  repo: Repo,
+): Promise<void> {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to propose a change.");
   if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
-  return repo;
+  await requireOpen(db, viewer, repo);
 }
 
 /** Throws `forbidden` for a repo whose settings, name and end are not the viewer's to decide. */

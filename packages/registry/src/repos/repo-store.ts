@@ -174,10 +174,15 @@ export async function listReposByKey(
 export interface PendingIndex {
   readonly key: string;
   readonly repoKey: string;
+  /** The process that is at work. */
+  readonly process: string;
 }
 
-export async function insertPending(db: Database, { key, repoKey }: PendingIndex): Promise<void> {
-  await db.insertInto("pending_index").values({ key, repo_key: repoKey }).execute();
+export async function insertPending(
+  db: Database,
+  { key, repoKey, process }: PendingIndex,
+): Promise<void> {
+  await db.insertInto("pending_index").values({ key, repo_key: repoKey, process }).execute();
 }
 
 export async function clearPending(db: Database, key: string): Promise<void> {
@@ -186,16 +191,26 @@ export async function clearPending(db: Database, key: string): Promise<void> {
 
 export async function listPending(db: Database): Promise<readonly PendingIndex[]> {
   const rows = await db.selectFrom("pending_index").selectAll().execute();
-  return rows.map((row) => ({ key: row.key, repoKey: row.repo_key }));
+  return rows.map(({ repo_key: repoKey, ...row }) => ({ ...row, repoKey }));
 }
 
-/** Repos that have no commit: being made this moment, or left by a crash. */
+/** Repos that have no commit and that nobody is making this moment: left by a crash. */
 export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
   const rows = await db
     .selectFrom("repo")
     .selectAll()
     .where("head", "is", null)
     .where("is_entry", "=", 0)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("pending_index")
+            .select("pending_index.key")
+            .whereRef("pending_index.repo_key", "=", "repo.key"),
+        ),
+      ),
+    )
     .execute();
   return rows.map(repoFromRow);
 }

@@ -1,8 +1,8 @@
+import { isClosedTo } from "../access-requests/access-request-access.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
-import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -10,6 +10,7 @@ import type { Search } from "../search/search.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { duplicateRepo } from "./duplicate-repo.ts";
 import { emptyRepo } from "./empty-repo.ts";
+import { endRepo, removeDoomed } from "./end-repo.ts";
 import { firstFiles } from "./first-files.ts";
 import {
   getAdministrableRepo,
@@ -18,6 +19,7 @@ import {
   getWritableRepo,
   notFound,
 } from "./get-repo.ts";
+import { makeRepo } from "./make-repo.ts";
 import { moveRepo } from "./move-repo.ts";
 import type {
   NewRepo,
@@ -34,7 +36,6 @@ import {
   canPropose,
   canRead,
   canWrite,
-  noRight,
   requireCanCreate,
 } from "./repo-access.ts";
 import { formatCursor, parseCursor } from "./repo-cursor.ts";
@@ -42,9 +43,7 @@ import { deleteRedirect, findMovedRepo } from "./repo-redirect-store.ts";
 import {
   countBy,
   countRepos,
-  deleteRepo,
   findRepo,
-  insertRepo,
   listRepos,
   listUnfinished,
   updateRepo,
@@ -61,18 +60,7 @@ export function createRepos(
     dailyCounts: DailyCounts;
   },
 ) {
-  const {
-    db,
-    git,
-    now,
-    newKey,
-    catalog,
-    commits,
-    search,
-    quotas,
-    dailyCounts,
-    reposPerDay = 0,
-  } = deps;
+  const { db, now, newKey, catalog, commits, search, dailyCounts, reposPerDay = 0 } = deps;
   async function readPage(
     viewer: Viewer,
     filter: RepoFilter,
@@ -122,7 +110,9 @@ export function createRepos(
 
     canAdmin,
 
-    canPropose,
+    /** Whether `getProposable` would answer it; `repo` is one that the viewer may read. */
+    isProposable: async (viewer: Viewer, repo: Repo): Promise<boolean> =>
+      canPropose(viewer, repo) && !(await isClosedTo(db, viewer, repo)),
 
     /** The names the viewer may create repos under, the own one first. */
     namespaces(viewer: Viewer): readonly string[] {
@@ -142,28 +132,15 @@ export function createRepos(
       if (!isRepoName(wanted.id.name))
         throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
       const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
-      const isNew = await db.transaction().execute(async (transaction) => {
-        // An organization that is deleted at this moment takes no repo with it under a free name.
-        if (!(await lockNamespace(transaction, wanted.id.namespace))) throw noRight(wanted);
-        if (!(await insertRepo(transaction, repo))) return false;
-        await quotas.requireRepoIn(transaction, repo.id.namespace);
-        return true;
-      });
-      if (!isNew)
-        throw new RegistryError("repo-exists", `${formatRepoId(wanted.id)} already exists.`);
-      try {
-        await commits.createFirst(viewer.name, repo, firstFiles(wanted));
-      } catch (error) {
-        await deleteRepo(db, repo.key);
-        await search.changed([repo.key]);
-        await git.remove(repo.key);
-        throw error;
-      }
+      await makeRepo(deps, repo, () => commits.createFirst(viewer.name, repo, firstFiles(wanted)));
       await deleteRedirect(db, repo.id);
       return this.get(viewer, repo.id);
     },
 
-    /** Gives every repo that a crash left without one its first commit. */
+    /** Removes what deleted repos left. */
+    removeDoomed: (): Promise<void> => removeDoomed(deps),
+
+    /** Gives every repo that an older Orrery left without one its first commit. */
     async heal(): Promise<void> {
       for (const repo of await listUnfinished(db))
         await commits.createFirst(repo.id.namespace, repo, firstFiles(repo));
@@ -194,9 +171,7 @@ export function createRepos(
       const repo = await this.getAdministrable(viewer, id);
       // A name that a repo once had ends nothing.
       if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
-      await deleteRepo(db, repo.key);
-      await search.changed([repo.key]);
-      await git.remove(repo.key);
+      await endRepo(deps, repo.key);
     },
 
     /** One page in the order asked for. A cursor that is not of this order starts from the beginning. */

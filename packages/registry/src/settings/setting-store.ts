@@ -27,6 +27,13 @@ export async function keepSetting(db: Database, name: string, value: string): Pr
   return (await findSetting(db, name)) ?? value;
 }
 
+/** Those whose names begin so. */
+export const listSettings = (
+  db: Database,
+  prefix: string,
+): Promise<readonly { readonly name: string; readonly value: string }[]> =>
+  db.selectFrom("setting").selectAll().where("name", "like", `${prefix}%`).execute();
+
 /** `false` when the setting was not there with that value. */
 export async function deleteSetting(db: Database, name: string, value: string): Promise<boolean> {
   const { numDeletedRows } = await db

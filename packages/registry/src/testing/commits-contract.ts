@@ -264,6 +264,6 @@ export function describeCommits(create: CreateWorld): void {
     const before = await registry.repos.get(ada, id);
     await registry.indexer.reindexAll();
     expect(await registry.repos.get(ada, id)).toEqual(before);
-    expect(await registry.indexer.heal()).toBe(0);
+    expect(await registry.leftovers.heal()).toBe(0);
   });
 }

@@ -212,6 +212,43 @@ export function describeGitStore(name: string, create: () => Promise<GitStore> |
       expect(await store.resolve("repo-1", "v2")).toBe(target);
     });
 
+    it("finds a commit by its id while a branch, tag or pull request leads to it", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "1" })) as CommitId;
+      const second = (await commit(store, { "a.txt": "2" }, first)) as CommitId;
+      const found = async () => (await store.resolve("repo-1", first)) === first;
+      const orphan = { message: "anew", author, date: new Date(0), like: second };
+      expect(await found()).toBe(true);
+      const fresh = await store.orphan("repo-1", orphan);
+      expect(await store.resolve("repo-1", fresh)).toBeUndefined();
+      await store.moveRef("repo-1", "refs/heads/main", second, fresh);
+      expect([await found(), await store.resolve("repo-1", fresh)]).toEqual([false, fresh]);
+      for (const name of ["refs/heads/deep/er/branch", "refs/tags/v1", "refs/pr/7"]) {
+        await store.moveRef("repo-1", name, undefined, second);
+        expect(await found()).toBe(true);
+        await store.dropRef("repo-1", name);
+        expect(await found()).toBe(false);
+      }
+      expect(await store.resolve("repo-1", "f".repeat(40))).toBeUndefined();
+    });
+
+    it("deletes what no ref leads to once it is old enough, packed or not", async () => {
+      const store = await create();
+      const first = (await commit(store, { "a.txt": "secret" })) as CommitId;
+      const secret = (await store.find("repo-1", first, path("a.txt")))?.oid ?? "";
+      const isThere = async () => (await store.read("repo-1", secret)) !== undefined;
+      const future = new Date(Date.now() + 3_600_000);
+      await store.maintain("repo-1", future);
+      expect(await isThere()).toBe(true);
+      const empty = await store.orphan("repo-1", { message: "anew", author, date: new Date(0) });
+      await store.moveRef("repo-1", "refs/heads/main", first, empty);
+      await store.maintain("repo-1", new Date(Date.now() - 3_600_000));
+      expect(await isThere()).toBe(true);
+      await store.maintain("repo-1", future);
+      expect(await isThere()).toBe(false);
+      expect(await store.resolve("repo-1", "main")).toBe(empty);
+    });
+
     it("makes commits that have no past", async () => {
       const store = await create();
       const first = (await commit(store, { "a.txt": "1" })) as CommitId;

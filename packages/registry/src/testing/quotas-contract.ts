@@ -151,7 +151,8 @@ export function describeQuotas(createWorld: CreateWorld): void {
       const { root, ada } = await twoAccounts(world);
       const bob = await signUp(world, "bob");
       await create(world, ada, "ada/one");
-      await upload(world, ada, "ada/one", "x".repeat(600_000));
+      // In LFS by its name; a duplicate gets what the history names.
+      await commitFiles(world, ada, repoId("ada/one"), { "w.bin": "x".repeat(600_000) });
       await registry.quotas.set(root, "bob", { storageBytes: 500_000 });
       await expect(
         registry.repos.duplicate(bob, repoId("ada/one"), { id: repoId("bob/one"), private: false }),

@@ -8,6 +8,7 @@ import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
 import { describeLeases } from "./leases-contract.ts";
+import { describeLeftovers } from "./leftovers-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -44,7 +45,8 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeLineage(create);
     describeRuns(create);
     describeJobs(create);
-    describeLeases(create);
     describeXet(create);
+    describeLeases(create);
+    describeLeftovers(create);
   });
 }

@@ -12,6 +12,8 @@ export interface TestWorld {
   /** Its database, for what no service does yet. */
   readonly db: Database;
   readonly fullText: FullText;
+  /** Its clock. */
+  readonly now: () => Date;
   readonly advance: (milliseconds: number) => void;
 }
 

@@ -1,4 +1,3 @@
-import { getOpenRepo } from "../access-requests/access-request-access.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Credential } from "../credentials/credential.ts";
 import { createCredentials } from "../credentials/credentials.ts";
@@ -7,7 +6,7 @@ import { parseBlobDigest, type RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef } from "../pulls/pull.ts";
 import type { RegistryDeps } from "../registry.ts";
-import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { getOpenRepo, getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
 import { readShard, type ShardFile } from "./shard.ts";

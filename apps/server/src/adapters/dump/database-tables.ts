@@ -7,6 +7,8 @@ const EXCLUDED: ReadonlySet<string> = new Set([
   "migration",
   "repo_changed",
   "lease",
+  "process",
+  "tidy_claim",
   "temporary_file",
   "partial_upload",
   "attempt",

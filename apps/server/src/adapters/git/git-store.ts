@@ -16,6 +16,8 @@ import { lastCommits } from "./last-commits.ts";
 import { listHistories } from "./list-histories.ts";
 import { createMerging } from "./merging.ts";
 import { createObjectReader, EMPTY_TREE, type ObjectReader } from "./object-reader.ts";
+import { createReachability, reachableObjects } from "./reachability.ts";
+import { reachableWants } from "./reachable-wants.ts";
 import { createRefs } from "./refs.ts";
 import { createResolver } from "./resolve-revision.ts";
 import { mustRunGit, runGit, streamGit } from "./run-git.ts";
@@ -42,8 +44,18 @@ export interface FileGitStore extends GitStore {
   close(): void;
 }
 
+export interface GitStoreOptions {
+  /** Whoever knows the id of a commit gets it, though no branch, tag or pull request leads there any more. */
+  readonly servesUnreachable?: boolean;
+  /** Whose half-made repositories these are. */
+  readonly processId?: string;
+}
+
 /** Bare repositories under `root`, two levels deep: `ab/abcd….git`, written and read by the real git. */
-export function createGitStore(root: string): FileGitStore {
+export function createGitStore(
+  root: string,
+  { servesUnreachable = false, processId = randomUUID() }: GitStoreOptions = {},
+): FileGitStore {
   const gitDirOf = (key: string) => join(root, key.slice(-2), `${key}.git`);
   const readers = new LRUCache<string, ObjectReader>({
     max: MAX_READERS,
@@ -59,7 +71,7 @@ export function createGitStore(root: string): FileGitStore {
   async function ensure(key: string): Promise<string> {
     const gitDir = gitDirOf(key);
     if (existsSync(gitDir)) return gitDir;
-    const fresh = join(root, "incoming", randomUUID());
+    const fresh = join(root, "incoming", processId, randomUUID());
     await mkdir(fresh, { recursive: true });
     await mustRunGit(fresh, ["init", "--bare", "--quiet", "--initial-branch=main"]);
     await mkdir(dirname(gitDir), { recursive: true });
@@ -100,7 +112,11 @@ export function createGitStore(root: string): FileGitStore {
     ...trees,
     ...createMerging(gitDirOf),
 
-    resolve: createResolver(gitDirOf, readerOf),
+    resolve: createResolver(
+      gitDirOf,
+      readerOf,
+      servesUnreachable ? undefined : createReachability(),
+    ),
 
     async read(key, oid) {
       const object = await readerOf(key)?.read(oid);
@@ -140,9 +156,16 @@ export function createGitStore(root: string): FileGitStore {
       return found;
     },
 
+    reachable: async (key, oids) =>
+      servesUnreachable ? oids : reachableObjects(gitDirOf(key), oids),
+
     pointers: (key) => namedDigests(gitDirOf(key)),
 
-    maintain: (key, since) => maintain(gitDirOf(key), since),
+    async maintain(key, since) {
+      await maintain(gitDirOf(key), since);
+      // It may hold files open that are deleted by now.
+      readers.delete(key);
+    },
 
     async copy(from, to) {
       if (!existsSync(gitDirOf(from))) return;
@@ -160,7 +183,7 @@ export function createGitStore(root: string): FileGitStore {
     async remove(key) {
       readers.delete(key);
       // Out of its place at once: a removal that is cut short leaves nothing that looks like a history.
-      const litter = join(root, "incoming", randomUUID());
+      const litter = join(root, "incoming", processId, randomUUID());
       await mkdir(dirname(litter), { recursive: true });
       await rename(gitDirOf(key), litter).catch(ignore("ENOENT"));
       await rm(litter, { recursive: true, force: true });
@@ -173,7 +196,13 @@ export function createGitStore(root: string): FileGitStore {
       await mustRunGit(root, ["--version"]);
     },
 
-    servePack: async (key, request) => servePack(await ensure(key), request),
+    async servePack(key, request) {
+      const gitDir = await ensure(key);
+      const { service, body } = request;
+      if (!body || service !== "git-upload-pack" || servesUnreachable)
+        return servePack(gitDir, { ...request, servesUnreachable });
+      return servePack(gitDir, { ...request, body: reachableWants(gitDir, body) });
+    },
 
     folderOf: gitDirOf,
 

@@ -1,6 +1,7 @@
 import type { IncomingPush, RefUpdate } from "@orrery/registry";
 import { listBlobs } from "./list-blobs.ts";
 import type { ObjectReader } from "./object-reader.ts";
+import { reachableObjects } from "./reachability.ts";
 import { gitLines, runGit } from "./run-git.ts";
 import { treeItems } from "./tree-items.ts";
 
@@ -11,7 +12,7 @@ export interface Quarantine {
   readonly reader: ObjectReader;
 }
 
-type Looking = Pick<IncomingPush, "blobs" | "rootTrees" | "read" | "tree">;
+type Looking = Pick<IncomingPush, "blobs" | "bringsAll" | "rootTrees" | "read" | "tree">;
 
 /** The half of a push that looks at its objects. */
 export function lookInto(
@@ -23,6 +24,11 @@ export function lookInto(
   const input = updates.flatMap(({ to }) => (to === undefined ? [] : [`${to}\n`])).join("");
   return {
     blobs: () => listBlobs(gitDir, { args, input }, environment),
+
+    async bringsAll() {
+      const borrowed = await findBorrowed(gitDir, environment, input);
+      return (await reachableObjects(gitDir, borrowed)).size === borrowed.size;
+    },
 
     async *rootTrees() {
       const list = ["rev-list", "--format=%T", ...args];
@@ -40,6 +46,30 @@ export function lookInto(
       return object?.type === "tree" ? treeItems(object.content) : undefined;
     },
   };
+}
+
+/** Of the objects that are new to our refs those that were not sent: they lay here already. */
+async function findBorrowed(
+  gitDir: string,
+  environment: NodeJS.ProcessEnv,
+  input: string,
+): Promise<ReadonlySet<string>> {
+  const list = ["rev-list", "--objects", "--no-object-names", "--stdin", "--not", "--all"];
+  const wanted: string[] = [];
+  for await (const oid of gitLines(gitDir, list, { input, environment, as: "walk" }))
+    wanted.push(oid);
+  const { GIT_OBJECT_DIRECTORY } = environment;
+  if (GIT_OBJECT_DIRECTORY === undefined) return new Set(wanted);
+  const sent = gitLines(gitDir, ["cat-file", "--batch-check"], {
+    input: `${wanted.join("\n")}\n`,
+    environment: { GIT_OBJECT_DIRECTORY },
+    as: "walk",
+  });
+  const missing = new Set<string>();
+  for await (const line of sent)
+    if (line.endsWith(" missing")) missing.add(line.split(" ")[0] ?? "");
+  missing.delete("");
+  return missing;
 }
 
 const NONE = "0".repeat(40);

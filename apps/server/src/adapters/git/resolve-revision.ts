@@ -7,10 +7,14 @@ import { readRef } from "./ref-files.ts";
 const HEAD = "refs/heads/main";
 const HEADS = /^refs\/heads\//;
 
-/** Reads where refs are each time; remembers for a minute which commit an id leads to. */
+/**
+ * Reads where refs are each time; remembers for a minute which commit an id leads to. With `isReachable`,
+ * an id counts only where a ref leads to its commit.
+ */
 export function createResolver(
   gitDirOf: (key: string) => string,
   readerOf: (key: string) => ObjectReader | undefined,
+  isReachable: ((gitDir: string, commit: CommitId) => Promise<boolean>) | undefined,
 ): GitStore["resolve"] {
   const commits = growingCache<string, CommitId>(20_000, 60_000);
 
@@ -27,7 +31,7 @@ export function createResolver(
   return async (key, revision) => {
     if (parseCommitId(revision)) {
       const commit = await commitOf(key, revision);
-      if (commit) return commit;
+      if (commit && (!isReachable || (await isReachable(gitDirOf(key), commit)))) return commit;
     }
     const full = revision === "HEAD" ? HEAD : revision;
     const names = [full, `refs/heads/${revision}`, `refs/tags/${revision}`];

@@ -16,6 +16,8 @@ export interface PackRequest {
   readonly body?: Readable;
   /** Decides on what is pushed. */
   readonly take?: TakePush;
+  /** Objects go out by id though no ref leads to them. */
+  readonly servesUnreachable?: boolean;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   /** 0 is no limit, here and in the seconds. */
@@ -28,11 +30,12 @@ export interface PackRequest {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Fetch any commit by id, leave out blobs; our own refs are nobody's business. */
-const UPLOAD_SETTINGS = [
-  "transfer.hideRefs=refs/orrery",
-  "uploadpack.allowFilter=true",
-  "uploadpack.allowAnySHA1InWant=true",
+/** Fetch commits by id, leave out blobs; our own refs are nobody's business. */
+const UPLOAD_SETTINGS = ["transfer.hideRefs=refs/orrery", "uploadpack.allowFilter=true"];
+
+/** Git itself goes by this in its older protocols; version 2 takes any id: see `reachable-wants.ts`. */
+const idSettings = (servesUnreachable: boolean): readonly string[] => [
+  `uploadpack.allow${servesUnreachable ? "Any" : "Reachable"}SHA1InWant=true`,
 ];
 
 /** Refs move only through our hooks; broken objects are refused, but for slips that old tools made. */
@@ -56,7 +59,7 @@ export async function servePack(gitDir: string, request: PackRequest): Promise<R
   const isPush = service === "git-receive-pack";
   const settings = isPush
     ? [...RECEIVE_SETTINGS, `receive.maxInputSize=${maxBytes}`]
-    : UPLOAD_SETTINGS;
+    : [...UPLOAD_SETTINGS, ...idSettings(request.servesUnreachable ?? false)];
   const command = gitCommand(
     gitDir,
     [

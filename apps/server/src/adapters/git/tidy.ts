@@ -4,6 +4,7 @@ import type { BlobDigest } from "@orrery/registry";
 import { ignore } from "../file-names.ts";
 import { listBlobs } from "./list-blobs.ts";
 import { createObjectReader } from "./object-reader.ts";
+import { prune } from "./prune.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
 
 const OID = /\boid sha256:([0-9a-f]{64})\b/g;
@@ -38,9 +39,10 @@ export async function* namedDigests(gitDir: string): AsyncGenerator<BlobDigest> 
   }
 }
 
-/** Packs what lies loose when there is much of it, after litter older than `since` is gone. */
+/** Packs what lies loose when there is much of it, after what is older than `since` and nobody's is gone. */
 export async function maintain(gitDir: string, since: Date): Promise<void> {
   await removeLitter(gitDir, since);
+  await prune(gitDir, since);
   if (await isUntidy(gitDir)) await mustRunGit(gitDir, ["gc", "--quiet"], { as: "maintenance" });
 }
 

@@ -1,0 +1,22 @@
+import type { RegistryDeps } from "../registry.ts";
+import { pullRef } from "./pull.ts";
+import { deletePull, listNotedMerges, listPulls, updatePullStatus } from "./pull-store.ts";
+
+const MOST = 1000;
+
+/**
+ * Puts right what was left half-done of a repo's pull requests: one whose noted merge the branch has is
+ * merged, and a number that got no ref goes.
+ */
+export async function healPulls(
+  { db, git }: Pick<RegistryDeps, "db" | "git">,
+  key: string,
+): Promise<void> {
+  for (const { pull, merged } of await listNotedMerges(db, key)) {
+    const base = await git.resolve(key, `refs/heads/${pull.base}`);
+    if (base && (await git.mergeBase(key, merged.to, base)) === merged.to)
+      await updatePullStatus(db, pull, { status: "merged", merged });
+  }
+  for (const { number } of await listPulls(db, key, { statuses: ["draft", "open"] }, MOST, 0))
+    if (!(await git.resolve(key, pullRef(number)))) await deletePull(db, key, number);
+}

@@ -1,0 +1,106 @@
+import { PATHS } from "@orrery/web/paths";
+import type { Probe } from "./access-table.ts";
+import type { Person, WorldRepo } from "./access-world.ts";
+
+export const methodOf = (route: string) => route.split(" ")[0] as "GET" | "POST" | "PUT" | "DELETE";
+/** The address itself, and of a page the data that the browser asks for. */
+export function addressesOf(
+  route: string,
+  probe: Probe,
+  repo: WorldRepo,
+  { name }: Person,
+): readonly string[] {
+  const start = route.includes("{api}") ? repo.api : repo.base;
+  const path = probe.path.replace("$tip", repo.tip).replace("$old", repo.old);
+  const address = start + path;
+  const page = pageOf(route, repo);
+  if (!page) return [address];
+  const mark = address.includes("?") ? "&" : "?";
+  const parts = path.startsWith("?") ? [`${page}Usage`, `${page}Peek`] : [];
+  const data = [page, ...parts].map((id) => `${address}${mark}_data=${id}`);
+  // A document is made of the same data.
+  const isForm = !route.startsWith("GET");
+  if (isForm) return data;
+  return name === "visitor" || name === "stranger" ? [address, ...data] : data;
+}
+
+function pageOf(route: string, { type }: WorldRepo): string | undefined {
+  if (!route.includes(" {repo}")) return undefined;
+  const start = type === "dataset" ? "/datasets/:namespace/:name" : "/:namespace/:name";
+  const path = route.replace(/^\w+ \{repo\}/, start);
+  return Object.entries(PATHS).find(([, one]) => one === path || one === `${path}/*`)?.[0];
+}
+
+export const send = (
+  person: Person,
+  route: string,
+  probe: Probe,
+  address: string,
+  repo: WorldRepo,
+) =>
+  person.request(methodOf(route), address, {
+    ...(probe.body !== undefined && { payload: bodyOf(probe, person, repo) }),
+    ...(probe.contentType && { headers: { "content-type": probe.contentType } }),
+  });
+
+const bodyOf = ({ body }: Probe, { account }: Person, repo: WorldRepo) =>
+  typeof body === "string"
+    ? body
+    : (JSON.parse(
+        JSON.stringify(body).replace("$viewer", account).replace("$name", repo.nameMark),
+      ) as object);
+
+interface Asked {
+  readonly address: string;
+  readonly body: object;
+  readonly asked?: WorldRepo;
+}
+
+/** A route's address filled in: of lists with searches for what is hidden, of calls with a model that is. */
+export function requestsOf(
+  group: string,
+  route: string,
+  hidden: readonly WorldRepo[],
+): readonly Asked[] {
+  const path = (route.split(" ")[1] ?? "")
+    .replace(/:(namespace|organization)\b/, "acme")
+    .replace(/:user/, "owner");
+  const filled = (repo: WorldRepo) =>
+    path
+      .replace(":namespace", "acme")
+      .replace(
+        /:(name|modelId)/,
+        group === "calls" && !path.includes("acme") ? encodeURIComponent(repo.id) : repo.nameMark,
+      )
+      .replace("*", repo.id)
+      .replace(/:\w+/g, "0");
+  if (group === "lists") {
+    const page = Object.entries(PATHS).find(([, one]) => one === route.split(" ")[1])?.[0];
+    const searches = hidden.flatMap(({ nameMark, fileMark }) =>
+      [nameMark, fileMark].map((mark) => `search=${mark}&q=${mark}&repos=acme%2F${mark}`),
+    );
+    return ["author=acme&full=true&limit=100", ...searches].map((query) => ({
+      address: `${filled(hidden[0] as WorldRepo)}?${query}${page ? `&_data=${page}` : ""}`,
+      body: {},
+    }));
+  }
+  return hidden.map((repo) => ({ address: filled(repo), asked: repo, body: namingBody(repo) }));
+}
+
+/** Whatever a route calls the repo. */
+const namingBody = ({ id, type }: WorldRepo) => ({
+  model: id,
+  name: id,
+  fromRepo: id,
+  toRepo: `${id}-moved`,
+  type,
+  app: id,
+  allowed_apps: [id],
+  messages: [{ role: "user", content: "x" }],
+  prompt: "x",
+  input: "x",
+  inputs: "x",
+  task: "text-generation",
+  output: "x",
+  durationMs: 1,
+});

@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What it takes to be answered. `sees`: the repo is not hidden from the viewer; `runs`: the same, for tokens that
+ * run models, too; `opens`: nor are its files;
+ * `acts`: sees it, with a credential that writes; `proposes`: opens it, with such a credential; `writes` and
+ * `administers`: by role.
+ */
+export type Right = "sees" | "runs" | "opens" | "acts" | "proposes" | "writes" | "administers";
+
+/** One request that needs a right. `$base`, `$tip`, `$old` stand for the repo's path and commits of it. */
+export interface Probe {
+  readonly path: string;
+  readonly body?: object | string;
+  readonly contentType?: string;
+  /** What those who have the right get; a success, where nothing is said. */
+  readonly answers?: number;
+  /** Tried by those who have the right only in a gated repo, where it means something. */
+  readonly onGated?: boolean;
+  /** Afterwards the repo is another: tried on one of its own. */
+  readonly isFinal?: boolean;
+}
+
+export interface Row {
+  readonly route: string;
+  readonly right: Right;
+  readonly probes: readonly Probe[];
+}
+
+export const WEIGHTS = "weights.bin";
+export const OPEN_FILE = "README.md";
+export const SAMPLE = "probe";
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Contents that only those who open a repo may see, by where they are. */
+export const HIDDEN_FILES: readonly (readonly [revision: string, path: string])[] = [
+  ["main", "notes.txt"],
+  ["main", WEIGHTS],
+  ["main", "rows.csv"],
+  ["main", "config.json"],
+  ["$tip", "notes.txt"],
+  ["$old", OPEN_FILE],
+  ["dev", "dev.txt"],
+  ["refs%2Fpr%2F1", "pull.txt"],
+  ["refs%2Fpr%2F1", OPEN_FILE],
+  ["v1", OPEN_FILE],
+];
+const OPEN_FILES = ["main", "HEAD", "refs%2Fheads%2Fmain"].map((at) => `${at}/${OPEN_FILE}`);
+const REVISIONS = ["main", "dev", "refs%2Fpr%2F1", "$old"];
+
+const row = (route: string, right: Right, ...probes: readonly (Probe | string)[]): Row => ({
+  route,
+  right,
+  probes: probes.map((probe) => (typeof probe === "string" ? { path: probe } : probe)),
+});
+const json = (path: string, body: object, more: Partial<Probe> = {}): Probe => ({
+  path,
+  body,
+  ...more,
+});
+const form = (path: string, fields: Record<string, string>, more: Partial<Probe> = {}): Probe => ({
+  path,
+  body: new URLSearchParams(fields).toString(),
+  contentType: "application/x-www-form-urlencoded",
+  ...more,
+});
+const lfs = (path: string, body: object, more: Partial<Probe> = {}): Probe => ({
+  path,
+  body: JSON.stringify(body),
+  contentType: "application/vnd.git-lfs+json",
+  ...more,
+});
+const commit = (path: string, file: string): Probe => ({
+  path,
+  contentType: "application/x-ndjson",
+  body: [
+    { key: "header", value: { summary: "probe" } },
+    { key: "file", value: { path: file, content: "probe", encoding: "utf-8" } },
+  ]
+    .map((line) => JSON.stringify(line))
+    .join("\n"),
+});
+const batch = (operation: string) => ({
+  operation,
+  objects: [{ oid: digestOf(SAMPLE), size: SAMPLE.length }],
+});
+const mapping = { provider: "together", providerModelId: "x", task: "text-generation" };
+
+/** `{repo}` is the address of pages, files and git; `{api}` that of the hub protocol. */
+export const ROWS: readonly Row[] = [
+  row("GET {repo}", "sees", "?tab=card"),
+  row("GET {repo}/tree/:revision", "sees", ...REVISIONS.map((at) => `/tree/${at}`)),
+  row("GET {repo}/tree/:revision/*", "sees", "/tree/main/folder"),
+  row("GET {repo}/blob/:revision", "opens", { path: "/blob/main", answers: 404 }),
+  row(
+    "GET {repo}/blob/:revision/*",
+    "opens",
+    ...HIDDEN_FILES.map(([at, path]) => `/blob/${at}/${path}`),
+  ),
+  row("GET {repo}/blob/:revision/*", "sees", ...OPEN_FILES.map((file) => `/blob/${file}`)),
+  row("GET {repo}/commits/:revision", "sees", ...REVISIONS.map((at) => `/commits/${at}`)),
+  row("GET {repo}/commits/:revision/*", "sees", "/commits/main/notes.txt"),
+  row(
+    "GET {repo}/commit/:revision",
+    "opens",
+    "/commit/$tip",
+    "/commit/$old",
+    "/commit/refs%2Fpr%2F1",
+  ),
+  row("GET {repo}/edit/:revision", "proposes", "/edit/main"),
+  row(
+    "GET {repo}/edit/:revision/*",
+    "proposes",
+    "/edit/main/notes.txt",
+    "/edit/refs%2Fpr%2F1/pull.txt",
+  ),
+  row(
+    "POST {repo}/edit/:revision",
+    "proposes",
+    form("/edit/main", { intent: "save", path: "new.txt", content: "x", target: "propose" }),
+  ),
+  row(
+    "POST {repo}/edit/:revision/*",
+    "proposes",
+    form("/edit/main/notes.txt", {
+      intent: "save",
+      path: "notes.txt",
+      content: "x",
+      target: "propose",
+    }),
+  ),
+  row("GET {repo}/upload/:revision", "proposes", "/upload/main"),
+  row("GET {repo}/discussions", "sees", "/discussions"),
+  row("GET {repo}/discussions/:number", "opens", "/discussions/1"),
+  row(
+    "POST {repo}/discussions/:number",
+    "proposes",
+    form("/discussions/1", { intent: "comment", comment: "x" }),
+  ),
+  row(
+    "POST {repo}/discussions/:number",
+    "writes",
+    form("/discussions/1", { intent: "merge" }, { isFinal: true }),
+  ),
+  row("GET {repo}/settings", "writes", "/settings"),
+  row(
+    "POST {repo}/settings",
+    "administers",
+    form("/settings", { intent: "describe", description: "x" }),
+  ),
+  row(
+    "POST {repo}/settings",
+    "writes",
+    form("/settings", { intent: "grant", account: "granted" }, { onGated: true }),
+  ),
+  row("POST {repo}", "acts", form("", { intent: "like" })),
+  row("GET {repo}/viewer", "sees", "/viewer"),
+  row("GET {repo}/live", "sees", "/live"),
+  row("GET {repo}/providers", "administers", "/providers"),
+  row(
+    "POST {repo}/providers",
+    "administers",
+    form("/providers", { intent: "put-mapping", status: "live", ...mapping }),
+  ),
+  row("GET {repo}/llms.txt", "sees", "/llms.txt"),
+  row("POST {repo}/ask-access", "acts", json("/ask-access", {}, { onGated: true })),
+  row(
+    "GET {repo}/resolve/:revision/*",
+    "opens",
+    ...HIDDEN_FILES.map(([at, path]) => `/resolve/${at}/${path}`),
+  ),
+  row("GET {repo}/resolve/:revision/*", "sees", ...OPEN_FILES.map((file) => `/resolve/${file}`)),
+  row(
+    "GET {repo}/raw/:revision/*",
+    "opens",
+    ...HIDDEN_FILES.map(([at, path]) => `/raw/${at}/${path}`),
+  ),
+  row("GET {repo}/raw/:revision/*", "sees", ...OPEN_FILES.map((file) => `/raw/${file}`)),
+  row("GET {repo}/info/refs", "opens", ".git/info/refs?service=git-upload-pack"),
+  row("GET {repo}/info/refs", "writes", ".git/info/refs?service=git-receive-pack"),
+  row("POST {repo}/git-upload-pack", "opens", {
+    path: ".git/git-upload-pack",
+    body: "0000",
+    contentType: "application/x-git-upload-pack-request",
+  }),
+  row("POST {repo}/git-receive-pack", "writes", {
+    path: ".git/git-receive-pack",
+    body: "0000",
+    contentType: "application/x-git-receive-pack-request",
+  }),
+  row(
+    "POST {repo}/info/lfs/objects/batch",
+    "opens",
+    lfs(".git/info/lfs/objects/batch", batch("download")),
+  ),
+  row(
+    "POST {repo}/info/lfs/objects/batch",
+    "proposes",
+    lfs(".git/info/lfs/objects/batch", batch("upload")),
+  ),
+  row(
+    "POST {repo}/info/lfs/verify",
+    "proposes",
+    lfs(".git/info/lfs/verify", { oid: digestOf(SAMPLE), size: 1 }, { answers: 400 }),
+  ),
+  row("GET {repo}/info/lfs/locks", "sees", ".git/info/lfs/locks"),
+  row("POST {repo}/info/lfs/locks", "writes", lfs(".git/info/lfs/locks", { path: "notes.txt" })),
+  row("POST {repo}/info/lfs/locks/verify", "writes", lfs(".git/info/lfs/locks/verify", {})),
+  row(
+    "POST {repo}/info/lfs/locks/:key/unlock",
+    "writes",
+    lfs(".git/info/lfs/locks/none/unlock", {}, { answers: 404 }),
+  ),
+
+  row("GET {api}", "sees", "", "?expand=siblings&expand=cardData&expand=tags", "?blobs=true"),
+  row("GET {api}/revision/*", "sees", ...REVISIONS.map((at) => `/revision/${at}`)),
+  row("GET {api}/auth-check", "opens", "/auth-check"),
+  row("GET {api}/auth-check/write", "writes", "/auth-check/write"),
+  row("GET {api}/commits/*", "sees", ...REVISIONS.map((at) => `/commits/${at}`)),
+  row(
+    "GET {api}/compare/*",
+    "opens",
+    "/compare/$old..main",
+    "/compare/main..refs%2Fpr%2F1?raw=true",
+  ),
+  row("GET {api}/discussions", "sees", "/discussions"),
+  row("GET {api}/discussions/:number", "opens", "/discussions/1"),
+  row(
+    "POST {api}/discussions",
+    "proposes",
+    json("/discussions", { title: "t", pullRequest: true }),
+  ),
+  row(
+    "POST {api}/discussions/:number/comment",
+    "proposes",
+    json("/discussions/1/comment", { comment: "x" }),
+  ),
+  row(
+    "POST {api}/discussions/:number/status",
+    "writes",
+    json("/discussions/1/status", { status: "closed" }, { isFinal: true }),
+  ),
+  row(
+    "POST {api}/discussions/:number/merge",
+    "writes",
+    json("/discussions/1/merge", {}, { isFinal: true }),
+  ),
+  row("GET {api}/lfs-files", "writes", "/lfs-files"),
+  row(
+    "POST {api}/lfs-files/batch",
+    "administers",
+    json("/lfs-files/batch", { deletions: { sha: [] } }),
+  ),
+  row("GET {api}/likers", "sees", "/likers"),
+  row("POST {api}/like", "acts", json("/like", {})),
+  row("DELETE {api}/like", "acts", json("/like", {})),
+  row("GET {api}/provider-mappings", "runs", "/provider-mappings"),
+  row(
+    "PUT {api}/provider-mappings/:provider",
+    "administers",
+    json("/provider-mappings/together", { providerId: "x", task: "text-generation" }),
+  ),
+  row(
+    "DELETE {api}/provider-mappings/:provider",
+    "administers",
+    json("/provider-mappings/together", {}),
+  ),
+  row("GET {api}/providers", "runs", "/providers"),
+  row("GET {api}/refs", "sees", "/refs"),
+  row("GET {api}/snippets", "sees", "/snippets"),
+  row(
+    "GET {api}/tree/:revision",
+    "sees",
+    ...REVISIONS.map((at) => `/tree/${at}?recursive=true&expand=true`),
+  ),
+  row("GET {api}/tree/:revision/*", "sees", "/tree/main/folder"),
+  row(
+    "POST {api}/paths-info/*",
+    "sees",
+    json("/paths-info/main", { paths: ["notes.txt", WEIGHTS], expand: true }),
+  ),
+  row("GET {api}/user-access-request/:status", "writes", {
+    path: "/user-access-request/pending",
+    onGated: true,
+  }),
+  row(
+    "POST {api}/user-access-request/handle",
+    "writes",
+    json("/user-access-request/handle", { user: "asked", status: "rejected" }, { onGated: true }),
+  ),
+  row(
+    "POST {api}/user-access-request/grant",
+    "writes",
+    json("/user-access-request/grant", { user: "granted" }, { onGated: true, isFinal: true }),
+  ),
+  row("GET {api}/xet-write-token/:revision", "writes", "/xet-write-token/main"),
+  row("POST {api}/preupload/*", "writes", json("/preupload/main", { files: [] })),
+  row("POST {api}/preupload/*", "proposes", json("/preupload/main?create_pr=1", { files: [] })),
+  row(
+    "POST {api}/commit/*",
+    "writes",
+    commit("/commit/main", "a.txt"),
+    commit("/commit/refs%2Fpr%2F1", "b.txt"),
+  ),
+  row("POST {api}/commit/*", "proposes", commit("/commit/main?create_pr=1", "c.txt")),
+  row("POST {api}/branch/*", "writes", json("/branch/probe", {})),
+  row("DELETE {api}/branch/*", "writes", json("/branch/dev", {})),
+  row("POST {api}/tag/*", "writes", json("/tag/main", { tag: "probe" })),
+  row("DELETE {api}/tag/*", "writes", json("/tag/v1", {})),
+  row("POST {api}/super-squash/*", "writes", json("/super-squash/main", {})),
+  row(
+    "POST {api}/duplicate",
+    "proposes",
+    json("/duplicate", { repository: "$viewer/copy-of-$name" }),
+  ),
+  row("PUT {api}/settings", "administers", json("/settings", { description: "x" })),
+];

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OrganizationRole } from "@orrery/registry";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import {
+  createTestApp,
+  type TestApp,
+  type TestCaller,
+} from "../../../apps/server/src/testing/create-test-app.ts";
+import { OPEN_FILE, WEIGHTS } from "./access-table.ts";
+
+export const VISIBILITIES = ["public", "gated", "private"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const TYPES = ["model", "dataset"] as const;
+export type Type = (typeof TYPES)[number];
+
+export interface Person extends TestCaller {
+  /** Of the account, and what its credential may do where that is less. */
+  readonly name: string;
+  readonly account: string;
+  readonly role: OrganizationRole | undefined;
+  readonly scope: "write" | "read" | "inference" | undefined;
+  readonly isAccepted: boolean;
+}
+
+export interface WorldRepo {
+  readonly type: Type;
+  readonly visibility: Visibility;
+  readonly id: string;
+  /** The address of its pages, and of the hub protocol. */
+  readonly base: string;
+  readonly api: string;
+  readonly tip: string;
+  readonly old: string;
+  /** In files: nobody sees it who may not open the repo. */
+  readonly fileMark: string;
+  /** In names, messages and the card: nobody sees it who may not see a private repo. */
+  readonly nameMark: string;
+}
+
+export interface AccessWorld {
+  readonly app: TestApp;
+  /** Each as `METHOD path`, as Fastify took it. */
+  readonly routes: readonly string[];
+  readonly people: readonly Person[];
+  readonly repos: readonly WorldRepo[];
+  readonly owner: Person;
+  makeRepo(type: Type, visibility: Visibility): Promise<WorldRepo>;
+}
+
+const ORGANIZATION = "acme";
+const ROLES: Readonly<Record<string, OrganizationRole>> = {
+  reader: "read",
+  writer: "write",
+  owner: "admin",
+};
+/** What became of whoever asked for a gated repo. */
+const ASKED = { asked: undefined, accepted: "accepted", rejected: "rejected" } as const;
+
+/** A hub with one repo of each kind, in an organization, and everybody who may look at it. */
+export async function createAccessWorld(
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<AccessWorld> {
+  const routes: string[] = [];
+  const listen = (message: unknown) => {
+    (message as { readonly fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
+      for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`);
+    });
+  };
+  subscribe("fastify.initialization", listen);
+  const folder = mkdtempSync(join(tmpdir(), "orrery-access-"));
+  onEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  const app = await createTestApp({ ORRERY_DATA: folder }, { onEnd });
+  unsubscribe("fastify.initialization", listen);
+  await app.signUp("root");
+  await app.signUp("granted");
+  const { organizations, accessTokens, accounts } = app.hub.registry;
+
+  const people = new Map<string, Person>();
+  const add = (
+    name: string,
+    person: Omit<Person, keyof TestCaller | "name" | "account">,
+    caller: TestCaller,
+  ) => people.set(name, { ...caller, name, account: name.split(" ")[0] ?? "", ...person });
+  add("visitor", { role: undefined, scope: undefined, isAccepted: false }, app);
+  for (const name of ["stranger", ...Object.keys(ASKED), ...Object.keys(ROLES)]) {
+    const isAccepted = name === "accepted";
+    add(name, { role: ROLES[name], scope: "write", isAccepted }, await app.signUp(name));
+  }
+  const viewerOf = async (name: string) => {
+    const viewer = await accounts.findViewer(name);
+    if (!viewer) throw new Error(`${name} has no account.`);
+    return viewer;
+  };
+  await organizations.create(await viewerOf("owner"), ORGANIZATION);
+  for (const name of ["reader", "writer"])
+    await organizations.addMember(
+      await viewerOf("owner"),
+      ORGANIZATION,
+      name,
+      ROLES[name] as OrganizationRole,
+    );
+  for (const scope of ["read", "inference"] as const) {
+    const token = await accessTokens.create(await viewerOf("owner"), { name: scope, role: scope });
+    const caller = app.with({ authorization: `Bearer ${token}` });
+    add(`owner (${scope})`, { role: "admin", scope, isAccepted: false }, caller);
+  }
+  const owner = people.get("owner") as Person;
+
+  async function makeRepo(type: Type, visibility: Visibility): Promise<WorldRepo> {
+    const mark = createHash("sha256").update(`${Math.random()}`).digest("hex").slice(0, 20);
+    const nameMark = `vault${mark}`;
+    const fileMark = `contents${mark}`;
+    const id = `${ORGANIZATION}/${nameMark}`;
+    const base = `${type === "dataset" ? "/datasets" : ""}/${id}`;
+    const api = `/api/${type}s/${id}`;
+    await must(
+      owner.post("/api/repos/create", { type, name: nameMark, organization: ORGANIZATION }),
+    );
+    const write = (revision: string, files: Readonly<Record<string, string>>) =>
+      commitFiles(owner, api, revision, files, `Message of ${nameMark}`);
+    const old = await write("main", { [OPEN_FILE]: `old card ${fileMark}` });
+    await must(owner.post(`${api}/tag/main`, { tag: "v1" }));
+    await must(owner.post(`${api}/branch/dev`, {}));
+    await write("dev", { "dev.txt": `on a branch: ${fileMark}` });
+    const config = { model_type: "bert", architectures: ["BertModel"], _note: fileMark };
+    const tip = await write("main", {
+      [OPEN_FILE]: `---\nlicense: mit\n---\n# Card of ${nameMark}\n\nWords of ${nameMark}.`,
+      "notes.txt": `in git: ${fileMark}`,
+      "rows.csv": `text,label\n${fileMark},1\n`,
+      "config.json": JSON.stringify(config),
+      "folder/a.txt": `below: ${fileMark}`,
+      [WEIGHTS]: `in a blob: ${fileMark}`,
+    });
+    const pull = { "pull.txt": `proposed: ${fileMark}`, [OPEN_FILE]: `a card with ${fileMark}` };
+    await write("main?create_pr=1", pull);
+    if (visibility === "gated") {
+      await must(owner.request("PUT", `${api}/settings`, { payload: { gated: "manual" } }));
+      for (const [name, status] of Object.entries(ASKED)) {
+        await must((people.get(name) as Person).post(`${base}/ask-access`, {}));
+        const decision = { user: name, status };
+        if (status) await must(owner.post(`${api}/user-access-request/handle`, decision));
+      }
+    }
+    if (visibility === "private")
+      await must(owner.request("PUT", `${api}/settings`, { payload: { private: true } }));
+    return { type, visibility, id, base, api, tip, old, fileMark, nameMark };
+  }
+
+  const repos: WorldRepo[] = [];
+  for (const type of TYPES)
+    for (const visibility of VISIBILITIES) repos.push(await makeRepo(type, visibility));
+  return { app, routes, people: [...people.values()], repos, owner, makeRepo };
+}
+
+async function must(answering: ReturnType<TestCaller["get"]>) {
+  const { statusCode, body } = await answering;
+  if (statusCode >= 300) throw new Error(`${statusCode}: ${body}`);
+  return JSON.parse(body || "{}");
+}
+
+async function commitFiles(
+  caller: TestCaller,
+  api: string,
+  revision: string,
+  files: Readonly<Record<string, string>>,
+  summary: string,
+): Promise<string> {
+  const lines = Object.entries(files).map(([path, content]) => ({
+    key: "file",
+    value: { path, content, encoding: "utf-8" },
+  }));
+  const options: InjectOptions = {
+    payload: [{ key: "header", value: { summary } }, ...lines]
+      .map((line) => JSON.stringify(line))
+      .join("\n"),
+    headers: { "content-type": "application/x-ndjson" },
+  };
+  return (await must(caller.request("POST", `${api}/commit/${revision}`, options))).commitOid;
+}

@@ -1,0 +1,56 @@
+/** Routes that are not about one repo by its address, by why they are told apart. */
+export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
+  /** Lists, counts and searches: they name what the viewer may see and show no file. */
+  lists: [
+    /^GET \/(models|datasets|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
+    /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|playground\/compare|organizations\/new)$/,
+    /^GET \/:namespace$/,
+    /^GET \/api\/(models|datasets|spaces)$/,
+    /^GET \/api\/(models|datasets|spaces)\/:name$/,
+    /^GET \/api\/(models|datasets)-tags-by-type$/,
+    /^GET \/api\/(libraries|quicksearch|tasks|tasks\/:task|agent-harnesses|whoami-v2)$/,
+    /^GET \/api\/organizations\/:organization\/(members|overview|settings\/repositories)$/,
+    /^GET \/api\/users\/:user\/(likes|overview)$/,
+    /^GET \/v1\/models$/,
+    /^GET \/(healthz|readyz|metrics|realtime\.js|realtime\.tgz)$/,
+  ],
+  /** What the viewer owns, or the hub's administrator decides. */
+  own: [
+    /^(GET|POST) \/(settings|setup|sign-in|sign-up|new|organizations\/new)$/,
+    /^(GET|POST) \/settings\/(providers|usage)$/,
+    /^(GET|POST) \/admin\/(providers|usage)$/,
+    /^(GET|POST) \/organizations\/:organization\/settings(\/(providers|usage))?$/,
+    /^POST \/(sign-out|theme)$/,
+    /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
+    /^(GET|POST) \/runs\/:run$/,
+    /^(GET|DELETE) \/api\/fal\/files$/,
+    /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
+    /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
+    /^POST \/api\/validate-yaml$/,
+    /^HEAD \/api\/telemetry\/\*$/,
+  ],
+  /** The repo is named in the body. */
+  named: [/^POST \/api\/repos\/(create|move)$/, /^DELETE \/api\/repos\/delete$/],
+  /** An address or a bearer that the hub signed is the credential. */
+  signed: [
+    /^(GET|PUT|POST|HEAD) \/lfs\/:repoKey\/:digest(\/verify|\/parts\/:number)?$/,
+    /^GET \/v1\/chunks\/:space\/:hash$/,
+    /^POST \/v1\/(xorbs\/:space\/:hash|shards)$/,
+    /^POST \/v2\/shards$/,
+    /^(GET|PUT|POST) \/api\/fal\/(files|uploads)\/:id[\w:/]*$/,
+  ],
+  /** Calls of models: the body or the rest of the address names the model. */
+  calls: [
+    /^POST \/v1\/(chat\/completions|completions|embeddings|audio\/(speech|transcriptions)|images\/generations)$/,
+    /^GET \/v1\/models\/\*$/,
+    /^POST (\/bedrock)?\/+model\/[\w:/-]+$/,
+    /^POST \/models\/\*$/,
+    /^POST \/tokens\/$/,
+    /^(GET|POST|PUT) \/(fal-ai)\/\*$/,
+    /^(GET|POST|PUT) \/api\/fal\/(run|queue|rest|proxy)(\/.*)?$/,
+    /^(GET|POST) \/api\/inference\/proxy$/,
+    /^(GET|POST) \/(baseten|cerebras|cohere|deepinfra|featherless-ai|fireworks-ai|groq|hf-inference|novita|nscale|openai|ovhcloud|publicai|replicate|scaleway|together|wavespeed|zai-org)\/.+$/,
+  ],
+  /** No repo behind it: files of the program itself, and what is no route. */
+  fixed: [/^GET \/(assets|media\/catalog)\/\*$/, /^OPTIONS /, / \/api\/\*$/],
+};

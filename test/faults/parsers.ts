@@ -1,0 +1,159 @@
+import { Readable } from "node:stream";
+import {
+  createCatalog,
+  parseCatalogQuery,
+  readGgufHeader,
+  readSafetensorsHeader,
+} from "@orrery/catalog";
+import { createEncoder, decode } from "@orrery/realtime";
+import {
+  formatLfsPointer,
+  parseBlobDigest,
+  parseCommitId,
+  parseLfsPointer,
+  parseRepoId,
+  parseRepoPath,
+} from "@orrery/registry";
+import { createChannel } from "../../apps/server/src/adapters/git/channel.ts";
+import { pktLine, readPktLines } from "../../apps/server/src/adapters/git/pkt-line.ts";
+import {
+  readSignature,
+  verifySignature,
+} from "../../apps/server/src/hosted-runtime/verify-signature.ts";
+import { parseByteRange } from "../../apps/server/src/http/byte-range.ts";
+import { readFrame } from "../../apps/server/src/realtime/live-message.ts";
+import { ggufHeader } from "../../apps/server/src/testing/gguf-header.ts";
+import { parseCard } from "../../packages/registry/src/commits/card.ts";
+import { parseYaml } from "../../packages/registry/src/commits/yaml.ts";
+import { decodeLz4Frame } from "../../packages/registry/src/xet/lz4-frame.ts";
+import { readShard } from "../../packages/registry/src/xet/shard.ts";
+import { readXorbChunks } from "../../packages/registry/src/xet/xorb-chunks.ts";
+import { signedRequest } from "./signed-request.ts";
+import { pick, type Random, spoil, spoilBytes, strangeText } from "./strange-inputs.ts";
+
+/** Reads one made-up input; throws only what its callers expect. */
+export type Parse = (random: Random) => unknown;
+
+const utf8 = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
+const DIGEST = parseBlobDigest("a".repeat(64))!;
+
+/** A stream of pieces of any length, as a network delivers them. */
+async function* inPieces(random: Random, bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(bytes.length, at + 1 + random(64));
+    yield bytes.subarray(at, end);
+    at = end;
+  }
+}
+
+async function drain(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items);
+}
+
+const SAFETENSORS = (() => {
+  const header = Buffer.from('{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}}');
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header]);
+})();
+
+/** A file of one term, with its verification and digest, between header and end. */
+const SHARD = (() => {
+  const head = Buffer.alloc(48, 1);
+  head.writeUInt32LE(0xc000_0000, 32);
+  head.writeUInt32LE(1, 36);
+  const segment = Buffer.alloc(48, 2);
+  for (const [value, at] of [
+    [0, 32],
+    [9, 36],
+    [0, 40],
+    [1, 44],
+  ] as const)
+    segment.writeUInt32LE(value, at);
+  const header = Buffer.alloc(48);
+  header.write("HFRepoMetaData\0UigEj{\x81W\x83\xa5\xbd\xd9\\\xcd\xd1J\xa9", "latin1");
+  header.writeUInt32LE(2, 32);
+  return Buffer.concat([header, head, segment, Buffer.alloc(48, 3), Buffer.alloc(48, 255)]);
+})();
+
+/** Magic, flags, block size and checksum; one block of a token and five letters; the end. */
+const LZ4 = Buffer.from("04224d18604082060000005068656c6c6f00000000", "hex");
+const XORB = Buffer.concat([Buffer.from([0, 5, 0, 0, 0, 5, 0, 0]), Buffer.from("hello")]);
+const MESSAGE = createEncoder()({
+  ...{ prompt: "a cat", seed: 7, scale: 1.5, flags: [true, null, "x"], nested: { image: SHARD } },
+});
+const CARD =
+  "---\nlicense: mit\ntags: [a, b]\nbase_model: x/y\n# c\nlist:\n  - &a one\n  - *a\n---\n# Hi\n";
+const FORM = [
+  ...["--x", 'Content-Disposition: form-data; name="model"', "", "ada/m"],
+  ...["--x", 'Content-Disposition: form-data; name="file"; filename="a.wav"'],
+  ...["Content-Type: audio/wav", "", "RIFF", "--x--", ""],
+].join("\r\n");
+
+/** Every parser of strangers' bytes and texts, with inputs that are nearly right. */
+export async function createParsers(now: Date): Promise<Readonly<Record<string, Parse>>> {
+  const catalog = createCatalog();
+  const signed = await signedRequest(now);
+  const request = { ...signed, body: Buffer.from(signed.body) };
+  return {
+    "ids and paths": (random) => {
+      const text = spoil(random, pick(random, ["ada/tts", "gpt2", "sub/a b/README.md", "main"]));
+      return [
+        parseRepoId("model", text),
+        parseRepoPath(text),
+        parseCommitId(text),
+        parseBlobDigest(text),
+      ];
+    },
+    ranges: (random) =>
+      parseByteRange(spoil(random, `bytes=${random(99)}-${random(99)}`), random(99)),
+    cards: (random) => parseCard(spoil(random, CARD), async (source) => parseYaml(source)),
+    "LFS pointers": (random) =>
+      parseLfsPointer(spoil(random, formatLfsPointer({ digest: DIGEST, size: random(2 ** 31) }))),
+    "query strings": (random) =>
+      parseCatalogQuery(
+        pick(random, ["model", "dataset"]),
+        new URLSearchParams(
+          spoil(
+            random,
+            "q=cat&task=text-generation&params=1B..7B&sort=likes&all=tags&created=2026-01-01..",
+          ),
+        ),
+      ),
+    "names of the catalog": (random) => catalog.findLibrary(strangeText(random)),
+    shards: (random) => readShard(inPieces(random, spoilBytes(random, SHARD)), { fileBytes: 0 }),
+    xorbs: (random) => {
+      const bytes = spoilBytes(random, XORB);
+      return drain(readXorbChunks(inPieces(random, bytes), bytes.length));
+    },
+    "LZ4 frames": (random) => decodeLz4Frame(spoilBytes(random, LZ4), 5),
+    "GGUF headers": (random) => readGgufHeader(inPieces(random, spoilBytes(random, ggufHeader()))),
+    "safetensors headers": (random) =>
+      readSafetensorsHeader(inPieces(random, spoilBytes(random, SAFETENSORS)), utf8),
+    MessagePack: (random) => decode(spoilBytes(random, MESSAGE)),
+    "frames of live sessions": (random) =>
+      random(2) === 0
+        ? readFrame(spoilBytes(random, MESSAGE), true)
+        : readFrame(Buffer.from(spoil(random, '{"prompt":"a cat","seed":7}')), false),
+    signatures: async (random) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [
+          name,
+          random(3) === 0 ? spoil(random, value) : value,
+        ]),
+      );
+      const claimed = readSignature(headers, now);
+      if (typeof claimed === "string") return claimed;
+      return verifySignature(claimed, { ...request, headers }, "a secret");
+    },
+    "multipart forms": (random) =>
+      new Response(spoil(random, FORM), {
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      }).formData(),
+    "pkt-lines": (random) => {
+      const lines = spoil(random, `${pktLine("version=1\n")}${pktLine("a b refs/heads/x\n")}0000`);
+      const stream = Readable.from(inPieces(random, Buffer.from(lines)));
+      return readPktLines(createChannel(stream as never));
+    },
+  };
+}
