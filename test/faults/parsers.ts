@@ -57,6 +57,7 @@ const SAFETENSORS = (() => {
   return Buffer.concat([length, header]);
 })();
 
+const PROOF = Buffer.alloc(48, 4);
 /** A file of one term, with its verification and digest, between header and end. */
 const SHARD = (() => {
   const head = Buffer.alloc(48, 1);
@@ -73,7 +74,7 @@ const SHARD = (() => {
   const header = Buffer.alloc(48);
   header.write("HFRepoMetaData\0UigEj{\x81W\x83\xa5\xbd\xd9\\\xcd\xd1J\xa9", "latin1");
   header.writeUInt32LE(2, 32);
-  return Buffer.concat([header, head, segment, Buffer.alloc(48, 3), Buffer.alloc(48, 255)]);
+  return Buffer.concat([header, head, segment, PROOF, Buffer.alloc(48, 3), Buffer.alloc(48, 255)]);
 })();
 
 /** Magic, flags, block size and checksum; one block of a token and five letters; the end. */

@@ -47,7 +47,10 @@ const bodyOf = ({ body }: Probe, { account }: Person, repo: WorldRepo) =>
   typeof body === "string"
     ? body
     : (JSON.parse(
-        JSON.stringify(body).replace("$viewer", account).replace("$name", repo.nameMark),
+        JSON.stringify(body)
+          .replace("$viewer", account)
+          .replace("$type", repo.type)
+          .replace("$name", repo.nameMark),
       ) as object);
 
 interface Asked {

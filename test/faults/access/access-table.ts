@@ -293,7 +293,18 @@ export const ROWS: readonly Row[] = [
     "writes",
     json("/user-access-request/grant", { user: "granted" }, { onGated: true, isFinal: true }),
   ),
-  row("GET {api}/xet-write-token/:revision", "writes", "/xet-write-token/main"),
+  row(
+    "GET {api}/xet-write-token/*",
+    "writes",
+    "/xet-write-token/main",
+    "/xet-write-token/refs%2Fpr%2F1",
+  ),
+  row("GET {api}/xet-write-token/*", "proposes", "/xet-write-token/main?create_pr=1"),
+  row(
+    "POST {api}/lfs-files/duplicate",
+    "proposes",
+    json("/lfs-files/duplicate", { target: { type: "$type", name: "acme/$name" }, files: [] }),
+  ),
   row("POST {api}/preupload/*", "writes", json("/preupload/main", { files: [] })),
   row("POST {api}/preupload/*", "proposes", json("/preupload/main?create_pr=1", { files: [] })),
   row(

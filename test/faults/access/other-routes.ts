@@ -34,9 +34,9 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** An address or a bearer that the hub signed is the credential. */
   signed: [
     /^(GET|PUT|POST|HEAD) \/lfs\/:repoKey\/:digest(\/verify|\/parts\/:number)?$/,
-    /^GET \/v1\/chunks\/:space\/:hash$/,
-    /^POST \/v1\/(xorbs\/:space\/:hash|shards)$/,
-    /^POST \/v2\/shards$/,
+    /^(GET|POST) \/xet\/:scope\/:epoch\/(v[12]\/)?(chunks?|xorbs?|shards?)(\/:prefix\/:hash)?$/,
+    /^POST \/xet\/:scope\/:epoch\/v1\/telemetry$/,
+    /^\w+ \/xet\/\*$/,
     /^(GET|PUT|POST) \/api\/fal\/(files|uploads)\/:id[\w:/]*$/,
   ],
   /** Calls of models: the body or the rest of the address names the model. */

@@ -169,7 +169,8 @@ export function createLfs(
     ): Promise<readonly BlobDigest[]> {
       const source = await getOpenRepo({ db }, viewer, from);
       const target = await getProposableRepo({ db }, viewer, to);
-      const given = await this.use(source.key, digests);
+      const held = await this.use(source.key, digests);
+      const given = canWrite(viewer, source) ? held : await referredTo(source.key, held);
       for (const [digest, size] of given) await this.link(target.key, { digest, size });
       return digests.filter((digest) => !given.has(digest));
     },
