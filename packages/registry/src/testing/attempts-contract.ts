@@ -84,7 +84,7 @@ export function describeAttempts(create: CreateWorld): void {
     await attempt(world, [byName("ada", "192.0.2.7"), byAddress("192.0.2.7")]);
     const rows = () => world.db.selectFrom("attempt").selectAll().execute();
     expect(await rows()).toHaveLength(2);
-    expect(JSON.stringify(await rows())).not.toMatch(/ada|192/);
+    expect(JSON.stringify(await rows())).not.toMatch(/\bada\b|192\.0\.2/);
     world.advance(10 * MINUTE);
     await attempt(world, [byName("bob", "192.0.2.8")]);
     expect(await rows()).toHaveLength(1);
