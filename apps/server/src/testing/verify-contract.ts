@@ -53,16 +53,14 @@ export function describeVerification(
         join(settings.ORRERY_DATA, "blobs", digest.slice(0, 2), digest.slice(2, 4), digest);
       truncateSync(pathOf(cut), 10);
       rmSync(pathOf(gone));
-      // The first process begins a pass, and another goes on where it ended.
+      // What the first share read already comes again on the last day, which begins the next pass.
       for (let day = 1; day <= 14; day++)
         await (day % 2 ? other : app.hub).verifier.share(FULL_SPEED, {
           days: 14,
           now: new Date(Date.now() + day * DAY_MS),
         });
       await other.close();
-      const { passEndedAt, items } = await damages.progress("blobs");
-      expect(passEndedAt).toBeInstanceOf(Date);
-      expect(items).toBeGreaterThan(0);
+      expect((await damages.progress("blobs")).passEndedAt).toBeInstanceOf(Date);
       expect((await damages.list()).map(({ what }) => what).toSorted()).toEqual(
         [cut, gone].toSorted(),
       );
