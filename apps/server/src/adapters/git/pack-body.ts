@@ -23,7 +23,7 @@ export function packBody(raw: Readable, isGzip: boolean, most: number): Readable
     },
   });
   const source = isGzip ? unpack() : raw;
-  source.on("error", (error) => count.destroy(error)).pipe(count);
+  source.on("error", (error) => count.destroy(isBadGzip(error) ? badGzip() : error)).pipe(count);
   return count;
 
   function unpack(): Readable {
@@ -37,6 +37,10 @@ export function packBody(raw: Readable, isGzip: boolean, most: number): Readable
     return gunzip.on("error", () => {});
   }
 }
+
+/** The codes of zlib itself. */
+const isBadGzip = (error: NodeJS.ErrnoException): boolean => /^Z_/.test(error.code ?? "");
+const badGzip = () => new RegistryError("bad-request", "The body is not valid gzip.");
 
 export const tooLarge = () =>
   new RegistryError("request-too-large", "This request is larger than the hub takes.");
