@@ -128,7 +128,8 @@ it("leaves nothing half-visible when the publisher is killed, and finishes when 
   const incoming = join(hub.dataFolder, "blobs/incoming");
   const receiving = () => {
     try {
-      return readdirSync(incoming).length;
+      const entries = readdirSync(incoming, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).length;
     } catch {
       return 0;
     }
