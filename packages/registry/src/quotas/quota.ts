@@ -32,11 +32,12 @@ export function requireRepoCount({ owner, repos, quota }: Usage): void {
   );
 }
 
-/** `1.2 of 50 GB`; `1.2 GB` without a limit. */
+/** `1.2 of 50 GB`, `3 MB of 50 GB`; `1.2 GB` without a limit. */
 export function formatShare(bytes: number, limit: number): string {
   if (limit === 0) return formatBytes(bytes);
   const unit = unitOf(limit);
-  return `${inUnit(bytes, unit)} of ${inUnit(limit, unit)} ${unit.name}`;
+  const used = unitOf(bytes) === unit ? inUnit(bytes, unit) : formatBytes(bytes);
+  return `${used} of ${inUnit(limit, unit)} ${unit.name}`;
 }
 
 /** `12 of 1,000`; `12` without a limit. */
