@@ -35,8 +35,9 @@ it("refuses a visitor's address above its limit, and says when to come back", as
   expect(refused.statusCode).toBe(429);
   expect(refused.headers).toMatchObject({
     "x-error-code": "TooManyRequests",
-    "retry-after": "20",
-    ratelimit: '"reads";r=0;t=20',
+    // A token comes back every 20 seconds; a slow machine took some of them already.
+    "retry-after": expect.stringMatching(/^(?:1?\d|20)$/),
+    ratelimit: expect.stringMatching(/^"reads";r=0;t=(?:1?\d|20)$/),
     "ratelimit-policy": '"reads";q=3;w=60',
   });
   // Another visitor, another class, an account at the same address.
