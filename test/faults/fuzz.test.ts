@@ -71,7 +71,9 @@ async function sendAll(count: number, make: (random: Random) => Input) {
     while (left-- > 0) {
       const input = make(random);
       const status = await send(input).catch((error: NodeJS.ErrnoException) => `${error.code}`);
-      if (typeof status === "string" || status >= 500) wrong.push({ input, status });
+      // 507: a size that no quota allows.
+      const isFault = typeof status === "string" || (status >= 500 && status !== 507);
+      if (isFault) wrong.push({ input, status });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
