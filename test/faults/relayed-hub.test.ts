@@ -92,7 +92,7 @@ interface OpenReceipt {
 }
 
 const openReceipts = (dataFolder: string): readonly OpenReceipt[] =>
-  readdirSync(join(dataFolder, "calls"))
+  readdirSync(join(dataFolder, "calls"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".open"))
     .flatMap((name) =>
       readFileSync(join(dataFolder, "calls", name), "utf8")

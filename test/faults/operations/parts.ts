@@ -18,14 +18,18 @@ export const createParts: CreateOperation = async (hub) => {
   const { calls, origin } = hub;
   await calls.createRepo("parts");
   const { _id: repoKey } = await calls.json("/api/models/ada/parts");
-  const key = signingKey(hub);
+  const key = readText(hub, "select value as text from setting where name = 'signing-key'");
+  const holder = {
+    kind: "token",
+    key: readText(hub, "select key as text from access_token"),
+  } as const;
   const whole = new Map<string, number>();
   /** The parts' tags, as far as they were acknowledged, of the upload under way. */
   let begun: { bytes: Buffer<ArrayBuffer>; oid: string; tags: string[] } | undefined;
 
   function addressOf(oid: string, action: LfsGrant["action"], number?: number): string {
     const object = { digest: oid as BlobDigest, size: CHUNK * PARTS };
-    const grant = { action, repoKey, object, chunk: CHUNK, ...(number && { number }) };
+    const grant = { action, holder, repoKey, object, chunk: CHUNK, ...(number && { number }) };
     return origin + formatGrant(key, grant, new Date());
   }
   const send = (url: string, init: RequestInit) =>
@@ -61,9 +65,9 @@ export const createParts: CreateOperation = async (hub) => {
   };
 };
 
-function signingKey({ dataFolder }: KilledHub): string {
+function readText({ dataFolder }: KilledHub, query: string): string {
   const db = new DatabaseSync(join(dataFolder, "orrery.sqlite"), { readOnly: true });
-  const row = db.prepare("select value from setting where name = 'signing-key'").get();
+  const row = db.prepare(query).get();
   db.close();
-  return (row as { value: string }).value;
+  return (row as { text: string }).text;
 }
