@@ -65,8 +65,15 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
     return (await rename(pathOf(digest), kept).then(() => true, ignore("ENOENT"))) ?? false;
   }
 
+  async function sizeOf(digest: BlobDigest): Promise<number | undefined> {
+    const found = await stat(pathOf(digest)).catch(ignore("ENOENT"));
+    return found?.isFile() ? found.size : undefined;
+  }
+
+  const isPublished = async ({ digest, size }: StoredBlob) => (await sizeOf(digest)) === size;
+
   return {
-    ...createFileUploads(join(root, "parts"), publish),
+    ...createFileUploads(join(root, "parts"), publish, isPublished),
 
     async put(bytes, expected) {
       const incoming = join(incomingFolder, randomUUID());
@@ -93,10 +100,7 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
       }
     },
 
-    async size(digest) {
-      const found = await stat(pathOf(digest)).catch(ignore("ENOENT"));
-      return found?.isFile() ? found.size : undefined;
-    },
+    size: sizeOf,
 
     pathOf,
     setAside,
