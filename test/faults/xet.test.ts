@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { createXetClient, type Send } from "../../apps/server/src/testing/xet-client.ts";
@@ -57,8 +57,11 @@ it("is never half-way after a kill during a shard, and takes the same shard agai
     const bytes = await calls.bytes(`/ada/m/resolve/main/${round}-1`);
     expect(bytes.equals(noise(`${round} 1`, 8_000_000))).toBe(true);
   }
-  const kept = readdirSync(join(hub.dataFolder, "xet"), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile() && !/incoming/.test(entry.parentPath))).toEqual([]);
+  // A kill may leave a file that no row names, for the daily collection; no row names a piece twice.
+  const db = new DatabaseSync(join(hub.dataFolder, "orrery.sqlite"), { readOnly: true });
+  const kept = db.prepare("select hash from xet_xorb where raw_file is not null").all();
+  db.close();
+  expect(kept).toEqual([]);
 }, 600_000);
 
 it("takes a xorb again whose upload a kill cut, and one that it had acknowledged", async () => {
