@@ -132,7 +132,9 @@ export function sendError(
   told: WireError = forCaller(wireError(error), request),
 ): void {
   const { status, code, message } = told;
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  // A full quota is no fault of the hub's.
+  if (status >= 500 && code !== "StorageQuotaExceeded")
+    request.log.error({ err: error }, "request failed");
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
