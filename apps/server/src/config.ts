@@ -80,11 +80,11 @@ export interface Config {
   readonly refusesUnsafeFiles: boolean;
   /** Downloads are offered in pieces, too, to clients that can do so. */
   readonly xetDownloads: boolean;
-  /** Commits that no branch, tag or pull request leads to go out to whoever knows their id. */
+  /** Serves commits by id even if no branch, tag or pull request leads to them. */
   readonly servesUnreachable: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
-  /** How fast the daily verification reads; 0: there is none. */
+  /** How fast the daily verification reads; 0 turns it off. */
   readonly verifyBytesPerSecond: number;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }

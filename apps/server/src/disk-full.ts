@@ -6,7 +6,7 @@ const SQLITE_FULL = 13;
 const SENTENCES = /no space left on device|disk quota exceeded|database or disk is full/i;
 const MAX_CAUSES = 5;
 
-/** Whether a full disk is behind an error, whoever met it first. */
+/** Whether a full disk caused an error, in the hub, git or a database. */
 export function isDiskFull(error: unknown, causes = MAX_CAUSES): boolean {
   if (!(error instanceof Error) || causes === 0) return false;
   const { code, errcode } = error as Error & {

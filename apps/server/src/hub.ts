@@ -288,7 +288,7 @@ export async function openHub(config: Config): Promise<Hub> {
 const maintenanceRuns = () =>
   new StartError("refused", "A backup, repair or garbage collection is running. Retry later.");
 
-/** Makes the data folder where there is none. Throws `StartError`. */
+/** Creates the data folder if it is missing. Throws `StartError`. */
 export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -11,7 +11,7 @@ export function oneHost(app: FastifyInstance): void {
       if (name?.length === 4 && name.toLowerCase() === "host") count++;
     }
     if (count < 2) return;
-    // Whoever answers a refusal asks who is calling.
+    // The error handler reads the viewer.
     request.viewer = anonymous;
     throw new RegistryError("bad-request", "A request has one Host header; this one has several.");
   });

@@ -46,7 +46,7 @@ export function limitAddresses(app: FastifyInstance, limits: Limits, rates: Rate
   if (limits.requestsPerAddress > 0)
     app.addHook("onRequest", async (request, reply) => {
       if (!isCounted(request)) return;
-      // Whoever answers a refusal asks who is calling.
+      // The error handler reads the viewer.
       request.viewer = anonymous;
       const key = `all ${addressKey(request.ip)}`;
       require(reply, "requests", limits.requestsPerAddress, rates, key);

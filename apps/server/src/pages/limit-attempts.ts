@@ -5,8 +5,8 @@ import type { PageContext } from "./page-context.ts";
 type Limited = Pick<PageContext, "config" | "hub">;
 
 /**
- * Tries a name's password, from this address as often as the limits allow: whoever guesses elsewhere closes the
- * name for nobody else.
+ * Tries a name's password, from this address as often as the limits allow: guesses from another address do not
+ * lock anybody out.
  */
 export const tryPassword = <Value>(
   { config: { limits }, hub: { registry } }: Limited,

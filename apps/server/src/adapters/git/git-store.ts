@@ -45,7 +45,7 @@ export interface FileGitStore extends GitStore {
 }
 
 export interface GitStoreOptions {
-  /** Whoever knows the id of a commit gets it, though no branch, tag or pull request leads there any more. */
+  /** Serves a commit by its id even if no branch, tag or pull request leads to it. */
   readonly servesUnreachable?: boolean;
   /** Whose half-made repositories these are. */
   readonly processId?: string;

@@ -72,7 +72,7 @@ export function gitCommand(gitDir: string, args: readonly string[], as: GitClass
   return { file: "sh", args: ["-c", script, `${memoryBytes / 1024}`, ...all], env: ENVIRONMENT };
 }
 
-/** A git process in a repository, its three streams open. Whoever starts it bounds what it may take. */
+/** A git process in a repository, its three streams open. The caller bounds its bytes and time. */
 export function spawnGit(
   gitDir: string,
   args: readonly string[],
