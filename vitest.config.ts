@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { STEADY_WASM } from "./apps/server/src/steady-wasm.ts";
 
+/** The hub runs within the tests' process, too. */
+const execArgv = [STEADY_WASM];
 /** A busy machine needs more than the usual second until what is waited for has come. */
 const expect = { poll: { timeout: 15_000 } };
 const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
@@ -7,6 +10,7 @@ const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000, fileParalleli
 /** `fast` needs nothing but Node and git; the others start a real database, hub or browser; `faults` kills it. */
 export default defineConfig({
   test: {
+    execArgv,
     projects: [
       {
         test: {

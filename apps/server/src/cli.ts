@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 import { DAMAGED, isDatabaseDamage } from "./adapters/database-damage.ts";
 import { COMMANDS, HELP } from "./cli/commands.ts";
 import { EXIT_CODES, StartError } from "./start-error.ts";
+import { keepWasmSteady } from "./steady-wasm.ts";
+
+keepWasmSteady();
 
 // Stripped and compiled sources are kept between starts: half the start time, 20 MB less memory.
 enableCompileCache(fileURLToPath(new URL("../../../.cache/compile", import.meta.url)));
