@@ -36,8 +36,9 @@ it(`loses nothing it said yes to, and leaves nothing half-done, over ${KILLS} ki
   const killed: KilledHub = { origin, dataFolder, token, calls: createHubCalls(origin, token) };
   const works: Work[] = [];
   for (const create of KINDS) works.push({ operation: await create(killed), done: 0, cut: 0 });
+  let round = 1;
   try {
-    for (let round = 1; round <= KILLS; round++) {
+    for (; round <= KILLS; round++) {
       const isOver = { yes: false };
       const chosen = works.filter((_, index) => (index + round) % works.length < AT_ONCE);
       const working = Promise.all(chosen.map((work) => repeat(work, round, isOver)));
@@ -59,6 +60,8 @@ it(`loses nothing it said yes to, and leaves nothing half-done, over ${KILLS} ki
     console.log(`Done and cut over ${KILLS} kills: ${JSON.stringify(counts)}`);
     for (const { kind, done, cut } of counts)
       expect([kind, done >= KILLS / 32, cut >= KILLS / 8]).toEqual([kind, true, true]);
+  } catch (cause) {
+    throw new Error(`Kill ${round} of ${KILLS}: ${cause}\n${hub.printed()}`, { cause });
   } finally {
     await hub.kill();
   }

@@ -30,9 +30,11 @@ export const createXet: CreateOperation = async (hub) => {
 const answerWithXet =
   ({ origin }: KilledHub): typeof fetch =>
   async (input, init) => {
-    const response = await fetch(input, init);
-    const url = input instanceof Request ? input.url : `${input}`;
-    if (!url.endsWith("/objects/batch") || !response.ok) return response;
+    const request = new Request(input, init);
+    // A connection that is kept may be to the hub that was killed.
+    request.headers.set("connection", "close");
+    const response = await fetch(request);
+    if (!request.url.endsWith("/objects/batch") || !response.ok) return response;
     const href = `${origin}/api/models/ada/xet/xet-write-token/main`;
     const batch = await response.json();
     for (const object of batch.objects)
