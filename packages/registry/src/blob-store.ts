@@ -56,8 +56,10 @@ export interface BlobStore {
   /**
    * Makes a blob of the parts 1, 2, … with these tags. Throws `blob-mismatch` when one is missing or
    * is not that one, and when the whole is not what was expected; the latter forgets the upload.
+   * Asked again before the upload is forgotten, it is done.
    */
   joinParts(upload: string, tags: readonly string[], expected: StoredBlob): Promise<void>;
+  forgetUpload(upload: string): Promise<void>;
   /** Forgets uploads of which no part came since. */
   forgetUploads(since: Date): Promise<void>;
 

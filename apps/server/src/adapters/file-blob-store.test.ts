@@ -22,6 +22,7 @@ it("joins parts whose bytes a killed process had named already", async () => {
   await rename(join(root, "parts/u/data"), store.pathOf(digest));
   await store.joinParts("u", [tag], { digest, size: text.length });
   expect(await store.size(digest)).toBe(text.length);
+  await store.forgetUpload("u");
   await expect(store.joinParts("u", [tag], { digest, size: text.length })).rejects.toMatchObject({
     code: "blob-mismatch",
   });

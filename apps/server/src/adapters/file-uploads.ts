@@ -6,7 +6,10 @@ import type { BlobStore, StoredBlob } from "@orrery/registry";
 import { ignore, syncFolder } from "./file-names.ts";
 import { blobMismatch, receiveBytes } from "./receive-bytes.ts";
 
-type Uploads = Pick<BlobStore, "putPart" | "findPart" | "joinParts" | "forgetUploads">;
+type Uploads = Pick<
+  BlobStore,
+  "putPart" | "findPart" | "joinParts" | "forgetUpload" | "forgetUploads"
+>;
 
 const PART = /^(\d+)-(\d+)-(\d+)-([0-9a-f]+)$/;
 
@@ -44,16 +47,17 @@ export function createFileUploads(
     }
     if (size !== expected.size) throw blobMismatch(`the parts have ${size} bytes`);
     const data = join(folderOf(upload), "data");
-    try {
-      const digest = await hashFile(data).catch(ignore("ENOENT"));
-      // A kill came right after the bytes got their name, which they only get with the right digest.
-      if (digest === undefined && (await isPublished(expected))) return;
-      if (digest !== expected.digest) throw blobMismatch("the SHA-256 differs");
-      await publish(data, expected);
-    } finally {
-      await rm(folderOf(upload), { recursive: true, force: true });
+    const digest = await hashFile(data).catch(ignore("ENOENT"));
+    // The bytes have their name, which they only get with the right digest; a kill came before all else.
+    if (digest === undefined && (await isPublished(expected))) return;
+    if (digest !== expected.digest) {
+      await forgetUpload(upload);
+      throw blobMismatch("the SHA-256 differs");
     }
+    await publish(data, expected);
   }
+
+  const forgetUpload = (upload: string) => rm(folderOf(upload), { recursive: true, force: true });
 
   return {
     async putPart(upload, { number, offset, size }, bytes) {
@@ -87,11 +91,12 @@ export function createFileUploads(
       return joined;
     },
 
+    forgetUpload,
+
     async forgetUploads(since) {
       for (const upload of (await readdir(root).catch(ignore("ENOENT"))) ?? []) {
         const found = await stat(folderOf(upload)).catch(ignore("ENOENT"));
-        if (found && found.mtime < since && !joining.has(upload))
-          await rm(folderOf(upload), { recursive: true, force: true });
+        if (found && found.mtime < since && !joining.has(upload)) await forgetUpload(upload);
       }
     },
   };

@@ -139,12 +139,15 @@ export function createLfs(
 
     /** Makes the object of its parts. Asked again after it was done, it is done. */
     async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
-      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
-      if (isGiven && (await isStored(object))) return;
       const upload = uploadOf(repoKey, object, chunk);
-      await blobs.joinParts(upload, tags, object);
-      await quotas.endUpload(upload);
-      await this.link(repoKey, object);
+      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
+      if (!isGiven || !(await isStored(object))) {
+        await blobs.joinParts(upload, tags, object);
+        await quotas.endUpload(upload);
+        await this.link(repoKey, object);
+      }
+      // Last: until the repo has the object, a client whose answer was cut may ask again.
+      await blobs.forgetUpload(upload);
     },
 
     /** Lets the repo refer to a stored blob. Throws `quota-exceeded`, also where others stored meanwhile. */
