@@ -12,8 +12,9 @@ export const LFS_ATTRIBUTES: string = LFS_PATTERNS.split(/\s+/)
   .map((pattern) => `${pattern} ${ATTRIBUTES}\n`)
   .join("");
 
-/** What is read of a `.gitattributes`: a megabyte, and of its patterns those that are quick to match. */
+/** What is read of a `.gitattributes`: a megabyte, so many lines, and of its patterns those that are quick to match. */
 const MAX_ATTRIBUTES = 1_048_576;
+const MAX_LINES = 20_000;
 const MAX_PATTERNS = 300;
 const MAX_STARS = 4;
 const WILDCARD = /(?<!\\)[*?[]/;
@@ -38,7 +39,8 @@ interface Rule {
 export function lfsRule(attributes: string): (path: string) => boolean {
   const named = new Map<string, Rule>();
   const patterns: (Rule & { readonly matcher: ReturnType<typeof ignore> })[] = [];
-  for (const [index, line] of attributes.slice(0, MAX_ATTRIBUTES).split("\n").entries()) {
+  const lines = attributes.slice(0, MAX_ATTRIBUTES).split("\n", MAX_LINES);
+  for (const [index, line] of lines.entries()) {
     const match = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s+(.*)$/.exec(line);
     if (!match?.[1] || !/(^|\s)-?!?filter(=|\s|$)/.test(match[2] ?? "")) continue;
     const pattern = match[1].startsWith('"') ? unquote(match[1]) : match[1];
