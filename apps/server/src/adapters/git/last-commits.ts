@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { CommitId, GitCommit, RepoPath } from "@orrery/registry";
 import { LOG_FORMAT, parseLogRecord } from "./history-format.ts";
 import { EMPTY_TREE, type ObjectReader } from "./object-reader.ts";
@@ -6,6 +7,8 @@ import { gitLines, mustRunGit } from "./run-git.ts";
 /** Commits that are looked at for one folder: an entry that none of them touched has no date. */
 const MOST_COMMITS = 50_000;
 const FIRST_BATCH = 64;
+/** Names of a wide folder that are looked at before others have their turn. */
+const NAMES_PER_TURN = 5_000;
 
 /**
  * For each entry of a folder, by full path, the newest commit that touched it or anything below it.
@@ -30,10 +33,12 @@ export async function lastCommits(
     );
     if (isEnd) trees.push(EMPTY_TREE);
     const touched = await touchedNames(gitDir, trees);
+    let looked = 0;
     for (const [index, names] of touched.entries())
       for (const name of names) {
         const made = commits[index];
         if (made && open.delete(prefix + name)) found.set(prefix + name, made);
+        if (++looked % NAMES_PER_TURN === 0) await setImmediate();
       }
   }
 
