@@ -73,6 +73,7 @@ async function publishLarge(viewer: AccountViewer, name: string, file: Uint8Arra
   const digest = parseBlobDigest(createHash("sha256").update(file).digest("hex"));
   if (!digest) throw new Error("SHA-256 gave no digest.");
   await hub.registry.lfs.store(
+    viewer.key,
     key,
     { digest, size: file.length },
     new Blob([file as Uint8Array<ArrayBuffer>]).stream(),

@@ -44,7 +44,7 @@ it("never takes what a commit refers to, whoever is first", async () => {
       const text = `weights ${(round * 7 + writer) % 10}`;
       const object = objectOf(text);
       const { missing } = await lfs.plan(ada, id, [object]);
-      if (missing.length > 0) await lfs.store(key, object, new Blob([text]).stream());
+      if (missing.length > 0) await lfs.store(ada.key, key, object, new Blob([text]).stream());
       if (round % 4 === 0) continue;
       async function* operations(): AsyncGenerator<CommitOperation> {
         yield { type: "lfsFile", path: `${writer}/${round}.bin`, digest: object.digest };

@@ -102,6 +102,8 @@ export interface Tables {
     /** When somebody last asked to refer to it; empty on rows from before this was noted. */
     used_at: Generated<string>;
   };
+  /** Who sent the bytes. Whoever may not write refers only to what they sent or a commit already names. */
+  lfs_uploader: { repo_key: string; digest: string; account_key: string };
   lfs_lock: {
     key: string;
     repo_key: string;

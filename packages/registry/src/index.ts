@@ -140,7 +140,7 @@ export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
 export type { Vault } from "./vault.ts";
-export { type AccountViewer, anonymous, asReader, type Viewer } from "./viewer.ts";
+export { type AccountViewer, accountOf, anonymous, asReader, type Viewer } from "./viewer.ts";
 export { MAX_SHARD_BYTES, type ShardFile } from "./xet/shard.ts";
 export { MAX_XORB_BYTES, type UnpackedXorb, unpackXorb } from "./xet/unpack-xorb.ts";
 export type { XetGrant } from "./xet/xet.ts";

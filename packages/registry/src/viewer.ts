@@ -21,6 +21,10 @@ export interface AccountViewer {
 
 export const anonymous: Viewer = { kind: "anonymous" };
 
+/** The key of the viewer's account. */
+export const accountOf = (viewer: Viewer): string | undefined =>
+  viewer.kind === "account" ? viewer.key : undefined;
+
 /** The name is the viewer's own. */
 export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();

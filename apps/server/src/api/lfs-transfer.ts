@@ -1,4 +1,4 @@
-import { anonymous, type BlobDigest, RegistryError } from "@orrery/registry";
+import { accountOf, anonymous, type BlobDigest, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { byteBody } from "../http/byte-body.ts";
@@ -28,8 +28,16 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
     if (!viewer) throw invalidGrant();
     // Refusals are worded for the holder, who sends no credentials here.
     request.viewer = viewer;
-    await lfs.reaffirm(viewer, grant.repoKey, action === "download" ? "download" : "upload");
-    return grant;
+    const right = action === "download" ? "download" : "upload";
+    const repo = await lfs.reaffirm(viewer, grant.repoKey, right);
+    return { ...grant, viewer, repo };
+  }
+
+  async function uploadGrantOf(request: FastifyRequest<GrantRoute>, action: LfsAction) {
+    const grant = await grantOf(request, action);
+    const account = accountOf(grant.viewer);
+    if (account === undefined) throw invalidGrant();
+    return { ...grant, account };
   }
 
   app.register(async (raw) => {
@@ -41,8 +49,8 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       "/lfs/:repoKey/:digest",
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request) => {
-        const { repoKey, object } = await grantOf(request, "upload");
-        await lfs.store(repoKey, object, requestBytes(request.raw));
+        const { account, repoKey, object } = await uploadGrantOf(request, "upload");
+        await lfs.store(account, repoKey, object, requestBytes(request.raw));
         return {};
       },
     );
@@ -51,10 +59,12 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
       "/lfs/:repoKey/:digest/parts/:number",
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request, reply) => {
-        const { repoKey, object, chunk = 0, number } = await grantOf(request, "part");
+        const grant = await uploadGrantOf(request, "part");
+        const { account, repoKey, object, chunk = 0, number } = grant;
         const part = partsOf(object.size, chunk).find((one) => one.number === number);
         if (!part) throw new RegistryError("bad-request", `There is no part ${number}.`);
-        const tag = await lfs.storePart(repoKey, object, chunk, part, requestBytes(request.raw));
+        const bytes = requestBytes(request.raw);
+        const tag = await lfs.storePart(account, repoKey, object, chunk, part, bytes);
         reply.header("etag", `"${tag}"`);
         return {};
       },
@@ -62,8 +72,9 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
 
     /** Whether a part is here already, for clients that go on after a broken line. */
     raw.head<GrantRoute>("/lfs/:repoKey/:digest/parts/:number", async (request, reply) => {
-      const { repoKey, object, chunk = 0, number = 0 } = await grantOf(request, "part");
-      const tag = await lfs.findPart(repoKey, object, chunk, number);
+      const grant = await uploadGrantOf(request, "part");
+      const { account, repoKey, object, chunk = 0, number = 0 } = grant;
+      const tag = await lfs.findPart(account, repoKey, object, chunk, number);
       if (tag === undefined) return reply.code(404).send();
       return reply.header("etag", `"${tag}"`).send();
     });
@@ -92,19 +103,20 @@ export function lfsTransferApi(app: FastifyInstance, { hub }: ApiContext): void 
     speakLfs(scope);
 
     scope.post<GrantRoute>("/lfs/:repoKey/:digest", { bodyLimit: 16_777_216 }, async (request) => {
-      const { repoKey, object, chunk = 0 } = await grantOf(request, "complete");
+      const grant = await uploadGrantOf(request, "complete");
+      const { account, repoKey, object, chunk = 0 } = grant;
       const { parts } = completion.parse(request.body);
       const tags = parts
         .toSorted((a, b) => a.partNumber - b.partNumber)
         .map(({ etag }) => etag.replace(/^(W\/)?"|"$/g, ""));
-      await lfs.joinParts(repoKey, object, chunk, tags);
+      await lfs.joinParts(account, repoKey, object, chunk, tags);
       return {};
     });
 
     scope.post<GrantRoute>("/lfs/:repoKey/:digest/verify", async (request) => {
-      const { repoKey, object } = await grantOf(request, "verify");
+      const { viewer, repo, object } = await grantOf(request, "verify");
       const { oid, size } = received.parse(request.body);
-      const stored = await lfs.getStored(repoKey, oid as BlobDigest);
+      const stored = await lfs.getStored(viewer, repo, oid as BlobDigest);
       if (oid !== object.digest || stored.size !== size)
         throw new RegistryError("blob-mismatch", `The object has ${stored.size} bytes.`);
       return {};

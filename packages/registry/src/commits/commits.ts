@@ -12,7 +12,7 @@ import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
-import type { AccountViewer, Viewer } from "../viewer.ts";
+import { type AccountViewer, anonymous, type Viewer } from "../viewer.ts";
 import { tooManyEntries } from "./check-tree.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import type { Indexer } from "./indexer.ts";
@@ -45,51 +45,52 @@ export function createCommits(
      * branch is not at `parent`.
      */
     async create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<CommitId> {
-      const { key, ref } = await this.target(viewer, id, commit.branch);
-      checkParent(commit, await git.resolve(key, ref));
+      const { repo, ref } = await this.target(viewer, id, commit.branch);
+      checkParent(commit, await git.resolve(repo.key, ref));
       const { name } = viewer as AccountViewer;
-      return withPending(deps, key, () => this.write(name, key, ref, commit));
+      return withPending(deps, repo.key, () => this.write({ viewer, name }, repo, ref, commit));
     },
 
     /** The first commit of a repo whose rights were checked when it was made; harmless twice. */
     async createFirst(
-      author: string,
-      { key }: Repo,
+      name: string,
+      repo: Repo,
       operations: NewCommit["operations"],
     ): Promise<void> {
       const commit = { branch: DEFAULT_BRANCH, message: "initial commit", operations };
-      await withPending(deps, key, () => this.write(author, key, DEFAULT_REF, commit));
+      const author = { viewer: anonymous, name };
+      await withPending(deps, repo.key, () => this.write(author, repo, DEFAULT_REF, commit));
     },
 
     /** Where a commit of this viewer goes: a branch, or a pull request that is theirs to change. */
     async target(viewer: Viewer, id: RepoId, revision: string) {
       const number = parsePullRef(revision);
       if (number === undefined) {
-        const { key } = await getWritableRepo(deps, viewer, id);
+        const repo = await getWritableRepo(deps, viewer, id);
         const branch = branchOf(revision);
         if (!isBranchName(branch)) throw noRevision(revision);
-        return { key, ref: `refs/heads/${branch}` };
+        return { repo, ref: `refs/heads/${branch}` };
       }
       const repo = await getProposableRepo(deps, viewer, id);
       const pull = await findPull(db, repo.key, number);
       if (!pull) throw noRevision(revision);
       if (!canPushTo(viewer, repo, pull))
         throw new RegistryError("forbidden", `You cannot change ${revision}.`);
-      return { key: repo.key, ref: pullRef(number) };
+      return { repo, ref: pullRef(number) };
     },
 
     /** Stages the contents and moves the ref. Call it with a pending row beside it. */
     async write(
-      author: string,
-      key: string,
+      { viewer, name }: { readonly viewer: Viewer; readonly name: string },
+      repo: Repo,
       ref: string,
       commit: NewCommit,
     ): Promise<Written<CommitId>> {
-      const head = await git.resolve(key, ref);
+      const head = await git.resolve(repo.key, ref);
       // Only a new repo's first commit makes a branch (contract §2.6).
       if (!head && ref !== DEFAULT_REF) throw noRevision(commit.branch);
-      const staged = await this.stage(key, commit, head);
-      return this.apply(author, key, ref, commit, staged);
+      const staged = await this.stage(viewer, repo, commit, head);
+      return this.apply(name, repo.key, ref, commit, staged);
     },
 
     /** Makes the commit where the ref is now, and again where it was moved meanwhile. */
@@ -120,15 +121,22 @@ export function createCommits(
       throw conflict();
     },
 
-    /** Writes the contents; nothing is visible yet. */
-    async stage(key: string, commit: NewCommit, head: CommitId | undefined): Promise<StagedCommit> {
+    /** Writes the contents, as far as the viewer may; nothing is visible yet. */
+    async stage(
+      viewer: Viewer,
+      repo: Repo,
+      commit: NewCommit,
+      head: CommitId | undefined,
+    ): Promise<StagedCommit> {
+      const { key } = repo;
       const attributes = await readAttributes(key, head);
       const remaining = await quotas.remaining(key);
       const staging = await git.stage(key);
       try {
         return await stageOperations(
           {
-            repoKey: key,
+            viewer,
+            repo,
             git: staging,
             blobs,
             lfs,

@@ -1,12 +1,19 @@
 import type { BlobStore } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitStaging, StagedBlob } from "../git.ts";
-import { parseRepoPath, type RepoPath } from "../ids.ts";
-import type { Lfs } from "../lfs/lfs.ts";
-import { formatLfsPointer, type LfsPointer } from "../lfs/lfs-pointer.ts";
+import { type BlobDigest, parseRepoPath, type RepoPath } from "../ids.ts";
+import { type Lfs, notStored } from "../lfs/lfs.ts";
+import {
+  formatLfsPointer,
+  type LfsPointer,
+  maybePointerSize,
+  parseLfsPointer,
+} from "../lfs/lfs-pointer.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import type { Repo } from "../repos/repo.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
+import { accountOf, type Viewer } from "../viewer.ts";
 import { checkCard } from "./check-card.ts";
 import { tooManyEntries } from "./check-tree.ts";
 import { type CommitOperation, MAX_GIT_FILE_BYTES } from "./commit-operation.ts";
@@ -25,7 +32,9 @@ export interface StagedCommit {
 }
 
 interface Staging {
-  readonly repoKey: string;
+  /** Who refers to large files. */
+  readonly viewer: Viewer;
+  readonly repo: Repo;
   readonly git: GitStaging;
   readonly blobs: BlobStore;
   readonly lfs: Lfs;
@@ -51,6 +60,9 @@ export async function stageOperations(
   const deletes = new Set<RepoPath>();
   const deletedFolders = new Set<RepoPath>();
   const lfsPaths = new Set<RepoPath>();
+  // Looked up at the end, all at once: it may take a walk through the history.
+  const named = new Map<RepoPath, BlobDigest>();
+  const pointerTexts: LfsPointer[] = [];
   let attributes: string | undefined;
   const most = staging.most || Number.POSITIVE_INFINITY;
   let count = 0;
@@ -59,24 +71,30 @@ export async function stageOperations(
 
   const write = async (content: Uint8Array): Promise<StagedBlob> => {
     stored += content.byteLength;
-    if (stored > staging.remaining) await staging.quotas.require(staging.repoKey, stored);
+    if (stored > staging.remaining) await staging.quotas.require(staging.repo.key, stored);
     return staging.git.write(content);
+  };
+
+  const put = async (path: RepoPath, content: Uint8Array) => {
+    named.delete(path);
+    const blob = await write(content);
+    writes.set(path, blob);
+    return blob;
   };
 
   const writePointer = async (path: RepoPath, pointer: LfsPointer) => {
     await staging.scans.requireSafe(() => scannedBlob(staging.blobs, path, pointer));
-    writes.set(path, await write(encoder.encode(formatLfsPointer(pointer))));
+    await put(path, encoder.encode(formatLfsPointer(pointer)));
     lfsPaths.add(path);
   };
 
   for await (const operation of operations) {
     const path = checkedPath(operation);
     // Deletes make room for as many writes.
-    if (writes.size > most || ++count > 2 * most) throw tooManyEntries(staging.most);
+    if (writes.size + named.size > most || ++count > 2 * most) throw tooManyEntries(staging.most);
     if (operation.type === "deleteFile") deletes.add(path);
     else if (operation.type === "deleteFolder") deletedFolders.add(path);
-    else if (operation.type === "lfsFile")
-      await writePointer(path, await staging.lfs.getStored(staging.repoKey, operation.digest));
+    else if (operation.type === "lfsFile") named.set(path, operation.digest);
     else {
       await checkFile(path, operation.content, staging.readYaml);
       if (path === ".gitattributes") {
@@ -86,12 +104,19 @@ export async function stageOperations(
       if (operation.content.byteLength > 0 && isLfs(path))
         await writePointer(path, await storeAsLfs(staging, operation.content));
       else {
-        const blob = await write(operation.content);
-        await staging.scans.requireSafe(() => scannedContent(path, blob.oid, operation.content));
-        writes.set(path, blob);
+        // As text, too, a pointer makes its object readable.
+        const pointer = pointerIn(operation.content);
+        if (pointer) pointerTexts.push(pointer);
+        const { oid } = await put(path, operation.content);
+        await staging.scans.requireSafe(() => scannedContent(path, oid, operation.content));
       }
     }
   }
+  const digests = [...named.values(), ...pointerTexts.map(({ digest }) => digest)];
+  const objects = await staging.lfs.getAllStored(staging.viewer, staging.repo, digests);
+  for (const { digest, size } of pointerTexts)
+    if (objects.get(digest)?.size !== size) throw notStored(digest);
+  for (const [path, digest] of named) await writePointer(path, objects.get(digest) as LfsPointer);
   return {
     writes,
     deletes,
@@ -118,14 +143,22 @@ async function checkFile(path: RepoPath, content: Uint8Array, readYaml: ReadYaml
 }
 
 /** A client that did not ask first sent a large-file kind inline: it becomes an object all the same. */
-async function storeAsLfs({ repoKey, blobs, lfs, quotas }: Staging, content: Uint8Array) {
+async function storeAsLfs(
+  { viewer, repo, blobs, lfs, quotas }: Staging,
+  content: Uint8Array,
+): Promise<LfsPointer> {
   const bytes = new Blob([content as Uint8Array<ArrayBuffer>]).stream();
-  const { digest, size } = await quotas.reserve(repoKey, content.byteLength, () =>
+  const { digest, size } = await quotas.reserve(repo.key, content.byteLength, () =>
     blobs.put(bytes),
   );
   const object = { digest, size };
-  await lfs.link(repoKey, object);
+  await lfs.link(accountOf(viewer), repo.key, object);
   return object;
 }
+
+const pointerIn = (content: Uint8Array): LfsPointer | undefined =>
+  maybePointerSize(content.byteLength)
+    ? parseLfsPointer(new TextDecoder().decode(content))
+    : undefined;
 
 const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);

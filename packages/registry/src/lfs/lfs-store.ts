@@ -1,4 +1,5 @@
-import type { Database } from "../database.ts";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
 
@@ -32,6 +33,39 @@ export async function insertLfsObject(
     .execute();
 }
 
+/** Notes that an account sent the bytes of an object of this repo. Idempotent. */
+export async function insertLfsUploader(
+  db: Database,
+  repoKey: string,
+  digest: BlobDigest,
+  accountKey: string,
+): Promise<void> {
+  await db
+    .insertInto("lfs_uploader")
+    .values({ repo_key: repoKey, digest, account_key: accountKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of these objects those whose bytes this account sent to this repo. */
+export async function findUploaded(
+  db: Database,
+  repoKey: string,
+  accountKey: string,
+  digests: readonly BlobDigest[],
+): Promise<ReadonlySet<BlobDigest>> {
+  const rows = await inBatches(digests, (batch) =>
+    db
+      .selectFrom("lfs_uploader")
+      .select("digest")
+      .where("repo_key", "=", repoKey)
+      .where("account_key", "=", accountKey)
+      .where("digest", "in", batch)
+      .execute(),
+  );
+  return new Set(rows.map(({ digest }) => digest as BlobDigest));
+}
+
 /** A repo may refer to it no more. Idempotent. */
 export async function deleteLfsObject(
   db: Database,
@@ -61,12 +95,7 @@ export async function listLfsObjects(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => ({
-    digest: row.digest as BlobDigest,
-    size: Number(row.size_bytes),
-    pointerOid: row.pointer_oid,
-    createdAt: new Date(row.created_at),
-  }));
+  return rows.map(fromRow);
 }
 
 /** Lets another repo refer to all that this one may, or to these of it; that counts as use. */
@@ -108,32 +137,54 @@ export async function useLfsObjects(
   digests: readonly BlobDigest[],
   now: Date,
 ): Promise<ReadonlyMap<BlobDigest, number>> {
-  if (digests.length === 0) return new Map();
-  const rows = await db
-    .updateTable("lfs_object")
-    .set({ used_at: now.toISOString() })
-    .where("repo_key", "=", repoKey)
-    .where("digest", "in", digests)
-    .returning(["digest", "size_bytes"])
-    .execute();
+  const rows = await inBatches(digests, (batch) =>
+    db
+      .updateTable("lfs_object")
+      .set({ used_at: now.toISOString() })
+      .where("repo_key", "=", repoKey)
+      .where("digest", "in", batch)
+      .returning(["digest", "size_bytes"])
+      .execute(),
+  );
   return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
 }
 
-/** Of these objects those the repo has, by size; another repo's do not count. */
+/** Of these objects those the repo has; another repo's do not count. */
 export async function findLfsObjects(
   db: Database,
   repoKey: string,
   digests: readonly BlobDigest[],
-): Promise<ReadonlyMap<BlobDigest, number>> {
-  if (digests.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("lfs_object")
-    .select(["digest", "size_bytes"])
-    .where("repo_key", "=", repoKey)
-    .where("digest", "in", digests)
-    .execute();
-  return new Map(rows.map((row) => [row.digest as BlobDigest, Number(row.size_bytes)]));
+): Promise<readonly LfsObject[]> {
+  const rows = await inBatches(digests, (batch) =>
+    db
+      .selectFrom("lfs_object")
+      .selectAll()
+      .where("repo_key", "=", repoKey)
+      .where("digest", "in", batch)
+      .execute(),
+  );
+  return rows.map(fromRow);
 }
+
+const BATCH = 500;
+
+/** Databases take a limited number of values in a query. */
+async function inBatches<Row>(
+  digests: readonly BlobDigest[],
+  query: (batch: readonly BlobDigest[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let start = 0; start < digests.length; start += BATCH)
+    for (const row of await query(digests.slice(start, start + BATCH))) found.push(row);
+  return found;
+}
+
+const fromRow = (row: Selectable<Tables["lfs_object"]>): LfsObject => ({
+  digest: row.digest as BlobDigest,
+  size: Number(row.size_bytes),
+  pointerOid: row.pointer_oid,
+  createdAt: new Date(row.created_at),
+});
 
 /**
  * The repo's objects by the git id of their pointer: one query for a whole folder, or for the one

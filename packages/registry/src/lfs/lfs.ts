@@ -13,17 +13,19 @@ import {
   getWritableRepo,
   requireProposable,
 } from "../repos/get-repo.ts";
-import { DEFAULT_BRANCH } from "../repos/repo.ts";
-import { canWrite } from "../repos/repo-access.ts";
-import type { Viewer } from "../viewer.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import { accountOf, type Viewer } from "../viewer.ts";
 import { type LfsPointer, pointerOid } from "./lfs-pointer.ts";
 import {
   findLfsObjects,
+  findUploaded,
   insertLfsObject,
+  insertLfsUploader,
   type LfsObject,
   listLfsObjects,
   useLfsObjects,
 } from "./lfs-store.ts";
+import { findVisible } from "./visible-objects.ts";
 
 export type Lfs = ReturnType<typeof createLfs>;
 
@@ -44,31 +46,29 @@ export function createLfs(
   /** Whether the bytes are where they should be, as far as a look at their size tells. */
   const isStored = async ({ digest, size }: LfsPointer) => (await blobs.size(digest)) === size;
 
-  /** Of these objects, with their sizes, those that a commit of a branch, tag or pull request names. */
-  async function referredTo(repoKey: string, objects: ReadonlyMap<BlobDigest, number>) {
-    const pointers = await Promise.all(
-      [...objects].map(
-        async ([digest, size]) => [await pointerOid({ digest, size }), digest] as const,
-      ),
-    );
-    const found = await git.reachable(repoKey, new Set(pointers.map(([oid]) => oid)));
-    const left = new Set(pointers.flatMap(([oid, digest]) => (found.has(oid) ? [] : [digest])));
-    // Other tools write other pointers to the same object.
-    if (left.size > 0)
-      for await (const digest of git.pointers(repoKey))
-        if (left.delete(digest) && left.size === 0) break;
-    return new Map([...objects].filter(([digest]) => !left.has(digest)));
+  async function requireStored(digest: BlobDigest, size: number | undefined): Promise<LfsPointer> {
+    if (size === undefined || !(await isStored({ digest, size }))) throw notStored(digest);
+    return { digest, size };
+  }
+
+  /** As `findVisible`, by size and noted as used. */
+  async function useVisible(viewer: Viewer, repo: Repo, digests: readonly BlobDigest[]) {
+    const visible = await findVisible(deps, viewer, repo, digests);
+    const names = visible.map(({ digest }) => digest);
+    return useLfsObjects(db, repo.key, names, now());
   }
 
   return {
     /**
      * The repo's key and which of the objects it has no bytes of, or no longer has them whole. Whoever may
-     * propose a change may bring its files (contract §2.5); what no commit refers to in a day is collected.
+     * propose a change may bring its files (contract §2.5), also those that others brought and no commit
+     * refers to: that the sender has them is seen from the bytes. What no commit refers to in a day is collected.
      */
     async plan(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
-      const { key } = await getProposableRepo({ db }, viewer, id);
+      const repo = await getProposableRepo({ db }, viewer, id);
+      const { key } = repo;
       const digests = objects.map(({ digest }) => digest);
-      const given = await this.use(key, digests);
+      const given = await useVisible(viewer, repo, digests);
       const asked = await Promise.all(
         objects.map(async (object) => !given.has(object.digest) || !(await isStored(object))),
       );
@@ -83,80 +83,105 @@ export function createLfs(
 
     isStored,
 
-    /** Of these objects the ones the repo has, with their sizes. Whoever refers to one asks here first. */
-    use: (repoKey: string, digests: readonly BlobDigest[]) =>
-      useLfsObjects(db, repoKey, digests, now()),
+    /** As `findVisible`, by size. Whoever refers to one asks here first: it counts as use. */
+    use: useVisible,
 
-    /**
-     * Which of these objects somebody who may have the repo's files may have, with their sizes. What no
-     * commit refers to is for those who may write: it was removed, or is on its way.
-     */
+    /** As `findVisible`, by size. */
     async find(viewer: Viewer, id: RepoId, objects: readonly LfsPointer[]) {
       const repo = await getOpenRepo({ db }, viewer, id);
       const digests = objects.map(({ digest }) => digest);
-      const given = await findLfsObjects(db, repo.key, digests);
-      const isAll = canWrite(viewer, repo);
-      return { repoKey: repo.key, given: isAll ? given : await referredTo(repo.key, given) };
+      const visible = await findVisible(deps, viewer, repo, digests);
+      const given = new Map(visible.map(({ digest, size }) => [digest, size]));
+      return { repoKey: repo.key, given };
     },
 
     /** Throws unless the viewer may still upload to the repo, or read it, as when leave for it was given. */
-    async reaffirm(viewer: Viewer, repoKey: string, right: "upload" | "download"): Promise<void> {
+    async reaffirm(viewer: Viewer, repoKey: string, right: "upload" | "download"): Promise<Repo> {
       const repo = await getRepoByKey({ db }, viewer, repoKey);
       if (right === "upload") await requireProposable({ db }, viewer, repo);
       else await requireOpen(db, viewer, repo);
+      return repo;
     },
 
     /** The bytes of an object of this repo, or a range of them; throws `blob-not-found` and as `openBlob`. */
     async read(repoKey: string, { digest }: LfsPointer, range: ByteRange) {
-      const size = (await findLfsObjects(db, repoKey, [digest])).get(digest);
-      if (size === undefined) throw notStored(digest);
-      return openBlob(deps, { digest, size }, range);
+      const [object] = await findLfsObjects(db, repoKey, [digest]);
+      if (!object) throw notStored(digest);
+      return openBlob(deps, object, range);
     },
 
-    /** Takes the bytes of one object; throws `blob-mismatch` and keeps nothing if they are others. */
-    async store(repoKey: string, object: LfsPointer, bytes: AsyncIterable<Uint8Array>) {
-      // What the repo was given counts already, also where its bytes are sent again to repair them.
-      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
-      await quotas.reserve(repoKey, isGiven ? 0 : object.size, () => blobs.put(bytes, object));
-      await this.link(repoKey, object);
+    /**
+     * Takes the bytes of one object from an account; throws `blob-mismatch` and keeps nothing if they are
+     * others.
+     */
+    async store(
+      account: string,
+      repoKey: string,
+      object: LfsPointer,
+      bytes: AsyncIterable<Uint8Array>,
+    ) {
+      // What the repo was given counts already, also where its bytes are sent again.
+      const given = await useLfsObjects(db, repoKey, [object.digest], now());
+      const size = given.has(object.digest) ? 0 : object.size;
+      await quotas.reserve(repoKey, size, () => blobs.put(bytes, object));
+      await this.link(account, repoKey, object);
     },
 
     /** Keeps one part of an object until all are there; answers its tag. */
     async storePart(
+      account: string,
       repoKey: string,
       object: LfsPointer,
       chunk: number,
       part: UploadPart,
       bytes: AsyncIterable<Uint8Array>,
     ) {
-      const upload = uploadOf(repoKey, object, chunk);
+      const upload = uploadOf(account, repoKey, object, chunk);
       await quotas.beginUpload(upload, repoKey, object.size);
       return blobs.putPart(upload, part, bytes);
     },
 
-    findPart: (repoKey: string, object: LfsPointer, chunk: number, number: number) =>
-      blobs.findPart(uploadOf(repoKey, object, chunk), number),
+    findPart: (
+      account: string,
+      repoKey: string,
+      object: LfsPointer,
+      chunk: number,
+      number: number,
+    ) => blobs.findPart(uploadOf(account, repoKey, object, chunk), number),
 
-    /** Makes the object of its parts. Asked again after it was done, it is done. */
-    async joinParts(repoKey: string, object: LfsPointer, chunk: number, tags: readonly string[]) {
-      const upload = uploadOf(repoKey, object, chunk);
-      const isGiven = (await this.use(repoKey, [object.digest])).has(object.digest);
-      if (!isGiven || !(await isStored(object))) {
+    /** Makes the object of the parts that this account sent. Asked again after it was done, it is done. */
+    async joinParts(
+      account: string,
+      repoKey: string,
+      object: LfsPointer,
+      chunk: number,
+      tags: readonly string[],
+    ) {
+      const upload = uploadOf(account, repoKey, object, chunk);
+      await useLfsObjects(db, repoKey, [object.digest], now());
+      const isDone = (await findUploaded(db, repoKey, account, [object.digest])).size > 0;
+      if (!isDone || !(await isStored(object))) {
         await blobs.joinParts(upload, tags, object);
         await quotas.endUpload(upload);
-        await this.link(repoKey, object);
+        await this.link(account, repoKey, object);
       }
       // Last: until the repo has the object, a client whose answer was cut may ask again.
       await blobs.forgetUpload(upload);
     },
 
-    /** Lets the repo refer to a stored blob. Throws `quota-exceeded`, also where others stored meanwhile. */
-    async link(repoKey: string, object: LfsPointer) {
+    /**
+     * Lets the repo refer to a stored blob that an account holds, or the hub itself; `true` where it could
+     * not before. Throws `quota-exceeded`, also where others stored meanwhile.
+     */
+    async link(account: string | undefined, repoKey: string, object: LfsPointer) {
+      const { digest } = object;
       const oid = await pointerOid(object);
-      await db.transaction().execute(async (transaction) => {
-        const isNew = !(await findLfsObjects(transaction, repoKey, [object.digest])).size;
+      return db.transaction().execute(async (transaction) => {
+        const isNew = (await findLfsObjects(transaction, repoKey, [digest])).length === 0;
         await insertLfsObject(transaction, repoKey, object, oid, now());
+        if (account !== undefined) await insertLfsUploader(transaction, repoKey, digest, account);
         if (isNew) await quotas.requireStorageIn(transaction, repoKey);
+        return isNew;
       });
     },
 
@@ -172,9 +197,9 @@ export function createLfs(
     ): Promise<readonly BlobDigest[]> {
       const source = await getOpenRepo({ db }, viewer, from);
       const target = await getProposableRepo({ db }, viewer, to);
-      const held = await this.use(source.key, digests);
-      const given = canWrite(viewer, source) ? held : await referredTo(source.key, held);
-      for (const [digest, size] of given) await this.link(target.key, { digest, size });
+      const given = await useVisible(viewer, source, digests);
+      for (const [digest, size] of given)
+        await this.link(accountOf(viewer), target.key, { digest, size });
       return digests.filter((digest) => !given.has(digest));
     },
 
@@ -193,23 +218,33 @@ export function createLfs(
       return found.length > limit ? { files, nextCursor: `${offset + limit}` } : { files };
     },
 
-    /** For those who upload. Throws `blob-not-found` for an object this repo has not been given. */
+    /** For those who upload. Throws `blob-not-found` for an object that is not stored or not theirs to name. */
     async get(viewer: Viewer, id: RepoId, digest: BlobDigest): Promise<LfsPointer> {
-      const { key } = await getProposableRepo({ db }, viewer, id);
-      return this.getStored(key, digest);
+      return this.getStored(viewer, await getProposableRepo({ db }, viewer, id), digest);
     },
 
-    async getStored(repoKey: string, digest: BlobDigest): Promise<LfsPointer> {
-      const size = (await this.use(repoKey, [digest])).get(digest);
-      if (size === undefined || !(await isStored({ digest, size }))) throw notStored(digest);
-      return { digest, size };
+    async getStored(viewer: Viewer, repo: Repo, digest: BlobDigest): Promise<LfsPointer> {
+      return requireStored(digest, (await useVisible(viewer, repo, [digest])).get(digest));
+    },
+
+    /** As `getStored`, of many at once. */
+    async getAllStored(viewer: Viewer, repo: Repo, digests: readonly BlobDigest[]) {
+      const sizes = await useVisible(viewer, repo, digests);
+      const found = new Map<BlobDigest, LfsPointer>();
+      for (const digest of new Set(digests))
+        found.set(digest, await requireStored(digest, sizes.get(digest)));
+      return found;
     },
   };
 }
 
-/** The same upload, also after a break: the parts of one object for one repo, cut in one way. */
-const uploadOf = (repoKey: string, { digest }: LfsPointer, chunk: number): string =>
-  `${repoKey}-${digest}-${chunk}`;
+/** The same upload, also after a break: an account's parts of one object for one repo, cut in one way. */
+const uploadOf = (
+  account: string,
+  repoKey: string,
+  { digest }: LfsPointer,
+  chunk: number,
+): string => `${account}-${repoKey}-${digest}-${chunk}`;
 
-const notStored = (digest: string) =>
+export const notStored = (digest: string) =>
   new RegistryError("blob-not-found", `Object ${digest} is not stored.`);

@@ -5,7 +5,6 @@ import type { BlobDigest, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getAdministrableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
-import { pointerOid } from "./lfs-pointer.ts";
 import { deleteLfsObject, findLfsObjects } from "./lfs-store.ts";
 
 const MAX_TRIES = 5;
@@ -22,10 +21,9 @@ export function createPurge(deps: RegistryDeps & { readonly indexer: Indexer }) 
       rewritesHistory: boolean,
     ): Promise<void> {
       const { key } = await getAdministrableRepo({ db }, viewer, id);
-      const given = await findLfsObjects(db, key, digests);
-      const objects = [...given].map(([digest, size]) => ({ digest, size }));
+      const objects = await findLfsObjects(db, key, digests);
       if (objects.length === 0) return;
-      const oids = new Set(await Promise.all(objects.map(pointerOid)));
+      const oids = new Set(objects.map(({ pointerOid }) => pointerOid));
       if (rewritesHistory) await this.rewrite(key, oids);
       for (const { digest } of objects) await deleteLfsObject(db, key, digest);
     },

@@ -6,7 +6,7 @@ import { RegistryError } from "../errors.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry.ts";
 import { getProposableRepo } from "../repos/get-repo.ts";
-import { DEFAULT_BRANCH } from "../repos/repo.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { type Pull, pullRef } from "./pull.ts";
 import { deletePull, insertPull, lastPullNumber } from "./pull-store.ts";
@@ -52,7 +52,7 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${commit.branch}`);
       checkParent(commit, base);
       return withPending(deps, repo.key, () =>
-        this.propose(viewer as AccountViewer, repo.key, { ...commit, branch }, base),
+        this.propose(viewer as AccountViewer, repo, { ...commit, branch }, base),
       );
     },
 
@@ -82,11 +82,12 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
     /** The number, the ref and the commit; none of them where one fails. */
     async propose(
       viewer: AccountViewer,
-      repoKey: string,
+      repo: Repo,
       commit: NewCommit,
       base: CommitId,
     ): Promise<Written<OpenedPull>> {
-      const staged = await commits.stage(repoKey, commit, base);
+      const repoKey = repo.key;
+      const staged = await commits.stage(viewer, repo, commit, base);
       const [title = "", ...rest] = commit.message.split("\n\n");
       const description = rest.join("\n\n");
       const wanted = { title, description, base: commit.branch, status: "open" } as const;

@@ -2,11 +2,13 @@ import { MAX_GIT_FILE_BYTES } from "../commits/commit-operation.ts";
 import { RegistryError } from "../errors.ts";
 import type { IncomingPush, PushedBlob } from "../git.ts";
 import type { Lfs } from "../lfs/lfs.ts";
-import { maybePointerSize, parseLfsPointer } from "../lfs/lfs-pointer.ts";
+import { type LfsPointer, maybePointerSize, parseLfsPointer } from "../lfs/lfs-pointer.ts";
 import type { RegistryDeps } from "../registry.ts";
+import type { Repo } from "../repos/repo.ts";
 import type { ScannedFile } from "../scans/scan.ts";
 import { scannedBlob } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
+import type { Viewer } from "../viewer.ts";
 
 /** How many files a refusal names. */
 const MAX_NAMED = 10;
@@ -17,18 +19,29 @@ interface Deps extends Pick<RegistryDeps, "blobs"> {
   readonly scans: Pick<Scans, "requireSafe">;
 }
 
+/** A pointer, and a blob that has it. */
+interface PushedPointer {
+  readonly blob: PushedBlob;
+  readonly pointer: LfsPointer;
+}
+
 /**
  * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
- * this repo was not given, `unsafe-file` where such files are refused. Only what is new to the repo is
+ * this repo was not given or that are not the viewer's to name, `unsafe-file` where such files are refused. Only what is new to the repo is
  * looked at. Returns the bytes of all blobs.
  */
-export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush): Promise<number> {
+export async function checkBlobs(
+  deps: Deps,
+  viewer: Viewer,
+  repo: Repo,
+  push: IncomingPush,
+): Promise<number> {
   let bytes = 0;
   const tooLarge: PushedBlob[] = [];
-  const missing: PushedBlob[] = [];
+  const pointers: PushedPointer[] = [];
   let small: PushedBlob[] = [];
   const checkSmall = async () => {
-    missing.push(...(await danglingPointers(deps, repoKey, push, small)));
+    pointers.push(...(await pointersIn(deps, push, small)));
     small = [];
   };
   for await (const blob of push.blobs()) {
@@ -40,16 +53,16 @@ export async function checkBlobs(deps: Deps, repoKey: string, push: IncomingPush
   }
   await checkSmall();
   if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
+  const missing = await danglingPointers(deps, viewer, repo, pointers);
   if (missing.length > 0) throw new RegistryError("blob-not-found", missingText(missing));
   return bytes;
 }
 
-async function danglingPointers(
-  { lfs, blobs: store, scans }: Deps,
-  repoKey: string,
+async function pointersIn(
+  { scans }: Deps,
   push: IncomingPush,
   blobs: readonly PushedBlob[],
-): Promise<readonly PushedBlob[]> {
+): Promise<readonly PushedPointer[]> {
   const read = await Promise.all(
     blobs.map(async (blob) => {
       const content = await push.read(blob.oid);
@@ -58,11 +71,17 @@ async function danglingPointers(
       return pointer ? [{ blob, pointer }] : [];
     }),
   );
-  const pointers = read.flat();
-  const given = await lfs.use(
-    repoKey,
-    pointers.map(({ pointer }) => pointer.digest),
-  );
+  return read.flat();
+}
+
+async function danglingPointers(
+  { lfs, blobs: store, scans }: Deps,
+  viewer: Viewer,
+  repo: Repo,
+  pointers: readonly PushedPointer[],
+): Promise<readonly PushedBlob[]> {
+  const digests = pointers.map(({ pointer }) => pointer.digest);
+  const given = await lfs.use(viewer, repo, digests);
   const missing: PushedBlob[] = [];
   for (const { blob, pointer } of pointers) {
     const isGiven = given.get(pointer.digest) === pointer.size && (await lfs.isStored(pointer));

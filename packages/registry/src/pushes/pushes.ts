@@ -44,7 +44,7 @@ export function createPushes(
             "ref-refused",
             "Some objects of this push were not sent. Push from a complete clone.",
           );
-        const bytes = await checkBlobs(deps, key, push);
+        const bytes = await checkBlobs(deps, viewer, repo, push);
         await deps.quotas.require(key, bytes);
         await push.keep();
         await deps.quotas.grow(key, bytes);

@@ -170,7 +170,7 @@ export function describeCommits(create: CreateWorld): void {
     const { registry, world, ada, key } = await worldWithRepo(create);
     const object = { digest: digestOf("weights"), size: 7 };
     expect((await registry.lfs.plan(ada, id, [object])).missing).toEqual([object]);
-    await registry.lfs.store(key, object, new Blob(["weights"]).stream());
+    await registry.lfs.store(ada.key, key, object, new Blob(["weights"]).stream());
     expect((await registry.lfs.plan(ada, id, [object])).missing).toEqual([]);
     async function* operations() {
       yield { type: "lfsFile" as const, path: "odd name [1].dat", digest: object.digest };

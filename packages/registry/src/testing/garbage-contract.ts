@@ -19,7 +19,7 @@ export function describeGarbage(create: CreateWorld): void {
     const { key } = await world.registry.repos.create(ada, { id, private: false });
     const { lfs, garbage } = world.registry;
     const store = (text: string, repoKey = key) =>
-      lfs.store(repoKey, objectOf(text), new Blob([text]).stream());
+      lfs.store(ada.key, repoKey, objectOf(text), new Blob([text]).stream());
     const isThere = async (text: string, repoKey = key) => {
       const range = { start: 0, end: text.length };
       const read = await lfs.read(repoKey, objectOf(text), range).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
-import type { Viewer } from "../viewer.ts";
+import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
   again,
   type CreateWorld,
@@ -21,10 +21,11 @@ async function objectOf(text: string): Promise<LfsPointer> {
 }
 
 /** Uploads a large file as a client does: plan, then bytes. */
-async function upload({ registry }: TestWorld, viewer: Viewer, repo: string, text: string) {
+async function upload({ registry }: TestWorld, viewer: AccountViewer, repo: string, text: string) {
   const object = await objectOf(text);
   const { repoKey } = await registry.lfs.plan(viewer, repoId(repo), [object]);
   await registry.lfs.store(
+    viewer.key,
     repoKey,
     object,
     (async function* () {
@@ -94,7 +95,7 @@ export function describeQuotas(createWorld: CreateWorld): void {
       await expect(registry.lfs.plan(ada, repoId("ada/one"), [large])).rejects.toMatchObject(full);
       const { key } = await registry.repos.get(ada, repoId("ada/one"));
       // A repo's bytes may also come by a way that asked nobody before.
-      await expect(registry.lfs.link(key, large)).rejects.toMatchObject(full);
+      await expect(registry.lfs.link(ada.key, key, large)).rejects.toMatchObject(full);
       await expect(
         commitFiles(world, ada, repoId("ada/one"), { "a.txt": "z".repeat(60_000) }),
       ).rejects.toMatchObject(full);

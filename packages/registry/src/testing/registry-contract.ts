@@ -9,6 +9,7 @@ import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
 import { describeLeases } from "./leases-contract.ts";
 import { describeLeftovers } from "./leftovers-contract.ts";
+import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -34,6 +35,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeQuotas(create);
     describeVisibility(create);
     describeCommits(create);
+    describeLfs(create);
     describeLocks(create);
     describeGarbage(create);
     describeRefs(create);

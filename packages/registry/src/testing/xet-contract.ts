@@ -170,16 +170,16 @@ export function describeXet(create: CreateWorld): void {
   it("copies large files between repos, for those who may read the one and write to the other", async () => {
     const { ada, root, registry } = await worldWithRepo();
     const to = repoId("ada/copy");
-    const { key } = await registry.repos.create(ada, { id: to, private: false });
+    const copy = await registry.repos.create(ada, { id: to, private: false });
     const source = (await registry.repos.get(ada, id)).key;
     const object = {
       digest: createHash("sha256").update("w").digest("hex") as BlobDigest,
       size: 1,
     };
-    await registry.lfs.store(source, object, new Blob(["w"]).stream());
+    await registry.lfs.store(ada.key, source, object, new Blob(["w"]).stream());
     const other = "0".repeat(64) as BlobDigest;
     expect(await registry.lfs.copy(ada, id, to, [object.digest, other])).toEqual([other]);
-    expect((await registry.lfs.use(key, [object.digest])).get(object.digest)).toBe(1);
+    expect((await registry.lfs.use(ada, copy, [object.digest])).get(object.digest)).toBe(1);
     await registry.repos.update(ada, id, { gated: "manual" });
     const bob = await registry.accounts.signUp("bob", "correct horse");
     await registry.repos.create(bob, { id: repoId("bob/m"), private: false });

@@ -59,16 +59,16 @@ async function linkKnown(deps: Deps, { account, repoKey }: ShardOwner, file: Sha
   const { db, blobs, lfs } = deps;
   const { digest, size } = file;
   if ((await blobs.size(digest)) !== size) return false;
-  if ((await lfs.use(repoKey, [digest])).has(digest)) return true;
-  await lfs.link(repoKey, { digest, size });
-  if (await hasPartIn(db, account, digest)) return true;
+  const isNew = await lfs.link(account, repoKey, { digest, size });
+  if (!isNew || (await hasPartIn(db, account, digest))) return true;
   await deleteLfsObject(db, repoKey, digest);
   return false;
 }
 
 async function storeFile(deps: Deps, { account, repoKey }: ShardOwner, file: ShardFile) {
   const { digest, size } = file;
-  const store = () => deps.lfs.store(repoKey, { digest, size }, contentOf(deps, account, file));
+  const store = () =>
+    deps.lfs.store(account, repoKey, { digest, size }, contentOf(deps, account, file));
   try {
     // Pieces move while they are read: another shard may have just completed a blob with all of them.
     await store().catch((error) => (codeOf(error) === "blob-not-found" ? store() : raise(error)));

@@ -2,7 +2,7 @@ import type { Commits } from "../commits/commits.ts";
 import type { Credential } from "../credentials/credential.ts";
 import { createCredentials } from "../credentials/credentials.ts";
 import { isRegistryError, RegistryError } from "../errors.ts";
-import { parseBlobDigest, type RepoId } from "../ids.ts";
+import { type BlobDigest, parseBlobDigest, type RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef } from "../pulls/pull.ts";
 import type { RegistryDeps } from "../registry.ts";
@@ -36,7 +36,7 @@ export interface XetGrant {
  * for: it may refer to what it sent, and to nothing else. Files are put together and become LFS objects.
  */
 export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly commits: Commits }) {
-  const { db, xorbs, commits, now } = deps;
+  const { db, xorbs, commits, lfs, now } = deps;
   const credentials = createCredentials(deps);
 
   return {
@@ -52,7 +52,7 @@ export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly com
       const { key: repoKey } = isProposal
         ? await getProposableRepo({ db }, viewer, id)
         : isPull
-          ? await commits.target(viewer, id, revision)
+          ? (await commits.target(viewer, id, revision)).repo
           : await getWritableRepo({ db }, viewer, id);
       if (viewer.kind === "anonymous" || !credential)
         throw new RegistryError("unauthorized", "Sign in to upload.");
@@ -118,12 +118,20 @@ export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly com
       return (await getOpenRepo({ db }, viewer, id)).key;
     },
 
-    /** The same, later, of a repo that was open to the caller; throws where it is not any more. */
-    async checkReadable(repoKey: string, credential: Credential | undefined): Promise<void> {
+    /**
+     * The size of an object of a repo that was open to the caller; throws where it is not any more.
+     * `undefined` where the caller may not have the object.
+     */
+    async sizeToRead(
+      repoKey: string,
+      credential: Credential | undefined,
+      digest: BlobDigest,
+    ): Promise<number | undefined> {
       const viewer = credential ? await credentials.viewerFor(credential) : anonymous;
       const repo = viewer && (await findRepoByKey(db, repoKey));
       if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
       await getOpenRepo({ db }, viewer, repo.id);
+      return (await lfs.use(viewer, repo, [digest])).get(digest);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type BlobDigest, type ByteRange, parseBlobDigest, RegistryError } from "@orrery/registry";
+import { type ByteRange, parseBlobDigest, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseByteRange } from "../../http/byte-range.ts";
 import { originOf } from "../../http/origin.ts";
@@ -24,9 +24,8 @@ export function xetReadRoutes(app: FastifyInstance, { config, hub }: ApiContext)
     if (leave.may !== "read")
       throw new RegistryError("forbidden", "The transfer token is for uploads.");
     const { repoKey, credential } = leave;
-    await xet.checkReadable(repoKey, credential);
     const digest = parseBlobDigest(request.params.hash);
-    const size = digest && (await sizeOf(repoKey, digest));
+    const size = digest && (await xet.sizeToRead(repoKey, credential, digest));
     if (!digest || size === undefined)
       throw new RegistryError("entry-not-found", "This repo has no such file.");
     const range = parseByteRange(request.headers.range, size);
@@ -44,10 +43,6 @@ export function xetReadRoutes(app: FastifyInstance, { config, hub }: ApiContext)
       })),
       places: terms.map((term) => ({ ...term, url: urlOf(term) })),
     };
-  }
-
-  async function sizeOf(repoKey: string, digest: BlobDigest): Promise<number | undefined> {
-    return (await lfs.use(repoKey, [digest])).get(digest);
   }
 
   for (const path of V1_PATHS)
