@@ -52,12 +52,12 @@ export function doJobs({ registry, run, onError }: JobsDeps): JobsWorker {
     running.set(job.id, controller);
     const lease = setInterval(() => {
       const note = (isOurs: boolean) => !isOurs && controller.abort(new Error("cancelled"));
-      jobs.goOn(job.id).then(note, onError);
+      jobs.goOn(job).then(note, onError);
     }, LOOK_MS);
     try {
       const told = await answerOf(job, controller.signal);
       // What was cut by our own end is answered by the next process.
-      if (!isClosing || !controller.signal.aborted) await jobs.finish(job.id, told);
+      if (!isClosing || !controller.signal.aborted) await jobs.finish(job, told);
     } finally {
       clearInterval(lease);
       running.delete(job.id);

@@ -82,12 +82,20 @@ export async function leaseJob(db: Database, id: string, now: Date, until: Date)
   return numUpdatedRows === 1n;
 }
 
-/** Goes on with it; `false` once it is not to be done any more. */
-export async function extendLease(db: Database, id: string, until: Date): Promise<boolean> {
+/** One lease of a job: the next process that begins with it counts one more. */
+export type JobAttempt = Pick<Job, "id" | "attempts">;
+
+/** Goes on with it; `false` once it is not to be done any more, or another process began with it. */
+export async function extendLease(
+  db: Database,
+  { id, attempts }: JobAttempt,
+  until: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("job")
     .set({ leased_until: until.toISOString() })
     .where("id", "=", id)
+    .where("attempts", "=", attempts)
     .where("status", "=", "running")
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -98,10 +106,13 @@ export async function endLeases(db: Database): Promise<void> {
   await db.updateTable("job").set({ leased_until: "" }).where("status", "=", "running").execute();
 }
 
-/** Only of a job that is not over; `false` for one that is. */
+/**
+ * Only of a job that is not over; `false` for one that is. With `attempts`, also where another process began
+ * with it.
+ */
 export async function endJob(
   db: Database,
-  id: string,
+  { id, attempts }: Pick<Job, "id"> & Partial<JobAttempt>,
   status: "done" | "cancelled",
   answer: JobAnswer,
   now: Date,
@@ -117,6 +128,7 @@ export async function endJob(
     })
     .where("id", "=", id)
     .where("status", "in", ["queued", "running"])
+    .$if(attempts !== undefined, (own) => own.where("attempts", "=", attempts as number))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -11,6 +11,7 @@ import {
   findClaimable,
   findJob,
   insertJob,
+  type JobAttempt,
   leaseJob,
 } from "./job-store.ts";
 
@@ -76,7 +77,7 @@ export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secr
     /** `false` for a job that is over. Throws `job-not-found`. */
     async cancel(holder: string, id: string): Promise<boolean> {
       await get(holder, id);
-      return endJob(db, id, "cancelled", CANCELLED, now());
+      return endJob(db, { id }, "cancelled", CANCELLED, now());
     },
 
     /** A job for this process to do: nobody else does it until the lease ends. */
@@ -85,17 +86,18 @@ export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secr
         const job = await findClaimable(db, now());
         if (!job) return undefined;
         // What ended so many processes is not given to another.
-        if (job.attempts >= MAX_ATTEMPTS) await endJob(db, job.id, "done", GIVEN_UP, now());
-        else if (await leaseJob(db, job.id, now(), leaseEnd())) return job;
+        if (job.attempts >= MAX_ATTEMPTS) await endJob(db, job, "done", GIVEN_UP, now());
+        else if (await leaseJob(db, job.id, now(), leaseEnd()))
+          return { ...job, attempts: job.attempts + 1 };
       }
     },
 
-    /** `false` once somebody cancelled it. */
-    goOn: (id: string): Promise<boolean> => extendLease(db, id, leaseEnd()),
+    /** `false` once somebody cancelled it, or the lease ended and another process began with it. */
+    goOn: (claimed: JobAttempt): Promise<boolean> => extendLease(db, claimed, leaseEnd()),
 
-    /** What the answer of a job that was cancelled meanwhile was is not kept. */
-    async finish(id: string, answer: JobAnswer): Promise<void> {
-      await endJob(db, id, "done", answer, now());
+    /** Not kept where `goOn` would say `false`. */
+    async finish(claimed: JobAttempt, answer: JobAnswer): Promise<void> {
+      await endJob(db, claimed, "done", answer, now());
     },
 
     /** For the only process on its database: what an earlier one left is done at once. */
