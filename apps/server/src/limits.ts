@@ -1,14 +1,41 @@
 import {
+  MAX_FACET_VALUES,
+  MAX_GGUF_ENTRIES,
+  MAX_GGUF_HEADER_BYTES,
+  MAX_GGUF_TEXT_BYTES,
+  MAX_QUERY_TEXT,
+} from "@orrery/catalog";
+import {
   MAX_CARD_BYTES,
   MAX_GIT_FILE_BYTES,
   MAX_OPEN_JOBS,
   MAX_PAGE,
   MAX_PASSWORD,
   MAX_PATH_BYTES,
+  MAX_RUN_CHARACTERS,
+  MAX_RUN_FILE_BYTES,
+  MAX_RUN_FILES,
+  MAX_RUNS,
   MAX_SHARD_BYTES,
+  MAX_WORDS,
   MAX_XORB_BYTES,
   MAX_YAML_CHARACTERS,
+  MOST_CARDS,
+  MOST_VALUES,
+  RUN_FILE_DAYS,
 } from "@orrery/registry";
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_CHUNK_BYTES,
+  MAX_CHUNKS_BYTES,
+  MAX_COLUMNS,
+  MAX_PARQUET_PAGE,
+  MAX_SAFETENSORS_HEADER,
+  MAX_SHOWN_BYTES,
+  MAX_SHOWN_ON_PAGE,
+  MAX_TEXT_READ,
+} from "./peek/peek-limits.ts";
+import { MAX_WAITING, RENDER_MEMORY, RENDER_SECONDS } from "./render/render-limits.ts";
 
 /** What is counted, and for whom. */
 interface Limit {
@@ -26,6 +53,7 @@ interface Limit {
     | "organizations"
     | "connections"
     | "seconds"
+    | "days"
     | "attempts";
   readonly per: string;
   readonly bounds: string;
@@ -298,12 +326,82 @@ export const LIMITS = defineLimits({
     bounds: "Repositories, names and members that one answer lists",
     refusal: "the rest is on the next page",
   },
+  queryText: {
+    value: MAX_QUERY_TEXT,
+    unit: "characters",
+    per: "text in the address of a list",
+    bounds: "What is searched for, and each value of a filter",
+    refusal: "the rest of the text is not searched for; a longer value is ignored",
+  },
+  queryWords: {
+    value: MAX_WORDS,
+    unit: "entries",
+    per: "search",
+    bounds: "Words",
+    refusal: "the rest is not searched for",
+  },
+  facetChoices: {
+    value: MAX_FACET_VALUES,
+    unit: "entries",
+    per: "filter of a list",
+    bounds: "Values that are chosen",
+    refusal: "the rest is ignored",
+  },
+  facetValues: {
+    value: MOST_VALUES,
+    unit: "entries",
+    per: "filter of a list",
+    bounds: "Values that one answer counts",
+    refusal: "the rest is not told",
+  },
+  cardMatches: {
+    value: MOST_CARDS,
+    unit: "entries",
+    per: "search in cards",
+    bounds: "Best cards, among which filters apply",
+    refusal: "the rest is not found",
+  },
   openJobs: {
     value: MAX_OPEN_JOBS,
     unit: "entries",
     per: "account",
     bounds: "Jobs of the queue that are not done",
     refusal: "429 TooManyJobs",
+  },
+  runs: {
+    value: MAX_RUNS,
+    unit: "entries",
+    per: "account",
+    bounds: "Runs that are kept",
+    refusal: "400 BadRequest",
+  },
+  runFiles: {
+    value: MAX_RUN_FILES,
+    unit: "entries",
+    per: "run",
+    bounds: "Pictures, sounds and films of a run",
+    refusal: "400 BadRequest",
+  },
+  runFileBytes: {
+    value: MAX_RUN_FILE_BYTES,
+    unit: "bytes",
+    per: "file of a run",
+    bounds: "A picture, sound or film",
+    refusal: "413",
+  },
+  runCharacters: {
+    value: MAX_RUN_CHARACTERS,
+    unit: "characters",
+    per: "run",
+    bounds: "What was asked and answered, as JSON",
+    refusal: "400 BadRequest",
+  },
+  runFileDays: {
+    value: RUN_FILE_DAYS,
+    unit: "days",
+    per: "file of a run",
+    bounds: "How long it is kept",
+    refusal: "it is deleted",
   },
   passwordLength: {
     value: MAX_PASSWORD,
@@ -424,6 +522,97 @@ export const LIMITS = defineLimits({
     bounds: "What is read of it",
     refusal: "a sentence on the page",
   },
+  peekWaiting: {
+    value: 200,
+    unit: "requests",
+    per: "hub process",
+    bounds: "Files that wait to be looked into",
+    refusal: "a sentence on the page",
+  },
+  peekColumns: {
+    value: MAX_COLUMNS,
+    unit: "entries",
+    per: "table of rows",
+    bounds: "Columns",
+    refusal: "the rest is not shown",
+  },
+  peekText: {
+    value: MAX_TEXT_READ,
+    unit: "bytes",
+    per: "row of CSV, TSV or JSON Lines, or JSON list",
+    bounds: "Text that is read whole",
+    refusal: "a sentence on the page",
+  },
+  peekCell: {
+    value: MAX_CELL_CHARACTERS,
+    unit: "characters",
+    per: "cell",
+    bounds: "Text of a row",
+    refusal: "the rest is not shown",
+  },
+  peekMedia: {
+    value: MAX_SHOWN_BYTES,
+    unit: "bytes",
+    per: "cell",
+    bounds: "A picture or sound in a row",
+    refusal: "its size is shown",
+  },
+  peekPageMedia: {
+    value: MAX_SHOWN_ON_PAGE,
+    unit: "bytes",
+    per: "page of rows",
+    bounds: "Pictures and sounds in rows",
+    refusal: "their sizes are shown",
+  },
+  parquetChunk: {
+    value: MAX_CHUNK_BYTES,
+    unit: "bytes",
+    per: "column of a row group",
+    bounds: "What is read of a Parquet column",
+    refusal: "the column is not shown",
+  },
+  parquetChunks: {
+    value: MAX_CHUNKS_BYTES,
+    unit: "bytes",
+    per: "look into a Parquet file",
+    bounds: "What is read of all columns",
+    refusal: "the column is not shown",
+  },
+  parquetPage: {
+    value: MAX_PARQUET_PAGE,
+    unit: "bytes",
+    per: "page of a Parquet column",
+    bounds: "A page, unpacked",
+    refusal: "a sentence on the page",
+  },
+  safetensorsHeader: {
+    value: MAX_SAFETENSORS_HEADER,
+    unit: "bytes",
+    per: "safetensors file",
+    bounds: "A header whose tensors are shown",
+    refusal: "a sentence on the page",
+  },
+  ggufHeader: {
+    value: MAX_GGUF_HEADER_BYTES,
+    unit: "bytes",
+    per: "GGUF file",
+    bounds: "The header",
+    refusal: "the file counts as one without a header",
+  },
+  ggufEntries: {
+    value: MAX_GGUF_ENTRIES,
+    unit: "entries",
+    per: "GGUF file",
+    bounds: "Metadata, and tensors as many",
+    refusal: "the file counts as one without a header",
+  },
+  ggufText: {
+    value: MAX_GGUF_TEXT_BYTES,
+    unit: "bytes",
+    per: "text in a GGUF header",
+    bounds: "A value, as a chat template",
+    refusal: "the value is not read",
+  },
   highlightBytes: {
     value: 204_800,
     unit: "bytes",
@@ -431,12 +620,62 @@ export const LIMITS = defineLimits({
     bounds: "Code that is shown in colors",
     refusal: "it is shown without",
   },
+  renderSeconds: {
+    value: RENDER_SECONDS,
+    unit: "seconds",
+    per: "card, page, notebook or file",
+    bounds:
+      "Rendering, in a thread that is then ended; `ORRERY_RENDER_THREADS` sets how many there are",
+    refusal: "a sentence on the page, 500",
+  },
+  renderMemory: {
+    value: RENDER_MEMORY,
+    unit: "bytes",
+    per: "rendering thread",
+    bounds: "Memory of its objects",
+    refusal: "a sentence on the page, 500",
+  },
+  renderWaiting: {
+    value: MAX_WAITING,
+    unit: "requests",
+    per: "hub process",
+    bounds: "Pages that wait to be rendered, and cards and files as many",
+    refusal: "a sentence on the page, 503",
+  },
   replyBytes: {
     value: 67_108_864,
     unit: "bytes",
     per: "call of a provider",
     bounds: "A reply",
     refusal: "502 in the shape of the protocol",
+  },
+  gatewayConnect: {
+    value: 10,
+    unit: "seconds",
+    per: "call of a provider",
+    bounds: "Connecting",
+    refusal: "the next provider, else 504 in the shape of the protocol",
+  },
+  gatewayHeaders: {
+    value: 180,
+    unit: "seconds",
+    per: "call of a provider",
+    bounds: "Until a reply begins",
+    refusal: "the next provider, else 504 in the shape of the protocol",
+  },
+  gatewayIdle: {
+    value: 60,
+    unit: "seconds",
+    per: "call of a provider",
+    bounds: "Between two pieces of a reply",
+    refusal: "the reply ends with an error",
+  },
+  gatewayTotal: {
+    value: 600,
+    unit: "seconds",
+    per: "call of a provider",
+    bounds: "A reply that is read whole",
+    refusal: "504 in the shape of the protocol",
   },
   addressParts: {
     value: 2_000,

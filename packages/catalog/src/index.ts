@@ -29,6 +29,11 @@ export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo
 export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
 export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
 export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
+export {
+  MAX_GGUF_ENTRIES,
+  MAX_GGUF_HEADER_BYTES,
+  MAX_GGUF_TEXT_BYTES,
+} from "./gguf/gguf-reader.ts";
 export { type GgufVariant, type GgufWidth, groupGgufByBits } from "./gguf/group-by-bits.ts";
 export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
@@ -94,6 +99,8 @@ export {
 export { type CatalogKind, FACETS, type Facet, type FacetName, facetsOf } from "./query/facets.ts";
 export {
   formatCatalogQuery,
+  MAX_FACET_VALUES,
+  MAX_QUERY_TEXT,
   type Parameter,
   parseCatalogQuery,
   toggleValue,

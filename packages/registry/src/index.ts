@@ -130,11 +130,19 @@ export {
 export { canWrite } from "./repos/repo-access.ts";
 export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
+export {
+  MAX_RUN_CHARACTERS,
+  MAX_RUN_FILE_BYTES,
+  MAX_RUN_FILES,
+  MAX_RUNS,
+} from "./runs/runs.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
+export { MAX_WORDS } from "./search/filter-terms.ts";
 export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";
 export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
+export { MOST_CARDS, MOST_VALUES } from "./search/search.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";

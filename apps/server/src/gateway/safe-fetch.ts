@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
+import { LIMITS } from "../limits.ts";
 import { GatewayError } from "./gateway-error.ts";
 import type { Target } from "./outgoing-policy.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -18,10 +19,10 @@ export interface Patience {
 }
 
 export const PATIENCE: Patience = {
-  connectMs: 10_000,
-  headersMs: 180_000,
-  idleMs: 60_000,
-  totalMs: 600_000,
+  connectMs: LIMITS.gatewayConnect.value * 1000,
+  headersMs: LIMITS.gatewayHeaders.value * 1000,
+  idleMs: LIMITS.gatewayIdle.value * 1000,
+  totalMs: LIMITS.gatewayTotal.value * 1000,
 };
 
 export interface OutgoingRequest {

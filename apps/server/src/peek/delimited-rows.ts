@@ -1,13 +1,13 @@
 import type { RowsPage } from "@orrery/web/page-data/rows";
 import type { ByteSource } from "./byte-source.ts";
 import { PeekError } from "./peek-job.ts";
+import { MAX_TEXT_READ } from "./peek-limits.ts";
 import { createCells } from "./row-cells.ts";
 import { formatOffset, parseOffset, type RowPlace } from "./row-place.ts";
 import { type DelimitedRow, splitDelimited } from "./split-delimited.ts";
 import { typeOfTexts } from "./value-types.ts";
 
 const FIRST_READ = 262_144;
-const MAX_READ = 8_388_608;
 const BOM = "\u00ef\u00bb\u00bf";
 
 /** Rows of a CSV or TSV file whose first row names the columns. */
@@ -52,7 +52,7 @@ async function readRows(source: ByteSource, start: number, limit: number, known?
     );
     if (rows.length === limit || isWhole)
       return { rows, delimiter, isEnd: (rows.at(-1)?.end ?? source.size) >= source.size };
-    if (length >= MAX_READ) throw new PeekError("A row of this file is longer than 8 MB.");
+    if (length >= MAX_TEXT_READ) throw new PeekError("A row of this file is longer than 8 MB.");
   }
 }
 

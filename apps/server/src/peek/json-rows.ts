@@ -3,18 +3,18 @@ import type { ByteSource } from "./byte-source.ts";
 import { readJsonLines } from "./jsonl-rows.ts";
 import { tableOf } from "./object-rows.ts";
 import { PeekError } from "./peek-job.ts";
+import { MAX_TEXT_READ } from "./peek-limits.ts";
 import { parseRow, type RowPlace } from "./row-place.ts";
 
 /** JSON has no index: a list must be read whole. */
-const MAX_WHOLE = 8_388_608;
 
 /** Rows of a JSON file: a list, an object with one list in it, or, whatever the name says, a value per line. */
 export async function readJsonRows(source: ByteSource, place: RowPlace): Promise<RowsPage> {
   const head = Buffer.from(await source.read(0, 1024))
     .toString("utf8")
     .trimStart();
-  if (source.size > MAX_WHOLE && !head.startsWith("[")) return readJsonLines(source, place);
-  if (source.size > MAX_WHOLE)
+  if (source.size > MAX_TEXT_READ && !head.startsWith("[")) return readJsonLines(source, place);
+  if (source.size > MAX_TEXT_READ)
     throw new PeekError("A JSON list must be read whole, and this one is larger than 8 MB.");
   const text = Buffer.from(await source.read(0, source.size)).toString("utf8");
   const list = listIn(text);

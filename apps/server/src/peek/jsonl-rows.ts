@@ -2,10 +2,10 @@ import type { RowsPage } from "@orrery/web/page-data/rows";
 import type { ByteSource } from "./byte-source.ts";
 import { tableOf } from "./object-rows.ts";
 import { PeekError } from "./peek-job.ts";
+import { MAX_TEXT_READ } from "./peek-limits.ts";
 import { formatOffset, parseOffset, type RowPlace } from "./row-place.ts";
 
 const FIRST_READ = 262_144;
-const MAX_READ = 8_388_608;
 
 /** Rows of a file with one JSON value per line. */
 export async function readJsonLines(
@@ -39,7 +39,7 @@ async function readLines(source: ByteSource, start: number, limit: number) {
       from = Math.min(bytes.length, to + 1);
     }
     if (lines.length === limit || isWhole) return { lines, end: start + from };
-    if (length >= MAX_READ) throw new PeekError("A line of this file is longer than 8 MB.");
+    if (length >= MAX_TEXT_READ) throw new PeekError("A line of this file is longer than 8 MB.");
   }
 }
 

@@ -1,8 +1,7 @@
 import type { RowsPage } from "@orrery/web/page-data/rows";
+import { MAX_COLUMNS } from "./peek-limits.ts";
 import { createCells } from "./row-cells.ts";
 import { typeOfValues } from "./value-types.ts";
-
-const MAX_COLUMNS = 300;
 
 /** Values as a table: the fields of objects as columns, anything else in one. */
 export function tableOf(values: readonly unknown[]): Pick<RowsPage, "columns" | "rows"> {

@@ -11,14 +11,9 @@ import { compressors } from "hyparquet-compressors";
 import type { ByteSource } from "./byte-source.ts";
 import { findFeatures, typeOfColumn } from "./parquet-types.ts";
 import { PeekError } from "./peek-job.ts";
+import { MAX_CHUNK_BYTES, MAX_CHUNKS_BYTES, MAX_COLUMNS, MAX_PARQUET_PAGE } from "./peek-limits.ts";
 import { createCells } from "./row-cells.ts";
 import { parseRow, type RowPlace } from "./row-place.ts";
-
-const MAX_COLUMNS = 300;
-/** A part of a column that is larger is not read for a look at a few rows. */
-const MAX_CHUNK_BYTES = 32_000_000;
-const MAX_CHUNKS_BYTES = 64_000_000;
-const MAX_PAGE_BYTES = 128_000_000;
 
 /** Rows of a Parquet file: its footer and the row groups that hold them are read, nothing else. */
 export async function readParquetRows(source: ByteSource, place: RowPlace): Promise<RowsPage> {
@@ -97,7 +92,7 @@ const BOUNDED: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, unpack]) => [
     codec,
     (input: Uint8Array, length: number) => {
-      if (length > MAX_PAGE_BYTES) throw new PeekError("A page of this file is too large.");
+      if (length > MAX_PARQUET_PAGE) throw new PeekError("A page of this file is too large.");
       return unpack(input, length);
     },
   ]),

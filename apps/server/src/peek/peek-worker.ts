@@ -13,9 +13,7 @@ import {
   type PeekOrder,
   type PeekResult,
 } from "./peek-job.ts";
-
-/** A longer header describes more tensors than anybody looks through. */
-const MAX_SAFETENSORS_HEADER = 16_000_000;
+import { MAX_SAFETENSORS_HEADER } from "./peek-limits.ts";
 
 const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
 let lastId = 0;

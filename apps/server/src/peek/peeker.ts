@@ -26,7 +26,7 @@ interface Call {
 
 const ENTRY = new URL("./peek-worker.ts", import.meta.url);
 const DEADLINE_MS = LIMITS.peekSeconds.value * 1000;
-const MAX_WAITING = 200;
+const MAX_WAITING = LIMITS.peekWaiting.value;
 /** What one look may read: a file that needs more is not looked into. */
 const MAX_READ_BYTES = LIMITS.peekBytes.value;
 const CACHE_BYTES = 24_000_000;

@@ -1,10 +1,5 @@
 import type { RowCell } from "@orrery/web/page-data/rows";
-
-const MAX_TEXT = 400;
-/** Larger ones are named with their size. */
-const MAX_SHOWN_BYTES = 300_000;
-/** Of one page of rows. */
-const MAX_PAGE_BYTES = 3_000_000;
+import { MAX_CELL_CHARACTERS, MAX_SHOWN_BYTES, MAX_SHOWN_ON_PAGE } from "./peek-limits.ts";
 
 const MEDIA: readonly (readonly [kind: "image" | "audio", type: string, magic: RegExp])[] = [
   ["image", "image/png", /^\x89PNG\r\n/],
@@ -19,7 +14,7 @@ const MEDIA: readonly (readonly [kind: "image" | "audio", type: string, magic: R
 
 /** Turns values into cells; remembers how many bytes of media a page shows already. */
 export function createCells(): (value: unknown) => RowCell {
-  let left = MAX_PAGE_BYTES;
+  let left = MAX_SHOWN_ON_PAGE;
 
   function ofBytes(bytes: Uint8Array): RowCell {
     const text = textOf(bytes);
@@ -46,7 +41,9 @@ export function createCells(): (value: unknown) => RowCell {
 }
 
 const ofText = (text: string): RowCell =>
-  text.length > MAX_TEXT ? { kind: "cut", text: text.slice(0, MAX_TEXT) } : text;
+  text.length > MAX_CELL_CHARACTERS
+    ? { kind: "cut", text: text.slice(0, MAX_CELL_CHARACTERS) }
+    : text;
 
 /** What JSON has no word for. */
 function plain(_key: string, value: unknown): unknown {

@@ -4,6 +4,7 @@ import type { CardLinks } from "./card-links.ts";
 import { refuseLargeCard } from "./card-size.ts";
 import type { RenderedMarkdown } from "./markdown.ts";
 import { createRenderCache } from "./render-cache.ts";
+import { RENDER_MEMORY, RENDER_SECONDS } from "./render-limits.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
 /** `pagesBundle` is the built server bundle of the pages; the deadline counts from when a job runs, not from when it queues. */
@@ -33,8 +34,8 @@ export interface Renderer {
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const pool = createWorkerPool({
     threads: options.threads ?? 1,
-    deadlineMs: options.deadlineMs ?? 10_000,
-    maxHeapMb: options.maxHeapMb ?? 256,
+    deadlineMs: options.deadlineMs ?? RENDER_SECONDS * 1000,
+    maxHeapMb: options.maxHeapMb ?? RENDER_MEMORY / 1_048_576,
     workerData: options.pagesBundle ? { pagesBundle: options.pagesBundle.href } : {},
   });
   const cache = createRenderCache(options.cacheBytes ?? 32 * 1024 * 1024);

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { RenderError } from "./render-error.ts";
 import type { JobResult, RenderJob, RenderReply, RenderWorkerData } from "./render-job.ts";
+import { MAX_WAITING } from "./render-limits.ts";
 
 /** How many threads, how long one job may run, how large a thread's heap may grow. */
 export interface WorkerPoolOptions {
@@ -30,7 +31,6 @@ interface Seat {
 }
 
 const ENTRY = new URL("./render-worker.ts", import.meta.url);
-const MAX_WAITING = 1_000;
 /** A fresh thread on a busy machine may need this long to load its modules. */
 const LOAD_ALLOWANCE_MS = 30_000;
 

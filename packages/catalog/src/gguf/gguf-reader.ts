@@ -1,8 +1,10 @@
 import type { ByteReader } from "../byte-reader.ts";
 
-const MAX_ENTRIES = 100_000;
-const MAX_TEXT_BYTES = 1_048_576;
-const MAX_HEADER_BYTES = 128 * 1024 * 1024;
+/** Names and values, or tensors. */
+export const MAX_GGUF_ENTRIES = 100_000;
+/** A longer text is passed over. */
+export const MAX_GGUF_TEXT_BYTES = 1_048_576;
+export const MAX_GGUF_HEADER_BYTES = 128 * 1024 * 1024;
 
 /** Bytes of a value by its type code, for those of fixed size. */
 export const GGUF_VALUE_SIZES: Readonly<Record<number, number>> = {
@@ -26,7 +28,7 @@ export type GgufReader = ReturnType<typeof createGgufReader>;
 
 /** The format's little-endian values, none larger than it can reasonably be. */
 export function createGgufReader(bytes: ByteReader) {
-  let budget = MAX_HEADER_BYTES;
+  let budget = MAX_GGUF_HEADER_BYTES;
   const spend = (length: number) => {
     budget -= length;
     if (!(budget >= 0)) throw new RangeError("The header is too long.");
@@ -45,11 +47,11 @@ export function createGgufReader(bytes: ByteReader) {
     skip,
     length,
     /** How many bytes were read or passed over. */
-    position: () => MAX_HEADER_BYTES - budget,
+    position: () => MAX_GGUF_HEADER_BYTES - budget,
     uint32: async () => (await take(4)).getUint32(0, true),
     async count() {
       const count = await length();
-      if (count > MAX_ENTRIES) throw new RangeError("The header has too many entries.");
+      if (count > MAX_GGUF_ENTRIES) throw new RangeError("The header has too many entries.");
       return count;
     },
     async ascii(size: number) {
@@ -59,7 +61,7 @@ export function createGgufReader(bytes: ByteReader) {
     /** `undefined` for one longer than any that matters. */
     async text(): Promise<string | undefined> {
       const size = await length();
-      if (size > MAX_TEXT_BYTES) {
+      if (size > MAX_GGUF_TEXT_BYTES) {
         await skip(size);
         return undefined;
       }

@@ -11,9 +11,10 @@ import {
 /** Name and value, as in an address; a name may come several times. */
 export type Parameter = readonly [name: string, value: string];
 
-const MAX_TEXT = 200;
-/** Per facet. */
-const MAX_VALUES = 30;
+/** Of each text in an address. */
+export const MAX_QUERY_TEXT = 200;
+/** Chosen per facet. */
+export const MAX_FACET_VALUES = 30;
 const DEFAULT_QUANTIZATION: Quantization = "Q4_K_M";
 
 /** Reads what a visitor chose off an address. What it does not know, or cannot read, narrows nothing. */
@@ -24,11 +25,13 @@ export function parseCatalogQuery(
   const all = [...parameters].map(([name, value]) => [name, value.trim()] as const);
   const every = (name: string) =>
     all.filter(([one, value]) => one === name && value !== "").map(([, value]) => value);
-  const one = (name: string) => every(name)[0]?.slice(0, MAX_TEXT);
+  const one = (name: string) => every(name)[0]?.slice(0, MAX_QUERY_TEXT);
   const facets = facetsOf(kind);
   const values = facets.flatMap((name) => {
-    const chosen = every(FACETS[name].parameter).filter((value) => value.length <= MAX_TEXT);
-    return chosen.length > 0 ? [[name, [...new Set(chosen)].slice(0, MAX_VALUES)] as const] : [];
+    const chosen = every(FACETS[name].parameter).filter((value) => value.length <= MAX_QUERY_TEXT);
+    return chosen.length > 0
+      ? [[name, [...new Set(chosen)].slice(0, MAX_FACET_VALUES)] as const]
+      : [];
   });
   const isModel = kind === "model";
   return present({

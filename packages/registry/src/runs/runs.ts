@@ -8,11 +8,12 @@ import type { NewRun, Run, RunFile } from "./run.ts";
 import { canChangeRun, canKeepRuns, canSeeRun } from "./run-access.ts";
 import { countRuns, deleteRun, findRun, insertRun, putRunFile, updateShared } from "./run-store.ts";
 
-const MAX_RUNS = 1000;
-const MAX_FILES = 8;
-const MAX_FILE_BYTES = 10_000_000;
+/** Of one account. */
+export const MAX_RUNS = 1000;
+export const MAX_RUN_FILES = 8;
+export const MAX_RUN_FILE_BYTES = 10_000_000;
 /** Of what was asked and answered, as JSON. */
-const MAX_JSON_LENGTH = 500_000;
+export const MAX_RUN_CHARACTERS = 500_000;
 
 /** What a page can show, and nothing that a browser would run. */
 const MEDIA_TYPE = /^(image|audio|video)\/[\w.+-]{1,60}$/;
@@ -46,7 +47,7 @@ export function createRuns({ db, blobs, secrets, now }: Deps) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to keep a run.");
       if (!canKeepRuns(viewer)) throw new RegistryError("forbidden", "This token only reads.");
-      if (JSON.stringify([run.input, run.output]).length > MAX_JSON_LENGTH)
+      if (JSON.stringify([run.input, run.output]).length > MAX_RUN_CHARACTERS)
         throw new RegistryError("bad-request", "What was answered is too long to be kept.");
       if ((await countRuns(db, viewer.key)) >= MAX_RUNS)
         throw new RegistryError("bad-request", `At most ${MAX_RUNS} runs are kept: delete some.`);
@@ -68,9 +69,9 @@ export function createRuns({ db, blobs, secrets, now }: Deps) {
       const others = run.files.filter(({ name }) => name !== file.name);
       if (!FILE_NAME.test(file.name) || !MEDIA_TYPE.test(file.mediaType))
         throw new RegistryError("bad-request", "A run keeps pictures, sounds and films.");
-      if (others.length >= MAX_FILES)
-        throw new RegistryError("bad-request", `A run keeps at most ${MAX_FILES} files.`);
-      const { digest, size } = await blobs.put(bytes.pipeThrough(atMost(MAX_FILE_BYTES)));
+      if (others.length >= MAX_RUN_FILES)
+        throw new RegistryError("bad-request", `A run keeps at most ${MAX_RUN_FILES} files.`);
+      const { digest, size } = await blobs.put(bytes.pipeThrough(atMost(MAX_RUN_FILE_BYTES)));
       const fileName = file.fileName.slice(0, 200);
       await putRunFile(db, id, { ...file, fileName, digest, sizeBytes: size, createdAt: now() });
     },

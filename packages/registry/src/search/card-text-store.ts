@@ -5,6 +5,7 @@ import type { RepoType } from "../ids.ts";
 import { readable } from "../repos/repo-query.ts";
 import type { Viewer } from "../viewer.ts";
 import { MARK_END, MARK_START, parseExcerpt, searchableText } from "./card-excerpt.ts";
+import { MAX_WORDS } from "./filter-terms.ts";
 
 /** How the database finds words in texts. */
 export type FullText = "fts5" | "tsvector";
@@ -19,7 +20,6 @@ interface Dialect {
   readonly excerpt: (asked: string) => RawBuilder<string>;
 }
 
-const MAX_WORDS = 20;
 const REPO = expressionBuilder<Tables, "repo">();
 
 const DIALECTS: Readonly<Record<FullText, Dialect>> = {

@@ -37,4 +37,5 @@ export function filterRanges(filter: RepoFilter): readonly NumberRange[] {
 export const wordsOf = (text: string | undefined): readonly string[] =>
   (text ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
-const MAX_WORDS = 20;
+/** Of a text that is searched for; more are not looked for. */
+export const MAX_WORDS = 20;

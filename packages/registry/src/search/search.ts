@@ -12,6 +12,7 @@ import type { Repo, RepoFilter, RepoSort } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
 import { sortValue } from "../repos/repo-cursor.ts";
 import { countRepos, listRepos, type RepoPlace } from "../repos/repo-store.ts";
+import { MAX_PAGE } from "../repos/repos.ts";
 import type { Viewer } from "../viewer.ts";
 import { findCards, readExcerpts } from "./card-text-store.ts";
 import { formatPlace, parsePlace } from "./catalog-cursor.ts";
@@ -29,11 +30,11 @@ export type RepoChanged = (keys: readonly string[]) => Promise<void>;
 export type Search = ReturnType<typeof createSearch>;
 
 const PAGE = 30;
-const MAX_PAGE = 1000;
 const FACET_LIMIT = 24;
-const MOST_VALUES = 500;
+/** Values of a facet that are told at once. */
+export const MOST_VALUES = 500;
 /** Of a text's best cards, so many are looked at: filters and pages go on among them. */
-const MOST_CARDS = 1000;
+export const MOST_CARDS = 1000;
 
 /** The first and the last moment that a `Date` can tell; a made-up cursor may name others. */
 const LAST_TIME_MS = 8.64e15;
