@@ -70,10 +70,8 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
     return found?.isFile() ? found.size : undefined;
   }
 
-  const isPublished = async ({ digest, size }: StoredBlob) => (await sizeOf(digest)) === size;
-
   return {
-    ...createFileUploads(join(root, "parts"), publish, isPublished),
+    ...createFileUploads(join(root, "parts"), publish, pathOf),
 
     async put(bytes, expected) {
       const incoming = join(incomingFolder, randomUUID());
