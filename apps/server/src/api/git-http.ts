@@ -6,7 +6,13 @@ import { packBody, tooLarge } from "../adapters/git/pack-body.ts";
 import { FLUSH, pktLine } from "../adapters/git/pkt-line.ts";
 import { createTurns } from "../adapters/git/take-turns.ts";
 import { askForCredentials } from "../http/ask-for-credentials.ts";
-import { forCaller, RETRIED, RETRY_SECONDS, wireError } from "../http/error-response.ts";
+import {
+  forCaller,
+  isOurFault,
+  RETRIED,
+  RETRY_SECONDS,
+  wireError,
+} from "../http/error-response.ts";
 import type { ApiContext } from "./context.ts";
 import { gitRepoIdFrom, REPO_ROUTES, type RepoParams } from "./repo-params.ts";
 
@@ -120,7 +126,7 @@ function prepend(text: string, stream: Readable): Readable {
 /** Git shows a plain text to its user; JSON it does not. */
 function sendGitError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = forCaller(wireError(error), request);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (isOurFault(status, code)) request.log.error({ err: error }, "request failed");
   if (status === 401) askForCredentials(reply);
   if (RETRIED.has(status)) reply.header("retry-after", RETRY_SECONDS);
   reply

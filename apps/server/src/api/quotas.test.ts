@@ -72,7 +72,9 @@ it("refuses uploads, commits, copies and repos over a quota that an administrato
 });
 
 it("says to git why a push does not fit, and keeps nothing of it", async () => {
-  const app = await createTestApp();
+  const errors: string[] = [];
+  const stream = { write: (line: string) => void errors.push(line) };
+  const app = await createTestApp({}, { logger: { level: "error", stream } });
   const ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "tts" });
   await ada.request("PUT", "/api/admin/quotas/ada", { payload: { storageBytes: 100_000 } });
@@ -88,6 +90,10 @@ it("says to git why a push does not fit, and keeps nothing of it", async () => {
   const push = await runGit(folder, ["push", "origin", "HEAD:main"]);
   expect(push.code).not.toBe(0);
   expect(push.stderr).toContain("of 100 KB, and this needs 200 KB more");
+  // It is no fault of the hub's, neither before the bytes nor after them.
+  await ada.request("PUT", "/api/admin/quotas/ada", { payload: { storageBytes: 1 } });
+  expect((await ada.get("/ada/tts/info/refs?service=git-receive-pack")).statusCode).toBe(507);
+  expect(errors).toEqual([]);
   expect((await ada.get("/api/quotas/ada")).json().storageBytes).toBe(before);
 });
 

@@ -103,6 +103,10 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
 }
 
+/** What is logged as an error. A full quota is not. */
+export const isOurFault = (status: number, code: string): boolean =>
+  status >= 500 && code !== "StorageQuotaExceeded";
+
 /** What ends by itself. */
 export const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 export const RETRY_SECONDS = 5;
@@ -132,9 +136,7 @@ export function sendError(
   told: WireError = forCaller(wireError(error), request),
 ): void {
   const { status, code, message } = told;
-  // A full quota is no fault of the hub's.
-  if (status >= 500 && code !== "StorageQuotaExceeded")
-    request.log.error({ err: error }, "request failed");
+  if (isOurFault(status, code)) request.log.error({ err: error }, "request failed");
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);

@@ -33,7 +33,7 @@ export interface TestApp extends TestCaller {
   with(headers: Readonly<Record<string, string>>): TestCaller;
 }
 
-interface TestAppOptions extends Pick<AppDeps, "multipart" | "patience"> {
+interface TestAppOptions extends Partial<Pick<AppDeps, "logger" | "multipart" | "patience">> {
   /** Told how it ends, which is with the test where nothing is said: several tests may share one. */
   readonly onEnd?: (end: () => Promise<void>) => void;
 }
