@@ -18,6 +18,8 @@ const COMMITS = 200;
 const AWAY_MS = IS_LONG ? 60_000 : 6_000;
 /** What no request may take while the database is away: connecting is given up after three seconds. */
 const MOST_WAIT_MS = 15_000;
+/** While it is there and silent: a query is given up after a minute. */
+const MOST_FROZEN_MS = 75_000;
 
 interface Pair {
   readonly postgres: PostgresServer;
@@ -28,12 +30,12 @@ interface Pair {
 }
 
 /** Two hubs that start at the same moment on one empty database and one folder. */
-async function startPair(): Promise<Pair> {
+async function startPair(more: Readonly<Record<string, string>> = {}): Promise<Pair> {
   const postgres = await createPostgresServer();
   onTestFinished(() => postgres.remove());
   await postgres.start();
   const folder = temporaryFolder();
-  const settings = { ORRERY_DATABASE_URL: postgres.url };
+  const settings = { ORRERY_DATABASE_URL: postgres.url, ...more };
   const one = await createKillableHub(folder, settings);
   const other = await createKillableHub(folder, settings);
   onTestFinished(async () => {
@@ -233,6 +235,53 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
     await expect.poll(listed, { timeout: 30_000 }).toContain(`ada/after-${index}`);
   }
 }, 300_000);
+
+it("answers 503 within a bound while the database is frozen, and goes on when it thaws", async () => {
+  const { postgres, one, token, calls } = await startPair();
+  await calls[0].createRepo("m");
+  const ask = async (path: string, method: string) => {
+    const asked = Date.now();
+    const answer = await fetch(one.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(method === "POST" && {
+        body: '{"model":"ada/m","messages":[{"role":"user","content":"a"}]}',
+      }),
+      redirect: "manual",
+    });
+    await answer.arrayBuffer();
+    const isInTime = Date.now() - asked < MOST_FROZEN_MS;
+    return [path, answer.status, answer.headers.has("retry-after"), isInTime];
+  };
+  postgres.freeze();
+  // Twice as many at once as there are connections: nobody waits behind those that wait.
+  const asked = [...ROUTES, ...ROUTES];
+  const answers = Promise.all(asked.map(([path, method]) => ask(path, method)));
+  expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
+  expect(await answers).toEqual(asked.map(([path]) => [path, 503, true, true]));
+  postgres.thaw();
+  await expect
+    .poll(async () => (await ask("/api/models/ada/m", "GET"))[1], { timeout: 60_000 })
+    .toBe(200);
+}, 300_000);
+
+it("counts wrong passwords at two hubs together", async () => {
+  const { one, other } = await startPair({ ORRERY_LIMIT_PASSWORD_ATTEMPTS: "6" });
+  const signIn = async ({ origin }: KillableHub) => {
+    const answer = await fetch(`${origin}/sign-in`, {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ name: "ada", password: "wrong horse" }),
+      redirect: "manual",
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  // At the same moment, too: no more than the limit come through.
+  const statuses = await Promise.all([one, other, one, other, one, other, one, other].map(signIn));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect([await signIn(one), await signIn(other)]).toEqual([429, 429]);
+}, 120_000);
 
 const ROUTES = [
   ["/api/models/ada/m", "GET"],

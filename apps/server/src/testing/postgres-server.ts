@@ -26,6 +26,9 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** `SIGINT` as an operator stops it, `SIGQUIT` as a machine fails. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
+  /** Its processes do nothing more, and keep their connections, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
@@ -48,8 +51,27 @@ export async function createPostgresServer(): Promise<PostgresServer> {
   const url = `postgres://orrery@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
 
+  let frozen: readonly number[] = [];
+
+  /** The server's process and those of its connections. */
+  function freeze(): void {
+    const pid = server?.pid;
+    if (pid === undefined) throw new Error("PostgreSQL does not run.");
+    // The parent first: it starts no more of them then.
+    process.kill(pid, "SIGSTOP");
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    frozen = [pid, ...children.split(" ").filter(Boolean).map(Number)];
+    for (const one of frozen) process.kill(one, "SIGSTOP");
+  }
+
+  function thaw(): void {
+    for (const one of frozen.toReversed()) process.kill(one, "SIGCONT");
+    frozen = [];
+  }
+
   async function stop(signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> {
     if (!server) return;
+    thaw();
     const ended = once(server, "exit");
     server.kill(signal);
     await ended;
@@ -59,6 +81,8 @@ export async function createPostgresServer(): Promise<PostgresServer> {
   return {
     url,
     stop,
+    freeze,
+    thaw,
     async start() {
       server = spawn(run("postgres"), args, { ...options, stdio: "ignore" });
       await answers(url);
