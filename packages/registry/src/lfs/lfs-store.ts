@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
@@ -33,7 +33,7 @@ export async function insertLfsObject(
     .execute();
 }
 
-/** Notes that an account sent the bytes of an object of this repo. Idempotent. */
+/** Notes that an account sent the bytes of an object of this repo. Idempotent; the hub's own repos have no account. */
 export async function insertLfsUploader(
   db: Database,
   repoKey: string,
@@ -42,7 +42,17 @@ export async function insertLfsUploader(
 ): Promise<void> {
   await db
     .insertInto("lfs_uploader")
-    .values({ repo_key: repoKey, digest, account_key: accountKey })
+    .columns(["repo_key", "digest", "account_key"])
+    .expression((from) =>
+      from
+        .selectFrom("account")
+        .select([
+          sql.val(repoKey).as("repo_key"),
+          sql.val<string>(digest).as("digest"),
+          "key as account_key",
+        ])
+        .where("key", "=", accountKey),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
