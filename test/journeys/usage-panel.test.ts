@@ -47,3 +47,72 @@ it("copies exactly what stands there", async () => {
   expect(copied).toBe(await block.locator("pre").evaluate((pre) => `${pre.textContent}`));
   expect(copied).toContain(`HF_ENDPOINT=${hub.origin}`);
 });
+
+it("calls this hub first, as plainly as can be", async () => {
+  const page = await browser.open();
+  await page.goto(`${MODEL}?usage=inference`);
+  expect(await page.getByRole("combobox", { name: "Provider" }).inputValue()).toBe("hf-inference");
+  const program = page.getByRole("figure").filter({ hasText: "Run the model" });
+  await program.getByText("requests.post").waitFor();
+  for (const [language, text] of [
+    ["JavaScript", "await fetch("],
+    ["Shell", "curl "],
+  ] as const) {
+    await page.getByRole("link", { name: language, exact: true }).click();
+    await program.getByText(text).first().waitFor();
+  }
+  await page.getByRole("combobox", { name: "Provider" }).selectOption("auto");
+  const clients = page.getByRole("list", { name: "Clients" }).getByRole("link");
+  await page.getByRole("link", { name: "Python", exact: true }).click();
+  await expect.poll(() => clients.allTextContents()).toEqual(["huggingface_hub"]);
+});
+
+it.each([true, false])("opens exactly what a link names, with scripts: %s", async (scripts) => {
+  const page = await browser.open({ javaScriptEnabled: scripts });
+  const link = "?usage=inference&language=js&client=huggingface.js&provider=auto";
+  await page.goto(MODEL + link);
+  const current = page.locator("section[aria-labelledby=usage] a[aria-current]");
+  expect(await current.allTextContents()).toEqual(["Inference", "JavaScript", "huggingface.js"]);
+  expect(await page.getByRole("combobox", { name: "Provider" }).inputValue()).toBe("auto");
+  await page.getByText('from "@huggingface/inference"').waitFor();
+  await page.getByRole("link", { name: "Python", exact: true }).click();
+  await page.getByText("from huggingface_hub import InferenceClient").waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ language: "python", provider: "auto" });
+});
+
+it("remembers what was chosen for the next model, and not what was only shown", async () => {
+  const page = await browser.open();
+  await page.goto(`${MODEL}?usage=inference`);
+  await page.getByRole("link", { name: "JavaScript", exact: true }).click();
+  await page.getByText("await fetch(").first().waitFor();
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "orrery_usage");
+  expect(decodeURIComponent(cookie?.value ?? "")).toBe("language=js");
+});
+
+it("has the other clients in groups of one select, by keyboard too", async () => {
+  const page = await browser.open();
+  await page.goto(`${MODEL}?usage=inference`);
+  const more = page.getByRole("combobox", { name: "More clients" });
+  const values = await more
+    .locator("optgroup option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values.length).toBeGreaterThan(0);
+  await more.focus();
+  await page.keyboard.press("ArrowDown");
+  const program = () => {
+    const { searchParams } = new URL(page.url());
+    return `${searchParams.get("language")}/${searchParams.get("client")}`;
+  };
+  await expect.poll(program).toBe(values[0]);
+  expect(await more.inputValue()).toBe(values[0]);
+  await page.getByRole("link", { name: "requests", exact: true }).click();
+  await expect.poll(() => more.inputValue()).toBe("");
+
+  const plain = await browser.open({ javaScriptEnabled: false });
+  await plain.goto(`${MODEL}?usage=inference`);
+  await plain.getByRole("combobox", { name: "More clients" }).selectOption(`${values[0]}`);
+  const form = plain.getByRole("form", { name: "More clients" });
+  await form.getByRole("button", { name: "Show" }).click();
+  expect(await plain.getByRole("combobox", { name: "More clients" }).inputValue()).toBe(values[0]);
+});

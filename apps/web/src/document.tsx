@@ -7,17 +7,19 @@ import type { Assets } from "./render.ts";
 export function Document({
   assets,
   theme,
+  wrap,
   state,
   children,
 }: {
   readonly assets: Assets;
   readonly theme: ShellData["theme"];
+  readonly wrap?: ShellData["wrap"];
   readonly state: string;
   readonly children: ReactNode;
 }) {
   return (
     <StrictMode>
-      <html lang="en" data-theme={theme} suppressHydrationWarning>
+      <html lang="en" data-theme={theme} data-wrap={wrap} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -29,7 +29,7 @@ export const renderPage: RenderPage = async (input) => {
   const renderedAt = Date.now();
   const theme = input.data.shell?.theme ?? "system";
   const html = await toHtml(
-    <Document assets={input.assets} theme={theme} state={STATE_PLACE}>
+    <Document assets={input.assets} theme={theme} wrap={input.data.shell?.wrap} state={STATE_PLACE}>
       <SentHtml value={sentHtml}>
         <RenderedAt value={renderedAt}>
           <StaticRouterProvider

@@ -52,6 +52,22 @@ const formPage = (id: PageId, lazy: PageModule): RouteObject => ({
   action: act(id),
 });
 
+/** The panel follows its own choices; another address of the same page brings nothing new to the rest. */
+const repoPage = (id: PageId, lazy: PageModule): RouteObject => ({
+  ...formPage(id, lazy),
+  shouldRevalidate: ({
+    currentUrl,
+    nextUrl,
+    formMethod,
+    defaultShouldRevalidate,
+  }: ShouldRevalidateFunctionArgs) =>
+    formMethod === undefined &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search
+      ? false
+      : defaultShouldRevalidate,
+});
+
 const notFound = ({ context }: LoaderFunctionArgs): never => {
   const failure = (import.meta.env.SSR && context.get(pageSource).failure) || NOT_FOUND;
   throw data(failure, { status: failure.status });
@@ -101,7 +117,7 @@ const PAGES: RouteObject[] = [
   formPage("newOrganization", () => import("./pages/new-organization.tsx")),
   formPage("organizationSettings", () => import("./pages/organization-settings.tsx")),
   page("account", () => import("./pages/account.tsx")),
-  formPage("model", () => import("./pages/model.tsx")),
+  repoPage("model", () => import("./pages/model.tsx")),
   formPage("modelProviders", () => import("./pages/model-providers.tsx")),
   page("modelLive", () => import("./pages/live.tsx")),
   page("modelFiles", files),
@@ -113,7 +129,7 @@ const PAGES: RouteObject[] = [
   formPage("modelPull", pull),
   formPage("modelSettings", repoSettings),
   page("modelUpload", upload),
-  formPage("dataset", () => import("./pages/dataset.tsx")),
+  repoPage("dataset", () => import("./pages/dataset.tsx")),
   page("datasetRows", () => import("./pages/dataset-rows.tsx")),
   page("datasetFiles", files),
   page("datasetFile", file),

@@ -16,6 +16,8 @@ export interface Library {
 
 /** Code to copy. Every value in it went through its language's quoter. */
 export interface LibrarySnippet {
+  /** What it does, as an imperative, where its text alone does not tell. */
+  readonly title?: string;
   readonly language: SnippetLanguage;
   readonly content: string;
 }

@@ -1,4 +1,12 @@
+import type { Snippet } from "@orrery/snippets";
 import type { InferenceUsageView } from "@orrery/web/page-data/usage";
+import {
+  isFirst,
+  LANGUAGE_LABEL,
+  moreGroupOf,
+  moreLabelOf,
+  programKey,
+} from "../usage/client-choices.ts";
 import {
   callWay,
   inputsError,
@@ -13,16 +21,15 @@ import {
   tokenScope,
 } from "../usage/inference-usage.ts";
 import { isChat } from "../usage/sample-text.ts";
-import { choose } from "../usage/usage-choices.ts";
+import { choose, type UsageChoices, withAddress } from "../usage/usage-choices.ts";
 import { OWN_SERVER, readUsageQuery } from "../usage/usage-query.ts";
 import { findPayer } from "../usage/usage-route.ts";
 import type { UsageSource } from "../usage/usage-source.ts";
 import type { PlainView, UsageContext } from "./usage-view.ts";
 
-const LANGUAGE_LABEL = { python: "Python", js: "JavaScript", sh: "Shell" } as const;
-
 /** Calling the model: language and client, who runs it, and what it is asked. */
-export function inferenceView({ source, choices }: UsageContext): PlainView {
+export function inferenceView({ source, choices: given }: UsageContext): PlainView {
+  const choices = withProgram(given);
   const reason = noInferenceReason(source);
   if (reason !== undefined)
     return { query: {}, snippets: [], view: { kind: "no-inference", reason } };
@@ -35,24 +42,24 @@ export function inferenceView({ source, choices }: UsageContext): PlainView {
     { provider, bill_to: payer },
     choices.address,
   );
-  const languages = [...new Set(programs.map(({ language }) => language))].map((key) => ({
-    key,
-    label: LANGUAGE_LABEL[key],
-  }));
-  const language = choose(choices, "language", languages).key;
-  const clients = programs
-    .filter((program) => program.language === language)
-    .map((program) => ({ key: program.client, label: program.client, program }));
-  const { key: client, program } = choose(choices, "client", clients);
+  const program = chooseProgram(choices, programs);
+  const { language, client } = program;
+  const shown = programs.filter(isFirst);
   return {
     query: { language, client, provider, ...query },
     snippets: [presentProgram(program)],
     view: {
       kind: "inference",
-      languages,
+      languages: [...new Set(shown.map(({ language }) => language))].map((key) => ({
+        ...{ key, label: LANGUAGE_LABEL[key] },
+      })),
       language,
-      clients: clients.map(({ key, label }) => ({ key, label })),
+      clients: shown
+        .filter((one) => one.language === language)
+        .map((one) => ({ key: one.client, label: one.client })),
       client,
+      more: moreOf(programs),
+      program: programKey(program),
       providers: providers.map(({ key, label, group }) => ({
         ...{ key, label, group: PROVIDER_GROUPS[group] },
       })),
@@ -63,6 +70,43 @@ export function inferenceView({ source, choices }: UsageContext): PlainView {
       ...fields,
     },
   };
+}
+
+/** `program` names a language and a client in one word, as a select has to. */
+function withProgram(choices: UsageChoices): UsageChoices {
+  const [language, client] = choices.address.get("program")?.split("/") ?? [];
+  if (!language || !client) return choices;
+  return withAddress(choices, { program: undefined, language, client });
+}
+
+/** A client alone says its language; the first of a language stands for it. */
+function chooseProgram(choices: UsageChoices, programs: readonly Snippet[]): Snippet {
+  const { address } = choices;
+  const named = programs.find(({ client }) => client === address.get("client"));
+  const language = address.get("language") ?? named?.language;
+  const languages = [...new Set(programs.map(({ language }) => language))];
+  const ordered = languages.toSorted(
+    (one, other) => LANGUAGES.indexOf(one) - LANGUAGES.indexOf(other),
+  );
+  const { key } = choose(
+    withAddress(choices, { language }),
+    "language",
+    ordered.map((key) => ({ key })),
+  );
+  const clients = programs.filter((program) => program.language === key);
+  const offered = clients.map((program) => ({ key: program.client, program }));
+  return choose(choices, "client", offered).program;
+}
+
+const LANGUAGES = Object.keys(LANGUAGE_LABEL);
+
+/** What is not shown beside the usual ones, under its headings. */
+function moreOf(programs: readonly Snippet[]): InferenceUsageView["more"] {
+  const more = programs.filter((program) => !isFirst(program));
+  return Object.entries(Object.groupBy(more, moreGroupOf)).map(([label, group = []]) => ({
+    label,
+    choices: group.map((program) => ({ key: programKey(program), label: moreLabelOf(program) })),
+  }));
 }
 
 const OPTIONS = ["stream", "temperature", "max_tokens", "top_p"];

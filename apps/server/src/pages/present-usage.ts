@@ -3,7 +3,7 @@ import type { UsageData, UsageView } from "@orrery/web/page-data/usage";
 import { listPaths } from "../api/list-paths.ts";
 import { originOf } from "../http/origin.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
-import { choose } from "../usage/usage-choices.ts";
+import { choose, withAddress } from "../usage/usage-choices.ts";
 import { highlightAll } from "./highlight-snippets.ts";
 import type { PageContext, Visit } from "./page-context.ts";
 import { USAGE_TABS } from "./usage-tabs.ts";
@@ -31,7 +31,9 @@ export async function presentUsage(
   const tabs = Object.entries(USAGE_TABS)
     .filter(([, tab]) => tab.isOffered(context))
     .map(([key, tab]) => ({ key, label: tab.label, tab }));
-  const { key, tab } = choose(choices, "usage", tabs);
+  const named = tabs.find(({ tab }) => tab.names.some((name) => address.has(name)))?.key;
+  const asked = withAddress(choices, { usage: address.get("usage") ?? named });
+  const { key, tab } = choose(asked, "usage", tabs);
   const { query, view, snippets } = await tab.view(context);
   void warmHighlighter(renderer, context.source);
   return {

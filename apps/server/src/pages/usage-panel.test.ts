@@ -39,7 +39,7 @@ it("sends the highlighted code of what is chosen, and nothing of the rest", asyn
   await publishChat();
   const data = await panel("usage=inference&language=js&client=fetch");
   expect(data.view.snippets).toHaveLength(1);
-  expect(data.view.snippets[0]).toMatchObject({ label: "fetch", language: "js" });
+  expect(data.view.snippets[0]).toMatchObject({ label: "Run the model", language: "js" });
   expect(data.view.snippets[0]?.html).toMatch(/^<pre class="hl"[\s\S]*<span class="hk">await/);
   expect(JSON.stringify(data)).not.toContain("import requests");
 });
@@ -57,6 +57,30 @@ it("opens with what was chosen last, unless the address says otherwise", async (
   expect((await panel("usage=files", last)).query).toEqual({ usage: "files" });
   for (const odd of ["%", "usage=nothing&client=constructor", "usage=__proto__", "files"])
     expect((await panel("", odd)).tabs).toHaveLength(2);
+});
+
+it("opens what a link names, without the rest of its address and whatever is remembered", async () => {
+  await publishChat({ "chat-Q8_0.gguf": ggufHeader() });
+  const last = "usage=files&language=sh&client=curl";
+  expect((await panel("client=fetch", last)).query).toMatchObject({
+    usage: "inference",
+    language: "js",
+    client: "fetch",
+  });
+  expect((await panel("app=ollama", last)).query).toEqual({ usage: "local-apps", app: "ollama" });
+  expect((await panel("library=llama-cpp-python", last)).query.usage).toBe("library");
+  const { query } = await panel("usage=inference&language=js&client=fetch&program=sh/curl");
+  expect(query).toMatchObject({ language: "sh", client: "curl" });
+  expect(query).not.toHaveProperty("program");
+});
+
+it("shows the usual clients beside each other, and the rest in groups", async () => {
+  await publishChat();
+  const view = inference(await panel("usage=inference&language=python"));
+  expect(view.languages.map(({ label }) => label)).toEqual(["Python", "JavaScript", "Shell"]);
+  expect(view.clients.map(({ key }) => key)).toEqual(["openai", "huggingface_hub", "requests"]);
+  const shown = [...view.more.flatMap(({ choices }) => choices), ...view.clients];
+  expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length);
 });
 
 it("fills the fields with the task's sample, and says what is wrong in one", async () => {

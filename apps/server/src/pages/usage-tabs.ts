@@ -8,6 +8,8 @@ import type { PlainView, UsageContext } from "./usage-view.ts";
 
 interface UsageTab {
   readonly label: string;
+  /** What is chosen in it, by the names in addresses: whoever names one means this tab. */
+  readonly names: readonly string[];
   /** Whether there is anything to show. */
   readonly isOffered: (context: UsageContext) => boolean;
   readonly view: (context: UsageContext) => PlainView | Promise<PlainView>;
@@ -17,21 +19,24 @@ interface UsageTab {
 export const USAGE_TABS: Readonly<Record<string, UsageTab>> = {
   library: {
     label: "Library",
+    names: ["library"],
     isOffered: ({ catalog, source }) => listLibraryChoices(catalog, source).length > 0,
     view: libraryView,
   },
   inference: {
     label: "Inference",
+    names: ["program", "language", "client", "provider"],
     isOffered: ({ source }) =>
       listProviderChoices(source).length > 0 || noInferenceReason(source) !== undefined,
     view: inferenceView,
   },
   "local-apps": {
     label: "Local apps",
+    names: ["app"],
     isOffered: ({ source }) => listLocalApps(source).length > 0,
     view: localAppsView,
   },
-  files: { label: "Files", isOffered: () => true, view: filesView },
+  files: { label: "Files", names: [], isOffered: () => true, view: filesView },
 };
 
 /** The most files a select lists. */

@@ -118,7 +118,7 @@ describe("programs through this hub", () => {
       .map(({ key }) => key);
 
   it("come first, and are what nobody asked otherwise for gets", () => {
-    expect(hubs(routed)).toEqual(["auto", "hf-inference", "groq", "novita"]);
+    expect(hubs(routed)).toEqual(["hf-inference", "auto", "groq", "novita"]);
     expect(curl(routed, {})).toContain("curl http://hub:4870/v1/chat/completions");
     expect(curl(chat, {})).toContain("http://localhost:8000/v1");
     expect(callWay(routed, {})).toEqual({
@@ -127,11 +127,24 @@ describe("programs through this hub", () => {
     });
   });
 
+  it("go to whoever runs the model: this hub first, with the clients that need no leading", () => {
+    const labels = { ...sourceOf("text-classification"), routes: routed.routes.slice(0, 1) };
+    const first = (language: "python" | "js" | "sh") => listPrograms(labels, { language })[0];
+    expect(first("python")).toMatchObject({ client: "requests" });
+    expect(first("js")).toMatchObject({ client: "fetch" });
+    expect(first("sh")).toMatchObject({ client: "curl" });
+    expect(first("sh")?.content).toContain("http://hub:4870/hf-inference/models/");
+    expect(JSON.stringify([first("python"), first("js")])).not.toMatch(/PROXY_TEMPLATE|globalThis/);
+    expect(curl(routed, {})).toContain('"model": "ada/m:hf-inference"');
+    const others = { ...routed, routes: routed.routes.slice(1) };
+    expect(curl(others, {})).toContain('"model": "ada/m"');
+  });
+
   it("are offered for whoever can be paid, and name the organization that does", () => {
     expect(curl(routed, { provider: "novita" })).not.toContain("X-HF-Bill-To");
     expect(curl(routed, { provider: "groq" })).toContain("X-HF-Bill-To: Acme");
-    expect(hubs(routed, "Poor")).toEqual(["auto", "hf-inference"]);
-    expect(hubs(routed, "acme")).toEqual(["auto", "hf-inference", "groq"]);
+    expect(hubs(routed, "Poor")).toEqual(["hf-inference", "auto"]);
+    expect(hubs(routed, "acme")).toEqual(["hf-inference", "auto", "groq"]);
     expect(curl(routed, { bill_to: "acme" })).toContain("X-HF-Bill-To: Acme");
     expect(listPrograms(routed, { provider: "auto", bill_to: "stranger" })).toEqual([]);
     expect(hubs({ ...routed, payers: [], routes: [route("groq", false)] })).toEqual([]);

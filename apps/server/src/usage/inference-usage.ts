@@ -13,7 +13,7 @@ import {
 import { MEDIA_PATH } from "../pages/assets.ts";
 import { findSampleText, isChat, parseInputs, type SampleText } from "./sample-text.ts";
 import { OWN_SERVER, type UsageQuery } from "./usage-query.ts";
-import { findRoutedWay } from "./usage-route.ts";
+import { EMBEDDED, findRoutedWay } from "./usage-route.ts";
 import type { PlainSnippet, UsageSource } from "./usage-source.ts";
 
 /** Where the usual servers of language models listen. */
@@ -38,17 +38,20 @@ export interface ProviderChoice {
 }
 
 /**
- * Whoever can be called for what the model does: this hub where it runs the model or passes the call on,
- * one's own server, then the other providers that this hub knows. `billTo` narrows the hub's to those
+ * Whoever can be called for what the model does: this hub where it runs the model, then those that it
+ * passes the call on to, one's own server, and the other providers that this hub knows. `billTo` narrows the hub's to those
  * that this organization can pay.
  */
 export function listProviderChoices(
   source: UsageSource,
   billTo?: string,
 ): readonly ProviderChoice[] {
-  const routed = [{ key: "auto", label: "Auto: the hub chooses" }, ...source.routes].filter(
-    ({ key }) => findRoutedWay(source, key, billTo) !== undefined,
-  );
+  const isOwn = ({ key }: { readonly key: string }) => key === EMBEDDED;
+  const routed = [
+    ...source.routes.filter(isOwn),
+    { key: "auto", label: "Auto: the hub chooses" },
+    ...source.routes.filter((route) => !isOwn(route)),
+  ].filter(({ key }) => findRoutedWay(source, key, billTo) !== undefined);
   const keys = new Set(routed.map(({ key }) => key));
   const straight = Object.entries(source.providers).filter(
     ([key, { baseUrl }]) => baseUrl !== undefined && !keys.has(key),
@@ -105,11 +108,14 @@ export function callWay(source: UsageSource, query: UsageQuery): CallWay | undef
   return { group: "straight", keyVariable: environmentVariable(provider, "direct") };
 }
 
-/** This hub if it can, else one's own server. */
+/** This hub's own runtime if it can, else whoever the hub passes calls on to, else one's own server. */
 const defaultProvider = (source: UsageSource): string =>
-  findRoutedWay(source, "auto", undefined) ? "auto" : OWN_SERVER;
+  [EMBEDDED, "auto"].find((key) => findRoutedWay(source, key, undefined)) ?? OWN_SERVER;
 
-/** Programs for what the query says, of every client, in the order of languages and clients. */
+/** They call an address as it stands; other clients have to be led to it, chats apart. */
+const PLAIN: ReadonlySet<Client> = new Set(["requests", "fetch", "curl"]);
+
+/** Programs for what the query says, of every client: outside chats the shortest first, else in the order of clients. */
 export function listPrograms(source: UsageSource, query: UsageQuery): readonly Snippet[] {
   const { model, hubUrl, providers } = source;
   const way = callWay(source, query);
@@ -134,10 +140,15 @@ export function listPrograms(source: UsageSource, query: UsageQuery): readonly S
     ...(query.language && { language: query.language }),
     ...(sample && { inputs: inputsOf(model, sample, query.inputs) }),
   };
-  return [...inferenceSnippets(model, options), ...runtimeSnippets(model, options)].filter(
+  const programs = [
+    ...inferenceSnippets(model, options),
+    ...runtimeSnippets(model, options),
+  ].filter(
     ({ client }) =>
       way.group !== "straight" || !ASK_THE_HUB.has(client) || isNamed(source, provider),
   );
+  const isPlain = ({ client }: Snippet) => !isChat(model) && PLAIN.has(client);
+  return programs.toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)));
 }
 
 /** The hub tells what a provider calls the model; to a client with the provider's key, as to a stranger. */
@@ -188,7 +199,7 @@ export const installLine = ({ language, client }: Snippet): string | undefined =
 
 /** A program as the panel shows it. */
 export function presentProgram(snippet: Snippet): PlainSnippet {
-  const { language, client, content } = snippet;
+  const { language, content } = snippet;
   const install = installLine(snippet);
-  return { label: client, language, content, ...(install !== undefined && { install }) };
+  return { label: "Run the model", language, content, ...(install !== undefined && { install }) };
 }

@@ -1,4 +1,5 @@
 import { type Catalog, type LibrarySnippet, listLibraryUsage, shString } from "@orrery/catalog";
+import { blockNames } from "./block-names.ts";
 import type { PlainSnippet, UsageSource } from "./usage-source.ts";
 
 /** A library that loads a repo, and the code for it. */
@@ -23,16 +24,13 @@ export const listLibraryChoices = (
       }))
     : [];
 
-const LANGUAGE_LABEL = { python: "Python", js: "JavaScript", sh: "Shell" } as const;
-
-/** A library's code, each piece named by its language, and numbered where a language has several. */
-export const labelled = (snippets: readonly LibrarySnippet[]): readonly PlainSnippet[] =>
-  snippets.map((snippet) => {
-    const { language, content } = snippet;
-    const sameLanguage = snippets.filter((other) => other.language === language);
-    const number = sameLanguage.length > 1 ? ` ${sameLanguage.indexOf(snippet) + 1}` : "";
-    return { label: `${LANGUAGE_LABEL[language]}${number}`, language, content };
-  });
+/** A library's code, each piece named for what it does. */
+export function labelled(snippets: readonly LibrarySnippet[]): readonly PlainSnippet[] {
+  const names = blockNames(snippets);
+  return snippets.map(({ language, content }, index) => ({
+    ...{ label: names[index] ?? "", language, content },
+  }));
+}
 
 /** Where a reader puts a token in; the role `read` is enough. */
 export const TOKEN = "export HF_TOKEN=hf_…";

@@ -16,3 +16,15 @@ export function choose<Choice extends { readonly key: string }>(
   if (!choice) throw new Error(`There is nothing to choose as ${name}.`);
   return choice;
 }
+
+/** The same choices with other values in the address; `undefined` takes one out. */
+export function withAddress(
+  { address, remembered }: UsageChoices,
+  change: Readonly<Record<string, string | undefined>>,
+): UsageChoices {
+  const changed = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change))
+    if (value === undefined) changed.delete(name);
+    else changed.set(name, value);
+  return { address: changed, remembered };
+}

@@ -1,7 +1,7 @@
 import { findProvider, type Providers } from "@orrery/inference";
 
 /** The hub's own runtime, among the providers. */
-const EMBEDDED = "hf-inference";
+export const EMBEDDED = "hf-inference";
 
 /** Somebody who runs a model for this hub's router. */
 export interface UsageRoute {

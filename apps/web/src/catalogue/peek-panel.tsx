@@ -52,7 +52,7 @@ export function PeekPanel({
             label={snippet.label}
             content={snippet.content}
             html={snippet.html}
-            className="[&_pre]:max-h-40 [&_pre]:text-xs [&_pre]:leading-5"
+            className="[&_.code-scroll]:max-h-40 [&_pre]:text-xs [&_pre]:leading-5"
           />
         </div>
       )}

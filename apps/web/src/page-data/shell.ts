@@ -13,6 +13,8 @@ export interface ShellData {
   readonly signUpOpen: boolean;
   /** What the visitor chose with the switch, from a cookie; `system` when nothing was chosen. */
   readonly theme: "system" | "light" | "dark";
+  /** Whether lines of code wrap, from a cookie; absent when nothing was chosen. */
+  readonly wrap?: "on" | "off";
   /** This hub's own address as the visitor reached it, e.g. `http://localhost:4870`. */
   readonly origin: string;
   readonly version: string;

@@ -22,6 +22,12 @@ export interface UsageChoice {
   readonly label: string;
 }
 
+/** Choices under a heading. */
+export interface ChoiceGroup {
+  readonly label: string;
+  readonly choices: readonly UsageChoice[];
+}
+
 export interface ProviderChoice extends UsageChoice {
   /** Where the call goes, in words. */
   readonly group: string;
@@ -39,10 +45,14 @@ export interface LibraryUsageView {
 
 export interface InferenceUsageView {
   readonly kind: "inference";
+  /** The usual ones, and the usual clients of the one that is shown. */
   readonly languages: readonly UsageChoice[];
   readonly language: string;
   readonly clients: readonly UsageChoice[];
   readonly client: string;
+  /** Every other program, by language and client in one word, and the word of the one that is shown. */
+  readonly more: readonly ChoiceGroup[];
+  readonly program: string;
   readonly providers: readonly ProviderChoice[];
   readonly provider: string;
   /** The address of one's own server; absent where a provider is chosen. */

@@ -44,7 +44,7 @@ export function CodePanel({
         id="playground-code"
         label={program.client}
         content={program.content}
-        className="[&_pre]:max-h-[60dvh]"
+        className="[&_.code-scroll]:max-h-[60dvh]"
       />
     </div>
   );

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import { WrapIcon } from "./icon.ts";
 import { ServerHtml } from "./server-html.tsx";
+import { setWrap, useWrap } from "./wrap.ts";
 
 /** Code to read and copy: `html` is the highlighted `content`, as the server made it; without it, plain text. */
 export function CodeBlock({
@@ -17,8 +17,8 @@ export function CodeBlock({
   readonly label?: string;
   readonly className?: string;
 }) {
-  const [wrapped, setWrapped] = useState(false);
-  const body = `font-mono text-sm leading-[1.55] [&>pre]:overflow-x-auto [&>pre]:px-3.5 [&>pre]:py-3 [&>pre]:-outline-offset-2 ${wrapped ? "[&>pre]:whitespace-pre-wrap [&>pre]:wrap-anywhere" : ""}`;
+  const wrapped = useWrap();
+  const body = "code-scroll font-mono text-sm leading-[1.55]";
   return (
     <figure className={`min-w-0 rounded-md border border-line bg-sunken ${className}`}>
       <figcaption className="flex min-h-8 items-center gap-1 border-b border-line py-0.5 pr-1 pl-3.5">
@@ -26,7 +26,7 @@ export function CodeBlock({
         <button
           type="button"
           aria-pressed={wrapped}
-          onClick={() => setWrapped(!wrapped)}
+          onClick={() => setWrap(!wrapped)}
           className="needs-js inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-2 transition-colors duration-(--fast) hover:bg-surface hover:text-ink aria-pressed:text-accent-text"
         >
           <WrapIcon aria-hidden className="size-3.5" />

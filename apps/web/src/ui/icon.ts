@@ -42,6 +42,7 @@ export { default as FilterIcon } from "lucide-react/icons/list-filter";
 export { default as LockIcon } from "lucide-react/icons/lock";
 export { default as SignInIcon } from "lucide-react/icons/log-in";
 export { default as SignOutIcon } from "lucide-react/icons/log-out";
+export { default as ExpandIcon } from "lucide-react/icons/maximize-2";
 export { default as MenuIcon } from "lucide-react/icons/menu";
 export { default as MicrophoneIcon } from "lucide-react/icons/mic";
 export { default as SystemThemeIcon } from "lucide-react/icons/monitor";

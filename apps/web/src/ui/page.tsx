@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 
-const WIDTHS = { form: "max-w-[26rem]", text: "max-w-[56rem]", wide: "max-w-(--page)" } as const;
+const WIDTHS = {
+  form: "max-w-[26rem]",
+  text: "max-w-[56rem]",
+  wide: "max-w-(--page)",
+  full: "max-w-[110rem]",
+} as const;
 
 /** A page's frame: its title in the tab, its width, and `head`, which may run edge to edge above it. */
 export function Page({

@@ -65,7 +65,7 @@ export function UploadPanel(data: UploadData) {
           id="publish-command"
           label="Or from the command line"
           content={publishCommand(repo)}
-          className="[&_pre]:whitespace-pre-wrap [&_pre]:wrap-anywhere"
+          className="code-wraps"
         />
       </div>
       <LeaveDialog leaving={leaving} title="Leave while uploading?" onLeave={cancel}>

@@ -5,6 +5,7 @@ import { CallNote } from "./call-note.tsx";
 import { CallTarget } from "./call-target.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { InferenceOptions } from "./inference-options.tsx";
+import { MoreSelect } from "./more-select.tsx";
 import { UsageForm } from "./usage-form.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";
 import type { UsageControl } from "./use-usage.ts";
@@ -29,7 +30,7 @@ const FIELDS = [
 
 /** How to call the model: in which language, with which client, at whose server, and with what. */
 export function InferenceView({ control, view, id }: InferenceViewProps) {
-  const { languages, language, clients, client, snippets } = view;
+  const { languages, language, clients, client, more, program, snippets } = view;
   return (
     <>
       <div className="flex flex-col items-start gap-1.5">
@@ -41,14 +42,25 @@ export function InferenceView({ control, view, id }: InferenceViewProps) {
           choices={languages}
           current={language}
         />
-        <ChoiceLinks
-          control={control}
-          look="segments"
-          label="Clients"
-          name="client"
-          choices={clients}
-          current={client}
-        />
+        <div className="flex max-w-full flex-wrap items-center gap-1.5">
+          {clients.length > 0 && (
+            <ChoiceLinks
+              control={control}
+              look="segments"
+              label="Clients"
+              name="client"
+              choices={clients}
+              current={client}
+            />
+          )}
+          <MoreSelect
+            control={control}
+            label="More clients"
+            name="program"
+            groups={more}
+            current={program}
+          />
+        </div>
       </div>
       <UsageForm control={control} fields={FIELDS} label="The call">
         <CallTarget view={view} />

@@ -5,6 +5,11 @@ import { DocsLink } from "./docs-link.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";
 import type { UsageControl } from "./use-usage.ts";
 
+const SET_UP_LABEL = {
+  address: "Set the address",
+  token: "Set the address and your token",
+} as const;
+
 /** How each library loads the model. */
 export function LibraryView({
   control,
@@ -13,6 +18,7 @@ export function LibraryView({
   readonly control: UsageControl;
   readonly view: LibraryUsageView;
 }) {
+  const { needsToken } = control.data;
   const label = libraries.find(({ key }) => key === library)?.label ?? library;
   return (
     <>
@@ -24,7 +30,9 @@ export function LibraryView({
         choices={libraries}
         current={library}
       />
-      {setUp && <CommandLine content={setUp} />}
+      {setUp && (
+        <CommandLine label={SET_UP_LABEL[needsToken ? "token" : "address"]} content={setUp} />
+      )}
       <UsageSnippets snippets={snippets} />
       {docsUrl && <DocsLink href={docsUrl} label={label} />}
     </>

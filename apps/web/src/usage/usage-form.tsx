@@ -19,7 +19,7 @@ export function UsageForm({
   readonly children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const kept = Object.entries(control.data.query).filter(([name]) => !fields.includes(name));
+  const kept = Object.entries(control.query).filter(([name]) => !fields.includes(name));
   const submit = (atOnce: boolean) => {
     if (!form.current) return;
     const values = new FormData(form.current);
@@ -38,7 +38,7 @@ export function UsageForm({
         event.preventDefault();
         submit(true);
       }}
-      className="space-y-3"
+      className="grid gap-3"
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

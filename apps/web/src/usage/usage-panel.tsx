@@ -1,7 +1,12 @@
 import { useEffect } from "react";
+import { Link } from "react-router";
 import type { RepoHead } from "../page-data/repo.ts";
 import type { UsageData } from "../page-data/usage.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { ExpandIcon } from "../ui/icon.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
+import { EXPAND_ID } from "./expanded-bar.tsx";
+import { useIsExpanded } from "./expansion.ts";
 import { FilesView } from "./files-view.tsx";
 import { InferenceView } from "./inference-view.tsx";
 import { LibraryView } from "./library-view.tsx";
@@ -24,6 +29,7 @@ export function UsagePanel({
   readonly inputs?: string;
 }) {
   const control = useUsage(repo.kind, usage);
+  const isExpanded = useIsExpanded();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another input is news
   useEffect(() => {
     if (inputs !== undefined) control.follow({ inputs });
@@ -41,9 +47,21 @@ export function UsagePanel({
       aria-busy={control.isPending || undefined}
       className="min-w-0 rounded-lg border border-line bg-surface"
     >
-      <h2 id="usage" className="px-3.5 pt-2.5 text-base">
-        Use this {repo.kind}
-      </h2>
+      <div className="flex items-center justify-between pt-1.5 pr-1.5 pl-3.5">
+        <h2 id="usage" className="text-base">
+          Use this {repo.kind}
+        </h2>
+        {!isExpanded && (
+          <Link
+            id={EXPAND_ID}
+            to={control.expandHref}
+            className={buttonLook({ variant: "ghost", size: "sm" })}
+          >
+            <ExpandIcon aria-hidden className="size-3.5" />
+            Expand
+          </Link>
+        )}
+      </div>
       <div className="border-b border-line px-1">
         <ChoiceLinks
           control={control}

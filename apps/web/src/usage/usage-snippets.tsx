@@ -13,15 +13,15 @@ export const UsageSnippets = ({
   readonly from?: number;
 }) =>
   snippets.map(({ label, content, html, install }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that a switch keeps wrapping as it is
-    <div key={index} className="space-y-1.5">
-      {install && <CommandLine content={install} />}
+    // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that a switch keeps its place on the page
+    <div key={index} className="space-y-3">
+      {install && <CommandLine label="Install" content={install} />}
       <CodeBlock
         id={snippetId(from + index)}
         label={label}
         content={content}
         html={html}
-        className="[&_pre]:max-h-104 [&_pre]:text-xs [&_pre]:leading-5"
+        className="[&_.code-scroll]:max-h-104 in-data-expanded:[&_.code-scroll]:max-h-none [&_pre]:text-xs [&_pre]:leading-5"
       />
     </div>
   ));

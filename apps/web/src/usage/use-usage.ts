@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { RepoKind } from "../page-data/shell.ts";
 import type { UsageData } from "../page-data/usage.ts";
 import type { PagePart } from "../page-data.ts";
+import { EXPANDED, isExpanded, useIsExpanded, withoutExpansion } from "./expansion.ts";
 import { usageCookie } from "./usage-cookie.ts";
 
 /** Choices by their names in the address; `undefined` takes one out. */
@@ -12,8 +14,12 @@ type Query = Readonly<Record<string, string>>;
 export interface UsageControl {
   readonly data: UsageData;
   readonly isPending: boolean;
+  /** What leads here again, by its names in the address. */
+  readonly query: Query;
   /** The address of the same with a change. */
   readonly href: (change: UsageChange) => string;
+  /** The address of the same in the expanded view. */
+  readonly expandHref: string;
   /** Shows the same with a change; what is being typed counts. */
   readonly choose: (change: UsageChange) => void;
   /** Fetches what `choose` would show, so that it is there at once. */
@@ -45,6 +51,7 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
   const cache = useRef(new Map<string, Promise<UsageData>>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const expansion = useIsExpanded() ? EXPANDED : {};
 
   const load = (search: string) => {
     const known = cache.current.get(search);
@@ -55,7 +62,7 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     asked.catch(() => cache.current.delete(search));
     return asked;
   };
-  const show = async (query: Query) => {
+  const show = async (query: Query, chosen: UsageChange = {}) => {
     clearTimeout(timer.current);
     latest.current = query;
     const search = formatQuery(query);
@@ -68,8 +75,13 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     left.current = { ...left.current, [next.query.usage ?? ""]: next.query };
     setPending(false);
     setData(next);
-    keep(next.query);
+    remember(next.query, chosen);
+    setAddress(next.query);
   };
+  useArrival((search) => {
+    const query = withoutExpansion(search);
+    if (query.toString() !== formatQuery(latest.current)) void show(Object.fromEntries(query));
+  });
   const withChange = (query: Query, change: UsageChange): Query => {
     const tab = change.usage;
     if (tab !== undefined && tab !== query.usage) return left.current[tab] ?? { usage: tab };
@@ -79,14 +91,17 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     clearTimeout(timer.current);
     const query = withChange(latest.current, change);
     latest.current = query;
-    if (atOnce) return void show(query);
-    timer.current = setTimeout(() => void show(query), TYPING_MS);
+    const chosen = Object.entries(change).filter(([name, value]) => value !== data.query[name]);
+    if (atOnce) return void show(query, Object.fromEntries(chosen));
+    timer.current = setTimeout(() => void show(query, Object.fromEntries(chosen)), TYPING_MS);
   };
   return {
     data,
     isPending,
-    href: (change) => `?${formatQuery(withChange(data.query, change))}`,
-    choose: (change) => void show(withChange(latest.current, change)),
+    query: { ...data.query, ...expansion },
+    href: (change) => `?${formatQuery({ ...withChange(data.query, change), ...expansion })}`,
+    expandHref: `?${formatQuery({ ...data.query, ...EXPANDED })}`,
+    choose: (change) => void show(withChange(latest.current, change), change),
     prefetch: (change) =>
       void load(formatQuery(withChange(latest.current, change))).catch(() => {}),
     edit,
@@ -108,12 +123,32 @@ async function fetchUsage(kind: RepoKind, search: string): Promise<UsageData> {
   return response.json();
 }
 
-/** Past the router on purpose: the page stays, only the panel changes. */
-function keep(query: Query): void {
+/** Calls back when the router has come to another address of the same page, as Back does. */
+function useArrival(arrive: (search: string) => void): void {
+  const { key, search } = useLocation();
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    arrive(search);
+  });
+}
+
+/** For the next repo: what was pressed, as the server understood it, and none of the rest that is shown. */
+function remember(query: Query, chosen: UsageChange): void {
+  const names = Object.keys(chosen).flatMap((name) =>
+    name === "program" ? ["language", "client"] : name,
+  );
+  const made = Object.entries(query).filter(([name]) => names.includes(name));
+  if (made.length === 0) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
-  document.cookie = usageCookie(document.cookie, query);
+  document.cookie = usageCookie(document.cookie, Object.fromEntries(made));
+}
+
+/** Past the router on purpose: the page stays, only the panel changes. */
+function setAddress(query: Query): void {
   const url = new URL(location.href);
-  url.search = formatQuery(query);
+  url.search = formatQuery({ ...query, ...(isExpanded(url.search) && EXPANDED) });
   history.replaceState(history.state, "", url);
 }
 

@@ -78,37 +78,42 @@ export function FormWidget({
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
         if (event.key === "Escape" && isRunning) cancel();
       }}
-      className="space-y-3"
+      className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-5"
     >
-      <input type="hidden" name="intent" value="run" />
-      <Samples
-        titles={samples.map(({ title }) => title)}
-        onChoose={(index) => {
-          const sample = samples[index];
-          if (!sample) return;
-          const chosen = sample.file && fromSample(sample.file);
-          setFile(chosen);
-          setValues(sample.values);
-          setErrors({});
-          say(sample.values, chosen);
-        }}
-      />
-      <FormFields
-        fields={fields}
-        values={values}
-        file={file}
-        errors={errors}
-        onChange={(field) => change({ ...values, ...field })}
-        onChoose={choose}
-      />
-      <div className="flex items-center gap-2">
-        <Button type="submit" variant="primary" busy={isRunning}>
-          Run
-        </Button>
-        {isRunning && <Button onClick={cancel}>Cancel</Button>}
-        <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+      <div className="min-w-0 space-y-3">
+        <input type="hidden" name="intent" value="run" />
+        <Samples
+          titles={samples.map(({ title }) => title)}
+          onChoose={(index) => {
+            const sample = samples[index];
+            if (!sample) return;
+            const chosen = sample.file && fromSample(sample.file);
+            setFile(chosen);
+            setValues(sample.values);
+            setErrors({});
+            say(sample.values, chosen);
+          }}
+        />
+        <FormFields
+          fields={fields}
+          values={values}
+          file={file}
+          errors={errors}
+          onChange={(field) => change({ ...values, ...field })}
+          onChoose={choose}
+        />
+        <div className="flex items-center gap-2">
+          <Button type="submit" variant="primary" busy={isRunning}>
+            Run
+          </Button>
+          {isRunning && <Button onClick={cancel}>Cancel</Button>}
+          <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+        </div>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <div
+        aria-live="polite"
+        className="min-w-0 empty:hidden @2xl:border-l @2xl:border-line @2xl:pl-5 @2xl:empty:block"
+      >
         {state.phase === "running" && <RunStatus startedAt={state.startedAt} />}
         {state.phase === "failed" && <FailureNotice failure={state.failure} />}
         {state.phase === "done" && (

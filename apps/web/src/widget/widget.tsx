@@ -12,7 +12,10 @@ export const Widget = ({
   readonly data: WidgetData;
   readonly onInput: (text: string) => void;
 }) => (
-  <section aria-labelledby="try" className="min-w-0 rounded-lg border border-line bg-surface">
+  <section
+    aria-labelledby="try"
+    className="@container min-w-0 rounded-lg border border-line bg-surface"
+  >
     <h2 id="try" className="border-b border-line px-3.5 py-2 text-base">
       Try this model
     </h2>

@@ -14,8 +14,10 @@ export const transformers: Library = {
   snippets: (model) => {
     const info = model.transformersInfo;
     if (!info || !isPrintable(info)) return [pythonFallback("modelTypeUnknown")];
-    const direct = python(directly(model, info));
-    return hasPipeline(model) ? [python(pipeline(model)), direct] : [direct];
+    const direct = python("Load the model itself", directly(model, info));
+    return hasPipeline(model)
+      ? [python("Run the model in a pipeline", pipeline(model)), direct]
+      : [direct];
   },
 };
 
@@ -66,7 +68,9 @@ const MAX_NEW_TOKENS = 40;
 const isPrintable = ({ autoModel, processor }: TransformersInfo) =>
   [autoModel, processor || "AutoTokenizer"].every(isPythonName);
 
-const python = (content: string): LibrarySnippet => ({ language: "python", content });
+const python = (title: string, content: string): LibrarySnippet => ({
+  ...{ title, language: "python", content },
+});
 const isConversational = (model: ModelInfo) => model.tags.includes("conversational");
 const isVision = (model: ModelInfo) =>
   model.pipelineTag === "image-text-to-text" || model.tags.includes("image-text-to-text");

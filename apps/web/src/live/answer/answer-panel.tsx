@@ -135,7 +135,7 @@ function Shown({
       id="live-answer"
       label="JSON"
       content={toJson(shown.kind === "unknown" ? shown.value : shown)}
-      className="[&_pre]:max-h-72"
+      className="[&_.code-scroll]:max-h-72"
     />
   );
 }

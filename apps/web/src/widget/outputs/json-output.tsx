@@ -13,7 +13,7 @@ export function JsonOutput({ output }: OutputProps<"json">) {
       id="widget-json"
       label={shapeOf(output)}
       content={shown}
-      className="[&_pre]:max-h-72"
+      className="[&_.code-scroll]:max-h-72"
     />
   );
 }
