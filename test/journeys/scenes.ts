@@ -55,6 +55,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "library", path: "/libraries/transformers" },
   { name: "model", path: MODEL },
   { name: "model, files tab", path: `${MODEL}?usage=files` },
+  { name: "model, code", path: `${MODEL}?usage=inference&language=js&client=fetch` },
+  { name: "model, expanded", path: `${MODEL}?usage=inference&expand=on` },
   {
     name: "model, tried",
     path: MODEL,

@@ -22,7 +22,7 @@ export function MoreSelect({
   if (groups.length === 0) return null;
   const isHere = groups.some(({ choices }) => choices.some(({ key }) => key === current));
   return (
-    <UsageForm control={control} fields={[name]} label={label}>
+    <UsageForm control={control} fields={[name]} label={label} className="flex gap-1.5">
       <Select
         // One of the usual choices takes this one back.
         key={current}

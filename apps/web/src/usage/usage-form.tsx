@@ -10,12 +10,14 @@ export function UsageForm({
   control,
   fields,
   label,
+  className = "grid gap-3",
   children,
 }: {
   readonly control: UsageControl;
   /** The names of the fields inside; every other choice is kept. */
   readonly fields: readonly string[];
   readonly label: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -38,13 +40,13 @@ export function UsageForm({
         event.preventDefault();
         submit(true);
       }}
-      className="grid gap-3"
+      className={className}
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" size="sm" className="[@media(scripting:enabled)]:hidden">
+      <Button type="submit" size="sm" className="without-js justify-self-start">
         Show
       </Button>
     </form>

@@ -62,7 +62,7 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     asked.catch(() => cache.current.delete(search));
     return asked;
   };
-  const show = async (query: Query, chosen: UsageChange = {}) => {
+  const show = async (query: Query) => {
     clearTimeout(timer.current);
     latest.current = query;
     const search = formatQuery(query);
@@ -75,7 +75,6 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     left.current = { ...left.current, [next.query.usage ?? ""]: next.query };
     setPending(false);
     setData(next);
-    remember(next.query, chosen);
     setAddress(next.query);
   };
   useArrival((search) => {
@@ -91,9 +90,11 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     clearTimeout(timer.current);
     const query = withChange(latest.current, change);
     latest.current = query;
+    // A form says all of its fields: only the one that was changed is a choice.
     const chosen = Object.entries(change).filter(([name, value]) => value !== data.query[name]);
-    if (atOnce) return void show(query, Object.fromEntries(chosen));
-    timer.current = setTimeout(() => void show(query, Object.fromEntries(chosen)), TYPING_MS);
+    remember(Object.fromEntries(chosen));
+    if (atOnce) return void show(query);
+    timer.current = setTimeout(() => void show(query), TYPING_MS);
   };
   return {
     data,
@@ -101,7 +102,10 @@ export function useUsage(kind: RepoKind, first: UsageData): UsageControl {
     query: { ...data.query, ...expansion },
     href: (change) => `?${formatQuery({ ...withChange(data.query, change), ...expansion })}`,
     expandHref: `?${formatQuery({ ...data.query, ...EXPANDED })}`,
-    choose: (change) => void show(withChange(latest.current, change), change),
+    choose: (change) => {
+      remember(change);
+      void show(withChange(latest.current, change));
+    },
     prefetch: (change) =>
       void load(formatQuery(withChange(latest.current, change))).catch(() => {}),
     edit,
@@ -134,15 +138,12 @@ function useArrival(arrive: (search: string) => void): void {
   });
 }
 
-/** For the next repo: what was pressed, as the server understood it, and none of the rest that is shown. */
-function remember(query: Query, chosen: UsageChange): void {
-  const names = Object.keys(chosen).flatMap((name) =>
-    name === "program" ? ["language", "client"] : name,
-  );
-  const made = Object.entries(query).filter(([name]) => names.includes(name));
-  if (made.length === 0) return;
+/** For the next repo: what was pressed, and none of the rest that is shown. */
+function remember({ program = "", ...change }: UsageChange): void {
+  const [language, client] = program.split("/");
+  const chosen = defined({ ...change, ...(language && client && { language, client }) });
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
-  document.cookie = usageCookie(document.cookie, Object.fromEntries(made));
+  document.cookie = usageCookie(document.cookie, chosen);
 }
 
 /** Past the router on purpose: the page stays, only the panel changes. */

@@ -112,8 +112,9 @@ export function FormWidget({
       </div>
       <div
         aria-live="polite"
-        className="min-w-0 empty:hidden @2xl:border-l @2xl:border-line @2xl:pl-5 @2xl:empty:block"
+        className={`min-w-0 @2xl:block @2xl:border-l @2xl:border-line @2xl:pl-5 ${state.phase === "idle" ? "hidden" : ""}`}
       >
+        {state.phase === "idle" && <p className="text-sm text-ink-3">The answer appears here.</p>}
         {state.phase === "running" && <RunStatus startedAt={state.startedAt} />}
         {state.phase === "failed" && <FailureNotice failure={state.failure} />}
         {state.phase === "done" && (
