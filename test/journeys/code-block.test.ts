@@ -54,7 +54,7 @@ it("wraps on a phone, also without a script", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ ...PHONE, javaScriptEnabled });
     await page.goto(CODE);
-    expect(await overflow(scroller(page))).toBe(0);
+    await expect.poll(() => overflow(scroller(page))).toBe(0);
   }
 });
 
@@ -62,12 +62,12 @@ it("keeps whether lines wrap, from page to page and over a reload", async () => 
   const page = await browser.open(PHONE);
   await page.goto(CODE);
   const wrap = block(page).getByRole("button", { name: "Wrap" });
-  expect(await wrap.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => wrap.getAttribute("aria-pressed")).toBe("true");
   await wrap.click();
   await expect.poll(() => wrap.getAttribute("aria-pressed")).toBe("false");
   await expect.poll(() => overflow(scroller(page))).toBeGreaterThan(0);
   await page.reload();
-  expect(await page.locator("html").getAttribute("data-wrap")).toBe("off");
+  await expect.poll(() => page.locator("html").getAttribute("data-wrap")).toBe("off");
   await expect.poll(() => overflow(scroller(page))).toBeGreaterThan(0);
 
   await page.setViewportSize(DESKTOP.viewport);
@@ -75,6 +75,6 @@ it("keeps whether lines wrap, from page to page and over a reload", async () => 
   await wrap.click();
   await expect.poll(() => overflow(scroller(page))).toBe(0);
   await page.goto("/orrery/tiny-chat?usage=inference");
-  expect(await overflow(scroller(page))).toBe(0);
-  expect(await wrap.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => overflow(scroller(page))).toBe(0);
+  await expect.poll(() => wrap.getAttribute("aria-pressed")).toBe("true");
 });

@@ -23,8 +23,8 @@ it("shows form, answer and code side by side, keeps what was typed, and Escape l
   const close = page.getByRole("link", { name: "Close" });
   await close.waitFor();
   await expect.poll(() => close.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect(await page.getByRole("article", { name: "Card" }).isVisible()).toBe(false);
-  expect(await text.inputValue()).toBe("The bed was hard");
+  await expect.poll(() => page.getByRole("article", { name: "Card" }).isVisible()).toBe(false);
+  await expect.poll(() => text.inputValue()).toBe("The bed was hard");
 
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await answer.getByText("NEGATIVE").waitFor();
@@ -54,7 +54,7 @@ it("is left by Back, with what was chosen before", async () => {
   await page.getByText("Set the address").waitFor();
   await page.goBack();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
-  expect(await page.getByRole("article", { name: "Card" }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("article", { name: "Card" }).isVisible()).toBe(true);
   await page.goForward();
   await page.getByText("Set the address").waitFor();
   await page.getByRole("link", { name: "Close" }).waitFor();

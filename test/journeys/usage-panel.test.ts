@@ -51,7 +51,9 @@ it("copies exactly what stands there", async () => {
 it("calls this hub first, as plainly as can be", async () => {
   const page = await browser.open();
   await page.goto(`${MODEL}?usage=inference`);
-  expect(await page.getByRole("combobox", { name: "Provider" }).inputValue()).toBe("hf-inference");
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Provider" }).inputValue())
+    .toBe("hf-inference");
   const program = page.getByRole("figure").filter({ hasText: "Run the model" });
   await program.getByText("requests.post").waitFor();
   for (const [language, text] of [
@@ -72,8 +74,12 @@ it.each([true, false])("opens exactly what a link names, with scripts: %s", asyn
   const link = "?usage=inference&language=js&client=huggingface.js&provider=auto";
   await page.goto(MODEL + link);
   const current = page.locator("section[aria-labelledby=usage] a[aria-current]");
-  expect(await current.allTextContents()).toEqual(["Inference", "JavaScript", "huggingface.js"]);
-  expect(await page.getByRole("combobox", { name: "Provider" }).inputValue()).toBe("auto");
+  await expect
+    .poll(() => current.allTextContents())
+    .toEqual(["Inference", "JavaScript", "huggingface.js"]);
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Provider" }).inputValue())
+    .toBe("auto");
   await page.getByText('from "@huggingface/inference"').waitFor();
   await page.getByRole("link", { name: "Python", exact: true }).click();
   await page.getByText("from huggingface_hub import InferenceClient").waitFor();
@@ -105,7 +111,7 @@ it("has the other clients in groups of one select, by keyboard too", async () =>
     return `${searchParams.get("language")}/${searchParams.get("client")}`;
   };
   await expect.poll(program).toBe(values[0]);
-  expect(await more.inputValue()).toBe(values[0]);
+  await expect.poll(() => more.inputValue()).toBe(values[0]);
   await page.getByRole("link", { name: "requests", exact: true }).click();
   await expect.poll(() => more.inputValue()).toBe("");
 
@@ -114,5 +120,7 @@ it("has the other clients in groups of one select, by keyboard too", async () =>
   await plain.getByRole("combobox", { name: "More clients" }).selectOption(`${values[0]}`);
   const form = plain.getByRole("form", { name: "More clients" });
   await form.getByRole("button", { name: "Show" }).click();
-  expect(await plain.getByRole("combobox", { name: "More clients" }).inputValue()).toBe(values[0]);
+  await expect
+    .poll(() => plain.getByRole("combobox", { name: "More clients" }).inputValue())
+    .toBe(values[0]);
 });

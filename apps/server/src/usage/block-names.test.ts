@@ -18,7 +18,7 @@ it("names a piece by its title, else by what its commands or its first comment s
     "Run in a terminal",
     "Run the model",
     "Stream the answer",
-    "Run the model (2)",
+    "Run the model (3)",
     "Train it",
   ]);
 });
