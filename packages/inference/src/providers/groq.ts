@@ -1,5 +1,5 @@
+import { chatCompletion } from "../chat-completion.ts";
 import { openAiChat } from "../open-ai-chat.ts";
-import { plainCompletion } from "../plain-completion.ts";
 import { bearer, type Provider } from "../provider.ts";
 
 const CHAT_PATH = "/openai/v1/chat/completions";
@@ -11,6 +11,7 @@ export const groq: Provider = {
   authorization: bearer,
   tasks: {
     conversational: openAiChat(CHAT_PATH),
-    "text-generation": plainCompletion(CHAT_PATH),
+    // It has no route for completions.
+    "text-generation": chatCompletion(CHAT_PATH),
   },
 };

@@ -1,12 +1,10 @@
 import { asDataUrl } from "../media.ts";
 import { mediaTask } from "../media-reply.ts";
 import { openAiChat } from "../open-ai-chat.ts";
+import { openAiCompletion } from "../open-ai-completion.ts";
 import { encodePath } from "../paths.ts";
-import { plainCompletion } from "../plain-completion.ts";
 import { bearer, json, type Provider } from "../provider.ts";
 import type { TaskParameters } from "../task-io.ts";
-
-const CHAT_PATH = "/v3/openai/chat/completions";
 
 export const novita: Provider = {
   label: "Novita",
@@ -14,8 +12,8 @@ export const novita: Provider = {
   baseUrl: "https://api.novita.ai",
   authorization: bearer,
   tasks: {
-    conversational: openAiChat(CHAT_PATH),
-    "text-generation": plainCompletion(CHAT_PATH),
+    conversational: openAiChat("/v3/openai/chat/completions"),
+    "text-generation": openAiCompletion("/v3/openai/completions"),
     "text-to-video": {
       ...mediaTask({ kind: "url", at: [["videos", 0, "video_url"]] }),
       job: {

@@ -1,6 +1,6 @@
 import { openAiChat } from "../open-ai-chat.ts";
+import { openAiCompletion } from "../open-ai-completion.ts";
 import { openAiEmbeddings } from "../open-ai-embeddings.ts";
-import { plainCompletion } from "../plain-completion.ts";
 import { bearer, json, type Provider } from "../provider.ts";
 
 export const scaleway: Provider = {
@@ -10,7 +10,7 @@ export const scaleway: Provider = {
   authorization: bearer,
   tasks: {
     conversational: openAiChat(),
-    "text-generation": plainCompletion("/v1/completions", "with-prompt"),
+    "text-generation": openAiCompletion("/v1/completions"),
     "feature-extraction": {
       ...openAiEmbeddings("/v1/embeddings"),
       // It takes no options.

@@ -3,9 +3,9 @@ import { asDataUrl } from "../media.ts";
 import { BYTES, mediaTask } from "../media-reply.ts";
 import { openAiTranscription } from "../open-ai-audio.ts";
 import { openAiChat } from "../open-ai-chat.ts";
+import { openAiCompletion } from "../open-ai-completion.ts";
 import { openAiEmbeddings } from "../open-ai-embeddings.ts";
 import { IMAGE_IN_REPLY, openAiImages } from "../open-ai-images.ts";
-import { plainCompletion } from "../plain-completion.ts";
 import { bearer, json, type Provider } from "../provider.ts";
 import type { ChatInput, TaskParameters } from "../task-io.ts";
 
@@ -31,7 +31,7 @@ export const together: Provider = {
       ...chat,
       request: ({ input, ...call }) => chat.request({ ...call, input: flattenSchema(input) }),
     },
-    "text-generation": plainCompletion("/v1/completions", "with-prompt"),
+    "text-generation": openAiCompletion("/v1/completions"),
     "feature-extraction": openAiEmbeddings("/v1/embeddings"),
     "text-to-image": {
       ...images,

@@ -93,16 +93,13 @@ const completions = [
   "deepinfra",
   "featherless-ai",
   "hf-inference",
+  "novita",
   "ovhcloud",
   "scaleway",
   "together",
 ]
   .map((provider) => json(provider, "text-generation", completionReply, completionOutput))
-  .concat(
-    ["groq", "novita"].map((provider) =>
-      json(provider, "text-generation", chatReply, { generated_text: chatOutput.text }),
-    ),
-  );
+  .concat(json("groq", "text-generation", chatReply, { generated_text: chatOutput.text }));
 
 const embeddings = ["deepinfra", "scaleway", "together"].map((provider) =>
   json(

@@ -3,6 +3,11 @@ curl https://hub.example/groq/openai/v1/chat/completions \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     -d '{
-  "inputs": "The last train had left, and on the empty platform",
-  "model": "vendor/model-1"
+  "model": "vendor/model-1",
+  "messages": [
+    {
+      "role": "user",
+      "content": "The last train had left, and on the empty platform"
+    }
+  ]
 }'

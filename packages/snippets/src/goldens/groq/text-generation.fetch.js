@@ -15,7 +15,12 @@ async function query(data) {
 }
 
 const output = await query({
-  inputs: "The last train had left, and on the empty platform",
   model: "vendor/model-1",
+  messages: [
+    {
+      role: "user",
+      content: "The last train had left, and on the empty platform",
+    },
+  ],
 });
 console.log(output);

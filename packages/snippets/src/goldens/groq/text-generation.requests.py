@@ -15,7 +15,12 @@ def query(payload):
 
 
 output = query({
-    "inputs": "The last train had left, and on the empty platform",
     "model": "vendor/model-1",
+    "messages": [
+        {
+            "role": "user",
+            "content": "The last train had left, and on the empty platform",
+        },
+    ],
 })
 print(output)

@@ -1,8 +1,8 @@
-curl https://hub.example/novita/v3/openai/chat/completions \
+curl https://hub.example/novita/v3/openai/completions \
     -X POST \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     -d '{
-  "inputs": "The last train had left, and on the empty platform",
-  "model": "vendor/model-1"
+  "model": "vendor/model-1",
+  "prompt": "The last train had left, and on the empty platform"
 }'

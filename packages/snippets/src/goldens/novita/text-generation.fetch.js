@@ -1,4 +1,4 @@
-const API_URL = "https://hub.example/novita/v3/openai/chat/completions";
+const API_URL = "https://hub.example/novita/v3/openai/completions";
 const headers = {
   Authorization: `Bearer ${process.env.HF_TOKEN}`,
   "Content-Type": "application/json",
@@ -15,7 +15,7 @@ async function query(data) {
 }
 
 const output = await query({
-  inputs: "The last train had left, and on the empty platform",
   model: "vendor/model-1",
+  prompt: "The last train had left, and on the empty platform",
 });
 console.log(output);

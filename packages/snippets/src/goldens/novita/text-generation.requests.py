@@ -2,7 +2,7 @@ import os
 
 import requests
 
-API_URL = "https://hub.example/novita/v3/openai/chat/completions"
+API_URL = "https://hub.example/novita/v3/openai/completions"
 headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
@@ -15,7 +15,7 @@ def query(payload):
 
 
 output = query({
-    "inputs": "The last train had left, and on the empty platform",
     "model": "vendor/model-1",
+    "prompt": "The last train had left, and on the empty platform",
 })
 print(output)

@@ -15,8 +15,7 @@ async function query(data) {
 }
 
 const output = await query({
-  inputs: "The last train had left, and on the empty platform",
-  prompt: "The last train had left, and on the empty platform",
   model: "vendor/model-1",
+  prompt: "The last train had left, and on the empty platform",
 });
 console.log(output);

@@ -15,8 +15,7 @@ def query(payload):
 
 
 output = query({
-    "inputs": "The last train had left, and on the empty platform",
-    "prompt": "The last train had left, and on the empty platform",
     "model": "vendor/model-1",
+    "prompt": "The last train had left, and on the empty platform",
 })
 print(output)
