@@ -136,6 +136,9 @@ export const en: Required<LanguageSamples> = {
     "The night train arrives at dawn.",
     "Please leave your shoes at the door; the tea is ready.",
   ],
+  "visual-question-answering": [
+    { image: "fruit-bowl.png", question: "How many lemons are in the bowl?" },
+  ],
   "zero-shot-classification": [
     {
       text: "I paid twice for the same order. Please send one of the two amounts back.",

@@ -70,6 +70,7 @@ export interface SampleInputs {
   readonly "text-to-video": string;
   readonly "token-classification": string;
   readonly translation: string;
+  readonly "visual-question-answering": { readonly image: MediaFile; readonly question: string };
   readonly "zero-shot-classification": {
     readonly text: string;
     readonly candidate_labels: readonly string[];
