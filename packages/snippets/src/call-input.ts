@@ -105,6 +105,7 @@ const READERS = {
   "object-detection": readImage,
   "tabular-classification": readColumns,
   "tabular-regression": readColumns,
+  "visual-question-answering": readImageAndQuestion,
   "zero-shot-classification": readTextAndLabels,
   "zero-shot-image-classification": readImageAndLabels,
 } as const satisfies { readonly [Task in TaskName]?: (source: Source) => unknown };

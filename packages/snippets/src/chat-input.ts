@@ -9,7 +9,7 @@ import { constantList } from "./values.ts";
 export function chatInput(model: ModelInfo, options: SnippetOptions): ChatInput {
   const { temperature, max_tokens, top_p, chatOptions } = options;
   return {
-    messages: givenMessages(options) ?? sampleMessages(model),
+    messages: givenMessages(options) ?? sampleMessages(model, options.sample?.name),
     ...(isSet(temperature) && { temperature }),
     ...(isSet(max_tokens) && { max_tokens }),
     ...(isSet(top_p) && { top_p }),
@@ -28,9 +28,14 @@ function givenMessages({ messages, inputs }: SnippetOptions): readonly ChatMessa
   return typeof inputs === "string" ? [{ role: "user", content: inputs }] : undefined;
 }
 
-function sampleMessages({ pipelineTag }: ModelInfo): readonly ChatMessage[] {
+function sampleMessages(
+  { pipelineTag }: ModelInfo,
+  fileName: string | undefined,
+): readonly ChatMessage[] {
   const task = pipelineTag === "image-text-to-text" ? pipelineTag : "conversational";
-  SAMPLES[task] ??= constantList((findSampleInputs(task)[0] ?? []).map(withPicture));
+  const [sample = []] = findSampleInputs(task);
+  if (fileName !== undefined) return sample.map((message) => withPicture(message, fileName));
+  SAMPLES[task] ??= constantList(sample.map((message) => withPicture(message)));
   return SAMPLES[task];
 }
 
@@ -38,8 +43,8 @@ function sampleMessages({ pipelineTag }: ModelInfo): readonly ChatMessage[] {
 const SAMPLES: Partial<Record<"conversational" | "image-text-to-text", readonly ChatMessage[]>> =
   {};
 
-/** A sample names a picture; a chat carries it. */
-const withPicture = ({ role, content }: SampleMessage): ChatMessage => {
+/** A sample names a picture; a chat carries it. `fileName`: what it is called where it can be fetched. */
+const withPicture = ({ role, content }: SampleMessage, fileName?: string): ChatMessage => {
   if (typeof content === "string") return { role, content };
   const parts = content.map((part) =>
     part.type === "text"
@@ -47,7 +52,7 @@ const withPicture = ({ role, content }: SampleMessage): ChatMessage => {
       : {
           type: part.type,
           image_url: {
-            url: asDataUrl(fileInput(inFormat(part.image_url.url, ".jpg"), IMAGE_TYPE)),
+            url: asDataUrl(fileInput(fileName ?? inFormat(part.image_url.url, ".jpg"), IMAGE_TYPE)),
           },
         },
   );

@@ -1,3 +1,6 @@
+import type { ClientSupport } from "./client-support/client-support.ts";
+import { huggingfaceHubSupport } from "./client-support/huggingface-hub.ts";
+import { huggingfaceJsSupport } from "./client-support/huggingface-js.ts";
 import { fetchTemplates } from "./js/fetch.ts";
 import { huggingfaceJsTemplates } from "./js/huggingface-js.ts";
 import { openAiJsTemplates } from "./js/openai.ts";
@@ -23,10 +26,10 @@ export interface ClientEntry {
   readonly client: Client;
   readonly templates: ClientTemplates;
   /**
-   * A client of the hub's own: it finds the provider itself, so it also serves `auto` outside chat,
-   * and it has a method for every task it knows.
+   * Of a client of the hub's own: what it can call. It finds the provider itself, so it also serves
+   * `auto` outside chat.
    */
-  readonly knowsHub?: true;
+  readonly support?: ClientSupport;
 }
 
 /** Every client, in the order they are offered. */
@@ -36,12 +39,17 @@ export const CLIENTS: readonly ClientEntry[] = [
     language: "python",
     client: "huggingface_hub",
     templates: huggingfaceHubTemplates,
-    knowsHub: true,
+    support: huggingfaceHubSupport,
   },
   { language: "python", client: "fal_client", templates: falClientTemplates },
   { language: "python", client: "requests", templates: requestsTemplates },
   { language: "js", client: "openai", templates: openAiJsTemplates },
-  { language: "js", client: "huggingface.js", templates: huggingfaceJsTemplates, knowsHub: true },
+  {
+    language: "js",
+    client: "huggingface.js",
+    templates: huggingfaceJsTemplates,
+    support: huggingfaceJsSupport,
+  },
   { language: "js", client: "fetch", templates: fetchTemplates },
   { language: "sh", client: "curl", templates: curlTemplates },
 ];

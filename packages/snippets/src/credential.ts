@@ -17,6 +17,9 @@ export function environmentVariable(
   return `${provider.toUpperCase().replaceAll("-", "_")}_API_KEY`;
 }
 
+/** A token of the hub, as its clients look it up. */
+export const HUB_TOKEN: Credential = { kind: "environment", variable: "HF_TOKEN" };
+
 /** A token the reader gave stays as it is; otherwise the program looks it up. */
 export function credentialOf(accessToken: string | undefined, variable: string): Credential {
   if (accessToken === undefined) return { kind: "environment", variable };

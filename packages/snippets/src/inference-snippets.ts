@@ -1,15 +1,10 @@
 import type { ModelInfo } from "@orrery/catalog";
-import { findProvider, type TaskName } from "@orrery/inference";
+import type { TaskName } from "@orrery/inference";
+import { isSupported } from "./client-support/client-support.ts";
 import { type ClientEntry, clientsWith, getTemplate } from "./clients.ts";
-import { findMethodName } from "./method-names.ts";
 import { readRequest } from "./read-request.ts";
 import type { Snippet, SnippetOptions } from "./snippet.ts";
-import {
-  isSnippetTask,
-  type SnippetTask,
-  type TemplateName,
-  templateNameOf,
-} from "./template-names.ts";
+import { isSnippetTask, templateNameOf } from "./template-names.ts";
 import { type TemplateVariables, templateVariables } from "./variables.ts";
 
 /**
@@ -25,6 +20,9 @@ export function inferenceSnippets(
   const tag = request.model.pipelineTag ?? "";
   if (!isSnippetTask(tag)) return [];
   const chats = isChat(request.model);
+  const { inputs } = request.options;
+  if (chats && typeof inputs === "object" && !Array.isArray(inputs))
+    log("A chat's inputs are a text or a list of messages; the sample is printed instead");
   const task = (chats ? "conversational" : tag) as TaskName;
   const variables =
     tag === "image-text-to-text" && !chats ? undefined : templateVariables({ ...request, task });
@@ -37,7 +35,9 @@ export function inferenceSnippets(
   const snippets: Snippet[] = [];
   for (const entry of clientsWith(template)) {
     if (!isOffered(entry, request.options, variables)) continue;
-    const content = print(entry, template, tag, variables);
+    const methodName = entry.support?.methods[tag] ?? "";
+    if (entry.support && !chats && methodName === "") continue;
+    const content = getTemplate(entry, template)(variables, methodName);
     if (content !== "") snippets.push({ language: entry.language, client: entry.client, content });
   }
   return snippets;
@@ -49,29 +49,16 @@ export const isChat = ({ pipelineTag, tags }: ModelInfo): boolean =>
   tags.includes("conversational");
 
 function isOffered(
-  { language, client, knowsHub }: ClientEntry,
+  { language, client, support }: ClientEntry,
   options: SnippetOptions,
   variables: TemplateVariables,
 ): boolean {
   if (options.language !== undefined && options.language !== language) return false;
   if (options.client !== undefined && options.client !== client) return false;
   // Outside chat nobody but such a client can find out which provider `auto` means.
-  if (variables.fullUrl === "" && !knowsHub) return false;
-  // Such a client has a list of providers of its own: a hub's operator is not on it.
-  return !(knowsHub && variables.route === "direct" && !findProvider(variables.provider));
-}
-
-/** Empty when the client has no method for the task, or nothing to say about the provider. */
-function print(
-  entry: ClientEntry,
-  template: TemplateName,
-  tag: SnippetTask,
-  variables: TemplateVariables,
-): string {
-  if (!entry.knowsHub || !template.startsWith("basic")) {
-    return getTemplate(entry, template)(variables, "");
-  }
-  const methodName = findMethodName(entry.client, tag);
-  if (methodName === undefined) return "";
-  return getTemplate(entry, template)(variables, methodName);
+  if (variables.fullUrl === "" && !support) return false;
+  // Such a client has a list of its own of providers and their tasks: a hub's operator is not on it.
+  const { provider, task, route } = variables;
+  const called = provider === "auto" ? (options.autoProvider ?? provider) : provider;
+  return !support || isSupported(support, { provider: called, task, route });
 }

@@ -1,5 +1,6 @@
 import type { ModelInfo } from "@orrery/catalog";
-import type { Adapter } from "@orrery/inference";
+import { type Adapter, cleanUrl } from "@orrery/inference";
+import type { SampleFile } from "./sample-file.ts";
 import type { SnippetOptions } from "./snippet.ts";
 
 export interface ReadRequest {
@@ -30,6 +31,7 @@ export function readRequest(
     options: {
       hubUrl: filled(options.hubUrl) ?? DEFAULT_HUB_URL,
       routerUrl: filled(options.routerUrl),
+      autoProvider: filled(options.autoProvider),
       providers: options.providers,
       providerId: filled(options.providerId),
       adapter: options.adapter?.kind === "lora" ? lora(options.adapter) : undefined,
@@ -39,6 +41,7 @@ export function readRequest(
       streaming: Boolean(options.streaming),
       directRequest: Boolean(options.directRequest),
       inputs: sendable(options.inputs, log),
+      sample: sampleFile(options.sample),
       messages: sendable(options.messages, log),
       temperature: options.temperature,
       max_tokens: options.max_tokens,
@@ -54,6 +57,12 @@ const lora = ({ weightsPath }: Adapter): Adapter => ({
   kind: "lora",
   weightsPath: filled(weightsPath),
 });
+
+function sampleFile(given: SampleFile | undefined): SampleFile | undefined {
+  const [name, url] = [filled(given?.name), filled(given?.url)];
+  if (name === undefined || url === undefined) return undefined;
+  return { name, url: cleanUrl(url), needsToken: given?.needsToken === true };
+}
 
 /** Where a hub started without settings answers. */
 const DEFAULT_HUB_URL = "http://localhost:4870";

@@ -1,4 +1,5 @@
 import type { Adapter, Providers } from "@orrery/inference";
+import type { SampleFile } from "./sample-file.ts";
 
 export type Language = "python" | "js" | "sh";
 
@@ -29,6 +30,8 @@ export interface SnippetOptions {
   readonly routerUrl?: string;
   /** A provider's id, or `auto`, which is the default. */
   readonly provider?: string;
+  /** Whom the hub chooses for `auto`, where that is known: clients call that provider by their own rules. */
+  readonly autoProvider?: string;
   /** Instead of the built-in providers: theirs and those of a hub's operator. */
   readonly providers?: Providers;
   /** The provider's own name for the model; the hub's id when absent. */
@@ -45,6 +48,8 @@ export interface SnippetOptions {
   readonly directRequest?: boolean;
   /** Takes the place of the task's sample; in the sample's shape. */
   readonly inputs?: unknown;
+  /** Where the file that `inputs` names is fetched; the program expects it beside itself when absent. */
+  readonly sample?: SampleFile;
   readonly messages?: readonly unknown[];
   readonly temperature?: number;
   readonly max_tokens?: number;

@@ -6,9 +6,6 @@ import { isRunnable, key } from "./testing/is-runnable.ts";
 import { compareCall, type RanSnippet, runCases, tokenOf } from "./testing/run-cases.ts";
 import { ENDPOINT_URL, HUB_URL, listSnippetCases } from "./testing/snippet-cases.ts";
 
-/** huggingface.js cannot read what these two answer to text generation. */
-const SDK_CANNOT_READ = ["groq text-generation", "novita text-generation"];
-
 describe("every snippet, run", () => {
   let ran: readonly RanSnippet[] = [];
   const of = (client: Client, language?: string) =>
@@ -23,11 +20,6 @@ describe("every snippet, run", () => {
   it("ends well", () => {
     const failures = ran
       .filter(({ failure }) => failure !== undefined)
-      .filter(
-        ({ each, snippet }) =>
-          snippet.client !== "huggingface.js" ||
-          !SDK_CANNOT_READ.some((name) => each.name.startsWith(name)),
-      )
       .map(({ each, snippet, failure }) => `${each.name} ${key(snippet)}: ${failure}`);
     expect(failures).toEqual([]);
   });

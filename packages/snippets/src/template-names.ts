@@ -15,6 +15,7 @@ export const TEMPLATE_NAMES = [
   "textToImage",
   "textToSpeech",
   "textToVideo",
+  "visualQuestionAnswering",
   "zeroShotClassification",
   "zeroShotImageClassification",
 ] as const;
@@ -51,6 +52,7 @@ const TEMPLATE_BY_TASK = {
   "text-to-video": "textToVideo",
   "token-classification": "basic",
   translation: "basic",
+  "visual-question-answering": "visualQuestionAnswering",
   "zero-shot-classification": "zeroShotClassification",
   "zero-shot-image-classification": "zeroShotImageClassification",
 } as const satisfies Record<string, TemplateName>;

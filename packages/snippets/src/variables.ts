@@ -18,6 +18,7 @@ import {
 import { type CallInput, callInput } from "./call-input.ts";
 import { type Credential, credentialOf, environmentVariable } from "./credential.ts";
 import { InputText } from "./input-text.ts";
+import { holdsFile, type SampleFile } from "./sample-file.ts";
 import type { SnippetOptions } from "./snippet.ts";
 
 /** Everything a template may print, made once for a model and its options. */
@@ -46,6 +47,8 @@ export interface TemplateVariables {
   /** The input with the model, for clients that choose the provider themselves. */
   readonly autoInputs: InputText;
   readonly body: CallBody;
+  /** Fetched before the call; absent where nothing is read, or a file of the reader's own. */
+  readonly sample: SampleFile | undefined;
   readonly media: MediaReply | undefined;
   readonly job: Job | undefined;
   readonly hubUrl: string;
@@ -88,6 +91,7 @@ export function templateVariables(request: SnippetRequest): TemplateVariables | 
     providerInputs,
     autoInputs: autoInputs(request, { route, served, input }, providerInputs),
     body,
+    sample: options.sample && holdsFile(input, options.sample.name) ? options.sample : undefined,
     media: served.media,
     job: served.job,
     hubUrl,
@@ -161,11 +165,17 @@ function prepareCall(
 }
 
 function baseUrlOf(task: TaskName, call: PreparedCall | undefined): string {
-  if (task !== "conversational") return call?.baseUrl ?? "";
-  return call?.url.endsWith(CHAT_PATH) ? call.url.slice(0, -CHAT_PATH.length) : (call?.url ?? "");
+  if (!call) return "";
+  const path = OPENAI_PATHS[task];
+  if (path === undefined) return call.baseUrl;
+  return call.url.endsWith(path) ? call.url.slice(0, -path.length) : call.url;
 }
 
-const CHAT_PATH = "/chat/completions";
+/** What OpenAI's clients add to their server's address. */
+const OPENAI_PATHS: { readonly [Task in TaskName]?: string } = {
+  conversational: "/chat/completions",
+  "text-generation": "/completions",
+};
 
 function modelName(
   { model, provider, task, options }: SnippetRequest,

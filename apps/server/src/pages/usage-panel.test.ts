@@ -123,11 +123,12 @@ it("keeps what only repeats a default out of the address", async () => {
   });
 });
 
-it("says so where a task has no input to show", async () => {
+it("has programs for questions about a picture, which fetch the picture", async () => {
   const card = "---\npipeline_tag: visual-question-answering\n---\n# x\n";
   await publishFiles(app, ada.viewer, { name: "chat", files: { "README.md": card } });
   const html = (await app.get("/ada/chat?usage=inference")).body;
-  expect(html).toContain("No input example has been defined for this model task.");
+  expect(html).toContain("fruit-bowl.png");
+  expect(html).not.toContain("No input example has been defined for this model task.");
 });
 
 it("works as links and forms: the same choices from the address alone", async () => {

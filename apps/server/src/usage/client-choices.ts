@@ -29,9 +29,16 @@ export function moreGroupOf({ language, client }: Snippet): string {
   return language in FIRST ? GROUPS.frameworks : GROUPS.languages;
 }
 
+const LABEL: Readonly<Partial<Record<Client, string>>> = {
+  boto3: "Bedrock SDK (Python)",
+  "aws-sdk": "Bedrock SDK (JavaScript)",
+  "curl-invoke": "curl (Bedrock API)",
+};
+
 /** How a program under *More* is named: its language, and its client where that says something else. */
 export const moreLabelOf = ({ language, client }: Snippet): string =>
-  language in FIRST ? `${client} (${LANGUAGE_LABEL[language]})` : LANGUAGE_LABEL[language];
+  LABEL[client] ??
+  (language in FIRST ? `${client} (${LANGUAGE_LABEL[language]})` : LANGUAGE_LABEL[language]);
 
 /** A program in one word, as the value of *More* in addresses. */
 export const programKey = ({ language, client }: Snippet): string => `${language}/${client}`;

@@ -1,6 +1,7 @@
 import { type ModelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
 import { findProvider } from "@orrery/inference";
 import {
+  CLIENTS,
   type Client,
   environmentVariable,
   inferenceSnippets,
@@ -74,14 +75,17 @@ export interface CallWay {
 
 /**
  * The least that a token of this hub has to be allowed, so that a client's program works; nothing where
- * it takes another key. One client asks the hub about the model first, whose answer is for readers.
+ * it takes another key. One client asks the hub about the model first, whose answer is for readers, as
+ * are the files of a private repo: a card's example may be one.
  */
 export function tokenScope(
-  { model, isPrivate }: UsageSource,
+  { model, isPrivate, hubUrl }: UsageSource,
   { group }: CallWay,
   client: string,
 ): "inference" | "read" | undefined {
   if (group !== "hub") return undefined;
+  if (isPrivate && model && sampleOf({ model, hubUrl })?.file?.url.startsWith(`/${model.id}/`))
+    return "read";
   const asks = client === "huggingface_hub" && model && !isChat(model);
   return asks && isPrivate ? "read" : "inference";
 }
@@ -112,9 +116,6 @@ export function callWay(source: UsageSource, query: UsageQuery): CallWay | undef
 const defaultProvider = (source: UsageSource): string =>
   [EMBEDDED, "auto"].find((key) => findRoutedWay(source, key, undefined)) ?? OWN_SERVER;
 
-/** They call an address as it stands; other clients have to be led to it, chats apart. */
-const PLAIN: ReadonlySet<Client> = new Set(["requests", "fetch", "curl"]);
-
 /** Programs for what the query says, of every client: outside chats the shortest first, else in the order of clients. */
 export function listPrograms(source: UsageSource, query: UsageQuery): readonly Snippet[] {
   const { model, hubUrl, providers } = source;
@@ -139,24 +140,53 @@ export function listPrograms(source: UsageSource, query: UsageQuery): readonly S
     ...(query.options && { chatOptions: query.options }),
     ...(query.language && { language: query.language }),
     ...(sample && { inputs: inputsOf(model, sample, query.inputs) }),
+    ...(sample?.file && { sample: sampleFile(source, sample.file) }),
+    ...(source.routes[0] && { autoProvider: source.routes[0].key }),
   };
-  const programs = [
-    ...inferenceSnippets(model, options),
-    ...runtimeSnippets(model, options),
-  ].filter(
+  const programs = inferenceSnippets(model, options).filter(
     ({ client }) =>
       way.group !== "straight" || !ASK_THE_HUB.has(client) || isNamed(source, provider),
   );
-  const isPlain = ({ client }: Snippet) => !isChat(model) && PLAIN.has(client);
-  return programs.toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)));
+  if (isChat(model)) return [...programs, ...runtimeSnippets(model, options)];
+  // Outside chat `auto` is for clients that find the provider themselves.
+  if (provider === "auto") return programs;
+  return [
+    ...(provider === EMBEDDED ? plainFirst(programs) : programs),
+    ...runtimeSnippets(model, options),
+  ];
 }
+
+/** Nothing to install for: the first choice where this hub itself runs the model. */
+const PLAIN: ReadonlySet<Client> = new Set(["requests", "fetch", "curl"]);
+
+/** In each language. */
+const plainFirst = (programs: readonly Snippet[]): readonly Snippet[] =>
+  LANGUAGES.flatMap((language) => {
+    const own = programs.filter((program) => program.language === language);
+    const isPlain = ({ client }: Snippet) => PLAIN.has(client);
+    return [...own.filter(isPlain), ...own.filter((program) => !isPlain(program))];
+  });
+
+const LANGUAGES = [...new Set(CLIENTS.map(({ language }) => language))];
+
+/** Where a program fetches the sample; a file of a private repo is for readers. */
+const sampleFile = ({ id, hubUrl, isPrivate }: UsageSource, { name, url }: NamedFile) => ({
+  name,
+  url: hubUrl + url,
+  needsToken: isPrivate && url.startsWith(`/${id}/`),
+});
+
+type NamedFile = NonNullable<SampleText["file"]>;
 
 /** The hub tells what a provider calls the model; to a client with the provider's key, as to a stranger. */
 const isNamed = ({ routes, isPrivate }: UsageSource, provider: string): boolean =>
   !isPrivate && routes.some(({ key }) => key === provider);
 
 /** What the input's field begins with; nothing where the task has no sample. */
-export const sampleOf = ({ model, hubUrl }: UsageSource): SampleText | undefined =>
+export const sampleOf = ({
+  model,
+  hubUrl,
+}: Pick<UsageSource, "model" | "hubUrl">): SampleText | undefined =>
   model && findSampleText(model, hubUrl + MEDIA_PATH);
 
 /** A sample with a picture is left to the program, which reads it from a file. */

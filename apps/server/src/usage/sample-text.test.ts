@@ -20,7 +20,7 @@ it.each(SNIPPET_TASKS)("has an input for %s that can be sent as it is", (task) =
 });
 
 it("has none for a task without a sample, nor for words that objects know", () => {
-  for (const task of ["visual-question-answering", "robotics", "constructor", "__proto__"])
+  for (const task of ["robotics", "constructor", "__proto__"])
     expect(findSampleText(model(task), MEDIA)).toBeUndefined();
 });
 

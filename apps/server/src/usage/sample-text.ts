@@ -1,5 +1,7 @@
 import { findSampleInputs, type ModelInfo, SAMPLE_MASK } from "@orrery/catalog";
 import { formText, isFormTask } from "@orrery/inference/task-forms";
+import type { SampleFile } from "@orrery/web/page-data/widget";
+import { MEDIA_PATH } from "../pages/assets.ts";
 import { chatSamples } from "../widget/chat-samples.ts";
 import { formSamples } from "../widget/form-samples.ts";
 
@@ -8,6 +10,8 @@ export interface SampleText {
   readonly text: string;
   /** `file`: the name of a file that the program reads. */
   readonly format: "text" | "json" | "file";
+  /** The file that it names, and the path of it on this hub. */
+  readonly file?: SampleFile;
 }
 
 /** Whether a model chats, by the rule that its snippets follow. */
@@ -24,7 +28,7 @@ export function findSampleText(model: ModelInfo, mediaUrl: string): SampleText |
   const [sample] = findSampleInputs(task) ?? [];
   if (sample === undefined) return undefined;
   if (typeof sample === "string") {
-    if (isFileName(sample)) return { text: sample, format: "file" };
+    if (isFileName(sample)) return { text: sample, format: "file", ...fileOf(sample) };
     return {
       text: sample.replace(SAMPLE_MASK, () => model.maskToken || SAMPLE_MASK),
       format: "text",
@@ -37,7 +41,18 @@ export function findSampleText(model: ModelInfo, mediaUrl: string): SampleText |
     (key, value) => (key === "url" ? mediaUrl + value : value),
     2,
   );
-  return { text: json, format: "json" };
+  return { text: json, format: "json", ...fileOf(pictureIn(sample)) };
+}
+
+const fileOf = (name: string | undefined) =>
+  name === undefined ? {} : { file: { name, url: MEDIA_PATH + name } };
+
+/** The picture that a sample is about, or that its first message shows. */
+function pictureIn(sample: object): string | undefined {
+  if ("image" in sample) return String(sample.image);
+  const parts: unknown = Array.isArray(sample) ? sample[0]?.content : undefined;
+  const part = Array.isArray(parts) ? parts.find(({ type }) => type === "image_url") : undefined;
+  return part?.image_url.url;
 }
 
 /** The first example of the card, as the page's form begins with it. */
@@ -52,8 +67,9 @@ function cardText(model: ModelInfo): SampleText | undefined {
   const [first] = formSamples(pipelineTag, model, undefined);
   if (!first) return undefined;
   const text = formText(pipelineTag, first.values, first.file?.name);
-  if (text.startsWith("{")) return { text, format: "json" };
-  return { text, format: first.file ? "file" : "text" };
+  const file = first.file && { file: first.file };
+  if (text.startsWith("{")) return { text, format: "json", ...file };
+  return { text, format: file ? "file" : "text", ...file };
 }
 
 /** The value a program is to send; nothing for a text that does not have the sample's shape. */

@@ -5,7 +5,7 @@ import { aroundJobName, usesPath } from "../job-address.ts";
 import { outputFile } from "../output-file.ts";
 import { jsKey, jsString, jsValue } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
-import { mediaLines } from "./js-text.ts";
+import { fileImports, mediaLines, sampleLines } from "./js-text.ts";
 
 /** One program for every call: what is sent depends on the body, what is done on the reply. */
 const call = (v: TemplateVariables): string => `${head(v)}
@@ -23,17 +23,21 @@ const printOutput = ({ task }: TemplateVariables): string =>
 
 function head(v: TemplateVariables): string {
   const imports = importLines(v);
-  return `${imports}${imports && "\n"}const API_URL = ${jsString(v.fullUrl)};
+  const sample = v.sample ? `${sampleLines(v.sample)}\n` : imports && "\n";
+  return `${imports}${sample}const API_URL = ${jsString(v.fullUrl)};
 ${v.job ? `const BASE_URL = ${jsString(v.baseUrl)};\n` : ""}const headers = ${headerObject(v)};
 ${mediaLines(v.providerInputs)}`;
 }
 
-function importLines({ body, media, providerInputs }: TemplateVariables): string {
-  const open = body.kind === "json" ? "" : 'import { openAsBlob } from "node:fs";\n';
-  const read = providerInputs.embedded ? "readFile" : "";
-  const names = media ? `${read}${read && ", "}writeFile` : read;
-  return names ? `${open}import { ${names} } from "node:fs/promises";\n` : open;
-}
+const importLines = ({ body, media, providerInputs, sample }: TemplateVariables): string =>
+  fileImports(
+    {
+      opens: body.kind !== "json",
+      reads: providerInputs.embedded !== undefined,
+      writes: media !== undefined,
+    },
+    sample,
+  );
 
 function headerObject({ headers, credential, authorizationScheme }: TemplateVariables): string {
   let lines =
@@ -143,10 +147,16 @@ export const fetchTemplates: ClientTemplates = {
   basicImage: call,
   conversational: call,
   conversationalStream: chatStream,
+  documentQuestionAnswering: call,
   imageToImage: call,
   imageToVideo: call,
+  questionAnswering: call,
+  tableQuestionAnswering: call,
+  tabular: call,
   textToAudio: call,
   textToImage: call,
   textToSpeech: call,
+  visualQuestionAnswering: call,
   zeroShotClassification: call,
+  zeroShotImageClassification: call,
 };

@@ -1,19 +1,19 @@
-import { type FileInput, findProvider, type TaskName } from "@orrery/inference";
+import { type FileInput, findProvider } from "@orrery/inference";
 import type { ClientTemplates, Template } from "../clients.ts";
 import { jsToken } from "../credential.ts";
 import { outputFile } from "../output-file.ts";
 import { isPublicHub } from "../public-hub.ts";
-import { jsObject, jsString, jsValue } from "../values.ts";
+import { jsKey, jsObject, jsString, jsValue } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
-import { mediaImport, mediaLines } from "./js-text.ts";
+import { type FileImports, fileImports, mediaLines, sampleLines } from "./js-text.ts";
 
 /** The client's set-up, for this hub, a provider or an endpoint. */
-function head(v: TemplateVariables, imported: string): string {
+function head(v: TemplateVariables, files: FileImports): string {
   const base = endpointOf(v);
   const redirect = base === undefined && !isPublicHub(v) ? redirectLines(v) : "";
   const endpoint = base === undefined ? "" : `, { endpointUrl: ${jsString(base)} }`;
-  return `${imported}import { InferenceClient } from "@huggingface/inference";
-${redirect}
+  return `${fileImports(files, v.sample)}import { InferenceClient } from "@huggingface/inference";
+${sampleLines(v.sample)}${redirect}
 const client = new InferenceClient(${jsToken(v.credential)}${endpoint});
 `;
 }
@@ -66,34 +66,39 @@ const fromText = (v: TemplateVariables, method: string, options?: unknown): stri
 };
 
 const fromFile = (v: TemplateVariables, method: string, options?: unknown): string => {
-  const { name, mediaType } = v.inputs.object.inputs as FileInput;
-  const file = `await openAsBlob(${jsString(name)}, { type: ${jsString(mediaType)} })`;
+  const file = openFile(v.inputs.object.inputs as FileInput);
   return `await client.${method}(${callArguments(v, `  inputs: ${file},\n${optionLine(options)}`)})`;
 };
 
-const OPEN = 'import { openAsBlob } from "node:fs";\n';
-const WRITE = 'import { writeFile } from "node:fs/promises";\n';
+const openFile = ({ name, mediaType }: FileInput): string =>
+  `await openAsBlob(${jsString(name)}, { type: ${jsString(mediaType)} })`;
+
+const jsFields = (object: Readonly<Record<string, unknown>>): string =>
+  Object.entries(object)
+    .filter(([, of]) => of !== undefined)
+    .map(([name, of]) => `    ${jsKey(name)}: ${jsValue(of, "    ")},\n`)
+    .join("");
 
 const printed =
-  (imported: string, call: Template): Template =>
+  (files: FileImports, call: Template): Template =>
   (v, methodName) =>
     isForeignEndpoint(v)
       ? ""
-      : `${head(v, imported)}\nconst output = ${call(v, methodName)};\n\nconsole.log(output);`;
+      : `${head(v, files)}\nconst output = ${call(v, methodName)};\n\nconsole.log(output);`;
 
 /** These methods answer a blob. */
 const saved =
-  (imported: string, call: Template): Template =>
+  (files: FileImports, call: Template): Template =>
   (v, methodName) =>
     isForeignEndpoint(v)
       ? ""
-      : `${head(v, imported)}
+      : `${head(v, { ...files, writes: true })}
 const output = ${call(v, methodName)};
 
 await writeFile("${outputFile(v.task)}", output.stream());`;
 
 const chatHead = (v: TemplateVariables): string =>
-  `${head(v, mediaImport(v.autoInputs))}${mediaLines(v.autoInputs)}`;
+  `${head(v, { reads: v.autoInputs.embedded !== undefined })}${mediaLines(v.autoInputs)}`;
 
 /** A provider of its own choice is named beside the input; behind the router the model names it. */
 const chatArguments = (v: TemplateVariables): string => {
@@ -109,22 +114,26 @@ const chatArguments = (v: TemplateVariables): string => {
 const prefixed = ({ provider, providerModelId }: TemplateVariables) =>
   findProvider(provider)?.directOnly ? { model: `${provider}/${providerModelId}` } : {};
 
-/** What the client calls the tasks that make a picture or a film of a picture. */
-const PICTURE_METHODS: { readonly [Task in TaskName]?: string } = {
-  "image-text-to-image": "imageTextToImage",
-  "image-text-to-video": "imageTextToVideo",
-  "image-to-image": "imageToImage",
-  "image-to-video": "imageToVideo",
-};
-
-const fromPicture = saved(OPEN + WRITE, (v) =>
-  fromFile(v, PICTURE_METHODS[v.task] ?? "", v.inputs.object.parameters),
+const fromPicture = saved({ opens: true }, (v, methodName) =>
+  fromFile(v, methodName, v.inputs.object.parameters),
 );
-const basicFile = printed(OPEN, (v, methodName) => fromFile(v, methodName));
+const fromObject = printed({}, (v, methodName) =>
+  fromText(v, methodName, v.inputs.object.parameters),
+);
+/** What is asked about a picture, in the client's own words. */
+const aboutPicture = printed({ opens: true }, (v, methodName) => {
+  const { image, ...asked } = v.inputs.object.inputs as { readonly image: FileInput };
+  const fields = jsFields(asked);
+  const inputs = `  inputs: {\n    image: ${openFile(image)},\n${fields}  },\n`;
+  const lines = `${inputs}${optionLine(v.inputs.object.parameters)}`;
+  return `await client.${methodName}(${callArguments(v, lines)})`;
+});
+const savedText = saved({}, (v, methodName) => fromText(v, methodName));
+const basicFile = printed({ opens: true }, (v, methodName) => fromFile(v, methodName));
 
 /** Hugging Face's JavaScript client. */
 export const huggingfaceJsTemplates: ClientTemplates = {
-  basic: printed("", (v, methodName) => fromText(v, methodName)),
+  basic: printed({}, (v, methodName) => fromText(v, methodName)),
   basicAudio: basicFile,
   basicImage: basicFile,
   conversational: (v) => `${chatHead(v)}
@@ -137,10 +146,17 @@ const stream = client.chatCompletionStream(${chatArguments(v)});
 for await (const chunk of stream) {
   process.stdout.write(chunk.choices?.[0]?.delta?.content ?? "");
 }`,
+  documentQuestionAnswering: aboutPicture,
   imageToImage: fromPicture,
   imageToVideo: fromPicture,
-  textToAudio: saved(WRITE, (v) => fromText(v, "textToAudio")),
-  textToImage: saved(WRITE, (v) => fromText(v, "textToImage", { num_inference_steps: 5 })),
-  textToSpeech: saved(WRITE, (v) => fromText(v, "textToSpeech")),
-  textToVideo: saved(WRITE, (v) => fromText(v, "textToVideo")),
+  questionAnswering: fromObject,
+  tableQuestionAnswering: fromObject,
+  tabular: fromObject,
+  textToAudio: savedText,
+  textToImage: saved({}, (v, methodName) => fromText(v, methodName, { num_inference_steps: 5 })),
+  textToSpeech: savedText,
+  textToVideo: savedText,
+  visualQuestionAnswering: aboutPicture,
+  zeroShotClassification: fromObject,
+  zeroShotImageClassification: aboutPicture,
 };

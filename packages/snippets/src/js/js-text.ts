@@ -1,10 +1,41 @@
 import { embeddingOf } from "@orrery/inference";
+import { HUB_TOKEN, jsAuthorization } from "../credential.ts";
 import type { InputText } from "../input-text.ts";
+import type { SampleFile } from "../sample-file.ts";
 import { jsString, MEDIA_VARIABLE } from "../values.ts";
 
-/** The import that reading a value's file needs; empty when it holds none. */
-export const mediaImport = ({ embedded }: InputText): string =>
-  embedded ? 'import { readFile } from "node:fs/promises";\n' : "";
+/** What a program imports to read and write files. */
+export interface FileImports {
+  /** As a `Blob`. */
+  readonly opens?: boolean;
+  readonly reads?: boolean;
+  readonly writes?: boolean;
+}
+
+/** Those imports, a line each; a sample that is fetched is written too. */
+export function fileImports(
+  { opens, reads, writes }: FileImports,
+  sample: SampleFile | undefined,
+): string {
+  const open = opens ? 'import { openAsBlob } from "node:fs";\n' : "";
+  const names = [...(reads ? ["readFile"] : []), ...(writes || sample ? ["writeFile"] : [])];
+  return names.length > 0
+    ? `${open}import { ${names.join(", ")} } from "node:fs/promises";\n`
+    : open;
+}
+
+/** Fetches the sample into the folder one is in. Throws where there is none. */
+export function sampleLines(sample: SampleFile | undefined): string {
+  if (!sample) return "";
+  const options = sample.needsToken
+    ? `, {\n  headers: { Authorization: ${jsAuthorization("Bearer", HUB_TOKEN)} },\n}`
+    : "";
+  return `
+const sample = await fetch(${jsString(sample.url)}${options});
+if (!sample.ok) throw new Error(await sample.text());
+await writeFile(${jsString(sample.name)}, sample.body);
+`;
+}
 
 /** Reads the file that a value holds; empty when it holds none. */
 export function mediaLines({ embedded }: InputText): string {

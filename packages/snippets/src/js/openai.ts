@@ -1,14 +1,15 @@
 import type { ClientTemplates } from "../clients.ts";
 import { jsToken } from "../credential.ts";
 import { defaultHeaders } from "../default-headers.ts";
+import { isOwnCompletion } from "../own-completion.ts";
 import { jsObject, jsString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
-import { mediaImport, mediaLines } from "./js-text.ts";
+import { fileImports, mediaLines, sampleLines } from "./js-text.ts";
 
 const head = (v: TemplateVariables): string => {
   const headers = defaultHeaders(v);
-  return `${mediaImport(v.providerInputs)}import { OpenAI } from "openai";
-
+  return `${fileImports({ reads: v.providerInputs.embedded !== undefined }, v.sample)}import { OpenAI } from "openai";
+${sampleLines(v.sample)}
 const client = new OpenAI({
   baseURL: ${jsString(v.baseUrl)},
   apiKey: ${jsToken(v.credential)},${headers ? `\n  defaultHeaders: ${jsObject(headers, "  ")},` : ""}
@@ -22,6 +23,14 @@ export const openAiJsTemplates: ClientTemplates = {
 const completion = await client.chat.completions.create(${v.providerInputs.typescript});
 
 console.log(completion.choices[0].message);`,
+
+  basic: (v) =>
+    isOwnCompletion(v)
+      ? `${head(v)}
+const completion = await client.completions.create(${v.providerInputs.typescript});
+
+console.log(completion.choices[0].text);`
+      : "",
 
   conversationalStream: (v) => `${head(v)}
 const stream = await client.chat.completions.create(${v.providerInputs.typescript});

@@ -12,7 +12,7 @@ const subscribe = (v: TemplateVariables): string => {
   const file = embedded
     ? `media = fal_client.encode_file(${pyString(embedded.file.name)})\n\n`
     : "";
-  return `${imports({ credential }, { installed: "import fal_client" })}
+  return `${imports({ credential, sample: v.sample }, { installed: "import fal_client" })}
 
 client = fal_client.SyncClient(key=${pyToken(credential)})
 

@@ -3,25 +3,29 @@ import { pyToken } from "../credential.ts";
 import { isPublicHub } from "../public-hub.ts";
 import { pyString, pyValue } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
-import { BASE64, imports, mediaLines } from "./python-text.ts";
+import { BASE64, FETCH, imports, mediaLines, sampleLines } from "./python-text.ts";
 
 /** The client's set-up. It knows one hub by heart, and reads that before it is imported. */
 function head(v: TemplateVariables): string {
   const chatsHere = v.task === "conversational" && v.route === "routed";
   const before = v.task === "conversational" && v.autoInputs.embedded ? BASE64 : "";
   const base = chatsHere ? `${v.routerUrl}/v1` : v.endpointUrl && chatEndpoint(v);
+  const sample = v.sample && readsUrl(v) ? undefined : v.sample;
   const start =
     base === undefined && !isPublicHub(v)
       ? `${before}import os
-
+${sample ? FETCH : ""}
 os.environ["HF_ENDPOINT"] = ${pyString(v.hubUrl)}
 
 from huggingface_hub import constants
 
 constants.INFERENCE_PROXY_TEMPLATE = ${pyString(`${v.routerUrl}/{provider}`)}
 
-from huggingface_hub import InferenceClient`
-      : imports(v, { before, installed: "from huggingface_hub import InferenceClient" });
+from huggingface_hub import InferenceClient${sample ? `\n\n${sampleLines(sample)}` : ""}`
+      : imports(
+          { ...v, sample },
+          { before, installed: "from huggingface_hub import InferenceClient" },
+        );
   const server =
     base === undefined ? `provider=${pyString(v.provider)}` : `base_url=${pyString(base)}`;
   const key = v.credential.kind === "none" ? "" : `    api_key=${pyToken(v.credential)},\n`;
@@ -33,6 +37,10 @@ client = InferenceClient(
 ${key}${payer})
 `;
 }
+
+/** The client reads addresses as well as files, where they need no token. */
+const readsUrl = ({ task, sample }: TemplateVariables): boolean =>
+  task !== "conversational" && sample?.needsToken !== true;
 
 /** For chat the client adds the rest of the path itself; elsewhere it takes the address as it is. */
 const chatEndpoint = (v: TemplateVariables): string =>
@@ -60,8 +68,10 @@ const call = (v: TemplateVariables, method: string, values: readonly string[]): 
 const value = (of: unknown): string => pyValue(of, "    ");
 const inputOf = (v: TemplateVariables, name: string): unknown =>
   (v.inputs.object.inputs as Readonly<Record<string, unknown>> | undefined)?.[name];
-const fileName = (file: unknown): string =>
-  pyString((file as { readonly name?: string } | undefined)?.name ?? "");
+const fileName = (v: TemplateVariables, file: unknown): string =>
+  v.sample && readsUrl(v)
+    ? pyString(v.sample.url)
+    : pyString((file as { readonly name?: string } | undefined)?.name ?? "");
 const promptOf = (v: TemplateVariables): string =>
   value((v.inputs.object.parameters as { readonly prompt?: unknown } | undefined)?.prompt);
 
@@ -78,8 +88,22 @@ with open("output.${v.task === "text-to-speech" ? "wav" : "mp4"}", "wb") as file
     file.write(output)`;
 
 const fromFile = withHead((v, methodName) =>
-  printed(v, methodName, [fileName(v.inputs.object.inputs)]),
+  printed(v, methodName, [fileName(v, v.inputs.object.inputs)]),
 );
+const aboutPicture = withHead((v, methodName) =>
+  printed(v, methodName, [
+    `image=${fileName(v, inputOf(v, "image"))}`,
+    `question=${value(inputOf(v, "question"))}`,
+  ]),
+);
+const savedText = withHead((v, methodName) =>
+  savedBytes(v, methodName, [value(v.inputs.object.inputs)]),
+);
+/** Labels, and what else the reader set; no name here is the reader's. */
+const keywords = (v: TemplateVariables): readonly string[] =>
+  Object.entries(v.inputs.object.parameters ?? {})
+    .filter(([, of]) => of !== undefined)
+    .map(([name, of]) => `${name}=${value(of)}`);
 const chat = (v: TemplateVariables): string =>
   `${mediaLines(v.autoInputs).trimStart()}${v.autoInputs.embedded ? "\n" : ""}`;
 
@@ -109,31 +133,38 @@ for chunk in stream:
     if chunk.choices:
         print(chunk.choices[0].delta.content or "", end="")`,
   ),
-  documentQuestionAnswering: withHead((v) =>
-    printed(v, "document_question_answering", [
-      `image=${fileName(inputOf(v, "image"))}`,
-      `question=${value(inputOf(v, "question"))}`,
-    ]),
+  documentQuestionAnswering: aboutPicture,
+  imageToImage: withHead((v, methodName) =>
+    savedImage(v, methodName, [fileName(v, v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
   ),
-  imageToImage: withHead((v) =>
-    savedImage(v, "image_to_image", [fileName(v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
+  imageToVideo: withHead((v, methodName) =>
+    savedBytes(v, methodName, [fileName(v, v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
   ),
-  imageToVideo: withHead((v) =>
-    savedBytes(v, "image_to_video", [fileName(v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
-  ),
-  questionAnswering: withHead((v) =>
-    printed(v, "question_answering", [
+  questionAnswering: withHead((v, methodName) =>
+    printed(v, methodName, [
       `question=${value(inputOf(v, "question"))}`,
       `context=${value(inputOf(v, "context"))}`,
     ]),
   ),
-  tableQuestionAnswering: withHead((v) =>
-    printed(v, "table_question_answering", [
+  tableQuestionAnswering: withHead((v, methodName) =>
+    printed(v, methodName, [
       `query=${value(inputOf(v, "query"))}`,
       `table=${value(inputOf(v, "table"))}`,
     ]),
   ),
-  textToImage: withHead((v) => savedImage(v, "text_to_image", [value(v.inputs.object.inputs)])),
-  textToSpeech: withHead((v) => savedBytes(v, "text_to_speech", [value(v.inputs.object.inputs)])),
-  textToVideo: withHead((v) => savedBytes(v, "text_to_video", [value(v.inputs.object.inputs)])),
+  tabular: withHead((v, methodName) =>
+    printed(v, methodName, [`table=${value(inputOf(v, "data"))}`]),
+  ),
+  textToImage: withHead((v, methodName) =>
+    savedImage(v, methodName, [value(v.inputs.object.inputs)]),
+  ),
+  textToSpeech: savedText,
+  textToVideo: savedText,
+  visualQuestionAnswering: aboutPicture,
+  zeroShotClassification: withHead((v, methodName) =>
+    printed(v, methodName, [value(v.inputs.object.inputs), ...keywords(v)]),
+  ),
+  zeroShotImageClassification: withHead((v, methodName) =>
+    printed(v, methodName, [fileName(v, inputOf(v, "image")), ...keywords(v)]),
+  ),
 };

@@ -1,6 +1,7 @@
 import type { ClientTemplates } from "../clients.ts";
 import { pyToken } from "../credential.ts";
 import { defaultHeaders } from "../default-headers.ts";
+import { isOwnCompletion } from "../own-completion.ts";
 import { pyDict, pyString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { BASE64, imports, mediaLines } from "./python-text.ts";
@@ -26,6 +27,15 @@ completion = client.chat.completions.create(
 ${v.providerInputs.pythonArguments})
 
 print(completion.choices[0].message)`,
+
+  basic: (v) =>
+    isOwnCompletion(v)
+      ? `${head(v)}
+completion = client.completions.create(
+${v.providerInputs.pythonArguments})
+
+print(completion.choices[0].text)`
+      : "",
 
   conversationalStream: (v) => `${head(v)}
 stream = client.chat.completions.create(

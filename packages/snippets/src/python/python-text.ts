@@ -1,5 +1,7 @@
 import { embeddingOf } from "@orrery/inference";
+import { HUB_TOKEN, pyAuthorization } from "../credential.ts";
 import type { InputText } from "../input-text.ts";
+import type { SampleFile } from "../sample-file.ts";
 import { MEDIA_VARIABLE, pyString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 
@@ -14,11 +16,27 @@ export interface Imports {
 
 /** A program's first paragraphs: what Python brings, then what is installed. */
 export function imports(
-  { credential }: Pick<TemplateVariables, "credential">,
+  { credential, sample }: Pick<TemplateVariables, "credential" | "sample">,
   { before = "", after = "", installed }: Imports,
 ): string {
-  const own = `${before}${credential.kind === "environment" ? "import os\n" : ""}${after}`;
-  return own === "" ? installed : `${own}\n${installed}`;
+  const looksUp = credential.kind === "environment" || sample?.needsToken;
+  const own = `${before}${looksUp ? "import os\n" : ""}${sample ? FETCH : ""}${after}`;
+  const lines = own === "" ? installed : `${own}\n${installed}`;
+  return sample ? `${lines}\n\n${sampleLines(sample)}` : lines;
+}
+
+/** For programs that fetch their sample. */
+export const FETCH = "import urllib.request\n";
+
+/** Fetches the sample into the folder one is in. Throws where there is none. */
+export function sampleLines({ name, url, needsToken }: SampleFile): string {
+  if (!needsToken) return `urllib.request.urlretrieve(${pyString(url)}, ${pyString(name)})`;
+  return `request = urllib.request.Request(
+    ${pyString(url)},
+    headers={"Authorization": ${pyAuthorization("Bearer", HUB_TOKEN)}},
+)
+with urllib.request.urlopen(request) as sample, open(${pyString(name)}, "wb") as file:
+    file.write(sample.read())`;
 }
 
 /** For programs that read a file into their text. */

@@ -153,10 +153,13 @@ export const requestsTemplates: ClientTemplates = {
   documentQuestionAnswering: call,
   imageToImage: call,
   imageToVideo: call,
+  questionAnswering: call,
+  tableQuestionAnswering: call,
   tabular: call,
   textToAudio: call,
   textToImage: (v) => (v.provider === "hf-inference" ? call(v) : ""),
   textToSpeech: call,
+  visualQuestionAnswering: call,
   zeroShotClassification: call,
   zeroShotImageClassification: call,
 };

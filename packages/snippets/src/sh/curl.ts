@@ -1,14 +1,31 @@
 import type { ClientTemplates } from "../clients.ts";
 import { shAuthorization } from "../credential.ts";
+import { outputFile } from "../output-file.ts";
+import { curlSample } from "../sample-file.ts";
 import { shString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 
 const call = (v: TemplateVariables): string => {
   const stream = v.task === "conversational" && v.inputs.object.stream === true;
-  const command = `curl ${shString(v.fullUrl)}${NEXT}-X POST${stream ? `${NEXT}--no-buffer` : ""}${headers(v)}${body(v)}`;
+  const command = `curl ${shString(v.fullUrl)}${NEXT}-X POST${stream ? `${NEXT}--no-buffer` : ""}${failing(v)}${headers(v)}${body(v)}`;
+  const sample = v.sample ? `${curlSample(v.sample)} &&\n` : "";
   // A file's text is longer than an argument may be, so it goes through a pipe.
-  return v.providerInputs.embedded ? `printf '%s' ${v.providerInputs.curl} | ${command}` : command;
+  return v.providerInputs.embedded
+    ? `${sample}printf '%s' ${v.providerInputs.curl} | ${command}`
+    : sample + command;
 };
+
+/** Whether the reply itself is the picture or the sound; another step would be no single command. */
+const isFile = ({ media, job }: TemplateVariables): boolean => media?.kind === "bytes" && !job;
+
+const savedFile = (v: TemplateVariables): string => (isFile(v) ? call(v) : "");
+
+/** Where a file goes in or out, an error says so at the end, and is kept for no picture. */
+function failing(v: TemplateVariables): string {
+  const output = isFile(v) ? `${NEXT}-o ${outputFile(v.task)}` : "";
+  const sends = v.body.kind !== "json" || v.providerInputs.embedded !== undefined;
+  return output || sends ? `${NEXT}--fail-with-body${output}` : "";
+}
 
 /** Options stand on lines of their own. */
 const NEXT = " \\\n    ";
@@ -43,5 +60,15 @@ export const curlTemplates: ClientTemplates = {
   basicImage: call,
   conversational: call,
   conversationalStream: call,
+  documentQuestionAnswering: call,
+  imageToImage: savedFile,
+  questionAnswering: call,
+  tableQuestionAnswering: call,
+  tabular: call,
+  textToAudio: savedFile,
+  textToImage: savedFile,
+  textToSpeech: savedFile,
+  visualQuestionAnswering: call,
   zeroShotClassification: call,
+  zeroShotImageClassification: call,
 };

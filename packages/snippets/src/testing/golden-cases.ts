@@ -19,7 +19,12 @@ const chat = { pipelineTag: "text-generation", tags: ["conversational"] };
 const vision = { pipelineTag: "image-text-to-text", tags: ["conversational"] };
 
 /** Every provider, task and client once, then each choice a reader has. */
-export const listGoldens = (): readonly Golden[] => [...offers(), ...choices(), ...runtimes()];
+export const listGoldens = (): readonly Golden[] => [
+  ...offers(),
+  ...choices(),
+  ...samples(),
+  ...runtimes(),
+];
 
 const offers = (): readonly Golden[] =>
   listExpectedOffers().flatMap(({ provider, task, streaming }) => {
@@ -48,6 +53,31 @@ function print(
 }
 
 const LORA = { kind: "lora", weightsPath: "weights/style.safetensors" } as const;
+
+const SAMPLE = {
+  name: "samples.png",
+  url: `${HUB_URL}/namespace/model/resolve/main/samples.png`,
+};
+
+/** Programs that fetch what they send: open to all, and of a repo that wants a token. */
+const samples = (): readonly Golden[] =>
+  [false, true].flatMap((needsToken) => {
+    const sample = { ...SAMPLE, needsToken };
+    const path = `samples${needsToken ? "/closed" : ""}`;
+    return [
+      ...print(
+        `${path}/image-classification`,
+        { pipelineTag: "image-classification" },
+        { provider: "hf-inference", inputs: SAMPLE.name, sample },
+      ),
+      ...print(
+        `${path}/visual-question-answering`,
+        { pipelineTag: "visual-question-answering" },
+        { provider: "hf-inference", inputs: { image: SAMPLE.name, question: "How many?" }, sample },
+      ),
+      ...print(`${path}/chat`, vision, { provider: "hf-inference", sample }),
+    ];
+  });
 
 const choices = (): readonly Golden[] => [
   ...print("choices/picture", vision, { provider: "groq" }),
@@ -106,6 +136,11 @@ const choices = (): readonly Golden[] => [
       provider: "hf-inference",
       endpointUrl: "http://localhost:8080/classify",
     },
+  ),
+  ...print(
+    "choices/completion-endpoint",
+    { pipelineTag: "text-generation" },
+    { endpointUrl: "http://localhost:8000" },
   ),
   ...print(
     "choices/text-public-hub",

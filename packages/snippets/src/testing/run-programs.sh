@@ -11,7 +11,7 @@ curl() {
     esac
     set -- "$@" "$word"
   done
-  command curl --silent --show-error --fail --globoff "$@"
+  command curl --silent --show-error --fail-with-body --globoff "$@"
 }
 while read -r number; do
   if message=$( (. "$folder/$number.sh") 2>&1 >/dev/null </dev/null); then :; else

@@ -21,6 +21,7 @@ printf '%s' '{
 }' | curl https://hub.example/v1/chat/completions \
     -X POST \
     --no-buffer \
+    --fail-with-body \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     --data-binary @-

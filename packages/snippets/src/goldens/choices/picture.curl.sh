@@ -20,6 +20,7 @@ printf '%s' '{
   "stream": false
 }' | curl https://hub.example/v1/chat/completions \
     -X POST \
+    --fail-with-body \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     --data-binary @-

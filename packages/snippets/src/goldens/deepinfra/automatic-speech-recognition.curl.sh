@@ -1,5 +1,6 @@
 curl https://hub.example/deepinfra/v1/openai/audio/transcriptions \
     -X POST \
+    --fail-with-body \
     -H "Authorization: Bearer $HF_TOKEN" \
     -F 'file=@"voice.flac";type=audio/flac' \
     --form-string 'model=vendor/model-1'

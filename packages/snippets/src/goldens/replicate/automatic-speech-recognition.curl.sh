@@ -4,6 +4,7 @@ printf '%s' '{
   }
 }' | curl https://hub.example/replicate/v1/models/vendor/model-1/predictions \
     -X POST \
+    --fail-with-body \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     -H 'Prefer: wait' \

@@ -29,6 +29,7 @@ METHODS = {
     "sentence_similarity": lambda sentence, other_sentences, *, model=None: None,
     "summarization": text,
     "table_question_answering": lambda table, query, *, model=None: None,
+    "tabular_classification": lambda table, *, model=None: None,
     "text_classification": text,
     "text_generation": lambda prompt, *, model=None: None,
     "text_to_image": lambda prompt, *, model=None: None,
@@ -36,6 +37,9 @@ METHODS = {
     "text_to_video": lambda prompt, *, model=None: None,
     "token_classification": text,
     "translation": text,
+    "visual_question_answering": lambda image, question, *, model=None: None,
+    "zero_shot_classification": lambda text, candidate_labels, *, model=None: None,
+    "zero_shot_image_classification": lambda image, candidate_labels, *, model=None: None,
 }
 
 

@@ -1,0 +1,22 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@huggingface/inference";
+
+// This client knows one hub by heart: its calls are sent to ours instead.
+const send = globalThis.fetch;
+globalThis.fetch = (url, init) =>
+  send(
+    String(url)
+      .replace(/^https:\/\/router\.huggingface\.co(?=\/)/, () => "https://hub.example")
+      .replace(/^https:\/\/huggingface\.co(?=\/)/, () => "https://hub.example"),
+    init,
+  );
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.imageSegmentation({
+  provider: "auto",
+  model: "namespace/model",
+  inputs: await openAsBlob("park.jpg", { type: "image/jpeg" }),
+});
+
+console.log(output);

@@ -1,0 +1,28 @@
+import { InferenceClient } from "@huggingface/inference";
+
+// This client knows one hub by heart: its calls are sent to ours instead.
+const send = globalThis.fetch;
+globalThis.fetch = (url, init) =>
+  send(
+    String(url)
+      .replace(/^https:\/\/router\.huggingface\.co(?=\/)/, () => "https://hub.example")
+      .replace(/^https:\/\/huggingface\.co(?=\/)/, () => "https://hub.example"),
+    init,
+  );
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.tabularClassification({
+  provider: "auto",
+  model: "namespace/model",
+  inputs: {
+    data: {
+      "Orders last year": [14, 1],
+      "Days since last visit": [6, 212],
+      "Support tickets": [0, 3],
+      Country: ["Portugal", "Kenya"],
+    },
+  },
+});
+
+console.log(output);

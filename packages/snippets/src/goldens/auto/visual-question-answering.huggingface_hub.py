@@ -1,0 +1,22 @@
+import os
+
+os.environ["HF_ENDPOINT"] = "https://hub.example"
+
+from huggingface_hub import constants
+
+constants.INFERENCE_PROXY_TEMPLATE = "https://hub.example/{provider}"
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="auto",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+result = client.visual_question_answering(
+    image="fruit-bowl.jpg",
+    question="How many lemons are in the bowl?",
+    model="namespace/model",
+)
+
+print(result)

@@ -1,0 +1,25 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@huggingface/inference";
+
+// This client knows one hub by heart: its calls are sent to ours instead.
+const send = globalThis.fetch;
+globalThis.fetch = (url, init) =>
+  send(
+    String(url)
+      .replace(/^https:\/\/router\.huggingface\.co(?=\/)/, () => "https://hub.example")
+      .replace(/^https:\/\/huggingface\.co(?=\/)/, () => "https://hub.example"),
+    init,
+  );
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.visualQuestionAnswering({
+  provider: "auto",
+  model: "namespace/model",
+  inputs: {
+    image: await openAsBlob("fruit-bowl.jpg", { type: "image/jpeg" }),
+    question: "How many lemons are in the bowl?",
+  },
+});
+
+console.log(output);

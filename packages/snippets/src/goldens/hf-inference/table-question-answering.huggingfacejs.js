@@ -1,0 +1,28 @@
+import { InferenceClient } from "@huggingface/inference";
+
+// This client knows one hub by heart: its calls are sent to ours instead.
+const send = globalThis.fetch;
+globalThis.fetch = (url, init) =>
+  send(
+    String(url)
+      .replace(/^https:\/\/router\.huggingface\.co(?=\/)/, () => "https://hub.example")
+      .replace(/^https:\/\/huggingface\.co(?=\/)/, () => "https://hub.example"),
+    init,
+  );
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.tableQuestionAnswering({
+  provider: "hf-inference",
+  model: "namespace/model",
+  inputs: {
+    query: "Which peak is the lowest?",
+    table: {
+      Peak: ["Aconcagua", "Denali", "Kilimanjaro"],
+      Country: ["Argentina", "United States", "Tanzania"],
+      "Height (m)": ["6961", "6190", "5895"],
+    },
+  },
+});
+
+console.log(output);

@@ -1,0 +1,7 @@
+curl -fLO -H "Authorization: Bearer $HF_TOKEN" https://hub.example/namespace/model/resolve/main/samples.png &&
+curl https://hub.example/hf-inference/models/namespace/model \
+    -X POST \
+    --fail-with-body \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: image/png' \
+    --data-binary @samples.png
