@@ -16,6 +16,29 @@ export const FALLBACK_TEXTS = {
 
 export type FallbackReason = keyof typeof FALLBACK_TEXTS;
 
+/** What whoever may change the repo can do, so that code takes the place of the text. */
+export const FALLBACK_ADVICE: Readonly<Record<FallbackReason, string>> = {
+  modelTypeUnknown: "Add a config.json that names the model’s architecture.",
+  baseModelMissing: "Name the base model in adapter_config.json.",
+  taskTypeInvalid: "Set task_type in adapter_config.json.",
+  modelFileMissing: "Set sklearn.model.file in config.json.",
+  interfaceMissing: "Set speechbrain_interface in config.json.",
+  interfaceInvalid: "Set speechbrain_interface in config.json to a class that reads a file.",
+  speechTypeUnknown: "Tag the model with text-to-speech or automatic-speech-recognition.",
+  pipelineTagUnknown: "Set pipeline_tag in the card.",
+  speechDomainUnknown: "Tag the model with the task that it does.",
+  moduleUnknown: "Tag the model with the module that runs it.",
+};
+
+/** Why nothing but a text stands in place of code; `undefined` where there is code. */
+export function fallbackOf(snippets: readonly LibrarySnippet[]): FallbackReason | undefined {
+  const [first] = snippets;
+  if (!first || snippets.length > 1) return undefined;
+  return REASONS.find((reason) =>
+    [pythonFallback, jsFallback].some((write) => write(reason).content === first.content),
+  );
+}
+
 /** A comment, so that what stands in a program's place still runs. */
 export const pythonFallback = (reason: FallbackReason): LibrarySnippet => ({
   language: "python",
@@ -27,3 +50,5 @@ export const jsFallback = (reason: FallbackReason): LibrarySnippet => ({
   language: "js",
   content: `// ⚠️ ${FALLBACK_TEXTS[reason]}`,
 });
+
+const REASONS = Object.keys(FALLBACK_TEXTS) as readonly FallbackReason[];

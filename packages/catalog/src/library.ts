@@ -10,9 +10,30 @@ export interface Library {
   readonly filter: boolean;
   /** Which files' downloads count as one use of the model; see `count-downloads.ts`. */
   readonly countDownloads?: string;
-  /** Absent where no usage code is known. Pure, and may answer an empty list. */
-  readonly snippets?: (model: ModelInfo) => readonly LibrarySnippet[];
+  /**
+   * Absent where no usage code is known. Pure, and may answer an empty list. `hub` is the hub that has
+   * the model, absent where that is the public one: code that finds such a hub by itself ignores it.
+   */
+  readonly snippets?: (model: ModelInfo, hub?: HubAddress) => readonly LibrarySnippet[];
+  /** Absent where the library fetches through huggingface_hub, which reads HF_ENDPOINT. */
+  readonly reach?: HubReach;
 }
+
+/** A hub of one's own, as programs that fetch from it need to know it. */
+export interface HubAddress {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Where it serves the catalog's pictures and sounds, with a slash at the end. */
+  readonly mediaUrl: string;
+  /** The model's files ask for a token. */
+  readonly needsToken: boolean;
+}
+
+/**
+ * How a library that does not read HF_ENDPOINT loads from a hub of one's own: its code names the hub;
+ * or the files are fetched first and its code names their folder; or it loads only what it knows by name.
+ */
+export type HubReach = "code" | "folder" | "own-models";
 
 /** Code to copy. Every value in it went through its language's quoter. */
 export interface LibrarySnippet {

@@ -1,4 +1,4 @@
-import type { LibrarySnippet, SnippetLanguage } from "./library.ts";
+import type { HubAddress, LibrarySnippet, SnippetLanguage } from "./library.ts";
 import { code, shString } from "./literals.ts";
 
 type SnippetTemplate = (
@@ -29,6 +29,9 @@ export function modelName(id: string): string {
   return second ?? first;
 }
 
+/** Where the files of a model are once they are fetched, seen from the folder one is in. */
+export const localFolder = (id: string): string => `./${modelName(id)}`;
+
 /** Whether a text may stand in Python code as the name of a class or module. */
 export const isPythonName = (text: string): boolean =>
   /^[A-Za-z_]\w*$/.test(text) && !PYTHON_KEYWORDS.has(text);
@@ -41,5 +44,6 @@ const PYTHON_KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** A photograph of two cats on a sofa, from a public benchmark. */
-export const SAMPLE_PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
+/** A photograph of two cats on a sofa, from a public benchmark; a hub of one's own has a picture of a cat itself. */
+export const samplePicture = (hub?: HubAddress): string =>
+  hub ? `${hub.mediaUrl}cat.png` : "http://images.cocodataset.org/val2017/000000039769.jpg";

@@ -1,5 +1,6 @@
 import type { Library } from "../library.ts";
-import { pipInstall, python } from "../snippet.ts";
+import { pyString } from "../literals.ts";
+import { localFolder, pipInstall, python } from "../snippet.ts";
 
 export const chatterbox: Library = {
   prettyLabel: "Chatterbox",
@@ -7,13 +8,14 @@ export const chatterbox: Library = {
   repoUrl: "https://github.com/resemble-ai/chatterbox",
   filter: false,
   countDownloads: 'path:"tokenizer.json"',
-  snippets: () => [
+  reach: "folder",
+  snippets: ({ id }, hub) => [
     pipInstall("chatterbox-tts"),
     python`
       import torchaudio
       from chatterbox.tts import ChatterboxTTS
 
-      model = ChatterboxTTS.from_pretrained(device="cuda")
+      model = ChatterboxTTS.${hub ? `from_local(${pyString(localFolder(id))}, ` : "from_pretrained("}device="cuda")
 
       wave = model.generate("The ferry leaves from the north pier in ten minutes.")
       torchaudio.save("output.wav", wave, model.sr)

@@ -8,6 +8,7 @@ export const cxrFoundation: Library = {
   filter: false,
   countDownloads:
     'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
+  reach: "own-models",
   snippets: () => [
     pipInstall("git+https://github.com/Google-Health/cxr-foundation.git#subdirectory=python"),
     python`

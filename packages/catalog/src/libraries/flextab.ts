@@ -7,6 +7,7 @@ export const flextab: Library = {
   repoUrl: "https://github.com/SAP-samples/flextab",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  reach: "own-models",
   snippets: () => [
     pipInstall("git+https://github.com/SAP-samples/flextab"),
     python`

@@ -1,6 +1,6 @@
 import type { Library } from "../library.ts";
 import { shString } from "../literals.ts";
-import { shell } from "../snippet.ts";
+import { localFolder, shell } from "../snippet.ts";
 
 export const litertLm: Library = {
   prettyLabel: "LiteRT-LM",
@@ -8,10 +8,12 @@ export const litertLm: Library = {
   repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
   filter: false,
   countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
-  snippets: ({ id }) => [
+  reach: "folder",
+  snippets: ({ id }, hub) => [
     shell`
       pip install litert-lm
-      litert-lm run --from-huggingface-repo=${shString(id)} --prompt="Why is the sky dark at night?"
+      ${hub ? "# Put the name of the file for MODEL.litertlm" : ""}
+      litert-lm run ${hub ? shString(`${localFolder(id)}/MODEL.litertlm`) : `--from-huggingface-repo=${shString(id)}`} --prompt="Why is the sky dark at night?"
     `,
   ],
 };

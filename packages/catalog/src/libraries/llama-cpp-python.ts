@@ -1,19 +1,20 @@
 import { preferredGgufFile } from "../gguf/preferred-file.ts";
-import type { Library } from "../library.ts";
+import type { HubAddress, Library } from "../library.ts";
 import { pyValue } from "../literal-values.ts";
 import { code, pyString } from "../literals.ts";
 import type { ModelInfo } from "../model.ts";
+import { samplePicture } from "../snippet.ts";
 
 export const llamaCppPython: Library = {
   prettyLabel: "llama-cpp-python",
   repoName: "llama-cpp-python",
   repoUrl: "https://github.com/abetlen/llama-cpp-python",
   filter: false,
-  snippets: (model) => [
+  snippets: (model, hub) => [
     { language: "sh", content: "pip install llama-cpp-python huggingface_hub" },
     {
       language: "python",
-      content: model.tags.includes("conversational") ? chat(model) : completion(model),
+      content: model.tags.includes("conversational") ? chat(model, hub) : completion(model),
     },
   ],
 };
@@ -30,11 +31,11 @@ const load = (model: ModelInfo) => code`
   )
 `;
 
-const chat = (model: ModelInfo) => code`
+const chat = (model: ModelInfo, hub: HubAddress | undefined) => code`
   ${load(model)}
 
   response = llm.create_chat_completion(
-      messages=${pyValue(chatMessages(model))}
+      messages=${pyValue(chatMessages(model, hub))}
   )
   print(response["choices"][0]["message"]["content"])
 `;
@@ -46,7 +47,7 @@ const completion = (model: ModelInfo) => code`
   print(output["choices"][0]["text"])
 `;
 
-const chatMessages = (model: ModelInfo) =>
+const chatMessages = (model: ModelInfo, hub: HubAddress | undefined) =>
   model.pipelineTag === "image-text-to-text"
     ? [
         {
@@ -55,7 +56,7 @@ const chatMessages = (model: ModelInfo) =>
             { type: "text", text: "What is happening in this picture?" },
             {
               type: "image_url",
-              image_url: { url: "http://images.cocodataset.org/val2017/000000039769.jpg" },
+              image_url: { url: samplePicture(hub) },
             },
           ],
         },

@@ -7,6 +7,7 @@ export const meshAnything: Library = {
   repoUrl: "https://github.com/buaacyw/MeshAnything",
   filter: false,
   countDownloads: 'path:"MeshAnything_350m.pth"',
+  reach: "own-models",
   snippets: () => [
     shell`
       git clone https://github.com/buaacyw/MeshAnything.git

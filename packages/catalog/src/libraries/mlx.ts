@@ -1,15 +1,16 @@
-import type { Library } from "../library.ts";
+import type { HubAddress, Library } from "../library.ts";
 import { pyString, shString } from "../literals.ts";
 import type { ModelInfo } from "../model.ts";
-import { modelName, pipInstall, python, SAMPLE_PICTURE, shell } from "../snippet.ts";
+import { modelName, pipInstall, python, samplePicture, shell } from "../snippet.ts";
 
 export const mlx: Library = {
   prettyLabel: "MLX",
   repoName: "MLX",
   repoUrl: "https://github.com/ml-explore/mlx-examples/tree/main",
   filter: true,
-  snippets: (model) => {
-    if (model.pipelineTag === "image-text-to-text") return [pipInstall("mlx-vlm"), vision(model)];
+  snippets: (model, hub) => {
+    if (model.pipelineTag === "image-text-to-text")
+      return [pipInstall("mlx-vlm"), vision(model, hub)];
     if (model.pipelineTag !== "text-generation") return [download(model)];
     return [
       pipInstall("mlx-lm"),
@@ -34,7 +35,7 @@ const chat = ({ id }: ModelInfo) => python`
   print(generate(model, tokenizer, prompt=prompt))
 `;
 
-const vision = ({ id }: ModelInfo) => python`
+const vision = ({ id }: ModelInfo, hub: HubAddress | undefined) => python`
   from mlx_vlm import generate, load
   from mlx_vlm.prompt_utils import apply_chat_template
   from mlx_vlm.utils import load_config
@@ -42,7 +43,7 @@ const vision = ({ id }: ModelInfo) => python`
   model, processor = load(${pyString(id)})
   config = load_config(${pyString(id)})
 
-  pictures = [${pyString(SAMPLE_PICTURE)}]
+  pictures = [${pyString(samplePicture(hub))}]
   prompt = apply_chat_template(
       processor, config, "What is happening in this picture?", num_images=len(pictures)
   )

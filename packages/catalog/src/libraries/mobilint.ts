@@ -9,6 +9,7 @@ export const mobilint: Library = {
   docsUrl: "https://docs.mobilint.com",
   filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
+  reach: "own-models",
   snippets: ({ id }) => [
     pipInstall("mblt-model-zoo"),
     python`

@@ -9,6 +9,7 @@ export const openasr: Library = {
   docsUrl: "https://github.com/QuintinShaw/openasr/blob/main/docs/DOCS_INDEX.md",
   filter: false,
   countDownloads: 'path_extension:"oasr"',
+  reach: "own-models",
   snippets: ({ id }) => {
     const pack = shString(id.split("/").at(-1) || id);
     return [

@@ -8,6 +8,7 @@ export const opendde: Library = {
   docsUrl: "https://huggingface.co/aurekaresearch/OpenDDE/blob/main/docs/inference_instructions.md",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  reach: "own-models",
   snippets: () => [
     shell`
       pip install 'opendde[gpu]'

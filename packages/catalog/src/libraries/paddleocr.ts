@@ -1,8 +1,8 @@
 import { pythonFallback } from "../fallback-texts.ts";
-import type { Library, LibrarySnippet } from "../library.ts";
+import type { HubAddress, Library, LibrarySnippet } from "../library.ts";
 import { pyString } from "../literals.ts";
 import type { ModelInfo } from "../model.ts";
-import { modelName, pipInstall, python } from "../snippet.ts";
+import { localFolder, modelName, pipInstall, python } from "../snippet.ts";
 
 export const paddleOcr: Library = {
   prettyLabel: "PaddleOCR",
@@ -12,20 +12,24 @@ export const paddleOcr: Library = {
   filter: true,
   countDownloads:
     'path_extension:"safetensors" OR path:"inference.pdiparams" OR path:"inference.onnx"',
-  snippets: (model) => {
-    const write = findWriter(model);
+  reach: "folder",
+  snippets: (model, hub) => {
+    const write = findWriter(model, hub);
     return write
       ? [pipInstall("paddlepaddle", "paddleocr"), write]
       : [pythonFallback("moduleUnknown")];
   },
 };
 
-function findWriter({ id, tags }: ModelInfo): LibrarySnippet | undefined {
-  if (tags.includes("doc_vlm")) return readPicture(id);
-  if (tags.includes("document-parse")) return parseDocument(id);
+function findWriter(
+  { id, tags }: ModelInfo,
+  hub: HubAddress | undefined,
+): LibrarySnippet | undefined {
+  if (tags.includes("doc_vlm")) return readPicture(id, hub);
+  if (tags.includes("document-parse")) return parseDocument(id, hub);
   const tag = tags.find((name) => Object.hasOwn(MODULES, name));
   const className = tag === undefined ? undefined : MODULES[tag];
-  return className === undefined ? undefined : runModule(id, className);
+  return className === undefined ? undefined : runModule(id, className, hub);
 }
 
 /** Tag → class of the library. */
@@ -44,10 +48,10 @@ const MODULES: Readonly<Record<string, string>> = {
   table_structure_recognition: "TableStructureRecognition",
 };
 
-const readPicture = (id: string) => python`
+const readPicture = (id: string, hub: HubAddress | undefined) => python`
   from paddleocr import DocVLM
 
-  model = DocVLM(model_name=${pyString(modelName(id))})
+  model = DocVLM(model_name=${pyString(modelName(id))}${folderOf(id, "model_dir", hub)})
   question = {"image": "page.png", "query": "Write this page as Markdown."}
   for result in model.predict(input=question, batch_size=1):
       result.print()
@@ -55,12 +59,12 @@ const readPicture = (id: string) => python`
 `;
 
 /** The pipeline's version stands at the end of the name; the first one has none there. */
-function parseDocument(id: string): LibrarySnippet {
+function parseDocument(id: string, hub: HubAddress | undefined): LibrarySnippet {
   const version = /PaddleOCR-VL-(\d+(?:\.\d+)*)$/.exec(id)?.[1] ?? "1";
   return python`
     from paddleocr import PaddleOCRVL
 
-    pipeline = PaddleOCRVL(pipeline_version=${pyString(`v${version}`)})
+    pipeline = PaddleOCRVL(pipeline_version=${pyString(`v${version}`)}${folderOf(id, "vl_rec_model_dir", hub)})
     for result in pipeline.predict("page.png"):
         result.print()
         result.save_to_markdown(save_path="output")
@@ -68,12 +72,15 @@ function parseDocument(id: string): LibrarySnippet {
   `;
 }
 
-const runModule = (id: string, className: string) => python`
+const runModule = (id: string, className: string, hub: HubAddress | undefined) => python`
   from paddleocr import ${className}
 
-  model = ${className}(model_name=${pyString(modelName(id))})
+  model = ${className}(model_name=${pyString(modelName(id))}${folderOf(id, "model_dir", hub)})
   for result in model.predict(input="page.png", batch_size=1):
       result.print()
       result.save_to_img(save_path="output")
       result.save_to_json(save_path="output/result.json")
 `;
+
+const folderOf = (id: string, parameter: string, hub: HubAddress | undefined) =>
+  hub ? `, ${parameter}=${pyString(localFolder(id))}` : "";

@@ -1,5 +1,5 @@
 import { pythonFallback } from "../fallback-texts.ts";
-import type { Library, LibrarySnippet } from "../library.ts";
+import type { HubAddress, Library, LibrarySnippet } from "../library.ts";
 import { code, pyString } from "../literals.ts";
 import type { ModelInfo } from "../model.ts";
 import { isPythonName, pipInstall, python } from "../snippet.ts";
@@ -12,9 +12,9 @@ export const prunaAi: Library = {
   repoUrl: "https://github.com/PrunaAI/pruna",
   docsUrl: "https://docs.pruna.ai",
   filter: false,
-  snippets: (model) => {
+  snippets: (model, hub) => {
     const edition = model.tags.includes("pruna_pro-ai") ? PRO : OPEN;
-    return [pipInstall(edition.requirement), ...usage(model, edition)];
+    return [pipInstall(edition.requirement), ...usage(model, edition, hub)];
   },
 };
 
@@ -27,13 +27,18 @@ interface Edition {
 const OPEN: Edition = { requirement: "pruna", module: "pruna", className: "PrunaModel" };
 const PRO: Edition = { requirement: "pruna-pro", module: "pruna_pro", className: "PrunaProModel" };
 
-function usage(model: ModelInfo, edition: Edition): readonly LibrarySnippet[] {
+function usage(
+  model: ModelInfo,
+  edition: Edition,
+  hub: HubAddress | undefined,
+): readonly LibrarySnippet[] {
   if (model.tags.includes("diffusers")) {
     const task = model.pipelineTag ?? "";
     const write = Object.hasOwn(PICTURE_TASKS, task) ? PICTURE_TASKS[task]! : textToImage;
     return [python`${write(model, edition)}`];
   }
-  if (model.tags.includes("transformers")) return [python`${withTransformers(model, edition)}`];
+  if (model.tags.includes("transformers"))
+    return [python`${withTransformers(model, edition, hub)}`];
   return [python`${plain(model, edition)}`];
 }
 
@@ -91,7 +96,7 @@ const PICTURE_TASKS: Readonly<Record<string, typeof textToImage>> = {
   "text-to-video": textToVideo,
 };
 
-function withTransformers(model: ModelInfo, edition: Edition): string {
+function withTransformers(model: ModelInfo, edition: Edition, hub: HubAddress | undefined): string {
   const processor = model.transformersInfo?.processor;
   if (!model.transformersInfo) {
     return code`
@@ -107,6 +112,6 @@ function withTransformers(model: ModelInfo, edition: Edition): string {
 
     ${variable} = ${processor}.from_pretrained(${pyString(model.id)})
     ${load("model", model, edition)}
-    ${chatCall(model, variable)}
+    ${chatCall(model, variable, hub)}
   `;
 }

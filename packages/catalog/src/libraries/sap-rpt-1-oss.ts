@@ -7,6 +7,7 @@ export const sapRpt1Oss: Library = {
   repoUrl: "https://github.com/SAP-samples/sap-rpt-1-oss",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  reach: "own-models",
   snippets: () => [
     pipInstall("git+https://github.com/SAP-samples/sap-rpt-1-oss"),
     python`

@@ -7,6 +7,7 @@ export const seedStory: Library = {
   repoUrl: "https://github.com/TencentARC/SEED-Story",
   filter: false,
   countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
+  reach: "own-models",
   snippets: () => [
     shell`
       git clone https://github.com/TencentARC/SEED-Story

@@ -1,4 +1,4 @@
-import type { Library } from "../library.ts";
+import type { HubAddress, Library } from "../library.ts";
 import { pyString } from "../literals.ts";
 import { modelName, pipInstall, python } from "../snippet.ts";
 
@@ -9,16 +9,23 @@ export const stanza: Library = {
   docsUrl: "https://huggingface.co/docs/hub/stanza",
   filter: true,
   countDownloads: 'path:"models/default.zip"',
-  snippets: ({ id }) => {
+  reach: "code",
+  snippets: ({ id }, hub) => {
+    // Its requests carry no token.
+    if (hub?.needsToken) return [];
     const language = pyString(modelName(id).replace(/^stanza-/, ""));
     return [
       pipInstall("stanza"),
       python`
         import stanza
 
-        stanza.download(${language})
+        stanza.download(${language}${hub ? modelUrl(id, hub) : ""})
         nlp = stanza.Pipeline(${language})
       `,
     ];
   },
 };
+
+/** Its own field is left for Stanza to fill in. */
+const modelUrl = (id: string, { url }: HubAddress) =>
+  `, model_url=${pyString(`${url}/${id}/resolve/main/models/{filename}`)}`;

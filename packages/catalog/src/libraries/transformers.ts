@@ -1,9 +1,9 @@
 import { pythonFallback } from "../fallback-texts.ts";
-import type { Library, LibrarySnippet } from "../library.ts";
+import type { HubAddress, Library, LibrarySnippet } from "../library.ts";
 import { pyValue } from "../literal-values.ts";
 import { code, pyString } from "../literals.ts";
 import type { ModelInfo, TransformersInfo } from "../model.ts";
-import { isPythonName } from "../snippet.ts";
+import { isPythonName, samplePicture } from "../snippet.ts";
 
 export const transformers: Library = {
   prettyLabel: "Transformers",
@@ -11,12 +11,12 @@ export const transformers: Library = {
   repoUrl: "https://github.com/huggingface/transformers",
   docsUrl: "https://huggingface.co/docs/hub/transformers",
   filter: true,
-  snippets: (model) => {
+  snippets: (model, hub) => {
     const info = model.transformersInfo;
     if (!info || !isPrintable(info)) return [pythonFallback("modelTypeUnknown")];
-    const direct = python("Load the model itself", directly(model, info));
+    const direct = python("Load the model itself", directly(model, info, hub));
     return hasPipeline(model)
-      ? [python("Run the model in a pipeline", pipeline(model)), direct]
+      ? [python("Run the model in a pipeline", pipeline(model, hub)), direct]
       : [direct];
   },
 };
@@ -60,8 +60,6 @@ const DROPPED_PIPELINES: ReadonlySet<string> = new Set([
   "translation",
 ]);
 
-/** Two cats on a sofa, from a public benchmark. */
-const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const MAX_NEW_TOKENS = 40;
 
 /** Class names may come from the repo's own files and stand unquoted in the code. */
@@ -82,17 +80,17 @@ const hasPipeline = ({ pipelineTag }: ModelInfo) =>
 const trust = (model: ModelInfo) =>
   model.tags.includes("custom_code") ? ", trust_remote_code=True" : "";
 
-function chatMessages(model: ModelInfo): string {
+function chatMessages(model: ModelInfo, hub: HubAddress | undefined): string {
   const content = isVision(model)
     ? [
-        { type: "image", url: PICTURE },
+        { type: "image", url: samplePicture(hub) },
         { type: "text", text: "What is happening in this picture?" },
       ]
     : "Explain in one sentence what a language model is.";
   return pyValue([{ role: "user", content }]);
 }
 
-function pipeline(model: ModelInfo): string {
+function pipeline(model: ModelInfo, hub: HubAddress | undefined): string {
   const task = model.pipelineTag ?? "";
   const warning = DROPPED_PIPELINES.has(task)
     ? `# The ${pyString(task)} pipeline needs transformers 4: version 5 has dropped it`
@@ -102,27 +100,27 @@ function pipeline(model: ModelInfo): string {
 
     ${warning}
     pipe = pipeline(${pyString(task)}, model=${pyString(model.id)}${trust(model)})
-    ${pipelineCall(model)}
+    ${pipelineCall(model, hub)}
   `;
 }
 
-function pipelineCall(model: ModelInfo): string {
+function pipelineCall(model: ModelInfo, hub: HubAddress | undefined): string {
   if (isConversational(model)) {
     const argument = isVision(model) ? "text=messages" : "messages";
-    return `messages = ${chatMessages(model)}\nprint(pipe(${argument}))`;
+    return `messages = ${chatMessages(model, hub)}\nprint(pipe(${argument}))`;
   }
-  return PIPELINE_CALLS[model.pipelineTag ?? ""]?.() ?? "";
+  return PIPELINE_CALLS[model.pipelineTag ?? ""]?.(pyString(samplePicture(hub))) ?? "";
 }
 
-const PIPELINE_CALLS: Readonly<Record<string, (() => string) | undefined>> = {
-  "image-classification": () => `print(pipe(${pyString(PICTURE)}))`,
-  "zero-shot-image-classification": () => code`
+const PIPELINE_CALLS: Readonly<Record<string, ((picture: string) => string) | undefined>> = {
+  "image-classification": (picture) => `print(pipe(${picture}))`,
+  "zero-shot-image-classification": (picture) => code`
     labels = ["cat", "dog", "llama"]
-    print(pipe(${pyString(PICTURE)}, candidate_labels=labels))
+    print(pipe(${picture}, candidate_labels=labels))
   `,
 };
 
-function directly(model: ModelInfo, info: TransformersInfo): string {
+function directly(model: ModelInfo, info: TransformersInfo, hub: HubAddress | undefined): string {
   const load = `from_pretrained(${pyString(model.id)}${trust(model)}`;
   if (!info.processor) {
     return code`
@@ -139,7 +137,7 @@ function directly(model: ModelInfo, info: TransformersInfo): string {
 
     ${processor} = ${info.processor}.${load})
     model = ${info.autoModel}.${load}, device_map="auto")
-    ${chatCall(model, processor)}
+    ${chatCall(model, processor, hub)}
   `;
 }
 
@@ -157,11 +155,14 @@ const hasChatTemplate = ({ config }: ModelInfo) =>
   );
 
 /** A conversation with the loaded model; empty without the tag and a template. */
-export const chatCall = (model: ModelInfo, processor: string): string =>
-  isConversational(model) && hasChatTemplate(model) ? chat(model, processor) : "";
+export const chatCall = (
+  model: ModelInfo,
+  processor: string,
+  hub: HubAddress | undefined,
+): string => (isConversational(model) && hasChatTemplate(model) ? chat(model, processor, hub) : "");
 
-const chat = (model: ModelInfo, processor: string) => code`
-  messages = ${chatMessages(model)}
+const chat = (model: ModelInfo, processor: string, hub: HubAddress | undefined) => code`
+  messages = ${chatMessages(model, hub)}
   inputs = ${processor}.apply_chat_template(
       messages,
       add_generation_prompt=True,

@@ -1,6 +1,6 @@
 import type { Library } from "../library.ts";
 import { pyString } from "../literals.ts";
-import { pipInstall, python, SAMPLE_PICTURE } from "../snippet.ts";
+import { pipInstall, python, samplePicture } from "../snippet.ts";
 
 export const ultralytics: Library = {
   prettyLabel: "ultralytics",
@@ -9,7 +9,7 @@ export const ultralytics: Library = {
   docsUrl: "https://github.com/ultralytics/ultralytics",
   filter: false,
   countDownloads: 'path_extension:"pt"',
-  snippets: ({ id, tags }) => {
+  snippets: ({ id, tags }, hub) => {
     const version = findYoloVersion(tags);
     return [
       pipInstall("ultralytics", "huggingface_hub"),
@@ -22,7 +22,7 @@ export const ultralytics: Library = {
         ${version ? `# YOLOv${version}` : "# No tag says which version of YOLO this is; the file itself does"}
         folder = Path(snapshot_download(${pyString(id)}, allow_patterns="*.pt"))
         model = YOLO(next(folder.rglob("*.pt")))
-        model.predict(source=${pyString(SAMPLE_PICTURE)}, save=True)
+        model.predict(source=${pyString(samplePicture(hub))}, save=True)
       `,
     ];
   },

@@ -7,6 +7,7 @@ export const vui: Library = {
   repoUrl: "https://github.com/vui-ai/vui",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  reach: "own-models",
   snippets: () => [
     pipInstall("git+https://github.com/fluxions-ai/vui"),
     python`

@@ -1,6 +1,6 @@
 import type { Library } from "../library.ts";
 import { pyString } from "../literals.ts";
-import { pipInstall, python, SAMPLE_PICTURE } from "../snippet.ts";
+import { pipInstall, python, samplePicture } from "../snippet.ts";
 import { findYoloVersion } from "./ultralytics.ts";
 
 export const yolov10: Library = {
@@ -10,7 +10,7 @@ export const yolov10: Library = {
   docsUrl: "https://github.com/THU-MIG/yolov10",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
-  snippets: ({ id, tags }) => {
+  snippets: ({ id, tags }, hub) => {
     const version = findYoloVersion(tags);
     const className = `YOLOv${version ?? "XX"}`;
     return [
@@ -20,7 +20,7 @@ export const yolov10: Library = {
         from ultralytics import ${className}
 
         model = ${className}.from_pretrained(${pyString(id)})
-        model.predict(source=${pyString(SAMPLE_PICTURE)}, save=True)
+        model.predict(source=${pyString(samplePicture(hub))}, save=True)
       `,
     ];
   },
