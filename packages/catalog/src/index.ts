@@ -27,6 +27,7 @@ export {
 } from "./facts/read-safetensors-header.ts";
 export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo-contents.ts";
 export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
+export { FALLBACK_ADVICE, type FallbackReason } from "./fallback-texts.ts";
 export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
 export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
 export {
@@ -53,11 +54,12 @@ export { memoryNeeded, mostParameters } from "./hardware/memory-needed.ts";
 export { isSmallJson, type JsonLimits } from "./json-size.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
 export type { LibraryKey } from "./libraries/index.ts";
-export type { Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
+export type { HubAddress, HubReach, Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
 export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
 export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
 export { code, jsString, pyString, shJson, shString } from "./literals.ts";
 export type { LocalApp, LocalAppStep, LocalAppUse, ModelSource } from "./local-app.ts";
+export { isGgufOnly } from "./local-apps/conditions.ts";
 export { type LocalAppKey, localApps } from "./local-apps/index.ts";
 export { TASK_MODALITIES, type TaskModality } from "./modalities.ts";
 export type {
@@ -136,4 +138,4 @@ export {
   type TensorTypeSum,
   tensorParameters,
 } from "./tensors/tensor-table.ts";
-export { type LibraryUsage, listLibraryUsage } from "./usage.ts";
+export { type LibraryUsage, libraryUsage, listLibraryUsage } from "./usage.ts";

@@ -9,6 +9,8 @@ export interface LocalApp {
   readonly macOsOnly?: true;
   /** Whether the program can run this model. */
   readonly isOffered: (model: ModelInfo) => boolean;
+  /** Whether it can do so with what this source has; absent where it always can. */
+  readonly fits?: (model: ModelInfo, source: ModelSource) => boolean;
   readonly use: LocalAppUse;
 }
 
@@ -20,11 +22,10 @@ export type LocalAppUse =
     }
   | {
       readonly kind: "link";
-      /**
-       * Names a repo of the public hub: such apps know no other. With a hub of one's own the file
-       * is fetched first and then opened in the app.
-       */
+      /** Names a repo of the public hub: such apps know no other. */
       readonly link: (model: ModelInfo, file?: string) => string;
+      /** Fetches the files from any hub and hands them to the app; absent where it has no command for that. */
+      readonly steps?: (model: ModelInfo, source: ModelSource) => readonly LocalAppStep[];
     };
 
 /** Where the files are. */
@@ -32,9 +33,11 @@ export interface ModelSource {
   /** The hub's own address, without a slash at the end. */
   readonly hubUrl: string;
   /** Needs a token to be read. */
-  readonly isPrivate?: boolean;
+  readonly needsToken?: boolean;
   /** The GGUF file to run, as a path in the repo. */
   readonly file?: string;
+  /** A model of the same hub whose tokenizer fits: a GGUF file has one that few programs read. */
+  readonly tokenizerId?: string;
 }
 
 export interface LocalAppStep {

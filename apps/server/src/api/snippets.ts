@@ -2,6 +2,7 @@ import { parseRepoPath, RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { originOf } from "../http/origin.ts";
 import { listFileUsage, mainFile } from "../usage/file-usage.ts";
+import { findOneFile } from "../usage/find-one-file.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import {
   callWay,
@@ -16,7 +17,7 @@ import { listLibraryChoices } from "../usage/library-usage.ts";
 import { listLocalApps, localAppUsage } from "../usage/local-app-usage.ts";
 import { parseUsageQuery, type UsageQuery } from "../usage/usage-query.ts";
 import { findPayer } from "../usage/usage-route.ts";
-import type { PlainSnippet, UsageSource } from "../usage/usage-source.ts";
+import { type PlainSnippet, repoUrl, type UsageSource } from "../usage/usage-source.ts";
 import type { ApiContext } from "./context.ts";
 import { listPaths } from "./list-paths.ts";
 import { type RepoParams, repoIdFrom } from "./repo-params.ts";
@@ -46,19 +47,22 @@ export function snippetsApi(app: FastifyInstance, context: ApiContext): void {
     const asked = query.file === undefined ? undefined : parseRepoPath(query.file);
     if (query.file !== undefined && (!asked || (await files.find(at, asked))?.type !== "file"))
       throw new RegistryError("bad-request", "file: The repo has no such file.");
+    const file = await findOneFile(files, at, query.file ?? mainFile(paths));
     return {
       id: source.id,
+      needsToken: source.needsToken,
+      ...(source.isClosed && { requestAccess: repoUrl(source) }),
       library: listLibraryChoices(hub.catalog, source)
         .filter(({ key }) => isWanted(query.library, key))
-        .flatMap(({ key, snippets }) =>
-          inLanguage(query, snippets).map((snippet) => ({ library: key, ...snippet })),
+        .flatMap(({ key, snippets, setUp, note }) =>
+          inLanguage(query, snippets).map((snippet) => ({ library: key, ...snippet, setUp, note })),
         ),
       providers: listProviderChoices(source, bill_to),
       inference: presentPrograms(source, query),
       localApps: presentApps(source, query),
-      files: inLanguage(query, listFileUsage(source, query.file ?? mainFile(paths))).filter(
-        ({ client }) => isWanted(query.client, client),
-      ),
+      files: inLanguage(query, listFileUsage(source, file))
+        .filter(({ client }) => isWanted(query.client, client))
+        .map(({ isOne: _isOne, ...snippet }) => snippet),
     };
   });
 }
@@ -92,11 +96,9 @@ const installOf = (install: string | undefined) => (install === undefined ? {} :
 const presentApps = (source: UsageSource, query: UsageQuery) =>
   listLocalApps(source)
     .filter(({ key }) => isWanted(query.app, key))
-    .flatMap(({ key, app }) => {
-      const { snippets, link } = localAppUsage(app, source, query.file);
-      return inLanguage(query, snippets).map((snippet) => ({
+    .flatMap(({ key, app }) =>
+      inLanguage(query, localAppUsage(app, source, query.file)).map((snippet) => ({
         app: key,
         ...snippet,
-        ...(link !== undefined && { link }),
-      }));
-    });
+      })),
+    );

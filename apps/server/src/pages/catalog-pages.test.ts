@@ -204,7 +204,8 @@ describe("an operator's library and task alias", () => {
     const library = await dataOf<LibraryPageData>(app, "/libraries/loom", "library");
     expect(library).toMatchObject({
       countedFiles: ["files ending in `.loom`"],
-      example: { modelId: "ada/voice", snippets: [{ language: "python" }] },
+      example: { modelId: "ada/voice", snippets: [{ language: "sh" }, { language: "python" }] },
+      hasExamples: true,
     });
     const list = await dataOf<RepoListData>(app, "/models?task=speech-synthesis", "models");
     expect(list).toMatchObject({

@@ -1,8 +1,16 @@
-import { countedFiles, type Library, type ModelInfo, modelInfo } from "@orrery/catalog";
-import { formatRepoId, RegistryError, type Repo } from "@orrery/registry";
+import { countedFiles, type Library, libraryUsage, type ModelInfo } from "@orrery/catalog";
+import { RegistryError } from "@orrery/registry";
 import type { LibraryPageData } from "@orrery/web/page-data/libraries";
+import { originOf } from "../http/origin.ts";
 import type { Renderer } from "../render/renderer.ts";
-import { labelled } from "../usage/library-usage.ts";
+import { libraryChoice } from "../usage/library-usage.ts";
+import { NO_ROUTES } from "../usage/usage-route.ts";
+import {
+  hubAddress,
+  type PlainSnippet,
+  type UsageSource,
+  usageSource,
+} from "../usage/usage-source.ts";
 import { highlightAll } from "./highlight-snippets.ts";
 import type { Load } from "./page-context.ts";
 import { presentSummary, presentTaskCount } from "./present-page.ts";
@@ -10,8 +18,9 @@ import { presentSummary, presentTaskCount } from "./present-page.ts";
 const TOP = 8;
 
 /** One library: what the catalogue says about it, and this hub's models that it loads. */
-export const loadLibrary: Load<LibraryPageData> = async ({ hub, renderer }, { viewer, params }) => {
-  const { catalog, registry } = hub;
+export const loadLibrary: Load<LibraryPageData> = async (context, { viewer, params, request }) => {
+  const { config, hub, renderer } = context;
+  const { catalog, providers, registry } = hub;
   const key = params.library ?? "";
   const library = catalog.findLibrary(key);
   if (!library)
@@ -21,7 +30,11 @@ export const loadLibrary: Load<LibraryPageData> = async ({ hub, renderer }, { vi
     registry.repos.list(viewer, filter, { limit: TOP, sort: "downloads" }),
     registry.repos.countByTask(viewer, filter),
   ]);
-  const example = await exampleOf(key, library, models.repos, renderer);
+  const hubUrl = originOf(config, request);
+  const sources = models.repos.map((repo) =>
+    usageSource({ repo, isClosed: false }, hubUrl, providers),
+  );
+  const example = await exampleOf(key, library, sources, { hubUrl, providers }, renderer);
   return {
     library: { key, label: library.prettyLabel },
     repoUrl: library.repoUrl,
@@ -30,27 +43,53 @@ export const loadLibrary: Load<LibraryPageData> = async ({ hub, renderer }, { vi
     countedFiles: countedFiles(library),
     models: { total: models.total, top: models.repos.map(presentSummary(catalog)) },
     tasks: tasks.map(presentTaskCount(catalog)),
+    hasExamples: library.snippets !== undefined,
     ...(example && { example }),
   };
 };
 
-/** The code for the first of the models that it has some for, else for a name that stands for one. */
+/**
+ * The code for the first of the models that there is some for, else for a name that stands for one. A
+ * text in the place of code is no example.
+ */
 async function exampleOf(
   key: string,
-  { snippets }: Library,
-  repos: readonly Repo[],
+  library: Library,
+  sources: readonly UsageSource[],
+  hub: Pick<UsageSource, "hubUrl" | "providers">,
   { highlight }: Renderer,
 ): Promise<LibraryPageData["example"]> {
-  if (!snippets) return undefined;
-  const standIn: ModelInfo = { id: "namespace/name", tags: [key], libraryName: key };
-  const models = repos.map(({ id, facts }) => modelInfo(formatRepoId(id), facts));
-  for (const model of [...models, standIn]) {
-    const found = snippets(model);
-    if (found.length === 0) continue;
+  const standIn = standInFor(key, hub);
+  for (const source of [...sources, standIn]) {
+    const usage = source.model && libraryUsage(key, library, source.model, hubAddress(source));
+    if (!usage || usage.fallback !== undefined) continue;
+    const { setUp, note, snippets } = libraryChoice(usage, source);
+    const first: readonly PlainSnippet[] =
+      setUp === undefined
+        ? []
+        : [{ label: "First, so that it asks this hub", language: "sh", content: setUp }];
     return {
-      ...(model !== standIn && { modelId: model.id }),
-      snippets: await highlightAll(labelled(found), highlight),
+      ...(source !== standIn && { modelId: source.id }),
+      ...(note && { note }),
+      snippets: await highlightAll([...first, ...snippets], highlight),
     };
   }
   return undefined;
+}
+
+/** A model that says the least that most libraries ask for. */
+function standInFor(key: string, hub: Pick<UsageSource, "hubUrl" | "providers">): UsageSource {
+  const id = "namespace/name";
+  const model: ModelInfo = {
+    id,
+    tags: [key],
+    libraryName: key,
+    pipelineTag: "text-classification",
+    transformersInfo: {
+      autoModel: "AutoModelForSequenceClassification",
+      processor: "AutoTokenizer",
+    },
+  };
+  const access = { isPrivate: false, needsToken: false, isClosed: false };
+  return { type: "model", id, ...access, ...hub, ...NO_ROUTES, model };
 }

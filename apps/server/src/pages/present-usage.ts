@@ -2,8 +2,10 @@ import type { RepoAt } from "@orrery/registry";
 import type { UsageData, UsageView } from "@orrery/web/page-data/usage";
 import { listPaths } from "../api/list-paths.ts";
 import { originOf } from "../http/origin.ts";
+import { findOneFile } from "../usage/find-one-file.ts";
 import { findUsageSource } from "../usage/find-usage-source.ts";
 import { choose, withAddress } from "../usage/usage-choices.ts";
+import type { UsageSource } from "../usage/usage-source.ts";
 import { highlightAll } from "./highlight-snippets.ts";
 import type { PageContext, Visit } from "./page-context.ts";
 import { USAGE_TABS } from "./usage-tabs.ts";
@@ -27,19 +29,27 @@ export async function presentUsage(
     ),
     choices,
     listPaths: () => listPaths(hub.registry.files, at),
+    findFile: (path) => findOneFile(hub.registry.files, at, path),
   };
   const tabs = Object.entries(USAGE_TABS)
     .filter(([, tab]) => tab.isOffered(context))
     .map(([key, tab]) => ({ key, label: tab.label, tab }));
   const named = tabs.find(({ tab }) => tab.names.some((name) => address.has(name)))?.key;
   const asked = withAddress(choices, { usage: address.get("usage") ?? named });
-  const { key, tab } = choose(asked, "usage", tabs);
+  const showcases = tabs.filter(({ tab }) => tab.isShowcase?.(context) ?? true);
+  const { key, tab } = choose(asked, "usage", tabs, showcases);
   const { query, view, snippets } = await tab.view(context);
   void warmHighlighter(renderer, context.source);
   return {
     tabs: tabs.map(({ key, label }) => ({ key, label })),
     query: { usage: key, ...query },
-    needsToken: at.repo.private,
+    ...accessOf(context.source),
     view: { ...view, snippets: await highlightAll(snippets, renderer.highlight) } as UsageView,
   };
+}
+
+/** Who may have the files; nothing where everybody may. */
+function accessOf({ isPrivate, needsToken, isClosed }: UsageSource): Pick<UsageData, "access"> {
+  if (!needsToken) return {};
+  return { access: isPrivate ? "private" : isClosed ? "closed" : "gated" };
 }

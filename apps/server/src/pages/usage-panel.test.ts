@@ -162,7 +162,58 @@ it("shows a dataset's files", async () => {
   const data = (await app.get("/datasets/ada/waves?_data=datasetUsage")).json<UsageData>();
   expect(data.view.snippets.map(({ content }) => content)).toEqual([
     expect.stringMatching(/hf download ada\/waves --repo-type dataset$/),
+    expect.stringMatching(/snapshot_download\("ada\/waves", repo_type="dataset", endpoint=/),
     expect.stringMatching(/^git clone \S+\/datasets\/ada\/waves$/),
-    expect.stringMatching(/^curl -L -o a\.csv \S+\/datasets\/ada\/waves\/resolve\/main\/a\.csv$/),
+    expect.stringMatching(
+      /^curl --fail -L -C - -o a\.csv \S+\/datasets\/ada\/waves\/resolve\/main\/a\.csv$/,
+    ),
+    expect.stringMatching(
+      /hf_hub_download\("ada\/waves", "a\.csv", repo_type="dataset", endpoint=/,
+    ),
   ]);
+  expect(data.view).toMatchObject({ ofOne: 2 });
+});
+
+it("opens on code, and says what to do where a library has none", async () => {
+  const card = "---\nlibrary_name: transformers\n---\n# x\n";
+  await publishFiles(app, ada.viewer, { name: "chat", files: { "README.md": card } });
+  const panel = async (query: string, cookie?: string) =>
+    (
+      await app.get(`/ada/chat?_data=modelUsage${query}`, cookie ? { headers: { cookie } } : {})
+    ).json<UsageData>();
+  expect((await panel("")).view.kind).toBe("files");
+  const remembered = "orrery_usage=usage%3Dlibrary%26library%3Dtransformers";
+  expect((await panel("", remembered)).view.kind).toBe("files");
+  expect((await panel("&usage=library")).view).toMatchObject({
+    kind: "library",
+    note: expect.stringMatching(/no code for Transformers yet\. Add a config\.json/),
+    snippets: [{ content: "# ⚠️ Type of model unknown" }],
+  });
+});
+
+it("brings the token of a gated repo, and tells who has no access where to ask", async () => {
+  await publishFiles(app, ada.viewer, {
+    name: "chat",
+    files: { "README.md": CHAT, "chat-Q4_K_M.gguf": ggufHeader() },
+  });
+  const settings = { payload: { gated: "manual" } };
+  await ada.request("PUT", "/api/models/ada/chat/settings", settings);
+  for (const usage of ["files", "library", "local-apps"]) {
+    const path = `/ada/chat?_data=modelUsage&usage=${usage}`;
+    const data = (await ada.get(path)).json<UsageData>();
+    expect(data.access).toBe("gated");
+    const setUp = data.view.kind === "library" ? data.view.setUp : "";
+    const contents = data.view.snippets.map(({ content }) => content);
+    expect([setUp, ...contents].join("\n"), usage).toContain("HF_TOKEN");
+    expect((await app.get(path)).json<UsageData>().access).toBe("closed");
+  }
+  const page = (await app.get("/ada/chat?usage=files")).body;
+  expect(page).toMatch(/no access to its files yet[\s\S]*href="\/ada\/chat#access"/);
+  expect((await app.get("/api/models/ada/chat/snippets")).json()).toMatchObject({
+    needsToken: true,
+    requestAccess: expect.stringMatching(/\/ada\/chat$/),
+  });
+  expect((await app.get("/ada/chat/llms.txt")).body).toMatch(
+    /no access to its files; request it at/,
+  );
 });

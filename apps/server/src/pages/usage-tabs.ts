@@ -1,6 +1,6 @@
 import { listFileUsage, mainFile } from "../usage/file-usage.ts";
 import { listProviderChoices, noInferenceReason } from "../usage/inference-usage.ts";
-import { listLibraryChoices, setUpClients } from "../usage/library-usage.ts";
+import { listLibraryChoices } from "../usage/library-usage.ts";
 import { ggufFile, ggufFiles, listLocalApps, localAppUsage } from "../usage/local-app-usage.ts";
 import { choose } from "../usage/usage-choices.ts";
 import { inferenceView } from "./inference-view.ts";
@@ -12,6 +12,8 @@ interface UsageTab {
   readonly names: readonly string[];
   /** Whether there is anything to show. */
   readonly isOffered: (context: UsageContext) => boolean;
+  /** Whether it may be shown to who did not ask for it; absent where it always may. */
+  readonly isShowcase?: (context: UsageContext) => boolean;
   readonly view: (context: UsageContext) => PlainView | Promise<PlainView>;
 }
 
@@ -21,6 +23,8 @@ export const USAGE_TABS: Readonly<Record<string, UsageTab>> = {
     label: "Library",
     names: ["library"],
     isOffered: ({ catalog, source }) => listLibraryChoices(catalog, source).length > 0,
+    isShowcase: ({ catalog, source }) =>
+      listLibraryChoices(catalog, source).some(({ hasCode }) => hasCode),
     view: libraryView,
   },
   inference: {
@@ -49,7 +53,8 @@ const choiceOf = ({ key, label }: { readonly key: string; readonly label: string
 
 function libraryView({ catalog, source, choices }: UsageContext): PlainView {
   const libraries = listLibraryChoices(catalog, source);
-  const { key, docsUrl, snippets } = choose(choices, "library", libraries);
+  const withCode = libraries.filter(({ hasCode }) => hasCode);
+  const { key, docsUrl, snippets, setUp, note } = choose(choices, "library", libraries, withCode);
   return {
     query: { library: key },
     snippets,
@@ -58,7 +63,8 @@ function libraryView({ catalog, source, choices }: UsageContext): PlainView {
       libraries: libraries.map(choiceOf),
       library: key,
       ...(docsUrl && { docsUrl }),
-      ...(snippets.some(({ language }) => language !== "js") && { setUp: setUpClients(source) }),
+      ...(setUp && { setUp }),
+      ...(note && { note }),
     },
   };
 }
@@ -69,35 +75,38 @@ function localAppsView({ source, choices }: UsageContext): PlainView {
   const wanted = choices.address.get("file") ?? undefined;
   const files = ggufFiles(source);
   const file = ggufFile(source, wanted);
-  const { snippets, link } = localAppUsage(app, source, wanted);
-  const isLinked = (choice: (typeof apps)[number]) => choice.app.use.kind === "link";
   return {
     query: { app: key, ...(wanted && wanted === file && { file }) },
-    snippets,
+    snippets: localAppUsage(app, source, wanted),
     view: {
       kind: "local-apps",
-      apps: apps.filter((choice) => !isLinked(choice)).map(choiceOf),
-      linkedApps: apps.filter(isLinked).map(choiceOf),
+      apps: apps.map(choiceOf),
       app: key,
       docsUrl: app.docsUrl,
       files,
       ...(file !== undefined && { file }),
-      ...(link !== undefined && { link }),
     },
   };
 }
 
-async function filesView({ source, choices, listPaths }: UsageContext): Promise<PlainView> {
+async function filesView({
+  source,
+  choices,
+  listPaths,
+  findFile,
+}: UsageContext): Promise<PlainView> {
   const paths = await listPaths();
   const wanted = choices.address.get("file");
   const asked = paths.find((path) => path === wanted);
   const file = asked ?? mainFile(paths);
   const files = paths.slice(0, MOST_FILES);
+  const usages = listFileUsage(source, await findFile(file));
   return {
     query: { ...(asked !== undefined && { file: asked }) },
-    snippets: listFileUsage(source, file).map(({ client: _client, ...snippet }) => snippet),
+    snippets: usages.map(({ client: _client, isOne: _isOne, ...snippet }) => snippet),
     view: {
       kind: "files",
+      ofOne: usages.filter(({ isOne }) => isOne).length,
       files: file === undefined || files.includes(file) ? files : [...files, file],
       ...(file !== undefined && { file }),
     },

@@ -1,5 +1,6 @@
 import type { Catalog } from "@orrery/catalog";
 import type { UsageSnippet, UsageView } from "@orrery/web/page-data/usage";
+import type { OneFile } from "../usage/file-usage.ts";
 import type { UsageChoices } from "../usage/usage-choices.ts";
 import type { PlainSnippet, UsageSource } from "../usage/usage-source.ts";
 
@@ -10,6 +11,7 @@ export interface UsageContext {
   readonly choices: UsageChoices;
   /** The repo's files; asked for by the view that shows them. */
   readonly listPaths: () => Promise<readonly string[]>;
+  readonly findFile: (path: string | undefined) => Promise<OneFile | undefined>;
 }
 
 /** A view before its code is highlighted, and what leads to it. */

@@ -1,5 +1,6 @@
 import { canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
 import type { ApiContext } from "../api/context.ts";
+import { findTokenizer } from "./find-tokenizer.ts";
 import { NO_ROUTES, type UsagePayer, type UsageRoutes } from "./usage-route.ts";
 import { type UsageSource, usageSource } from "./usage-source.ts";
 
@@ -10,7 +11,9 @@ export async function findUsageSource(
   at: RepoAt,
 ): Promise<UsageSource> {
   const routes = await findRoutes(context, viewer, at);
-  return usageSource(at.repo, hubUrl, context.hub.providers, routes);
+  const source = usageSource(at, hubUrl, context.hub.providers, routes);
+  const tokenizerId = await findTokenizer(context.hub.registry, source);
+  return { ...source, ...(tokenizerId !== undefined && { tokenizerId }) };
 }
 
 /** The router runs models alone, and closed ones for nobody who has no access yet. */

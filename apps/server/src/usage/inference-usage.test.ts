@@ -21,6 +21,8 @@ const sourceOf = (pipelineTag: string, tags: readonly string[] = []): UsageSourc
     type: "model",
     id: model.id,
     isPrivate: false,
+    needsToken: false,
+    isClosed: false,
     hubUrl: "http://hub:4870",
     providers,
     ...NO_ROUTES,

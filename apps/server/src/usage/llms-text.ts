@@ -1,6 +1,6 @@
 import { type Catalog, findLicense } from "@orrery/catalog";
 import { type FileIssue, type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
-import { listFileUsage, mainFile } from "./file-usage.ts";
+import { listFileUsage, mainFile, type OneFile } from "./file-usage.ts";
 import {
   callWay,
   keyVariableOf,
@@ -10,9 +10,9 @@ import {
   presentProgram,
   tokenScope,
 } from "./inference-usage.ts";
-import { listLibraryChoices, setUpClients } from "./library-usage.ts";
+import { listLibraryChoices } from "./library-usage.ts";
 import { listLocalApps, localAppUsage } from "./local-app-usage.ts";
-import type { PlainSnippet, UsageSource } from "./usage-source.ts";
+import { type PlainSnippet, repoUrl, type UsageSource } from "./usage-source.ts";
 
 const MOST_FILES = 200;
 
@@ -21,7 +21,7 @@ export interface LlmsTextInput {
   readonly repo: Repo;
   readonly source: UsageSource;
   /** The first of them at least. */
-  readonly files: readonly Pick<TreeEntry, "path" | "size">[];
+  readonly files: readonly Pick<TreeEntry, "path" | "size" | "lfs">[];
   /** Files that something speaks against. */
   readonly issues: readonly FileIssue[];
 }
@@ -34,13 +34,17 @@ export const llmsText = (input: LlmsTextInput): string =>
     ...libraries(input),
     ...inference(input),
     ...apps(input),
-    section(
-      "Get the files",
-      listFileUsage(input.source, mainFile(input.files.map(({ path }) => path))).map(program),
-    ),
+    section("Get the files", listFileUsage(input.source, mainFileOf(input)).map(program)),
     section("Files", [fileList(input), ...warnings(input.issues)]),
     section("API", [addresses(input)]),
   ].join("\n\n")}\n`;
+
+/** With the digest of a large file, where the reader may have the file. */
+function mainFileOf({ files, source }: LlmsTextInput): OneFile | undefined {
+  const main = mainFile(files.map(({ path }) => path));
+  const sha256 = source.isClosed ? undefined : files.find(({ path }) => path === main)?.lfs?.digest;
+  return main === undefined ? undefined : { path: main, ...(sha256 !== undefined && { sha256 }) };
+}
 
 const section = (title: string, parts: readonly string[]) => [`## ${title}`, ...parts].join("\n\n");
 
@@ -51,6 +55,11 @@ function head({ catalog, repo, source }: LlmsTextInput): string {
   return [`# ${source.id}`, `> A ${source.type} of this hub. ${oneLine(what)}`.trim()].join("\n\n");
 }
 
+const gatedText = (source: UsageSource) =>
+  source.isClosed
+    ? `you have no access to its files; request it at ${repoUrl(source)}`
+    : "files need a token, with the role read, of an account that has access";
+
 /** What a card wrote stands on one line, whatever it holds. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -60,8 +69,9 @@ function facts({ catalog, repo, source }: LlmsTextInput): string {
   const licence = license === undefined ? undefined : (findLicense(license)?.name ?? license);
   const parameters = safetensors?.total ?? gguf?.total;
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
-    ["Page", `${source.hubUrl}/${repoPrefix(source.type)}${source.id}`],
+    ["Page", repoUrl(source)],
     ["Private", source.isPrivate ? "yes: requests need a token with the role read" : undefined],
+    ["Gated", repo.gated && gatedText(source)],
     ["Licence", licence ?? "not stated"],
     ["Library", libraryName && (catalog.findLibrary(libraryName)?.prettyLabel ?? libraryName)],
     ["Architecture", config?.architectures?.join(", ") ?? gguf?.architecture],
@@ -89,15 +99,17 @@ function program({ label, language, content, install }: PlainSnippet): string {
 function libraries({ catalog, source }: LlmsTextInput): readonly string[] {
   const choices = listLibraryChoices(catalog, source);
   if (choices.length === 0) return [];
-  const setUp = program({
-    label: "First, so that Python’s clients ask this hub",
-    language: "sh",
-    content: setUpClients(source),
-  });
+  const setUp = choices.find((choice) => choice.setUp !== undefined)?.setUp;
+  const first = "First, so that Python’s clients ask this hub";
   return [
-    section("Load it with a library", [setUp]),
-    ...choices.map(({ label, snippets }) =>
-      [`### ${label}`, ...snippets.map(program)].join("\n\n"),
+    section(
+      "Load it with a library",
+      setUp === undefined ? [] : [program({ label: first, language: "sh", content: setUp })],
+    ),
+    ...choices.map(({ label, note, hasCode, snippets }) =>
+      [`### ${label}`, ...(note ? [note] : []), ...(hasCode ? snippets.map(program) : [])].join(
+        "\n\n",
+      ),
     ),
   ];
 }
@@ -118,10 +130,10 @@ function inference({ source }: LlmsTextInput): readonly string[] {
 }
 
 function apps({ source }: LlmsTextInput): readonly string[] {
-  const offered = listLocalApps(source).filter(({ app }) => app.use.kind === "commands");
+  const offered = listLocalApps(source);
   const [first] = offered;
   if (!first) return [];
-  const { snippets } = localAppUsage(first.app, source);
+  const snippets = localAppUsage(first.app, source);
   const names = offered.map(({ label }) => label).join(", ");
   return [
     section("Run it on your own machine", [

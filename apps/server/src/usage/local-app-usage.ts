@@ -1,6 +1,4 @@
-import { type LocalApp, localApps, preferredGgufFile, shString } from "@orrery/catalog";
-import { curlFile } from "./file-usage.ts";
-import { setUpClients } from "./library-usage.ts";
+import { type LocalApp, localApps, type ModelSource, preferredGgufFile } from "@orrery/catalog";
 import type { PlainSnippet, UsageSource } from "./usage-source.ts";
 
 /** A program that runs the model on one's own machine. */
@@ -13,14 +11,21 @@ export interface LocalAppChoice {
 /** What is shown to who never chose: widespread, and fetches from this hub. */
 const USUAL = ["llama.cpp", "vllm", "mlx-lm", "sglang", "tgi"];
 
-/** The apps that run this model: the usual ones, then by name, and those that only take links last. */
-export function listLocalApps({ model }: UsageSource): readonly LocalAppChoice[] {
+/**
+ * The apps that run this model from this hub: the usual ones, then by name. Those that open a model by
+ * a link alone are none of them: such a link names a repo of the public hub.
+ */
+export function listLocalApps(source: UsageSource): readonly LocalAppChoice[] {
+  const { model } = source;
   if (!model) return [];
+  const from = modelSource(source);
   const offered = Object.entries<LocalApp>(localApps)
-    .filter(([, app]) => app.isOffered(model))
+    .filter(
+      ([, { isOffered, fits, use }]) =>
+        use.steps && isOffered(model) && (fits?.(model, from) ?? true),
+    )
     .map(([key, app]) => ({ key, label: labelOf(app), app }));
-  const rank = ({ key, app }: LocalAppChoice) =>
-    app.use.kind === "link" ? 2 : USUAL.includes(key) ? 0 : 1;
+  const rank = ({ key }: LocalAppChoice) => (USUAL.includes(key) ? 0 : 1);
   return offered.toSorted(
     (one, other) =>
       rank(one) - rank(other) ||
@@ -32,27 +37,25 @@ export function listLocalApps({ model }: UsageSource): readonly LocalAppChoice[]
 const labelOf = ({ prettyLabel, macOsOnly }: LocalApp) =>
   macOsOnly ? `${prettyLabel} (macOS)` : prettyLabel;
 
-export interface LocalAppUsage {
-  readonly snippets: readonly PlainSnippet[];
-  /** Only the app understands it, and it names a repo of the public hub. */
-  readonly link?: string;
-}
-
 /** What to do for one app. `file` is the GGUF file to run; another than the repo's counts as none. */
 export function localAppUsage(
   { use }: LocalApp,
   source: UsageSource,
   wanted?: string,
-): LocalAppUsage {
-  const { model, hubUrl, isPrivate } = source;
-  if (!model) return { snippets: [] };
+): readonly PlainSnippet[] {
+  const { model } = source;
+  const steps = model && use.steps?.(model, modelSource(source, wanted));
+  return (steps ?? []).map(({ title, language, content }) => ({ label: title, language, content }));
+}
+
+function modelSource(source: UsageSource, wanted?: string): ModelSource {
+  const { hubUrl, needsToken, tokenizerId } = source;
   const file = ggufFile(source, wanted);
-  if (use.kind === "link") {
-    return { snippets: [fetchFirst(source, file)], link: use.link(model, file) };
-  }
-  const steps = use.steps(model, { hubUrl, isPrivate, ...(file !== undefined && { file }) });
   return {
-    snippets: steps.map(({ title, language, content }) => ({ label: title, language, content })),
+    hubUrl,
+    needsToken,
+    ...(file !== undefined && { file }),
+    ...(tokenizerId !== undefined && { tokenizerId }),
   };
 }
 
@@ -69,13 +72,3 @@ export const ggufFile = (source: UsageSource, wanted?: string): string | undefin
   const files = ggufFiles(source);
   return files.find((path) => path === wanted) ?? files[0];
 };
-
-function fetchFirst(source: UsageSource, file: string | undefined): PlainSnippet {
-  const folder = shString(source.id.split("/")[1] ?? source.id);
-  const all = `${setUpClients(source)}\nhf download ${shString(source.id)} --local-dir ${folder}`;
-  return {
-    label: "Fetch it from this hub",
-    language: "sh",
-    content: file === undefined ? all : curlFile(source, file),
-  };
-}

@@ -4,15 +4,21 @@ export interface UsageChoices {
   readonly remembered: URLSearchParams;
 }
 
-/** The choice that was made if it is offered, else the first; throws when there is none at all. */
+/**
+ * The choice that was made if it is offered, else the first; throws when there is none at all. What was
+ * made elsewhere counts among the `showcases` only, and the first of them is shown to who chose nothing.
+ */
 export function choose<Choice extends { readonly key: string }>(
   { address, remembered }: UsageChoices,
   name: string,
   offered: readonly Choice[],
+  showcases: readonly Choice[] = offered,
 ): Choice {
-  const keys = [address.get(name), remembered.get(name)];
-  const found = keys.map((key) => offered.find((choice) => choice.key === key));
-  const choice = found.find((one) => one !== undefined) ?? offered[0];
+  const choice =
+    offered.find(({ key }) => key === address.get(name)) ??
+    showcases.find(({ key }) => key === remembered.get(name)) ??
+    showcases[0] ??
+    offered[0];
   if (!choice) throw new Error(`There is nothing to choose as ${name}.`);
   return choice;
 }

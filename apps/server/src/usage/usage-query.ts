@@ -1,6 +1,7 @@
 import type { Providers } from "@orrery/inference";
 import { CLIENTS, RUNTIME_CLIENTS } from "@orrery/snippets";
 import { z } from "zod";
+import { FILE_CLIENTS } from "./file-usage.ts";
 
 /** Stands for a server of one's own where a provider is chosen. */
 export const OWN_SERVER = "own";
@@ -8,8 +9,7 @@ export const OWN_SERVER = "own";
 /** Those that call models, and those that fetch files. */
 const clients = [
   ...[...CLIENTS, ...RUNTIME_CLIENTS].map(({ client }) => client),
-  "hf",
-  "git",
+  ...FILE_CLIENTS,
 ] as const;
 const name = z.string().max(200);
 

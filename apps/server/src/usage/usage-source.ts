@@ -1,6 +1,7 @@
-import { type ModelInfo, modelInfo } from "@orrery/catalog";
+import { type HubAddress, type ModelInfo, modelInfo } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
-import { formatRepoId, type Repo, type RepoType } from "@orrery/registry";
+import { formatRepoId, type RepoAt, type RepoType, repoPrefix } from "@orrery/registry";
+import { MEDIA_PATH } from "../pages/assets.ts";
 import { NO_ROUTES, type UsageRoutes } from "./usage-route.ts";
 
 /** What texts about the use of a repo may depend on. */
@@ -9,10 +10,16 @@ export interface UsageSource extends UsageRoutes {
   /** `namespace/name`. */
   readonly id: string;
   readonly isPrivate: boolean;
+  /** Its files are for those who have access, who show it by a token: it is private or gated. */
+  readonly needsToken: boolean;
+  /** It is gated, and whoever asks has no access yet. */
+  readonly isClosed: boolean;
   /** This hub's own address, without a slash at the end. */
   readonly hubUrl: string;
   /** Absent for what is no model. */
   readonly model?: ModelInfo;
+  /** A model of this hub, for everybody to read, whose tokenizer fits. */
+  readonly tokenizerId?: string;
   /** Who runs models, as this hub knows them. */
   readonly providers: Providers;
 }
@@ -27,7 +34,7 @@ export interface PlainSnippet {
 
 /** A repo as the texts about its use see it. */
 export const usageSource = (
-  repo: Repo,
+  { repo, isClosed }: Pick<RepoAt, "repo" | "isClosed">,
   hubUrl: string,
   providers: Providers,
   routes: UsageRoutes = NO_ROUTES,
@@ -37,9 +44,21 @@ export const usageSource = (
     type: repo.id.type,
     id,
     isPrivate: repo.private,
+    needsToken: repo.private || repo.gated !== undefined,
+    isClosed,
     hubUrl,
     providers,
     ...routes,
     ...(repo.id.type === "model" && { model: modelInfo(id, repo.facts) }),
   };
 };
+
+const PUBLIC_HUB = "https://huggingface.co";
+
+/** What programs need to know of this hub; nothing where it is the one that they know already. */
+export const hubAddress = ({ hubUrl, needsToken }: UsageSource): HubAddress | undefined =>
+  hubUrl === PUBLIC_HUB ? undefined : { url: hubUrl, mediaUrl: hubUrl + MEDIA_PATH, needsToken };
+
+/** The page of the repo; who has no access to the files of a gated one asks for it there. */
+export const repoUrl = ({ type, id, hubUrl }: UsageSource): string =>
+  `${hubUrl}/${repoPrefix(type)}${id}`;

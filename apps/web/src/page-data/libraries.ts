@@ -40,8 +40,12 @@ export interface LibraryPageData {
   readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
   /** What this hub's models with the library do. */
   readonly tasks: readonly TaskCount[];
-  /** Code that loads a model; absent where the library has none to show. */
+  /** Whether the catalog has code for some models at least. */
+  readonly hasExamples: boolean;
+  /** Code that loads a model; absent where there is none to show. */
   readonly example?: {
+    /** What the visitor has to know besides, as a sentence. */
+    readonly note?: string;
     /** The model in the code, when it is one of this hub's. */
     readonly modelId?: string;
     readonly snippets: readonly UsageSnippet[];

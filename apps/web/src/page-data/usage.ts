@@ -4,8 +4,8 @@ export interface UsageData {
   readonly tabs: readonly UsageChoice[];
   /** What leads here again, by its names in the address. */
   readonly query: Readonly<Record<string, string>>;
-  /** The repo is private: programs that fetch its files need a token. */
-  readonly needsToken: boolean;
+  /** Whose files need a token, and whether the viewer has to ask for them first; absent where nothing does. */
+  readonly access?: "private" | "gated" | "closed";
   readonly view: UsageView;
 }
 
@@ -38,8 +38,10 @@ export interface LibraryUsageView {
   readonly libraries: readonly UsageChoice[];
   readonly library: string;
   readonly docsUrl?: string;
-  /** What makes Python's clients ask this hub, set before they are loaded; absent for JavaScript. */
+  /** What makes Python's clients ask this hub, set before they are loaded; absent where the code names it. */
   readonly setUp?: string;
+  /** What stands in the way of this library, and what to do, as a sentence. */
+  readonly note?: string;
   readonly snippets: readonly UsageSnippet[];
 }
 
@@ -84,21 +86,19 @@ export interface NoInferenceView {
 
 export interface LocalAppsUsageView {
   readonly kind: "local-apps";
-  /** Those that fetch from this hub, then those that are told what to load by a link. */
   readonly apps: readonly UsageChoice[];
-  readonly linkedApps: readonly UsageChoice[];
   readonly app: string;
   readonly docsUrl: string;
   /** The GGUF files to choose from. */
   readonly files: readonly string[];
   readonly file?: string;
-  /** Only the app understands it, and it names a repo of the public hub. */
-  readonly link?: string;
   readonly snippets: readonly UsageSnippet[];
 }
 
 export interface FilesUsageView {
   readonly kind: "files";
+  /** How many of the snippets, the last ones, are about a single file. */
+  readonly ofOne: number;
   /** What can be chosen for a single download. */
   readonly files: readonly string[];
   readonly file?: string;

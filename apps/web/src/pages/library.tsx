@@ -48,7 +48,11 @@ export function Component() {
   );
 }
 
-function ExampleCode({ data: { library, example } }: { readonly data: LibraryPageData }) {
+function ExampleCode({
+  data: { library, hasExamples, example },
+}: {
+  readonly data: LibraryPageData;
+}) {
   return (
     <section aria-labelledby="example">
       <h2 id="example" className="mb-1.5 text-base">
@@ -59,7 +63,8 @@ function ExampleCode({ data: { library, example } }: { readonly data: LibraryPag
           <p className="text-sm text-ink-2">
             {example.modelId
               ? `With ${example.modelId} of this hub.`
-              : "With namespace/name in place of a model’s name."}
+              : "With namespace/name in place of a model’s name."}{" "}
+            {example.note}
           </p>
           {example.snippets.map(({ label, content, html }, index) => (
             <CodeBlock
@@ -74,7 +79,9 @@ function ExampleCode({ data: { library, example } }: { readonly data: LibraryPag
         </div>
       ) : (
         <p className="border-y border-line py-4 text-ink-2">
-          The catalogue has no code for {library.label}: its documentation says how.
+          {hasExamples
+            ? `The code for ${library.label} depends on the model: open one of its models and choose Use this model.`
+            : `The catalogue has no code for ${library.label}: its documentation says how.`}
         </p>
       )}
     </section>

@@ -18,6 +18,7 @@ export function AccessForm({
   const isBusy = usePosting("intent", "ask");
   return (
     <section
+      id="access"
       aria-label="Access"
       className="mb-6 space-y-3 rounded-lg border border-line-strong bg-surface p-4"
     >

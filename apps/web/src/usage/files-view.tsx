@@ -7,12 +7,12 @@ import type { UsageControl } from "./use-usage.ts";
 /** How to get the files: all of them, then a single one. */
 export function FilesView({
   control,
-  view: { files, file, snippets },
+  view: { files, file, ofOne, snippets },
 }: {
   readonly control: UsageControl;
   readonly view: FilesUsageView;
 }) {
-  const one = file === undefined ? snippets.length : snippets.length - 1;
+  const one = snippets.length - ofOne;
   return (
     <>
       <UsageSnippets snippets={snippets.slice(0, one)} />

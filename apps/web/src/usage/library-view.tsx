@@ -13,12 +13,12 @@ const SET_UP_LABEL = {
 /** How each library loads the model. */
 export function LibraryView({
   control,
-  view: { libraries, library, docsUrl, setUp, snippets },
+  view: { libraries, library, docsUrl, setUp, note, snippets },
 }: {
   readonly control: UsageControl;
   readonly view: LibraryUsageView;
 }) {
-  const { needsToken } = control.data;
+  const { access } = control.data;
   const label = libraries.find(({ key }) => key === library)?.label ?? library;
   return (
     <>
@@ -30,9 +30,8 @@ export function LibraryView({
         choices={libraries}
         current={library}
       />
-      {setUp && (
-        <CommandLine label={SET_UP_LABEL[needsToken ? "token" : "address"]} content={setUp} />
-      )}
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+      {setUp && <CommandLine label={SET_UP_LABEL[access ? "token" : "address"]} content={setUp} />}
       <UsageSnippets snippets={snippets} />
       {docsUrl && <DocsLink href={docsUrl} label={label} />}
     </>

@@ -34,7 +34,7 @@ export function UsagePanel({
   useEffect(() => {
     if (inputs !== undefined) control.follow({ inputs });
   }, [inputs]);
-  const { tabs, query, view, needsToken } = control.data;
+  const { tabs, query, view, access } = control.data;
   /** Whoever comes to the panel is likely to press a tab, and shall not wait for it. */
   const fetchTabs = () => {
     for (const { key } of tabs) if (key !== query.usage) control.prefetch({ usage: key });
@@ -76,7 +76,9 @@ export function UsagePanel({
         className={`space-y-3 p-3 transition-opacity ${control.isPending ? "opacity-60 delay-200" : ""}`}
       >
         <View key={view.kind} repo={repo} control={control} />
-        {needsToken && view.kind !== "inference" && <TokenNote kind={repo.kind} />}
+        {access && (access === "closed" || view.kind !== "inference") && (
+          <TokenNote repo={repo} access={access} />
+        )}
       </div>
     </section>
   );

@@ -31,6 +31,17 @@ export const hasLibrary =
 /** Only the header of a language model states a context length. */
 export const isGgufLanguageModel: Condition = ({ gguf }) => (gguf?.contextLength ?? 0) > 0;
 
+/** Its weights are GGUF files and nothing else; a `transformers` tag may be there all the same. */
+export const isGgufOnly: Condition = ({ gguf, safetensors, tags }) =>
+  gguf !== undefined &&
+  safetensors === undefined &&
+  !tags.some((tag) => tag === "safetensors" || tag === "pytorch");
+
+export const not =
+  (condition: Condition): Condition =>
+  (model) =>
+    !condition(model);
+
 export const writesText: Condition = hasTask("text-generation", "image-text-to-text");
 
 export const drawsImages: Condition = any(hasTask("text-to-image"), hasTag("lora"));

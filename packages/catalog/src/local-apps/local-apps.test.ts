@@ -38,12 +38,13 @@ describe("compared with the package", () => {
 
   it.each(Object.keys(ours))("%s has the same label, address and task", (key) => {
     const { prettyLabel, docsUrl, mainTask, macOSOnly } = theirs[key]!;
-    expect({ ...ours[key], isOffered: undefined, use: undefined }).toEqual({
+    expect({ ...ours[key], isOffered: undefined, fits: undefined, use: undefined }).toEqual({
       prettyLabel,
       docsUrl,
       mainTask,
       macOsOnly: macOSOnly || undefined,
       isOffered: undefined,
+      fits: undefined,
     });
   });
 });

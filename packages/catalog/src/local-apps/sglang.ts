@@ -1,13 +1,22 @@
 import { code, shString } from "../literals.ts";
 import type { LocalApp } from "../local-app.ts";
-import { any, every, hasTag, isServedQuantization, writesText } from "./conditions.ts";
-import { callServer, endpoint, shell } from "./steps.ts";
+import {
+  any,
+  every,
+  hasTag,
+  isGgufOnly,
+  isServedQuantization,
+  not,
+  writesText,
+} from "./conditions.ts";
+import { callServer, containerNetwork, endpoint, shell } from "./steps.ts";
 
 export const sglang: LocalApp = {
   prettyLabel: "SGLang",
   docsUrl: "https://docs.sglang.io",
   mainTask: "text-generation",
   isOffered: every(any(isServedQuantization, hasTag("transformers")), writesText),
+  fits: not(isGgufOnly),
   use: {
     kind: "commands",
     steps: (model, source) => [
@@ -23,7 +32,7 @@ export const sglang: LocalApp = {
         "Serve with Docker",
         code`
           ${endpoint(source)}
-          docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 \
+          docker run --gpus all --ipc=host --shm-size 32g ${containerNetwork(source, 30_000)} \
             -e HF_ENDPOINT -e HF_TOKEN \
             -v ~/.cache/huggingface:/root/.cache/huggingface \
             lmsysorg/sglang:latest \

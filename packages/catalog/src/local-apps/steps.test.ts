@@ -12,9 +12,9 @@ const kinds: readonly Partial<ModelInfo>[] = [
 ];
 const models = ids.flatMap((id) => kinds.map((kind): ModelInfo => ({ id, tags: [], ...kind })));
 const sources = files.flatMap((file) =>
-  [true, false].map((isPrivate) => ({
+  [true, false].map((needsToken) => ({
     hubUrl: "http://localhost:4870",
-    isPrivate,
+    needsToken,
     ...(file !== undefined && { file }),
   })),
 );

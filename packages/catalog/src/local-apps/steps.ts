@@ -10,8 +10,8 @@ export const shell = (title: string, content: string): LocalAppStep => ({
 });
 
 /** Clients of the hub's protocol read the address when they start; a private model needs a token too. */
-export const endpoint = ({ hubUrl, isPrivate }: ModelSource): string =>
-  [`export HF_ENDPOINT=${shString(hubUrl)}`, ...(isPrivate ? ["export HF_TOKEN=hf_…"] : [])].join(
+export const endpoint = ({ hubUrl, needsToken }: ModelSource): string =>
+  [`export HF_ENDPOINT=${shString(hubUrl)}`, ...(needsToken ? ["export HF_TOKEN=hf_…"] : [])].join(
     "\n",
   );
 
@@ -22,13 +22,27 @@ export const ggufFile = (model: ModelInfo, { file }: ModelSource): string =>
 /** A file's name on one's own disk. */
 export const localName = (path: string): string => path.split("/").at(-1) ?? path;
 
-/** Fetches the file from this hub, whatever the app itself knows of hubs. */
+/** Fetches the file from this hub, whatever the app itself knows of hubs; a refusal is no model. */
 export function download(model: ModelInfo, source: ModelSource): string {
   const path = ggufFile(model, source).split("/").map(encodeURIComponent).join("/");
-  const header = source.isPrivate ? `-H "Authorization: Bearer $HF_TOKEN" ` : "";
+  const header = source.needsToken ? `-H "Authorization: Bearer $HF_TOKEN" ` : "";
+  const token = source.needsToken ? "export HF_TOKEN=hf_…\n" : "";
   const url = `${source.hubUrl}/${model.id}/resolve/main/${path}`;
-  return `curl -L ${header}-o ${shString(localName(ggufFile(model, source)))} ${shString(url)}`;
+  return `${token}curl --fail -L ${header}-o ${shString(localName(ggufFile(model, source)))} ${shString(url)}`;
 }
+
+/**
+ * How a container reaches the hub and is reached, for programs that listen at `port`. Where the hub is
+ * at this machine's own loopback address, it mostly listens there alone, so that neither
+ * `host.docker.internal` nor the bridge's gateway leads to it: the container shares the host's network
+ * then, and keeps the addresses that the hub itself answers with. Otherwise the port is published.
+ */
+export const containerNetwork = (source: ModelSource, port: number, inside = port): string =>
+  sharesNetwork(source) ? "--network host" : `-p ${port}:${inside}`;
+
+/** Whether the container shares the host's network, where a program listens at the very port it is called at. */
+export const sharesNetwork = ({ hubUrl }: ModelSource): boolean =>
+  /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$)/.test(hubUrl);
 
 /** Starts llama.cpp's server on the file; it keeps the file and speaks the usual chat protocol. */
 export const llamaServer = (model: ModelInfo, source: ModelSource): string => code`

@@ -10,9 +10,9 @@ export async function firstSnippet(
   { hub, renderer }: PageContext,
   source: UsageSource,
 ): Promise<UsageSnippet | undefined> {
-  const [choice] = listLibraryChoices(hub.catalog, source);
-  const all = choice?.snippets ?? listFileUsage(source);
-  const first = all.find(({ language }) => language !== "sh") ?? all[0];
+  const choice = listLibraryChoices(hub.catalog, source).find(({ hasCode }) => hasCode);
+  const program = choice?.snippets.find(({ language }) => language !== "sh");
+  const [first = undefined] = program ? [program] : (choice?.snippets ?? listFileUsage(source));
   const [snippet] = await highlightAll(first ? [first] : [], renderer.highlight);
   return snippet && choice ? { ...snippet, label: choice.label } : snippet;
 }

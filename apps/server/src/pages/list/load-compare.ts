@@ -39,7 +39,7 @@ async function presentCompared(
   const at = await hub.registry.files.at(viewer, repo.id, DEFAULT_BRANCH);
   const figures = await presentFacts(context, "model", at);
   const { architecture, contextLength, memory, evals } = figures;
-  const source = usageSource(repo, originOf(config, request), hub.providers);
+  const source = usageSource(at, originOf(config, request), hub.providers);
   const snippet = await firstSnippet(context, source);
   return {
     ...presentSummary(hub.catalog)(repo),

@@ -16,7 +16,7 @@ export const loadPeek =
   async (context, visit) => {
     const { config, hub } = context;
     const at = await repoAt(context, kind, visit);
-    const source = usageSource(at.repo, originOf(config, visit.request), hub.providers);
+    const source = usageSource(at, originOf(config, visit.request), hub.providers);
     const [entries, card, snippet] = await Promise.all([
       hub.registry.files.list(at, "", false),
       readCard(hub.registry.files, at),
