@@ -76,15 +76,15 @@ export interface CallWay {
 /**
  * The least that a token of this hub has to be allowed, so that a client's program works; nothing where
  * it takes another key. One client asks the hub about the model first, whose answer is for readers, as
- * are the files of a private repo: a card's example may be one.
+ * are the files of a closed repo: a card's example may be one.
  */
 export function tokenScope(
-  { model, isPrivate, hubUrl }: UsageSource,
+  { model, isPrivate, needsToken, hubUrl }: UsageSource,
   { group }: CallWay,
   client: string,
 ): "inference" | "read" | undefined {
   if (group !== "hub") return undefined;
-  if (isPrivate && model && sampleOf({ model, hubUrl })?.file?.url.startsWith(`/${model.id}/`))
+  if (needsToken && model && sampleOf({ model, hubUrl })?.file?.url.startsWith(`/${model.id}/`))
     return "read";
   const asks = client === "huggingface_hub" && model && !isChat(model);
   return asks && isPrivate ? "read" : "inference";
@@ -169,11 +169,11 @@ const plainFirst = (programs: readonly Snippet[]): readonly Snippet[] =>
 
 const LANGUAGES = [...new Set(CLIENTS.map(({ language }) => language))];
 
-/** Where a program fetches the sample; a file of a private repo is for readers. */
-const sampleFile = ({ id, hubUrl, isPrivate }: UsageSource, { name, url }: NamedFile) => ({
+/** Where a program fetches the sample; a file of a closed repo is for readers. */
+const sampleFile = ({ id, hubUrl, needsToken }: UsageSource, { name, url }: NamedFile) => ({
   name,
   url: hubUrl + url,
-  needsToken: isPrivate && url.startsWith(`/${id}/`),
+  needsToken: needsToken && url.startsWith(`/${id}/`),
 });
 
 type NamedFile = NonNullable<SampleText["file"]>;
