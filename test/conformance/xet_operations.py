@@ -128,7 +128,8 @@ def copy_between_repos():
     # Older clients copy within a repo only.
     if "src_repo_id" not in CommitOperationCopy.__dataclass_fields__:
         return
-    copy = CommitOperationCopy("twice.bin", "copied.bin", src_repo_id=f"{me}/xa")
+    source = {"src_repo_id": f"{me}/xa", "src_repo_type": "model"}
+    copy = CommitOperationCopy("twice.bin", "copied.bin", **source)
     api.create_commit(f"{me}/xb", operations=[copy], commit_message="Copy")
     check(f"{me}/xb", "copied.bin", weights + weights)
 
