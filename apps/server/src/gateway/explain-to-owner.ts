@@ -2,12 +2,15 @@ import { canWrite, type Repo, type Viewer } from "@orrery/registry";
 import { isRunnerError, RunnerError } from "../runner/runner-error.ts";
 
 const MAX_REASON = 300;
+/** All of a path but its last name: where the hub keeps a model is nobody's business. */
+const FOLDERS = /\S*[/\\]/g;
 
-/** Adds what a library said about a model's files for those who can change them, unless it names a path. */
+/** Adds what a library said about a model's files for those who can change them. */
 export function explainToOwner(error: unknown, viewer: Viewer, repo: Repo): unknown {
   if (!isRunnerError(error) || error.code !== "model-error" || !canWrite(viewer, repo))
     return error;
-  const reason = (error.detail ?? "").split("\n").find((line) => line && !/[/\\]/.test(line));
+  const lines = (error.detail ?? "").split("\n").map((line) => line.trim());
+  const reason = lines.find((line) => line && !line.startsWith("at "))?.replace(FOLDERS, "");
   return reason
     ? new RunnerError(error.code, `${error.message} ${reason.slice(0, MAX_REASON)}`)
     : error;
