@@ -97,19 +97,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   healthApi(app, context, measured, reserve);
   await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
+  const peeker = createPeeker();
+  app.addHook("onClose", () => peeker.close());
   await app.register(async (scope) => {
     scope.setErrorHandler(sendFailure);
     cors(scope);
     jsonBodies(scope);
-    hubApi(scope, context);
+    hubApi(scope, context, peeker);
     // Before its body is read: whatever it is, nothing takes it.
     const onRequest = async (request: FastifyRequest) => {
       throw routeNotFound(request, originOf(config, request));
     };
     scope.all("/api/*", { onRequest }, onRequest);
   });
-  const peeker = createPeeker();
-  app.addHook("onClose", () => peeker.close());
   await app.register(async (scope) => pages(scope, { ...context, peeker }));
   return app;
 }

@@ -8,13 +8,21 @@ export {
 } from "./count-expression.ts";
 export { countedFiles } from "./count-words.ts";
 export {
+  type CroissantFile,
+  type CroissantRecordSet,
+  croissant,
+} from "./datasets/croissant.ts";
+export {
   DATASET_LIBRARIES,
   type DatasetLibrary,
   type DatasetLibraryKey,
 } from "./datasets/dataset-libraries.ts";
+export { type DatasetLibraryUsage, listDatasetPrograms } from "./datasets/dataset-programs.ts";
+export { type DatasetUse, datasetUse, findLoadable } from "./datasets/dataset-use.ts";
 export { type DatasetConfig, type DatasetSplit, findSplits } from "./datasets/find-splits.ts";
 export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
 export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
+export { listRecordSets, type RecordSetPlace } from "./datasets/record-sets.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { type AccessField, readAccessFields } from "./facts/access-fields.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";

@@ -268,6 +268,7 @@ export const ROWS: readonly Row[] = [
   row("GET {api}/providers", "runs", "/providers"),
   row("GET {api}/refs", "sees", "/refs"),
   row("GET {api}/snippets", "sees", "/snippets"),
+  row("GET {api}/croissant", "sees", "/croissant"),
   row(
     "GET {api}/tree/:revision",
     "sees",

@@ -1,10 +1,13 @@
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
+import type { Peeker } from "../peek/peeker.ts";
 import { accessRequestsApi } from "./access-requests.ts";
 import { authCheckApi } from "./auth-check.ts";
 import { clientProbesApi } from "./client-probes.ts";
 import { commitApi } from "./commit.ts";
 import type { ApiContext } from "./context.ts";
+import { croissantApi } from "./croissant.ts";
+import { datasetSnippetsApi } from "./dataset-snippets.ts";
 import { discussionsApi } from "./discussions.ts";
 import { formBodies } from "./form-body.ts";
 import { gitHttpApi } from "./git-http.ts";
@@ -40,7 +43,7 @@ import { whoamiApi } from "./whoami.ts";
 import { xetApi } from "./xet/xet-api.ts";
 
 /** Every route of the hub protocol. */
-export function hubApi(app: FastifyInstance, context: ApiContext): void {
+export function hubApi(app: FastifyInstance, context: ApiContext, peeker: Peeker): void {
   app.addHook("onRequest", async ({ url }) => {
     // No name has one, and PostgreSQL fails at it.
     if (/%00/.test(url)) throw new RegistryError("bad-request", "Addresses hold no NUL.");
@@ -73,6 +76,8 @@ export function hubApi(app: FastifyInstance, context: ApiContext): void {
   gitHttpApi(app, context);
   runsApi(app, context);
   snippetsApi(app, context);
+  datasetSnippetsApi(app, context);
+  croissantApi(app, context, peeker);
   llmsTextApi(app, context);
   tasksApi(app, context);
   librariesApi(app, context);

@@ -44,7 +44,9 @@ it("says of a dataset what there is to say", async () => {
   const { body } = await app.get("/datasets/ada/waves/llms.txt");
   expect(body).toContain("hf download ada/waves --repo-type dataset");
   expect(body).toMatch(/GET \S+\/api\/datasets\/ada\/waves\n/);
-  expect(body).not.toContain("/snippets");
+  expect(body).toContain('load_dataset("ada/waves", split="train")');
+  expect(body).toContain("/api/datasets/ada/waves/snippets");
+  expect(body).toContain("/api/datasets/ada/waves/croissant");
 });
 
 it("lets no text of a card or a file's name end its line or its block", async () => {

@@ -159,7 +159,9 @@ it("hides the panel of a private repo like the repo, and tells readers which tok
 
 it("shows a dataset's files", async () => {
   await publishFiles(app, ada.viewer, { name: "waves", type: "dataset", files: { "a.csv": "a" } });
-  const data = (await app.get("/datasets/ada/waves?_data=datasetUsage")).json<UsageData>();
+  const data = (
+    await app.get("/datasets/ada/waves?_data=datasetUsage&usage=files")
+  ).json<UsageData>();
   expect(data.view.snippets.map(({ content }) => content)).toEqual([
     expect.stringMatching(/hf download ada\/waves --repo-type dataset$/),
     expect.stringMatching(/snapshot_download\("ada\/waves", repo_type="dataset", endpoint=/),

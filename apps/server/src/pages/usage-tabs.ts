@@ -1,3 +1,4 @@
+import { findDatasetUsage } from "../usage/dataset-usage.ts";
 import { listFileUsage, mainFile } from "../usage/file-usage.ts";
 import { listProviderChoices, noInferenceReason } from "../usage/inference-usage.ts";
 import { listLibraryChoices } from "../usage/library-usage.ts";
@@ -22,8 +23,11 @@ export const USAGE_TABS: Readonly<Record<string, UsageTab>> = {
   library: {
     label: "Library",
     names: ["library"],
-    isOffered: ({ catalog, source }) => listLibraryChoices(catalog, source).length > 0,
+    isOffered: ({ catalog, source }) =>
+      listLibraryChoices(catalog, source).length > 0 ||
+      findDatasetUsage(source).libraries.length > 0,
     isShowcase: ({ catalog, source }) =>
+      findDatasetUsage(source).libraries.length > 0 ||
       listLibraryChoices(catalog, source).some(({ hasCode }) => hasCode),
     view: libraryView,
   },
@@ -51,7 +55,9 @@ const choiceOf = ({ key, label }: { readonly key: string; readonly label: string
   label,
 });
 
-function libraryView({ catalog, source, choices }: UsageContext): PlainView {
+function libraryView(context: UsageContext): PlainView {
+  const { catalog, source, choices } = context;
+  if (source.dataset) return datasetView(context);
   const libraries = listLibraryChoices(catalog, source);
   const withCode = libraries.filter(({ hasCode }) => hasCode);
   const { key, docsUrl, snippets, setUp, note } = choose(choices, "library", libraries, withCode);
@@ -65,6 +71,30 @@ function libraryView({ catalog, source, choices }: UsageContext): PlainView {
       ...(docsUrl && { docsUrl }),
       ...(setUp && { setUp }),
       ...(note && { note }),
+    },
+  };
+}
+
+function datasetView({ source, choices }: UsageContext): PlainView {
+  const asked = (name: string) => choices.address.get(name) ?? undefined;
+  const usage = findDatasetUsage(source, { config: asked("config"), split: asked("split") });
+  const { configs, config, splits, split, setUp, libraries } = usage;
+  const { key, docsUrl, snippets } = choose(choices, "library", libraries);
+  return {
+    query: {
+      library: key,
+      ...(config !== undefined && asked("config") === config && { config }),
+      ...(split !== undefined && asked("split") === split && { split }),
+    },
+    snippets,
+    view: {
+      kind: "library",
+      libraries: libraries.map(choiceOf),
+      library: key,
+      ...(docsUrl && { docsUrl }),
+      ...(config !== undefined &&
+        split !== undefined && { part: { configs, config, splits, split } }),
+      ...(setUp && { setUp }),
     },
   };
 }

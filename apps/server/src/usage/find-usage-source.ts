@@ -1,5 +1,7 @@
 import { canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
 import type { ApiContext } from "../api/context.ts";
+import { listPaths } from "../api/list-paths.ts";
+import { datasetSource } from "./dataset-usage.ts";
 import { findTokenizer } from "./find-tokenizer.ts";
 import { NO_ROUTES, type UsagePayer, type UsageRoutes } from "./usage-route.ts";
 import { type UsageSource, usageSource } from "./usage-source.ts";
@@ -12,6 +14,10 @@ export async function findUsageSource(
 ): Promise<UsageSource> {
   const routes = await findRoutes(context, viewer, at);
   const source = usageSource(at, hubUrl, context.hub.providers, routes);
+  if (at.repo.id.type === "dataset") {
+    const paths = await listPaths(context.hub.registry.files, at);
+    return { ...source, dataset: datasetSource(at.repo, paths) };
+  }
   const tokenizerId = await findTokenizer(context.hub.registry, source);
   return { ...source, ...(tokenizerId !== undefined && { tokenizerId }) };
 }

@@ -1,5 +1,6 @@
 import { type Catalog, findLicense } from "@orrery/catalog";
 import { type FileIssue, type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
+import { findDatasetUsage } from "./dataset-usage.ts";
 import { listFileUsage, mainFile, type OneFile } from "./file-usage.ts";
 import {
   callWay,
@@ -32,6 +33,7 @@ export const llmsText = (input: LlmsTextInput): string =>
     head(input),
     facts(input),
     ...libraries(input),
+    ...datasetLibraries(input),
     ...inference(input),
     ...apps(input),
     section("Get the files", listFileUsage(input.source, mainFileOf(input)).map(program)),
@@ -114,6 +116,21 @@ function libraries({ catalog, source }: LlmsTextInput): readonly string[] {
   ];
 }
 
+function datasetLibraries({ source }: LlmsTextInput): readonly string[] {
+  const { libraries, setUp, config, split } = findDatasetUsage(source);
+  if (libraries.length === 0) return [];
+  const part = config === undefined ? "" : oneLine(` (configuration ${config}, split ${split})`);
+  const first = "First, a token with the role read";
+  return [
+    section(`Load it with a library${part}`, [
+      ...(setUp === undefined ? [] : [program({ label: first, language: "sh", content: setUp })]),
+    ]),
+    ...libraries.map(({ label, snippets }) =>
+      [`### ${label}`, ...snippets.map(program)].join("\n\n"),
+    ),
+  ];
+}
+
 /** One program: the others differ in language, client and provider only, and the API has them. */
 function inference({ source }: LlmsTextInput): readonly string[] {
   const [choice] = listProviderChoices(source);
@@ -172,6 +189,7 @@ function addresses({ source: { type, id, hubUrl } }: LlmsTextInput): string {
     `- What it is: GET ${api}`,
     `- Its files: GET ${api}/tree/main?recursive=true`,
     `- A file: GET ${hubUrl}/${repoPrefix(type)}${id}/resolve/main/{path}`,
-    ...(type === "model" ? [`- Every program to use it: GET ${api}/snippets`] : []),
+    ...(type === "space" ? [] : [`- Every program to use it: GET ${api}/snippets`]),
+    ...(type === "dataset" ? [`- In Croissant: GET ${api}/croissant`] : []),
   ].join("\n");
 }

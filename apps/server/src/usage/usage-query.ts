@@ -50,6 +50,8 @@ const FIELDS = {
   inputs: z.string().max(10_000, "At most 10,000 characters."),
   app: name,
   file: z.string().max(1000),
+  config: name,
+  split: name,
 } as const;
 
 const schema = z.object(FIELDS).partial();

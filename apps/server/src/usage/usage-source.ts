@@ -2,6 +2,7 @@ import { type HubAddress, type ModelInfo, modelInfo } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
 import { formatRepoId, type RepoAt, type RepoType, repoPrefix } from "@orrery/registry";
 import { MEDIA_PATH } from "../pages/assets.ts";
+import type { DatasetSource } from "./dataset-usage.ts";
 import { NO_ROUTES, type UsageRoutes } from "./usage-route.ts";
 
 /** What texts about the use of a repo may depend on. */
@@ -20,6 +21,8 @@ export interface UsageSource extends UsageRoutes {
   readonly model?: ModelInfo;
   /** A model of this hub, for everybody to read, whose tokenizer fits. */
   readonly tokenizerId?: string;
+  /** Absent for what is no dataset. */
+  readonly dataset?: DatasetSource;
   /** Who runs models, as this hub knows them. */
   readonly providers: Providers;
 }

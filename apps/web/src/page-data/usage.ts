@@ -38,11 +38,21 @@ export interface LibraryUsageView {
   readonly libraries: readonly UsageChoice[];
   readonly library: string;
   readonly docsUrl?: string;
+  /** Of a dataset: the part that the programs load. */
+  readonly part?: DatasetPart;
   /** What makes Python's clients ask this hub, set before they are loaded; absent where the code names it. */
   readonly setUp?: string;
   /** What stands in the way of this library, and what to do, as a sentence. */
   readonly note?: string;
   readonly snippets: readonly UsageSnippet[];
+}
+
+/** A configuration and a split of it, by name, and those that there are. */
+export interface DatasetPart {
+  readonly configs: readonly string[];
+  readonly config: string;
+  readonly splits: readonly string[];
+  readonly split: string;
 }
 
 export interface InferenceUsageView {

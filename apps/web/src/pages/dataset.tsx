@@ -7,6 +7,13 @@ export function Component() {
   const data = usePageData("dataset");
   const { repo, rows, access } = data;
   return (
-    <RepoPage data={data} above={rows && !access && <DatasetPreview repo={repo} view={rows} />} />
+    <>
+      <link
+        rel="alternate"
+        type="application/ld+json"
+        href={`/api/datasets/${repo.id}/croissant`}
+      />
+      <RepoPage data={data} above={rows && !access && <DatasetPreview repo={repo} view={rows} />} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { LibraryUsageView } from "../page-data/usage.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { CommandLine } from "./command-line.tsx";
+import { DatasetPartForm } from "./dataset-part-form.tsx";
 import { DocsLink } from "./docs-link.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";
 import type { UsageControl } from "./use-usage.ts";
@@ -10,10 +11,10 @@ const SET_UP_LABEL = {
   token: "Set the address and your token",
 } as const;
 
-/** How each library loads the model. */
+/** How each library loads the repo. */
 export function LibraryView({
   control,
-  view: { libraries, library, docsUrl, setUp, note, snippets },
+  view: { libraries, library, docsUrl, part, setUp, note, snippets },
 }: {
   readonly control: UsageControl;
   readonly view: LibraryUsageView;
@@ -30,6 +31,7 @@ export function LibraryView({
         choices={libraries}
         current={library}
       />
+      {part && <DatasetPartForm control={control} part={part} />}
       {note && <p className="text-sm text-ink-2">{note}</p>}
       {setUp && <CommandLine label={SET_UP_LABEL[access ? "token" : "address"]} content={setUp} />}
       <UsageSnippets snippets={snippets} />

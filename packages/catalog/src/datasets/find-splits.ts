@@ -26,13 +26,14 @@ const SPLIT_WORDS: readonly (readonly [split: string, words: RegExp])[] = [
 
 /**
  * Which rows a dataset has, as its card says, else as its files are named. Configurations and splits
- * without a file that can be read by ranges are left out.
+ * without a file of the kind wanted are left out: by default one that can be read by ranges.
  */
 export function findSplits(
   cardData: Readonly<Record<string, unknown>>,
   paths: readonly string[],
+  kind = DATA_FILE,
 ): readonly DatasetConfig[] {
-  const files = paths.filter((path) => DATA_FILE.test(path) && !NOT_DATA.test(path)).toSorted();
+  const files = paths.filter((path) => kind.test(path) && !NOT_DATA.test(path)).toSorted();
   const configs = field(cardData, "configs");
   const named = (Array.isArray(configs) ? configs.slice(0, MAX_CONFIGS) : [])
     .map((config) => readConfig(asRecord(config), files))
