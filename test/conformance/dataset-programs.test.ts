@@ -39,7 +39,7 @@ const LIBRARIES: Readonly<Record<string, readonly [modules: string, prints: RegE
   pandas: ["pandas, pyarrow, huggingface_hub", /wave 0/],
   polars: ["polars, huggingface_hub", /wave 0/],
   duckdb: ["duckdb, huggingface_hub", /wave 0/],
-  pyarrow: ["pyarrow.dataset, huggingface_hub", /wave 0/],
+  pyarrow: ["pyarrow.csv, huggingface_hub", /wave 0/],
   dask: ["dask.dataframe, huggingface_hub", /wave 0/],
   mlcroissant: ["mlcroissant, requests", /wave 0/],
 };
