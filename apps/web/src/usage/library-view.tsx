@@ -6,10 +6,14 @@ import { DocsLink } from "./docs-link.tsx";
 import { UsageSnippets } from "./usage-snippets.tsx";
 import type { UsageControl } from "./use-usage.ts";
 
-const SET_UP_LABEL = {
-  address: "Set the address",
-  token: "Set the address and your token",
-} as const;
+/** Named for what the commands do. */
+function setUpLabel(setUp: string): string {
+  const what = [
+    ...(setUp.includes("HF_ENDPOINT") ? ["the address"] : []),
+    ...(setUp.includes("HF_TOKEN") ? ["your token"] : []),
+  ];
+  return `Set ${what.join(" and ")}`;
+}
 
 /** How each library loads the repo. */
 export function LibraryView({
@@ -19,7 +23,6 @@ export function LibraryView({
   readonly control: UsageControl;
   readonly view: LibraryUsageView;
 }) {
-  const { access } = control.data;
   const label = libraries.find(({ key }) => key === library)?.label ?? library;
   return (
     <>
@@ -33,7 +36,7 @@ export function LibraryView({
       />
       {part && <DatasetPartForm control={control} part={part} />}
       {note && <p className="text-sm text-ink-2">{note}</p>}
-      {setUp && <CommandLine label={SET_UP_LABEL[access ? "token" : "address"]} content={setUp} />}
+      {setUp && <CommandLine label={setUpLabel(setUp)} content={setUp} />}
       <UsageSnippets snippets={snippets} />
       {docsUrl && <DocsLink href={docsUrl} label={label} />}
     </>
