@@ -13,7 +13,7 @@ export interface UsageSource extends UsageRoutes {
   readonly isPrivate: boolean;
   /** Its files are for those who have access, who show it by a token: it is private or gated. */
   readonly needsToken: boolean;
-  /** It is gated, and whoever asks has no access yet. */
+  /** It is gated, and the viewer has no access yet. */
   readonly isClosed: boolean;
   /** This hub's own address, without a slash at the end. */
   readonly hubUrl: string;

@@ -81,7 +81,7 @@ function ExampleCode({
         <p className="border-y border-line py-4 text-ink-2">
           {hasExamples
             ? `The code for ${library.label} depends on the model: open one of its models and choose Use this model.`
-            : `The catalogue has no code for ${library.label}: its documentation says how.`}
+            : `There is no code for ${library.label} yet. Its documentation says how to load a model.`}
         </p>
       )}
     </section>
