@@ -1,8 +1,9 @@
 // Plain JavaScript for any Node >= 18: it runs before the pinned Node exists.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deleteBuildTools, deleteNotNeeded, hasBuildTools } from "./not-needed.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -21,7 +22,7 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Gives the terminal to a long-running program: signals reach it, its exit code becomes ours. */
+/** Runs a long-running program on the terminal: signals reach it, its exit code becomes ours. */
 export function handOver(command, args, { env, cwd = root }) {
   const child = spawn(command, args, { cwd, env, stdio: "inherit" });
   // Ctrl-C reaches the whole process group by itself; this process only has to outlive it.
@@ -43,12 +44,31 @@ function newestIn(folder) {
   );
 }
 
-/** Installs the locked dependencies when they are missing or older than the lock file. */
-export function install() {
-  const lock = modifiedAt(join(root, "package-lock.json"));
-  if (modifiedAt(join(root, "node_modules/.package-lock.json")) >= lock) return;
+const modules = join(root, "node_modules");
+/** Marks an installation without what only tests and checks need. Any `npm ci` deletes it. */
+const LEAN = join(modules, ".lean");
+
+/**
+ * Installs the locked dependencies when they are missing or older than the lock file. With `lean` only
+ * what running the hub needs, unless a complete installation is there: it stays complete.
+ */
+export function install({ lean }) {
+  const installed = modifiedAt(join(modules, ".package-lock.json"));
+  const isLean = existsSync(LEAN);
+  const isFresh = installed >= modifiedAt(join(root, "package-lock.json"));
+  if (isFresh && (lean || !isLean)) return;
   console.log("Installing dependencies (first start only) …");
-  run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+  if (lean && (isLean || installed === 0)) installLean();
+  else installAs("--include=dev");
+}
+
+const installAs = (dev) =>
+  run("npm", ["ci", dev, "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"]);
+
+function installLean() {
+  installAs("--omit=dev");
+  deleteNotNeeded(modules);
+  writeFileSync(LEAN, "");
 }
 
 /** The environment and path of the pinned Node; on other platforms, of a Node that is new enough. */
@@ -71,7 +91,7 @@ export const SERVER_FLAGS = ["--max-semi-space-size=2"];
 export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" };
 
 /** Of all that a page, or the client of live sessions, is made of. */
-const SOURCES = [
+const sources = () => [
   "apps/web/src",
   ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`),
 ];
@@ -80,16 +100,18 @@ const SOURCES = [
 export function build({ node, env }) {
   const built = modifiedAt(join(root, "apps/web/build/server/entry.server.js"));
   const newest = Math.max(
-    ...SOURCES.map(newestIn),
+    ...sources().map(newestIn),
     modifiedAt(join(root, "apps/web/vite.config.ts")),
     modifiedAt(join(root, "package-lock.json")),
   );
   if (built >= newest) return;
+  if (!hasBuildTools(modules)) installLean();
   console.log("Building the pages …");
   run(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"], {
     env: { ...env, NODE_ENV: "production" },
     cwd: join(root, "apps/web"),
   });
+  if (existsSync(LEAN)) deleteBuildTools(modules);
 }
 
 /** git is a part of Orrery: histories are git repositories. */

@@ -27,10 +27,21 @@ const tasks = {
   },
   dev: (at) => {
     build(at);
-    const watch = ["--watch-path=apps/server/src", "--watch-path=packages"];
-    handOver(at.node, [...SERVER_FLAGS, ...watch, CLI, "serve", ...rest], at);
+    handOver(at.node, [join(root, "tools/dev.mjs"), ...rest], at);
   },
   build,
+  pack: (at) => {
+    build(at);
+    run(at.node, [join(root, "tools/pack.mjs")], at);
+  },
+  bench: (at) => {
+    build(at);
+    run(at.node, [join(root, "bench/bench.ts"), ...rest], at);
+  },
+  release: (at) => {
+    build(at);
+    run(at.node, [join(root, "tools/release.mjs"), ...rest], at);
+  },
   check: (at) => {
     run(at.node, [module("@biomejs/biome/bin/biome"), "check", "."], at);
     run(at.node, [module("typescript/bin/tsc"), "-b"], at);
@@ -41,6 +52,12 @@ const tasks = {
     const env = words.includes(LONG) ? { ...at.env, ORRERY_LONG: "1" } : at.env;
     run(at.node, [module("vitest/vitest.mjs"), "run", ...rest], { ...at, env });
   },
+  watch: (at) => {
+    handOver(at.node, [module("vitest/vitest.mjs"), "watch", ...rest], at);
+  },
+  "tables-diff": (at) => {
+    run(at.node, [join(root, "packages/inference/tables-diff.ts")], at);
+  },
   test: (at) => {
     tasks.check(at);
     tasks.vitest(at);
@@ -49,5 +66,5 @@ const tasks = {
 
 if (!tasks[task]) stop(`unknown task "${task}"; there are ${Object.keys(tasks).join(", ")}.`);
 requireGit();
-install();
+install({ lean: task === "start" || task === "build" });
 tasks[task](pinnedNode());
