@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { fileURLToPath } from "node:url";
 import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
-import { createRandom } from "./catalogue/random.ts";
+import { createRandom } from "./catalog/random.ts";
 
 /**
  * How many pages of `/api/models` a hub answers in a second: `node bench/api-lists.ts FOLDER`, on a
- * folder that `bench/catalogue.ts` has filled. The hub and who asks share the machine.
+ * folder that `bench/catalog.ts` has filled. The hub and who asks share the machine.
  */
 const [folder = ""] = process.argv.slice(2);
 const PORT = 4973;
@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
 
 try {
   await until(() => ask("/healthz"));
-  // The index is there when a list comes at once.
+  // The index is loaded when a list responds quickly.
   await until(async () => {
     const from = performance.now();
     await ask("/api/models?limit=1&filter=nothing-has-this");

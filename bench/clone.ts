@@ -1,4 +1,4 @@
-// Cloning a repo with a long history, beside git's own `git http-backend` on the same repository.
+// Cloning a repo with a long history, compared with git's own `git http-backend` on the same repository.
 // Run: npm run build && node bench/clone.ts [commits]
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

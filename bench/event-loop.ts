@@ -1,5 +1,5 @@
-// How long each hostile input keeps the hub's event loop from everybody else: the hub measures it itself.
-// Run: npm run build && node bench/event-loop.ts
+// How long each hostile input blocks the hub's event loop, by the hub's own measurement. Run: npm run build
+// && node bench/event-loop.ts
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { residentMb, signUpAda, startHub } from "./start-hub.ts";
 const GOAL_MS = 50;
 const MANY = 60_000;
 const FOLDERS = 60;
-/** A refused body ends its connection, which nobody may then use again. */
+/** A rejected body ends its connection, which must not be reused. */
 const CLOSE = { headers: { connection: "close" } };
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
@@ -109,7 +109,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Since it was asked last: the hub watches its event loop, and forgets what it has told. */
+/** Since the last call: the hub resets its measurement when it is read. */
 async function longestBlockMs(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`, CLOSE)).text();
   const [, seconds] = /^orrery_nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];

@@ -1,5 +1,5 @@
 // What a newcomer meets first: start, idle memory, weight of a page, publishing a large file.
-// Run: npm run build && node bench/first-minute.ts [sizeInMb]
+// Run: npm run bench -- first-minute
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";

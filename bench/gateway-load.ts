@@ -1,4 +1,4 @@
-// What clients of a gateway do: calls, one after the other or at once, and many streams.
+// A gateway's typical load: sequential and concurrent calls, and many streams.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "./median.ts";
@@ -44,7 +44,7 @@ export function call({ url, headers, model }: Way): Promise<number> {
   });
 }
 
-/** Calls a second by so many clients at once. */
+/** Calls per second with this many concurrent clients. */
 export async function throughput(way: Way): Promise<number> {
   let calls = 0;
   const end = performance.now() + ROUND_MS;
@@ -58,7 +58,7 @@ export async function throughput(way: Way): Promise<number> {
   return (calls * 1000) / ROUND_MS;
 }
 
-/** Many streams at once for a while: how long after it was sent each event came, and the longest gaps. */
+/** Many concurrent streams for a while: the delay of each event, and the longest gaps. */
 export async function streams(
   way: Way,
   count: number,
@@ -94,7 +94,7 @@ export async function streams(
         });
         resolve(() => outgoing.destroy());
       });
-      outgoing.on("error", () => undefined);
+      outgoing.on("error", reject);
       outgoing.end(JSON.stringify({ model: way.model, messages, stream: true }));
     });
   const close: (() => void)[] = [];

@@ -1,6 +1,5 @@
-// The gateway between a client and a service of models, beside Portkey's on the same service.
-// Run: npm install --ignore-scripts --prefix /tmp/portkey @portkey-ai/gateway@1.15.2
-//      npm run build && node bench/gateway.ts /tmp/portkey
+// The gateway between a client and a model service, compared with Portkey's on the same service.
+// Run: npm run bench -- gateway
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Sends HEAD requests over plain sockets and tells how long the answers took. A process of its own, so
-// that it shares no event loop with whom it measures. Input: one JSON object, see `HeadLoad`.
+// Sends HEAD requests over plain sockets and reports their latencies. A separate process, so that it shares
+// no event loop with the measured server. Input: one JSON object, see `HeadLoad`.
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -8,7 +8,7 @@ export interface HeadLoad {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Paths, taken in turn. */
+  /** Paths, used in turn. */
   readonly paths: readonly string[];
   readonly token?: string;
   /** Requests begun per second over all connections; without it, each begins as one ends. */

@@ -7,12 +7,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { createApp } from "../apps/server/src/app.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { publishExamples } from "../apps/server/src/examples/publish-examples.ts";
-import { openHub } from "../apps/server/src/hub.ts";
-import { PAGES_BUNDLE } from "../apps/server/src/pages/assets.ts";
-import { createRenderer } from "../apps/server/src/render/renderer.ts";
+import { PAGES_BUNDLE } from "../apps/server/src/base/assets.ts";
+import { readConfig } from "../apps/server/src/base/config.ts";
+import { openHub } from "../apps/server/src/hub/hub.ts";
+import { createApp } from "../apps/server/src/main/app.ts";
+import { publishExamples } from "../apps/server/src/main/examples/publish-examples.ts";
+import { createRenderer } from "../apps/server/src/site/render/renderer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
 const config = readConfig({ ORRERY_DATA: folder, ORRERY_LOG_LEVEL: "error" });

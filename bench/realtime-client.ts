@@ -1,4 +1,4 @@
-// Our client of live sessions beside @fal-ai/client, on Node's own WebSocket and one local server.
+// Our client of live sessions compared with @fal-ai/client, on Node's own WebSocket and one local server.
 // Run: node bench/realtime-client.ts
 import { spawn } from "node:child_process";
 import { once } from "node:events";

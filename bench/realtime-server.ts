@@ -1,4 +1,4 @@
-// Live sessions: through the hub beside a bare `ws` echo, at full load, many that are idle, and the first picture.
+// Live sessions: through the hub, compared with a bare `ws` echo, at full load, many idle ones, and the first image.
 // Run: npm run build && node bench/realtime-server.ts
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -49,7 +49,7 @@ function connect(address: string): Promise<WebSocket> {
   });
 }
 
-/** The next result: news of a model that loads is none. */
+/** The next result, without progress messages. */
 async function result(socket: WebSocket): Promise<void> {
   for (;;) {
     const [, isBinary] = await once(socket, "message");
@@ -164,16 +164,16 @@ try {
     providerId: "acme/echo",
     task: "text-to-image",
   });
-  const liveToken = async (app: string) =>
+  const realtimeToken = async (app: string) =>
     (await (
       await call("POST", "/tokens/", { allowed_apps: [app], token_expiration: 600 })
     ).json()) as string;
   const socketOf = (model: string, text: string) =>
     `${origin.replace("http", "ws")}/${model}/realtime?fal_jwt_token=${text}`;
-  const relay = socketOf("ada/echo", await liveToken("echo"));
+  const relay = socketOf("ada/echo", await realtimeToken("echo"));
   const bare = `${echo.replace("http", "ws")}/acme/echo/realtime`;
 
-  const painter = socketOf("orrery/tiny-painter", await liveToken("tiny-painter"));
+  const painter = socketOf("orrery/tiny-painter", await realtimeToken("tiny-painter"));
   const before = residentMb(pid);
   await run("realtime-clients.ts", painter, `${IDLE / 2}`);
   await run("realtime-clients.ts", painter, `${IDLE / 2}`);

@@ -1,4 +1,4 @@
-// Embedded generation beside llama.cpp alone: the same file, prompt and threads, in turns.
+// Embedded generation compared with llama.cpp alone: the same file, prompt and threads, in turns.
 // Run: npm run build && node bench/runner.ts
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,9 +8,9 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type AccountViewer, anonymous, parseBlobDigest, parseRepoId } from "@orrery/registry";
-import { readConfig } from "../apps/server/src/config.ts";
-import { publishExamples } from "../apps/server/src/examples/publish-examples.ts";
-import { openHub } from "../apps/server/src/hub.ts";
+import { readConfig } from "../apps/server/src/base/config.ts";
+import { openHub } from "../apps/server/src/hub/hub.ts";
+import { publishExamples } from "../apps/server/src/main/examples/publish-examples.ts";
 import type { RunnerModel } from "../apps/server/src/runner/runner.ts";
 import { median } from "./median.ts";
 import { createRandomModel } from "./random-model.ts";

@@ -31,7 +31,7 @@ http {
   }
 }
 `;
-  // Only root may change whom the workers run as; anybody else is who they are.
+  // Only root can change the workers' user.
   const allowed = process.getuid?.() === 0 ? config : config.replace(/^user .*\n/m, "");
   writeFileSync(join(folder, "nginx.conf"), allowed);
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {

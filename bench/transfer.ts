@@ -1,4 +1,4 @@
-// Large files: down beside nginx with sendfile, up beside what the disk takes, and what 50 at once cost.
+// Large files: downloads compared with nginx and sendfile, uploads with the disk, and 50 concurrent ones.
 // Run: npm run build && node bench/transfer.ts [sizeInMb]; needs curl, and nginx for the download's peer.
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";

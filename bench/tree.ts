@@ -1,4 +1,4 @@
-// The list of a repo of 10,000 files, page by page as clients read it, beside what git itself takes.
+// The list of a repo of 10,000 files, page by page as clients read it, compared with git itself.
 // Run: npm run build && node bench/tree.ts
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

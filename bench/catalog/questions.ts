@@ -19,7 +19,7 @@ const RANGES = [
 const POPULAR =
   "llama qwen2.5 bert lora gguf mistral whisper instruct llama-3.1 flux gemma-2".split(" ");
 
-/** A few thousand models of a catalogue: half of them the most downloaded ones. */
+/** A few thousand models of a catalog: half of them the most downloaded ones. */
 export function readSamples(path: string): readonly Sample[] {
   const db = new DatabaseSync(path, { readOnly: true });
   const columns = "select namespace || '/' || name as name, terms from repo";
@@ -42,7 +42,7 @@ export const EMPTY: IndexQuestion = {
   conditions: [],
   numbers: [],
   sort: "trending",
-  isRising: false,
+  isAscending: false,
   limit: 30,
   facets: [],
   facetLimit: 24,
@@ -85,7 +85,7 @@ export const withFacets = (question: IndexQuestion): IndexQuestion => ({
   facets: FACETS.map((facet) => ({ facet, chosen: [] })),
 });
 
-/** What stands in the search field after some letters. */
+/** The content of the search field after some letters. */
 export const typedQuestion = (random: Random, samples: readonly Sample[]): IndexQuestion => {
   const word = random.chance(0.5) ? random.pick(POPULAR) : someWord(random, samples);
   return { ...EMPTY, sort: "relevance", limit: 10, words: [word.slice(0, 2 + random.below(8))] };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeEntries } from "./entries.ts";
 
-/** Writes made-up catalogue entries for `orrery import --metadata`: FILE [models] [datasets] [seed]. */
+/** Writes made-up catalog entries for `orrery import --metadata`: FILE [models] [datasets] [seed]. */
 const [file = "catalogue.jsonl", models = "2000000", datasets = "500000", seed = "20261121"] =
   process.argv.slice(2);
 

@@ -5,27 +5,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, type IndexQuestion, parseRepoId, type Tables } from "@orrery/registry";
 import type { Selectable } from "kysely";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../apps/server/src/adapters/open-database.ts";
-import { sortableKey } from "../apps/server/src/adapters/sortable-key.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { openHub } from "../apps/server/src/hub.ts";
-import { createIndexThread } from "../apps/server/src/search/index-thread.ts";
-import startPostgres from "../apps/server/src/testing/start-postgres.ts";
-import { type Entry, makeEntries } from "./catalogue/entries.ts";
-import { askPeer, fillPeers, SHAPES } from "./catalogue/peers.ts";
+import { readConfig } from "../apps/server/src/base/config.ts";
+import { openHub } from "../apps/server/src/hub/hub.ts";
+import { openDatabase } from "../apps/server/src/storage/database/open-database.ts";
+import { sortableKey } from "../apps/server/src/storage/database/sortable-key.ts";
+import { createIndexThread } from "../apps/server/src/storage/search/index-thread.ts";
+import startPostgres from "../apps/server/src/testing/postgres/start-postgres.ts";
+import { type Entry, makeEntries } from "./catalog/entries.ts";
+import { askPeer, fillPeers, SHAPES } from "./catalog/peers.ts";
 import {
   listQuestion,
   nameQuestion,
   readSamples,
   typedQuestion,
   withFacets,
-} from "./catalogue/questions.ts";
-import { createRandom } from "./catalogue/random.ts";
+} from "./catalog/questions.ts";
+import { createRandom } from "./catalog/random.ts";
 
 /**
- * The catalogue in memory beside two shapes of SQL in PostgreSQL, on the same made-up models, in one
- * run. `node bench/catalogue.ts FOLDER [models] [datasets]`: a folder that has a database already is
- * measured as it is; `--ours` at the end leaves PostgreSQL out. Prints a table.
+ * The catalog in memory, compared with two schemas of SQL in PostgreSQL, on the same generated models, in
+ * one run. `node bench/catalog.ts FOLDER [models] [datasets]`: a folder with a database is measured as it
+ * is; `--ours` at the end omits PostgreSQL. Prints a table.
  */
 const [folder = "", models = "2000000", datasets = "500000"] = process.argv.slice(2);
 if (folder === "") throw new Error("Say in which folder the catalogue is, or is to be made.");

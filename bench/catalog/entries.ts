@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "./random.ts";
 import { createVocabulary, SIZES, type Vocabulary, WEIGHTS } from "./vocabulary.ts";
 
-/** An entry of a catalogue in the words of the hub protocol: one line of `orrery import --metadata`. */
+/** An entry of a catalog in the words of the hub protocol: one line of `orrery import --metadata`. */
 export interface Entry {
   readonly type: "model" | "dataset";
   readonly id: string;
@@ -65,7 +65,7 @@ type Kind = {
   -readonly [Key in "isBare" | "library" | "task" | "tags" | "weights" | "base"]?: unknown;
 };
 
-/** Made-up catalogue entries: skewed as real ones are, and the same for the same seed. */
+/** Made-up catalog entries: skewed as real ones are, and the same for the same seed. */
 export function* makeEntries(
   type: Entry["type"],
   count: number,
