@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createCatalog } from "./catalog.ts";
 import { describeRepo, modelInfo } from "./facts/describe-repo.ts";
+import { groupGgufByBits } from "./gguf/group-by-bits.ts";
+import { HARDWARE_BY_KEY } from "./hardware/index.ts";
 import type { Library } from "./library.ts";
 import { snippetsOf } from "./snippet-template.ts";
+import { textToSpeech as speech } from "./tasks/text-to-speech.ts";
 import { listLibraryUsage } from "./usage.ts";
+
+const gpu = HARDWARE_BY_KEY["rtx-4090"]!;
 
 const loom: Library = {
   prettyLabel: "Loom",
@@ -26,28 +31,50 @@ describe("the built-in catalogue", () => {
 
 describe("with an operator's entries", () => {
   const catalog = createCatalog({
-    libraries: { loom, diffusers: loom },
-    taskAliases: { "speech-synthesis": { canonicalId: "text-to-speech", label: "Synthesis" } },
+    libraries: { loom, diffusers: loom, timm: undefined },
+    tasks: { "speech-synthesis": { ...speech, label: "Synthesis" } },
+    languages: { tlh: { code: "tlh", name: "Klingon" }, fr: undefined },
+    licenses: { mit: undefined, "ada-1.0": { id: "ada-1.0", name: "Ada", osiApproved: false } },
+    localApps: { vllm: undefined },
+    hardware: { "rtx-4090": undefined, "loom-9": { ...gpu, name: "Loom 9", memoryGb: [7] } },
+    ggufTypes: { Q9_X: { name: "Q9_X", code: 90, bits: 9 }, Q4_K_M: undefined },
   });
   const describeCard = (card: Readonly<Record<string, unknown>>) =>
     describeRepo(catalog, { type: "model", card, files: [], json: {}, text: {} });
-
-  it("shows an alias as a task, with what the wider one says", () => {
-    const canonical = catalog.findTask("text-to-speech")!;
-    expect(catalog.tasks["speech-synthesis"]).toEqual({
-      ...canonical,
-      label: "Synthesis",
-      canonicalId: "text-to-speech",
-    });
-  });
 
   it("lists them after the built-in ones", () => {
     expect(Object.keys(catalog.tasks).at(-1)).toBe("speech-synthesis");
     expect(Object.keys(catalog.libraries).at(-1)).toBe("loom");
   });
 
-  it("never replaces a built-in entry", () => {
-    expect(catalog.findLibrary("diffusers")?.prettyLabel).toBe("Diffusers");
+  it("replaces a built-in row at its place, and hides another", () => {
+    expect(catalog.findLibrary("diffusers")).toBe(loom);
+    const place = (tables: ReturnType<typeof createCatalog>) =>
+      Object.keys(tables.libraries)
+        .filter((key) => key !== "timm")
+        .indexOf("diffusers");
+    expect(place(catalog)).toBe(place(createCatalog()));
+    expect([catalog.findLibrary("timm"), catalog.libraries.timm]).toEqual([undefined, undefined]);
+    expect(catalog.localApps).not.toHaveProperty("vllm");
+  });
+
+  it("changes languages, licenses, machines and GGUF codes", () => {
+    expect([catalog.findLanguage("tlh")?.name, catalog.findLanguage("fr-FR")]).toEqual([
+      "Klingon",
+      undefined,
+    ]);
+    expect(catalog.listLanguages().length).toBe(createCatalog().listLanguages().length - 1);
+    expect([catalog.findLicense("ADA-1.0")?.name, catalog.findLicense("MIT")]).toEqual([
+      "Ada",
+      undefined,
+    ]);
+    expect(catalog.findMachine("loom-9")).toMatchObject({ label: "Loom 9, 7 GB", memoryGb: 7 });
+    expect(catalog.findMachine("rtx-4090")).toBeUndefined();
+    expect(catalog.gguf.findByPath("m-Q9_X.gguf")).toMatchObject({ label: "Q9_X" });
+    expect(catalog.gguf.findByCode(90)?.name).toBe("Q9_X");
+    expect(catalog.gguf.findByPath("m-Q4_K_M.gguf")).toBeUndefined();
+    const widths = groupGgufByBits([{ path: "m-Q9_X.gguf", size: 3 }], catalog.gguf);
+    expect(widths[0]?.bits).toBe(9);
   });
 
   it("reads task and library from a card's tags", () => {

@@ -10,8 +10,8 @@ export type CountExpression =
 export type PathField = (typeof PATH_FIELDS)[number];
 
 /**
- * Reads `path:"a.json" OR (path_filename:"config" AND path_extension:"json")`. Values may hold the
- * wildcards `*` and `?`; AND binds tighter than OR. `undefined` when the text is not an expression.
+ * Reads `path:"a.json" OR (path_filename:"config" AND path_extension:"json")`. Values may contain the
+ * wildcards `*` and `?`; AND binds tighter than OR. `undefined` if the text is not an expression.
  */
 export function parseCountExpression(text: string): CountExpression | undefined {
   const tokens = text.length <= MAX_LENGTH ? tokenize(text) : undefined;

@@ -2,7 +2,7 @@ import { DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
 import { type CountExpression, type PathField, parseCountExpression } from "./count-expression.ts";
 import type { Library } from "./library.ts";
 
-/** A library's download rule in words: the kinds of files that count, names between backticks. */
+/** A library's download rule as text: the kinds of files that count, names between backticks. */
 export function countedFiles({ countDownloads }: Library): readonly string[] {
   const expression =
     countDownloads === undefined ? undefined : parseCountExpression(countDownloads);

@@ -1,6 +1,6 @@
 import type { LibrarySnippet } from "./library.ts";
 
-/** What stands in place of a snippet, or above a guess, when the repo does not say enough. */
+/** The texts that replace a snippet, or precede a guess, if the repo's facts are incomplete. */
 export const FALLBACK_TEXTS = {
   modelTypeUnknown: "Type of model unknown",
   baseModelMissing: "Base model is not found.",
@@ -16,7 +16,7 @@ export const FALLBACK_TEXTS = {
 
 export type FallbackReason = keyof typeof FALLBACK_TEXTS;
 
-/** What whoever may change the repo can do, so that code takes the place of the text. */
+/** What the repo's owner can do so that code replaces the text. */
 export const FALLBACK_ADVICE: Readonly<Record<FallbackReason, string>> = {
   modelTypeUnknown: "Add a config.json that names the model’s architecture.",
   baseModelMissing: "Name the base model in adapter_config.json.",
@@ -30,7 +30,7 @@ export const FALLBACK_ADVICE: Readonly<Record<FallbackReason, string>> = {
   moduleUnknown: "Tag the model with the module that runs it.",
 };
 
-/** Why nothing but a text stands in place of code; `undefined` where there is code. */
+/** Why there is a text instead of code; `undefined` if there is code. */
 export function fallbackOf(snippets: readonly LibrarySnippet[]): FallbackReason | undefined {
   const [first] = snippets;
   if (!first || snippets.length > 1) return undefined;
@@ -39,7 +39,7 @@ export function fallbackOf(snippets: readonly LibrarySnippet[]): FallbackReason 
   );
 }
 
-/** A comment, so that what stands in a program's place still runs. */
+/** A comment, so that the program still runs. */
 export const pythonFallback = (reason: FallbackReason): LibrarySnippet => ({
   language: "python",
   content: `# ⚠️ ${FALLBACK_TEXTS[reason]}`,

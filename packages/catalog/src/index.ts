@@ -1,5 +1,5 @@
 export { type ByteReader, createByteReader } from "./byte-reader.ts";
-export { type Catalog, type CatalogAdditions, createCatalog, type TaskAlias } from "./catalog.ts";
+export { type Catalog, type CatalogChanges, createCatalog, type RowChanges } from "./catalog.ts";
 export { countsAsDownload, DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
 export {
   type CountExpression,
@@ -43,6 +43,8 @@ export {
   MAX_GGUF_HEADER_BYTES,
   MAX_GGUF_TEXT_BYTES,
 } from "./gguf/gguf-reader.ts";
+export { GGUF_TYPES, type GgufTypeRow } from "./gguf/gguf-type-rows.ts";
+export type { GgufTypes } from "./gguf/gguf-types.ts";
 export { type GgufVariant, type GgufWidth, groupGgufByBits } from "./gguf/group-by-bits.ts";
 export { preferredGgufFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
@@ -56,12 +58,12 @@ export {
   type Quantization,
 } from "./hardware/bits-per-weight.ts";
 export type { Hardware } from "./hardware/hardware.ts";
-export { HARDWARE, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
+export { HARDWARE, HARDWARE_BY_KEY, hardwareKey, MEMORY_OPTIONS_GB } from "./hardware/index.ts";
 export { findMachine, MACHINES, type Machine } from "./hardware/machines.ts";
 export { memoryNeeded, mostParameters } from "./hardware/memory-needed.ts";
 export { isSmallJson, type JsonLimits } from "./json-size.ts";
 export { findLanguage, type Language, listLanguages } from "./languages/languages.ts";
-export type { LibraryKey } from "./libraries/index.ts";
+export { type LibraryKey, libraries } from "./libraries/index.ts";
 export type { HubAddress, HubReach, Library, LibrarySnippet, SnippetLanguage } from "./library.ts";
 export { findLicense, type License, listLicenses } from "./licenses/licenses.ts";
 export { jsObject, jsValue, pyDict, pyValue } from "./literal-values.ts";
@@ -130,6 +132,7 @@ export {
   type SampleTask,
 } from "./sample-inputs/sample-inputs.ts";
 export { SNIPPET_PLACEHOLDER, snippetsOf } from "./snippet-template.ts";
+export { offeredFor, STEP_PLACEHOLDERS, stepsOf } from "./step-template.ts";
 export type {
   DemoItem,
   DemoScore,

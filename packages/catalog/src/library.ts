@@ -1,6 +1,6 @@
 import type { ModelInfo } from "./model.ts";
 
-/** A library as the catalogue shows it, and how it loads a model. One file each, in `libraries/`. */
+/** A library as the catalog shows it, and how it loads a model. One file each, in `libraries/`. */
 export interface Library {
   readonly prettyLabel: string;
   readonly repoName: string;
@@ -19,25 +19,25 @@ export interface Library {
   readonly reach?: HubReach;
 }
 
-/** A hub of one's own, as programs that fetch from it need to know it. */
+/** A self-hosted hub, as programs that fetch from it need to know it. */
 export interface HubAddress {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Where it serves the catalog's pictures and sounds, with a slash at the end. */
+  /** The URL of the catalog's images and audio files, with a trailing slash. */
   readonly mediaUrl: string;
   /** The model's files ask for a token. */
   readonly needsToken: boolean;
 }
 
 /**
- * How a library that does not read HF_ENDPOINT loads from a hub of one's own: its code names the hub;
+ * How a library that does not read HF_ENDPOINT loads from a self-hosted hub: its code names the hub;
  * or the files are fetched first and its code names their folder; or it loads only what it knows by name.
  */
 export type HubReach = "code" | "folder" | "own-models";
 
 /** Code to copy. Every value in it went through its language's quoter. */
 export interface LibrarySnippet {
-  /** What it does, as an imperative, where its text alone does not tell. */
+  /** The purpose, as an imperative, if the code alone does not show it. */
   readonly title?: string;
   readonly language: SnippetLanguage;
   readonly content: string;

@@ -39,7 +39,7 @@ export const shJson = (value: unknown, indent = 0): string =>
     escapeHidden(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${" ".repeat(indent)}`),
   );
 
-/** Stands for a value while the template is taken apart; source text cannot contain it. */
+/** The placeholder for a value while the template is parsed; source text cannot contain it. */
 const SLOT = "\0";
 const PLAIN_WORD = /^[\w./:@%+,][\w./:@%+,-]*$/;
 /** What an HTML parser would take as the end or a comment of a script element. */

@@ -1,6 +1,6 @@
 import type { ModelInfo } from "./model.ts";
 
-/** A program that runs models on one's own machine. One file each, in `local-apps/`. */
+/** A program that runs models on your machine. One file each, in `local-apps/`. */
 export interface LocalApp {
   readonly prettyLabel: string;
   readonly docsUrl: string;
@@ -14,7 +14,7 @@ export interface LocalApp {
   readonly use: LocalAppUse;
 }
 
-/** An app is told what to load by commands, or by a link that only it understands. */
+/** How an app opens a model: by commands, or by a link that only it understands. */
 export type LocalAppUse =
   | {
       readonly kind: "commands";
@@ -30,13 +30,13 @@ export type LocalAppUse =
 
 /** Where the files are. */
 export interface ModelSource {
-  /** The hub's own address, without a slash at the end. */
+  /** The hub's URL, without a trailing slash. */
   readonly hubUrl: string;
   /** Needs a token to be read. */
   readonly needsToken?: boolean;
   /** The GGUF file to run, as a path in the repo. */
   readonly file?: string;
-  /** A model of the same hub whose tokenizer fits: a GGUF file has one that few programs read. */
+  /** A model of the same hub with the matching tokenizer: few programs can read the one in a GGUF file. */
   readonly tokenizerId?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the weights of a model come in: a tag that its files bring, and the label shown for it. */
+/** The format of a model's weights: a tag from its files, and its label. */
 export const MODEL_FORMATS = {
   pytorch: "PyTorch",
   tf: "TensorFlow",

@@ -7,7 +7,7 @@ export interface ModelInfo {
   readonly id: string;
   readonly tags: readonly string[];
   readonly pipelineTag?: string;
-  /** A key of `libraries`, or a name the catalogue does not know. */
+  /** A key of `libraries`, or a name the catalog does not know. */
   readonly libraryName?: string;
   readonly config?: ModelConfig;
   readonly cardData?: ModelCardData;

@@ -10,13 +10,13 @@ const written =
   (language: SnippetLanguage): SnippetTemplate =>
   (parts, ...values) => ({ language, content: code(parts, ...values) });
 
-/** A Python program as a template; its values must have gone through `pyString` or `pyValue`. */
+/** A Python program as a template; its values must be quoted by `pyString` or `pyValue`. */
 export const python = written("python");
 
-/** An ECMAScript module as a template; its values must have gone through `jsString` or `jsValue`. */
+/** An ECMAScript module as a template; its values must be quoted by `jsString` or `jsValue`. */
 export const javascript = written("js");
 
-/** Shell commands as a template; its values must have gone through `shString`. */
+/** Shell commands as a template; its values must be quoted by `shString`. */
 export const shell = written("sh");
 
 /** What to install first, as requirements that pip reads. */
@@ -32,7 +32,7 @@ export function modelName(id: string): string {
 /** Where the files of a model are once they are fetched, seen from the folder one is in. */
 export const localFolder = (id: string): string => `./${modelName(id)}`;
 
-/** Whether a text may stand in Python code as the name of a class or module. */
+/** Whether a text is a valid name of a Python class or module. */
 export const isPythonName = (text: string): boolean =>
   /^[A-Za-z_]\w*$/.test(text) && !PYTHON_KEYWORDS.has(text);
 
@@ -44,6 +44,9 @@ const PYTHON_KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** A photograph of two cats on a sofa, from a public benchmark; a hub of one's own has a picture of a cat itself. */
+/**
+ * A photograph of two cats on a sofa, from a public benchmark; a self-hosted hub has its own image of a
+ * cat.
+ */
 export const samplePicture = (hub?: HubAddress): string =>
   hub ? `${hub.mediaUrl}cat.png` : "http://images.cocodataset.org/val2017/000000039769.jpg";

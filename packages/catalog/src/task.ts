@@ -1,5 +1,4 @@
 import type { TaskModality } from "./modalities.ts";
-import type { PipelineTag } from "./tasks/index.ts";
 
 /** What a visitor can ask a model to do. One file per task, under `tasks/`. */
 export interface Task {
@@ -8,11 +7,11 @@ export interface Task {
   /** One sentence. */
   readonly summary: string;
   /** The wider task that this one is a kind of, or another name for. */
-  readonly canonicalId?: PipelineTag;
+  readonly canonicalId?: string;
   /** Lists that do not offer this task as a filter. */
   readonly hiddenIn?: readonly ("models" | "datasets")[];
   readonly subtasks?: readonly Subtask[];
-  /** Keys of the libraries whose models do this task. */
+  /** Keys of the libraries with models for this task. */
   readonly libraries: readonly string[];
   /** Absent for the ten tasks that lists name but no page explains. */
   readonly page?: TaskPage;
@@ -24,7 +23,7 @@ export interface Subtask {
   readonly label: string;
 }
 
-/** What the page of a task shows besides its summary. */
+/** A task page's content, in addition to its summary. */
 export interface TaskPage {
   /** Markdown: what the task is for, its variants, how to evaluate it. Headings start at the third level. */
   readonly about: string;
@@ -33,7 +32,7 @@ export interface TaskPage {
   readonly models: readonly Example[];
   readonly spaces: readonly Example[];
   readonly metrics: readonly Example[];
-  /** Ids of models whose widget may stand on the page, best first. */
+  /** IDs of models whose widget may be on the page, best first. */
   readonly widgetModels: readonly string[];
   /** A video that explains the task. */
   readonly youtubeId?: string;
@@ -46,7 +45,7 @@ export interface Example {
   readonly description: string;
 }
 
-/** One piece of a demonstration. A film is an `img`: an animated picture. */
+/** One item of a demonstration. A video is an `img`: an animated image. */
 export type DemoItem =
   | { readonly type: "text"; readonly label: string; readonly content: string }
   | {

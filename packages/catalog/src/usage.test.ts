@@ -51,7 +51,7 @@ it("shows code before a text that stands in its place, and says why there is non
   for (const reason of Object.keys(FALLBACK_TEXTS)) expect(FALLBACK_ADVICE).toHaveProperty(reason);
 });
 
-describe("from a hub of one's own", () => {
+describe("from a self-hosted hub", () => {
   const cases = libraryCases().map((one) => [one.library, one.name, one] as const);
 
   it.each(cases)("%s: %s is led there", (library, _, { model }) => {
@@ -86,7 +86,7 @@ describe("from a hub of one's own", () => {
   });
 });
 
-describe("Transformers.js from a hub of one's own", () => {
+describe("Transformers.js from a self-hosted hub", () => {
   const program = (model: Partial<ModelInfo>, hub = HUB) =>
     libraries["transformers.js"]
       .snippets?.({ id: "acme/model", tags: [], ...model }, hub)

@@ -11,7 +11,7 @@ export interface LibraryUsage {
   readonly library: Library;
   /** At least one. */
   readonly snippets: readonly LibrarySnippet[];
-  /** Why a text stands in place of code; absent where there is code. */
+  /** Why there is a text instead of code; absent if there is code. */
   readonly fallback?: FallbackReason;
 }
 
@@ -37,7 +37,7 @@ export function listLibraryUsage(
   ];
 }
 
-/** One library's way; nothing where it has nothing to show for this model. */
+/** One library's usage; `undefined` if it has none for this model. */
 export function libraryUsage(
   key: string,
   library: Library,
@@ -53,7 +53,7 @@ export function libraryUsage(
   return { key, library, snippets: isFetched ? [fetchFirst(model, hub), ...snippets] : snippets };
 }
 
-/** The hub is named for this command alone: what the library itself fetches besides is elsewhere. */
+/** The hub is set for this command only; the library's other downloads are not from this hub. */
 const fetchFirst = ({ id }: ModelInfo, { url, needsToken }: HubAddress): LibrarySnippet => shell`
   pip install huggingface_hub
   ${needsToken ? "export HF_TOKEN=hf_…" : ""}

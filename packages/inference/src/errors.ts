@@ -1,6 +1,9 @@
 export type InferenceErrorCode = "malformed-reply" | "job-failed" | "invalid-input";
 
-/** A provider answered what cannot be used, or cannot be asked for this. Told apart by `code`; never holds a key. */
+/**
+ * A provider's response is invalid, or it does not support the call. Distinguish by `code`; never contains
+ * a key.
+ */
 export class InferenceError extends Error {
   readonly code: InferenceErrorCode;
 

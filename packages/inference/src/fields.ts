@@ -19,7 +19,7 @@ export function textAt(reply: unknown, ...paths: readonly FieldPath[]): string {
     const value = fieldAt(reply, path);
     if (typeof value === "string") return value;
   }
-  throw new InferenceError("malformed-reply", `The reply has no text at ${paths.join(" or ")}.`);
+  throw new InferenceError("malformed-reply", `The response has no text at ${paths.join(" or ")}.`);
 }
 
 /** The number at a path; nothing when it is missing or null. */
@@ -28,12 +28,12 @@ export function findNumber(reply: unknown, path: FieldPath): number | undefined 
   return typeof value === "number" ? value : undefined;
 }
 
-/** The list at a path; throws when there is none. */
+/** The list at a path; throws if there is none. */
 export function listAt(reply: unknown, path: FieldPath): readonly unknown[] {
   const value = fieldAt(reply, path);
   if (Array.isArray(value)) return value;
   throw new InferenceError(
     "malformed-reply",
-    `The reply has no list at ${path.join(".") || "top"}.`,
+    `The response has no array at ${path.join(".") || "top"}.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { FileInput } from "./media.ts";
 import type { CallBody } from "./provider.ts";
 
-/** A form with a file and options: text as it is, anything else as JSON, what is unset left out. */
+/** A form with a file and options: text unchanged, anything else as JSON, unset values omitted. */
 export const formBody = (
   file: FileInput,
   options: Readonly<Record<string, unknown>>,

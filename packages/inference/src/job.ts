@@ -1,10 +1,9 @@
 import { type FieldPath, fieldAt } from "./fields.ts";
 
 /**
- * How to wait for an answer that is made later. A plain table, because the gateway follows it and a
- * snippet prints it. In an address `{id}` stands for the receipt's value, `{path}` for the path of
- * that value when it is a URL, `{query}` for the query of the call; addresses are relative to the
- * base the call went to.
+ * How to poll for an asynchronous answer. A plain table, because the gateway follows it and a snippet
+ * prints it. In a URL, `{id}` is the receipt's value, `{path}` the path of that value if it is a URL,
+ * `{query}` the query of the call; URLs are relative to the base of the call.
  */
 export interface Job {
   /** Where the receipt names the job. */
@@ -20,14 +19,14 @@ export interface Job {
 
 export type JobState = "done" | "failed" | "running";
 
-/** How far the job is, by the reply of its `poll` address. */
+/** The job's state, from the reply of its `poll` URL. */
 export function jobState(job: Job, reply: unknown): JobState {
   const status = fieldAt(reply, job.status);
   if (status === job.done) return "done";
   return typeof status === "string" && job.failed.includes(status) ? "failed" : "running";
 }
 
-/** The address to ask next, below the call's base; nothing when the receipt does not name a job. */
+/** The next URL to poll, below the call's base; nothing if the receipt has no job ID. */
 export function jobAddress(
   address: string,
   { job, receipt, query = "" }: { job: Job; receipt: unknown; query?: string },
@@ -40,5 +39,5 @@ export function jobAddress(
   return path && !path.includes("/..") ? full.replace("{path}", () => path) : undefined;
 }
 
-/** Only the path is taken: a host named by a reply must never get our credentials. */
+/** Only the path is used: a host from a response must never get our credentials. */
 const PATH_OF_URL = /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)/;

@@ -2,16 +2,19 @@ import { InferenceError } from "./errors.ts";
 import { type FieldPath, fieldAt } from "./fields.ts";
 import type { FileReply, MediaOutput } from "./task-io.ts";
 
-/** Where a picture, sound or film is in a reply. A plain table, because snippets print it too. */
+/**
+ * The location of an image, audio or video file in a response. A plain table, because snippets print it
+ * too.
+ */
 export type MediaReply =
   /** The reply is the file. */
   | { readonly kind: "bytes" }
   /** Base64 text at the path. */
   | { readonly kind: "base64"; readonly at: FieldPath; readonly mediaType: string }
-  /** An address at the first path that has one; `listed` where it may be the first of a list. */
+  /** A URL at the first path that has one; `listed` if it may be the first of a list. */
   | { readonly kind: "url"; readonly at: readonly FieldPath[]; readonly listed?: true };
 
-/** A reader of such replies. A reply of bytes is taken whatever was expected. */
+/** A reader of such responses. A response of bytes is accepted in any case. */
 export const mediaReader =
   (media: MediaReply) =>
   (reply: unknown): MediaOutput => {
@@ -19,7 +22,7 @@ export const mediaReader =
     if (media.kind === "base64") {
       const base64 = fieldAt(reply, media.at);
       if (typeof base64 === "string") return { kind: "base64", base64, mediaType: media.mediaType };
-      // Where base64 was asked for, some models of these services answer an address all the same.
+      // Some models of these services return a URL even if base64 was requested.
       const url = fieldAt(reply, [...media.at.slice(0, -1), "url"]);
       if (typeof url === "string") return { kind: "url", url };
     }
@@ -30,10 +33,10 @@ export const mediaReader =
         if (typeof url === "string") return { kind: "url", url };
       }
     }
-    throw new InferenceError("malformed-reply", "The reply holds no file.");
+    throw new InferenceError("malformed-reply", "The response has no file.");
   };
 
-/** A task whose answer is one file: how to read it, and where a snippet finds it. */
+/** A task with one output file: how to read it, and where a snippet finds it. */
 export const mediaTask = (media: MediaReply) => ({ media, response: mediaReader(media) });
 
 /** For services that send the file itself. */

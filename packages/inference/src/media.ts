@@ -1,11 +1,11 @@
-/** A file that goes into a call. Whoever sends the call knows where its bytes are. */
+/** A file in a call. The sender of the call has its bytes. */
 export interface FileInput {
   readonly name: string;
   /** Such as `audio/flac`. */
   readonly mediaType: string;
 }
 
-/** Where a body's JSON holds a file as text. A class, so that no JSON from outside can pass for one. */
+/** A file as text inside a JSON body. A class, so that no external JSON can imitate it. */
 export class EmbeddedFile {
   readonly encoding: FileEncoding;
   readonly file: FileInput;

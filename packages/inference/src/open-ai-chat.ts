@@ -6,7 +6,7 @@ import type { ChatOutput } from "./task-io.ts";
 export const openAiChat = (path = "/v1/chat/completions"): ProviderTask<"conversational"> => ({
   request: ({ providerModelId, input }) => ({
     path,
-    // The model comes first, so that a router can read it before megabytes of pictures arrive.
+    // The model comes first, so that a router can read it before megabytes of images arrive.
     body: json({ model: providerModelId, ...input }),
   }),
   response: readChat,
@@ -46,7 +46,7 @@ export function readChatDelta(event: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-/** People give a server's root, its `/v1` or the whole address. */
+/** Accepts a server's root, its `/v1` or the full URL. */
 export function chatEndpointPath(endpointUrl: string): string {
   if (endpointUrl.endsWith("/chat/completions")) return "";
   return endpointUrl.endsWith("/v1") ? "/chat/completions" : "/v1/chat/completions";

@@ -20,9 +20,9 @@ export interface CompatibleService {
   readonly transcriptionsPath?: string;
   /** Where a key is exchanged for a token of live sessions, as fal has them; absent without any. */
   readonly tokensPath?: string;
-  /** Its address may lie inside the operator's own network. */
+  /** Its URL may be inside the operator's own network. */
   readonly isLocal?: boolean;
-  /** Answers without a key as well. */
+  /** Works without a key as well. */
   readonly isKeyless?: boolean;
 }
 

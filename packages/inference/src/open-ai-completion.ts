@@ -2,7 +2,7 @@ import { textAt } from "./fields.ts";
 import { json, type ProviderTask } from "./provider.ts";
 import type { TaskParameters } from "./task-io.ts";
 
-/** The completion endpoint several providers copied: the prompt, and the options beside it. */
+/** The completion endpoint of several providers: the prompt and the options next to it. */
 export const openAiCompletion = (path: string): ProviderTask<"text-generation"> => ({
   request: ({ providerModelId, input }) => ({
     path,
@@ -33,7 +33,7 @@ export function completionOptions(parameters: TaskParameters = {}): TaskParamete
   return { ...(max_new_tokens !== undefined && { max_tokens: max_new_tokens }), ...options };
 }
 
-/** People give a server's root, its `/v1` or the whole address. */
+/** Accepts a server's root, its `/v1` or the full URL. */
 export function completionEndpointPath(endpointUrl: string): string {
   if (endpointUrl.endsWith("/completions")) return "";
   return endpointUrl.endsWith("/v1") ? "/completions" : "/v1/completions";

@@ -1,7 +1,7 @@
 import { mediaTask } from "./media-reply.ts";
 import { json, type ProviderTask } from "./provider.ts";
 
-/** The image endpoint several providers copied, asked for the picture itself, not its address. */
+/** The image endpoint of several providers, with the image itself as the response, not its URL. */
 export const openAiImages = (
   path: string,
   responseFormat: "b64_json" | "base64" = "b64_json",
@@ -18,7 +18,7 @@ export const openAiImages = (
   }),
 });
 
-/** How the picture comes back. */
+/** The location of the image in the response. */
 export const IMAGE_IN_REPLY = mediaTask({
   kind: "base64",
   at: ["data", 0, "b64_json"],

@@ -6,8 +6,8 @@ export const encodePath = (id: string): string =>
   PLAIN_PATH.test(id) ? id : id.toWellFormed().split("/").map(encodeSegment).join("/");
 
 /**
- * A server's address as somebody typed it, with the characters escaped that no URL holds; without
- * query and fragment, since paths are appended to it, and without trailing slashes.
+ * Normalizes a typed server URL: escapes invalid characters, removes query and fragment, since paths are
+ * appended to it, and removes trailing slashes.
  */
 export function cleanUrl(url: string): string {
   if (PLAIN_URL.test(url)) return url;

@@ -10,13 +10,13 @@ export interface PrepareOptions<T extends TaskName> {
   readonly providerModelId?: string;
   readonly input: TaskIO[T]["input"];
   readonly adapter?: Call<T>["adapter"];
-  /** This hub's own address, such as `https://hub.example`. */
+  /** This hub's own URL, such as `https://hub.example`. */
   readonly hubUrl: string;
-  /** Where the router answers, when it is not the hub's own address. */
+  /** The router's URL, if it is not the hub's own. */
   readonly routerUrl?: string;
   /** `direct` with the provider's own key; `routed` through the hub, with a hub token. */
   readonly route: "routed" | "direct";
-  /** A server of one's own that speaks the provider's protocol. Wins over `route`. */
+  /** Your own server that speaks the provider's protocol. Wins over `route`. */
   readonly endpointUrl?: string;
   /** No Authorization header when absent or empty. */
   readonly accessToken?: string;
@@ -27,9 +27,9 @@ export interface PrepareOptions<T extends TaskName> {
 export interface PreparedCall {
   readonly method: "POST";
   readonly url: string;
-  /** Where a job's addresses begin. */
+  /** The base of a job's URLs. */
   readonly baseUrl: string;
-  /** With a content type unless the body is a form, which brings its own. */
+  /** With a content type, unless the body is a form, which sets its own. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CallBody;
 }
@@ -65,7 +65,7 @@ export function prepare<T extends TaskName>(
   };
 }
 
-/** A chat call to the hub's router, which reads from the model's name who is to answer. */
+/** A chat call to the hub's router, which reads the provider from the model's name. */
 export interface RouterChatOptions {
   readonly hubModelId: string;
   /** A provider's id, or `auto` to let the hub choose. */
@@ -77,7 +77,7 @@ export interface RouterChatOptions {
   readonly billTo?: string;
 }
 
-/** One address for every chat model and provider. Pure; nothing is sent. */
+/** One URL for every chat model and provider. Pure; sends nothing. */
 export function prepareRouterChat(options: RouterChatOptions): PreparedCall {
   const { hubModelId, provider, input, routerUrl, hubUrl } = options;
   const providerModelId = provider === "auto" ? hubModelId : `${hubModelId}:${provider}`;
@@ -91,7 +91,7 @@ export function prepareRouterChat(options: RouterChatOptions): PreparedCall {
 const ROUTER = { authorization: bearer, headers: {} } as const;
 const routerChat = openAiChat();
 
-/** The hub's own runtime has no other address than the router's. */
+/** The hub's own runtime is only reachable through the router. */
 const isDirect = (provider: Provider, { route }: PrepareOptions<TaskName>): boolean =>
   route === "direct" && provider.baseUrl !== undefined;
 

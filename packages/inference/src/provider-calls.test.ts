@@ -28,7 +28,7 @@ const image: FileInput = { name: "cat.png", mediaType: "image/png" };
 const audio: FileInput = { name: "bird.wav", mediaType: "audio/wav" };
 const prompt = { prompt: "<prompt>" };
 
-/** What the fixture's markers stand for, by task. Tasks without a line take a text and an option. */
+/** The values of the fixture's markers, by task. Tasks without a line take a text and an option. */
 const INPUTS: Readonly<Record<string, unknown>> = {
   conversational: { messages: "<messages>" },
   "audio-classification": { inputs: audio },
@@ -46,7 +46,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   "visual-question-answering": { inputs: { image, question: "<inputs>" } },
   "zero-shot-image-classification": { inputs: { image } },
 };
-/** Their payload holds a picture where the fixture only says `<inputs>`. */
+/** Their payload contains an image where the fixture only says `<inputs>`. */
 const ABOUT_IMAGE = [
   "document-question-answering",
   "visual-question-answering",

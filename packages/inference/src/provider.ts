@@ -28,7 +28,7 @@ interface CallWith<Input> {
 export type CallBody =
   /** May hold `EmbeddedFile`s where a file's text belongs. */
   | { readonly kind: "json"; readonly json: Readonly<Record<string, unknown>> }
-  /** The file's bytes, as they are. */
+  /** The file's bytes, unchanged. */
   | { readonly kind: "file"; readonly file: FileInput }
   /** A form with the file in the field `file`. */
   | {
@@ -53,7 +53,7 @@ interface ProviderTaskWith<Input, Output> {
   readonly request: (call: CallWith<Input>) => Prepared;
   /** Reads the finished answer: JSON, or a `Blob` where the provider sent bytes. */
   readonly response: (reply: unknown, providerModelId: string) => Output;
-  /** Where a picture, sound or film is in that answer. */
+  /** The location of the image, audio or video file in that response. */
   readonly media?: MediaReply;
   /** Present when the first reply is a receipt and the answer has to be fetched. */
   readonly job?: Job;
@@ -61,7 +61,7 @@ interface ProviderTaskWith<Input, Output> {
   readonly baseUrl?: string;
   /** The path behind a custom endpoint's URL, given that URL without its trailing slashes. */
   readonly endpointPath?: (endpointUrl: string) => string;
-  /** Answers false for models the task is not offered for. */
+  /** Returns false for models without this task. */
   readonly serves?: (providerModelId: string) => boolean;
   /** The audio types it understands, the best first; absent when it takes any. */
   readonly audioTypes?: readonly string[];
@@ -78,17 +78,22 @@ export interface Provider {
   readonly authorization: (key: string) => string;
   /** Further headers every call needs. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes only its own keys: the router cannot forward to it. */
+  /** Accepts only its own keys: the router cannot forward to it. */
   readonly directOnly?: boolean;
-  /** Spoken to with the runtime's own SDK and credentials, not by plain HTTP. */
-  readonly protocol?: "hosted-runtime";
-  /** Its address may lie inside the operator's own network, and needs no https. */
+  /** Called with the runtime's own SDK and credentials, not by plain HTTP. */
+  readonly protocol?: "bedrock";
+  /** Its URL may be inside the operator's own network, and needs no https. */
   readonly isLocal?: boolean;
-  /** Answers without a key as well. */
+  /** The hub’s own clients ask about its jobs at the root of any hub but the public one. */
+  readonly asksAtRoot?: boolean;
+  /** Works without a key as well. */
   readonly isKeyless?: boolean;
   /** Where it keeps the files that its replies point at; `*.example.com` for all below a name. */
   readonly mediaHosts?: readonly string[];
-  /** An address, or a path at `baseUrl`, that costs nothing and refuses a wrong key, where chat has no `models` beside it. */
+  /**
+   * A URL, or a path at `baseUrl`, that costs nothing and rejects a wrong key, for chats without a `models`
+   * endpoint.
+   */
   readonly keyCheck?: string;
   /** Where it has live sessions; absent when it has none. */
   readonly realtime?: RealtimeService;

@@ -2,7 +2,7 @@ import { encodePath } from "./paths.ts";
 
 /** A provider's live sessions, opened with a token that a key is exchanged for. */
 export interface RealtimeService {
-  /** Takes `{allowed_apps, token_expiration}`, answers a text, or an object with it as `detail`. */
+  /** Accepts `{allowed_apps, token_expiration}`, returns a text, or an object with it as `detail`. */
   readonly tokensUrl: string;
   /** A model's WebSocket, with `https` for `wss`; the token goes into the query as `fal_jwt_token`. */
   readonly socketUrl: (providerModelId: string) => string;

@@ -9,7 +9,7 @@ export interface ChatMessage {
   readonly content: unknown;
 }
 
-/** The chat endpoint's own body without the model: messages, and whatever else is set. */
+/** The chat endpoint's own body without the model: messages and any options. */
 export interface ChatInput {
   readonly messages: readonly ChatMessage[];
   readonly stream?: boolean;
@@ -34,7 +34,7 @@ export interface FileReply {
   readonly arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-/** A picture, a sound or a film: in the reply, or where to fetch it. */
+/** An image, audio or video file: in the response, or its URL. */
 export type MediaOutput =
   | { readonly kind: "blob"; readonly blob: FileReply }
   | { readonly kind: "base64"; readonly base64: string; readonly mediaType: string }
@@ -58,7 +58,7 @@ interface Answer {
 /** Column name → cells. */
 type Columns = Readonly<Record<string, readonly unknown[]>>;
 
-/** What goes into each task and what comes out, in the hub's words. */
+/** Each task's input and output, in the hub's format. */
 export interface TaskIO {
   readonly conversational: { readonly input: ChatInput; readonly output: ChatOutput };
   readonly "audio-classification": Io<FileInput, readonly Label[]>;
@@ -118,5 +118,5 @@ export interface TaskIO {
   readonly "zero-shot-image-classification": Io<{ readonly image: FileInput }, readonly Label[]>;
 }
 
-/** A task that some provider runs. `conversational` is chat, whatever the pipeline tag. */
+/** A task that some provider runs. `conversational` is chat, for any pipeline tag. */
 export type TaskName = keyof TaskIO;

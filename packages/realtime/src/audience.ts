@@ -4,28 +4,40 @@ import type { Clock, ConnectOptions } from "./options.ts";
 import { asRealtimeError, type RealtimeError } from "./realtime-error.ts";
 import type { Session, SessionEvent } from "./session.ts";
 
-/** Whom a connection tells. */
+/** The callbacks of a connection's owner. */
 export type Handlers = Pick<
   ConnectOptions<never>,
   "onResult" | "onError" | "onObserve" | "decodeMessage"
 >;
 
 /**
- * The application behind a connection. It is called last, when the connection `isBusy` no more, for it may call
- * back; whoever owned the connection before hears nothing, not even of what was said in their time.
+ * The callbacks of a connection. They are called last, when the connection is no longer `isBusy`, because
+ * they may call back; a former owner is not called, not even for events of its own time.
  */
-export function createAudience(clock: Clock, isBusy: () => boolean) {
+export interface Audience {
+  /** `undefined` where there is none. */
+  owner(): Handlers | undefined;
+  own(handlers: Handlers | undefined): void;
+  /** Makes the calls that waited. What an application throws surfaces by itself and stops nothing here. */
+  callOut(): void;
+  observe(observation: Unstamped): void;
+  deliver(result: unknown): void;
+  fail(error: RealtimeError): void;
+  observeStep(before: Session, event: SessionEvent, after: Session): void;
+  observeFrame(read: ReadFrame): void;
+}
+
+export function createAudience(clock: Clock, isBusy: () => boolean): Audience {
   let owner: Handlers | undefined;
   const calls: (() => void)[] = [];
 
-  function tell(call: (handlers: Handlers) => void) {
+  function callHandlers(call: (handlers: Handlers) => void) {
     const handlers = owner;
     if (!handlers) return;
     calls.push(() => handlers === owner && call(handlers));
     if (!isBusy()) callOut();
   }
 
-  /** What an application throws surfaces by itself and stops nothing here. */
   function callOut() {
     for (let call = calls.shift(); call; call = calls.shift())
       try {
@@ -40,19 +52,19 @@ export function createAudience(clock: Clock, isBusy: () => boolean) {
   function observe(observation: Unstamped) {
     if (!owner?.onObserve) return;
     const stamped: Observation = { at: clock.now(), ...observation };
-    tell(({ onObserve }) => onObserve?.(stamped));
+    callHandlers(({ onObserve }) => onObserve?.(stamped));
   }
 
   return {
     owner: () => owner,
-    own(handlers: Handlers | undefined) {
+    own(handlers) {
       owner = handlers;
     },
     callOut,
     observe,
 
-    deliver(result: unknown) {
-      tell((handlers) => {
+    deliver(result) {
+      callHandlers((handlers) => {
         try {
           handlers.onResult(result as never);
         } catch (thrown) {
@@ -61,11 +73,11 @@ export function createAudience(clock: Clock, isBusy: () => boolean) {
       });
     },
 
-    fail(error: RealtimeError) {
-      tell(({ onError }) => onError?.(error));
+    fail(error) {
+      callHandlers(({ onError }) => onError?.(error));
     },
 
-    observeStep(before: Session, { type }: SessionEvent, after: Session) {
+    observeStep(before, { type }, after) {
       if (!owner?.onObserve) return;
       observe({ type: "transition", from: before.state, on: type, to: after.state });
       if (before.queued && after.queued && before.queued.message !== after.queued.message)
@@ -74,7 +86,7 @@ export function createAudience(clock: Clock, isBusy: () => boolean) {
         observe({ type: "tokenDropped" });
     },
 
-    observeFrame({ frame, message, error }: ReadFrame) {
+    observeFrame({ frame, message, error }) {
       if (!owner?.onObserve) return;
       observe({
         type: "frameIn",

@@ -75,7 +75,7 @@ afterEach(async () => {
 const clientOf = (options: Partial<RealtimeClientOptions> = {}) =>
   createRealtimeClient({ restApiUrl: hub.url, realtimeUrl: hub.url, ...options });
 
-/** A connection with what it was told. */
+/** A connection with the options. */
 function connect(options: Partial<ConnectOptions> = {}, client = clientOf(), id = "ada/sketch") {
   const results: unknown[] = [];
   const errors: { message: string; status: number; body?: unknown }[] = [];
@@ -239,7 +239,7 @@ describe("what goes wrong", () => {
     session.send(1);
     await expect
       .poll(() => session.errors)
-      .toEqual([{ message: "The answer holds no token.", status: 401 }]);
+      .toEqual([{ message: "The response has no token.", status: 401 }]);
   });
 
   it("calls a failed network by no status of an answer, and tries again", async () => {
@@ -261,7 +261,7 @@ describe("what goes wrong", () => {
     waiting.send(1);
     await expect
       .poll(() => waiting.errors)
-      .toEqual([{ message: "The token request had no answer within 30 ms.", status: 408 }]);
+      .toEqual([{ message: "The token request timed out after 30 ms.", status: 408 }]);
 
     const mute = createTcpServer(() => {});
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
@@ -380,14 +380,14 @@ describe("what goes wrong", () => {
     session.send(1);
     await expect.poll(() => session.errors).toContainEqual({ message: "mine", status: 400 });
     session.send(Symbol("no"));
-    expect(session.errors.at(-1)).toEqual({ message: "A symbol cannot be sent.", status: 400 });
+    expect(session.errors.at(-1)).toEqual({ message: "Can't encode a symbol.", status: 400 });
   });
 
   it("says that there is no WebSocket, and does nothing for clientOnly without a document", () => {
     const platform = globalThis.WebSocket;
     Reflect.deleteProperty(globalThis, "WebSocket");
     try {
-      expect(() => connect()).toThrow("There is no WebSocket here");
+      expect(() => connect()).toThrow("WebSocket is not available");
       const session = connect({ clientOnly: true });
       session.send(1);
       session.close();
@@ -399,7 +399,7 @@ describe("what goes wrong", () => {
 });
 
 describe("close", () => {
-  it("closes with 1000, and a later message opens anew", async () => {
+  it("closes with 1000, and a later message opens again", async () => {
     echo();
     const session = connect();
     session.send(1);
@@ -534,7 +534,7 @@ describe("reconnect", () => {
   it("comes back when the hub says that it ends", async () => {
     hub.onSession = (socket) => {
       if (hub.sessions.length > 1) return socket.send('"back"');
-      socket.send(JSON.stringify({ ...RECONNECT, reason: "The hub is ending." }));
+      socket.send(JSON.stringify({ ...RECONNECT, reason: "The hub is shutting down." }));
       socket.close(1000);
     };
     const session = connect({ reconnect: { minDelayMs: 1 } });
@@ -575,7 +575,7 @@ describe("ping", () => {
     session.send(1);
     await expect
       .poll(() => session.errors)
-      .toEqual([{ message: "Error closing the connection: no answer to a ping", status: 1006 }]);
+      .toEqual([{ message: "Error closing the connection: no response to a ping", status: 1006 }]);
   });
 });
 

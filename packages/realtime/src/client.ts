@@ -1,5 +1,6 @@
 import type { Handlers } from "./audience.ts";
-import { type Connection, createConnection } from "./connection.ts";
+import { createConnection } from "./connection.ts";
+import type { Connection } from "./connection-options.ts";
 import { type EndpointId, formatEndpointId, parseEndpointId, realtimePath } from "./endpoint-id.ts";
 import { CONNECT_TIMEOUT_MS, THROTTLE_MS, TOKEN_EXPIRATION_SECONDS } from "./limits.ts";
 import { createEncoder } from "./msgpack/encode.ts";
@@ -114,10 +115,10 @@ const invalidId = (id: string) => `Invalid app id: ${id}. Must be in the format 
 function findWebSocket(given: SocketConstructor | undefined): SocketConstructor {
   const found = given ?? globalThis.WebSocket;
   if (found) return found;
-  throw new TypeError("There is no WebSocket here: give one to createRealtimeClient.");
+  throw new TypeError("WebSocket is not available. Pass one to createRealtimeClient.");
 }
 
-/** Does not go backwards when somebody sets the machine's clock. */
+/** Does not go backwards when the machine's clock is set. */
 const platformClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),

@@ -1,75 +1,59 @@
-import { createAudience, type Handlers } from "./audience.ts";
-import { decodeFrame, rawBytes, readFrame } from "./frames.ts";
-import { createHeartbeat } from "./heartbeat.ts";
-import { ABNORMAL_CLOSURE, NORMAL_CLOSURE } from "./limits.ts";
-import { createLiveSocket } from "./live-socket.ts";
-import { createLiveToken } from "./live-token.ts";
-import { classifyMessage, PING, PONG, RECONNECT } from "./messages.ts";
-import type { Clock, ReconnectOptions, SocketConstructor } from "./options.ts";
-import {
-  asRealtimeError,
-  isPassing,
-  NETWORK_FAILURE,
-  RealtimeError,
-  unknownError,
-} from "./realtime-error.ts";
-import { createRetry } from "./retry.ts";
-import { type Effect, type Session, type SessionEvent, step } from "./session.ts";
+import { type Audience, createAudience } from "./audience.ts";
+import type { Connection, ConnectionOptions } from "./connection-options.ts";
+import { NORMAL_CLOSURE } from "./limits.ts";
+import { createLine, type Line } from "./line.ts";
+import { classifyMessage, PONG, RECONNECT } from "./messages.ts";
+import { asRealtimeError, isPassing, NETWORK_FAILURE, RealtimeError } from "./realtime-error.ts";
+import { createRealtimeToken, type RealtimeToken } from "./realtime-token.ts";
+import { createRetry, type Retry } from "./retry.ts";
+import type { Session } from "./session.ts";
+import { createStepper, type PerformedEffect, type Stepper } from "./stepper.ts";
 import { createThrottle } from "./throttle.ts";
-import { createUnanswered } from "./unanswered.ts";
+import { createUnanswered, type Unanswered } from "./unanswered.ts";
 
-export interface ConnectionOptions {
-  readonly WebSocket: SocketConstructor;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly encode: (message: unknown) => Uint8Array<ArrayBuffer>;
-  readonly address: (token: string) => string;
-  readonly getToken: (signal: AbortSignal) => Promise<string>;
-  readonly tokenLifeMs: number;
-  readonly throttleMs: number;
-  readonly pingMs: number;
-  readonly reconnect: boolean | ReconnectOptions;
-  /** 0: no limit. */
-  readonly connectTimeoutMs: number;
-  /** Sends the newest unanswered message again after a break. */
-  readonly isResending: boolean;
-}
-
-/** One session with its socket, token and timers. */
-export interface Connection {
-  /** From now on these are called, and no others. */
-  own(handlers: Handlers): void;
-  /** Nobody after `close`, until somebody sends again. */
-  owner(): Handlers | undefined;
-  /** A closed connection opens again and is the sender's. */
-  send(message: unknown, sender: Handlers): void;
-  close(): void;
+/** What performs a session. */
+interface Parts {
+  readonly options: ConnectionOptions;
+  readonly audience: Audience;
+  readonly stepper: Stepper;
+  readonly token: RealtimeToken;
+  readonly line: Line;
+  readonly retry: Retry;
+  readonly unanswered: Unanswered;
+  readonly expire: () => void;
+  /** What ends the session now is a break: another attempt follows. */
+  isBroken: boolean;
+  /** The server asked to reconnect once it closes. */
+  isToReturn: boolean;
 }
 
 /** Performs what `step` decides. Idle, it holds no timer but the one to reconnect; closed, none. */
 export function createConnection(options: ConnectionOptions): Connection {
-  const { clock, encode } = options;
-  let session: Session = { state: "idle" };
-  let pingedAt = 0;
-  let isBroken = false;
-  let isToReturn = false;
-  let isStepping = false;
-  const events: SessionEvent[] = [];
-  const audience = createAudience(clock, () => isStepping);
+  const { clock } = options;
+  const audience = createAudience(clock, () => stepper.isStepping());
   const { observe, fail } = audience;
-  const unanswered = createUnanswered();
+
+  const stepper = createStepper({
+    perform: (effect) => perform(parts, effect),
+    onStep: audience.observeStep,
+    onEntered: (after, before) => entered(parts, after, before),
+    onSettled: () => settled(parts),
+  });
+  const { dispatch, session } = stepper;
+  const expire = () => dispatch({ type: "tokenExpired" });
 
   const throttle = createThrottle<unknown>({
     intervalMs: options.throttleMs,
     clock,
     run: (message) => {
-      if (session.state === "idle" && session.token !== undefined && token.isExpired()) expire();
-      dispatch({ type: "send", message, isOpen: socket.isOpen() });
+      const { state, token: held } = session();
+      if (state === "idle" && held !== undefined && token.isExpired()) expire();
+      dispatch({ type: "send", message, isOpen: line.isOpen() });
     },
     onSuperseded: () => observe({ type: "superseded", where: "throttle" }),
   });
 
-  const token = createLiveToken({
+  const token = createRealtimeToken({
     clock,
     lifeMs: options.tokenLifeMs,
     getToken: options.getToken,
@@ -77,35 +61,23 @@ export function createConnection(options: ConnectionOptions): Connection {
     onToken: (text, life) => {
       observe({ type: "tokenIssued", ...life });
       dispatch({ type: "authenticated", token: text });
-      if (session.state === "active") token.watch(expire);
+      if (session().state === "active") token.watch(expire);
     },
     onFailure: (thrown) => {
       // The session needs none; the next socket asks again.
-      if (session.state === "active") return;
-      isBroken = isPassing(thrown);
+      if (session().state === "active") return;
+      parts.isBroken = isPassing(thrown);
       dispatch({ type: "unauthorized" });
       fail(asRealtimeError(thrown, NETWORK_FAILURE));
     },
   });
 
-  const socket = createLiveSocket({
-    WebSocket: options.WebSocket,
-    clock,
-    timeoutMs: options.connectTimeoutMs,
+  const line = createLine({
+    options,
+    audience,
     onOpen: () => dispatch({ type: "connected" }),
-    onFrame: receive,
-    onError: () => fail(unknownError()),
-    onClose: closed,
-  });
-
-  const heartbeat = createHeartbeat({
-    intervalMs: options.pingMs,
-    clock,
-    ping: () => {
-      pingedAt = clock.now();
-      transmit(PING);
-    },
-    onSilence: () => closed(ABNORMAL_CLOSURE, "no answer to a ping"),
+    onMessage: (message) => receive(parts, message),
+    onClose: (code, reason) => closed(parts, code, reason),
   });
 
   const retry = createRetry({
@@ -118,6 +90,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     onPlan: (plan) => observe({ type: "reconnectPlanned", ...plan }),
   });
+
+  const unanswered = createUnanswered();
+  const parts: Parts = {
+    ...{ options, audience, stepper, token, line, retry, unanswered, expire },
+    isBroken: false,
+    isToReturn: false,
+  };
 
   return {
     own: audience.own,
@@ -134,110 +113,73 @@ export function createConnection(options: ConnectionOptions): Connection {
       retry.reset();
       unanswered.forget();
       dispatch({ type: "close" });
-      // A handler may have been called last, and have opened anew.
-      if (session.state === "idle") audience.own(undefined);
+      // A handler may have been called last, and have opened again.
+      if (session().state === "idle") audience.own(undefined);
     },
   };
+}
 
-  /** Steps until nothing is left to do; only then calls the application, which may call back. */
-  function dispatch(event: SessionEvent) {
-    events.push(event);
-    if (isStepping) return;
-    isStepping = true;
-    for (let next = events.shift(); next; next = events.shift()) take(next);
-    isStepping = false;
-    const isToRetry = isBroken && session.state === "idle";
-    isBroken = false;
-    if (isToRetry) retry.plan();
-    audience.callOut();
+function perform({ line, token, unanswered }: Parts, effect: PerformedEffect) {
+  if (effect.type === "openSocket") line.open(effect.token);
+  else if (effect.type === "closeSocket") line.drop();
+  else if (effect.type === "fetchToken") token.ask();
+  else {
+    unanswered.sent(effect.message);
+    line.send(effect.message);
   }
+}
 
-  function take(event: SessionEvent) {
-    const before = session;
-    const [after, effects] = step(before, event);
-    session = after;
-    if (after === before && effects.length === 0) return;
-    audience.observeStep(before, event, after);
-    for (const effect of effects) perform(effect);
-    if (after.state === before.state) return;
-    if (before.state === "idle") retry.stop();
-    if (after.state === "active") {
-      isToReturn = false;
-      token.watch(expire);
-      heartbeat.start();
-      const again = options.isResending && !before.queued && unanswered.take();
-      if (again) transmit(again.message);
-    }
-    if (after.state === "idle") {
-      token.rest();
-      heartbeat.stop();
-    }
+function entered(parts: Parts, after: Session, before: Session) {
+  const { line, token } = parts;
+  if (before.state === "idle") parts.retry.stop();
+  if (after.state === "active") {
+    parts.isToReturn = false;
+    token.watch(parts.expire);
+    line.heartbeat.start();
+    const again = parts.options.isResending && !before.queued && parts.unanswered.take();
+    if (again) line.send(again.message);
   }
+  if (after.state === "idle") {
+    token.rest();
+    line.heartbeat.stop();
+  }
+}
 
-  function perform(effect: Effect) {
-    if (effect.type === "raise") events.unshift(effect.event);
-    else if (effect.type === "openSocket") open(effect.token);
-    else if (effect.type === "closeSocket") socket.drop();
-    else if (effect.type === "fetchToken") token.ask();
-    else {
-      unanswered.sent(effect.message);
-      transmit(effect.message);
-    }
-  }
+/** Only now the application is called, which may call back. */
+function settled(parts: Parts) {
+  const isToRetry = parts.isBroken && parts.stepper.session().state === "idle";
+  parts.isBroken = false;
+  if (isToRetry) parts.retry.plan();
+  parts.audience.callOut();
+}
 
-  function open(text: string) {
-    try {
-      socket.open(options.address(text));
-    } catch {
-      // What was thrown may quote the address, and with it the token.
-      fail(unknownError());
-      closed(ABNORMAL_CLOSURE, "");
-    }
+function receive(parts: Parts, message: unknown) {
+  const { audience } = parts;
+  const incoming = classifyMessage(message);
+  if (incoming.type === "machinery") {
+    const { action } = incoming;
+    if (action === PONG.action)
+      audience.observe({ type: "pong", roundTripMs: parts.line.heartbeat.roundTripMs() });
+    if (action === RECONNECT.action) parts.isToReturn = true;
   }
+  if (incoming.type === "error") audience.fail(new RealtimeError(incoming.error));
+  if (incoming.type === "result") {
+    parts.retry.reset();
+    parts.unanswered.answeredBy(incoming.result);
+    audience.deliver(incoming.result);
+  }
+  if (incoming.type === "unauthorized") {
+    parts.isBroken = true;
+    parts.stepper.dispatch({ type: "unauthorized" });
+  }
+}
 
-  function transmit(message: unknown) {
-    try {
-      const bytes = rawBytes(message) ?? encode(message);
-      socket.send(bytes);
-      observe({ type: "frameOut", bytes: bytes.length, message, data: bytes });
-    } catch (thrown) {
-      fail(asRealtimeError(thrown, 400));
-    }
-  }
-
-  function receive(data: unknown) {
-    heartbeat.heard();
-    const read = readFrame(data, audience.owner()?.decodeMessage ?? decodeFrame);
-    audience.observeFrame(read);
-    if (read.error) return fail(read.error);
-    const incoming = classifyMessage(read.message);
-    if (incoming.type === "machinery") heed(incoming.action);
-    if (incoming.type === "error") fail(new RealtimeError(incoming.error));
-    if (incoming.type === "result") {
-      retry.reset();
-      unanswered.answeredBy(incoming.result);
-      audience.deliver(incoming.result);
-    }
-    if (incoming.type === "unauthorized") {
-      isBroken = true;
-      dispatch({ type: "unauthorized" });
-    }
-  }
-
-  function heed(action: unknown) {
-    if (action === PONG.action) observe({ type: "pong", roundTripMs: clock.now() - pingedAt });
-    if (action === RECONNECT.action) isToReturn = true;
-  }
-
-  function closed(code: number, reason: string) {
-    observe({ type: "socketClosed", code, reason });
-    isBroken = code !== NORMAL_CLOSURE || isToReturn;
-    dispatch({ type: "connectionClosed" });
-    if (code !== NORMAL_CLOSURE)
-      fail(new RealtimeError({ message: `Error closing the connection: ${reason}`, status: code }));
-  }
-
-  function expire() {
-    dispatch({ type: "tokenExpired" });
-  }
+function closed(parts: Parts, code: number, reason: string) {
+  const { audience } = parts;
+  audience.observe({ type: "socketClosed", code, reason });
+  parts.isBroken = code !== NORMAL_CLOSURE || parts.isToReturn;
+  parts.stepper.dispatch({ type: "connectionClosed" });
+  if (code === NORMAL_CLOSURE) return;
+  const message = `Error closing the connection: ${reason}`;
+  audience.fail(new RealtimeError({ message, status: code }));
 }

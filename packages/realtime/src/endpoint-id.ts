@@ -1,4 +1,4 @@
-/** What a realtime connection talks to: `owner/alias`, in some services below a namespace, with a path of its own. */
+/** The endpoint of a realtime connection: `owner/alias`, in some services below a namespace, with a path. */
 export interface EndpointId {
   readonly namespace?: "workflows" | "comfy";
   readonly owner: string;
@@ -28,8 +28,8 @@ export const formatEndpointId = ({ namespace, owner, alias, path }: EndpointId):
   [namespace, owner, alias, path].filter((part) => part !== undefined).join("/");
 
 /**
- * The path of the realtime address: `/realtime` behind the endpoint unless it ends so already; a
- * path of the caller's own always wins. E.g. `ada/sketch/realtime`, without a slash at its start.
+ * The path of the realtime URL: `/realtime` after the endpoint, unless it ends so already; an explicit path
+ * takes precedence. E.g. `ada/sketch/realtime`, without a leading slash.
  */
 export function realtimePath(id: EndpointId, path?: string): string {
   const endpoint = formatEndpointId(id);

@@ -1,7 +1,7 @@
 import { decode } from "./msgpack/decode.ts";
 import { asRealtimeError, type RealtimeError } from "./realtime-error.ts";
 
-/** Bytes as they are; nothing for any other value. */
+/** Raw bytes unchanged; `undefined` for any other value. */
 export function rawBytes(message: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (message instanceof Uint8Array) return message as Uint8Array<ArrayBuffer>;
   if (message instanceof ArrayBuffer) return new Uint8Array(message);
@@ -24,7 +24,7 @@ export function readFrame(
 ): ReadFrame {
   const frame = typeof data === "string" ? data : (rawBytes(data) ?? NO_BYTES);
   try {
-    if (frame === NO_BYTES) throw new TypeError("A frame came in a form that cannot be read.");
+    if (frame === NO_BYTES) throw new TypeError("Received a frame in an unknown format.");
     return { frame, message: decodeMessage(frame) };
   } catch (thrown) {
     return { frame, error: asRealtimeError(thrown, 400) };

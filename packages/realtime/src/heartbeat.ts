@@ -9,10 +9,21 @@ export interface HeartbeatOptions {
   readonly onSilence: () => void;
 }
 
-/** Asks for a sign of life when nothing came in for a while; gives up when none comes. */
-export function createHeartbeat({ intervalMs, clock, ping, onSilence }: HeartbeatOptions) {
+/** Pings after a silent interval; reports a failure if no answer arrives. */
+export interface Heartbeat {
+  start(): void;
+  /** A frame came in. */
+  heard(): void;
+  /** Since the last ping. */
+  roundTripMs(): number;
+  stop(): void;
+}
+
+export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { intervalMs, clock, ping, onSilence } = options;
   let timer: unknown;
   let heardAt = 0;
+  let pingedAt = 0;
   let isAsked = false;
 
   const wait = (ms: number) => {
@@ -25,6 +36,7 @@ export function createHeartbeat({ intervalMs, clock, ping, onSilence }: Heartbea
     if (isAsked) return onSilence();
     isAsked = true;
     wait(intervalMs);
+    pingedAt = clock.now();
     ping();
   };
 
@@ -35,11 +47,12 @@ export function createHeartbeat({ intervalMs, clock, ping, onSilence }: Heartbea
       if (intervalMs > 0) wait(intervalMs);
     },
 
-    /** A frame came in. */
     heard() {
       heardAt = clock.now();
       isAsked = false;
     },
+
+    roundTripMs: () => clock.now() - pingedAt,
 
     stop() {
       if (timer !== undefined) clock.clearTimeout(timer);

@@ -23,21 +23,21 @@ export interface FalError {
 export const PING = { type: "x-fal-message", action: "ping" } as const;
 export const PONG = { type: "x-fal-message", action: "pong" } as const;
 
-/** What a server says that will close for a reason of its own: come back, perhaps to another process. */
+/** Sent by a server before it closes: reconnect, perhaps to another process. */
 export const RECONNECT = { type: "x-fal-message", action: "reconnect" } as const;
 
 /** What a server says while it loads a model for the client's message; with it `progress`, 0 to 1. */
 export const LOADING = { type: "x-fal-message", action: "loading" } as const;
 
-/** What a decoded message is to the client. */
+/** The classes of decoded messages. */
 export type Incoming =
   | { readonly type: "result"; readonly result: unknown }
   | { readonly type: "unauthorized" }
   | { readonly type: "error"; readonly error: RealtimeErrorShape }
-  /** Of the machinery: not a result, nothing to tell. */
+  /** Internal: not a result, no event. */
   | { readonly type: "machinery"; readonly action?: unknown };
 
-/** Tells a result from everything else that a server may send. */
+/** Distinguishes results from all other messages of a server. */
 export function classifyMessage(message: unknown): Incoming {
   if (typeof message !== "object" || message === null) return { type: "result", result: message };
   const { type, status, error, reason, action } = message as Readonly<Record<string, unknown>>;

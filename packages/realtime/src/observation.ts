@@ -1,8 +1,8 @@
 import type { EventName, State } from "./session.ts";
 
 /**
- * What an onlooker of a connection is told, as it happens; `at` is in milliseconds since 1970, of the
- * client's clock. No token is among it.
+ * An event of a connection for observers; `at` is in milliseconds since 1970, of the client's clock.
+ * Contains no token.
  */
 export type Observation = { readonly at: number } & Unstamped;
 

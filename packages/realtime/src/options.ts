@@ -1,13 +1,13 @@
 import type { RealtimeErrorShape } from "./messages.ts";
 import type { Observation } from "./observation.ts";
 
-/** What a client needs of the world; whatever is left out is the platform's own. */
+/** The platform functions of a client; the defaults are the platform's own. */
 export interface RealtimeClientOptions {
   /** Where tokens come from: `POST {restApiUrl}/tokens/`. */
   readonly restApiUrl: string;
   /** Where sockets go: `{realtimeUrl}/{endpoint id}/realtime`; `https:` counts as `wss:`. */
   readonly realtimeUrl: string;
-  /** A long-lived access token for asking for temporary ones; a page on the hub's own address needs none. */
+  /** A long-lived access token for requesting temporary ones; a page of the hub itself needs none. */
   readonly accessToken?: string;
   readonly fetch?: typeof fetch;
   readonly WebSocket?: SocketConstructor;
@@ -41,9 +41,12 @@ type Listener<Event> = { call(event: Event): void }["call"] | null;
 export type SocketConstructor = new (url: string) => Socket;
 
 export interface ConnectOptions<Output = unknown> {
-  /** Connects of one client with the same key and options share a connection; the last one's handlers are called. */
+  /**
+   * Connects of one client with the same key and options share a connection; the last one's handlers are
+   * called.
+   */
   readonly connectionKey?: string;
-  /** Does nothing where there is no document, e.g. while a page is rendered on a server. */
+  /** Does nothing without a document, e.g. during server rendering. */
   readonly clientOnly?: boolean;
   /** Milliseconds between two messages; of those between, the last one is sent. 0: no limit. 128 unless given. */
   readonly throttleInterval?: number;
@@ -51,7 +54,7 @@ export interface ConnectOptions<Output = unknown> {
   readonly maxBuffering?: number;
   /** Instead of `/realtime` behind the endpoint id. */
   readonly path?: string;
-  /** Answers a temporary token for `owner/alias/path`, instead of the hub's `/tokens/`. */
+  /** Returns a temporary token for `owner/alias/path`, instead of the hub's `/tokens/`. */
   readonly tokenProvider?: (app: string) => Promise<string>;
   /** Seconds that a token lives, and for which the hub is asked. 120 unless given. */
   readonly tokenExpirationSeconds?: number;
@@ -65,11 +68,11 @@ export interface ConnectOptions<Output = unknown> {
   /** Milliseconds that a token request, and then the socket, may take; 0: no limit. 10,000 unless given. */
   readonly connectTimeout?: number;
   /**
-   * After a reconnect, sends the newest message again that has no result yet. A result answers the message with
-   * its `request_id`, or, without one, whatever was sent last. On unless given; works only with `reconnect`.
+   * After a reconnect, sends the newest message without a result again. A result answers the message with
+   * its `request_id`, or, without one, the last message. On by default; works only with `reconnect`.
    */
   readonly resend?: boolean;
-  /** Reads a frame instead of JSON and MessagePack, e.g. one that is a picture's file and nothing else. */
+  /** Reads a frame instead of JSON and MessagePack, e.g. an image file. */
   readonly decodeMessage?: (frame: string | Uint8Array) => unknown;
   readonly onResult: (result: Output) => void;
   readonly onError?: (error: RealtimeErrorShape) => void;
@@ -78,22 +81,22 @@ export interface ConnectOptions<Output = unknown> {
 }
 
 export interface ReconnectOptions {
-  /** 500 unless given; twice as long each time. */
+  /** Default 500; doubles each time. */
   readonly minDelayMs?: number;
   /** 30,000 unless given. */
   readonly maxDelayMs?: number;
-  /** 10 unless given; counted anew after a result. */
+  /** 10 unless given; counted again after a result. */
   readonly maxAttempts?: number;
 }
 
 /** One way to talk to an endpoint. Nothing is opened before the first `send`. */
 export interface RealtimeConnection<Input = unknown> {
   /**
-   * Sends a value as msgpack, or bytes as they are. Never throws. The value is read when it goes
-   * out, so it must not be changed afterwards.
+   * Sends a value as msgpack, or bytes unchanged. Never throws. The value is encoded when it is sent, so it
+   * must not be changed afterwards.
    */
   send(message: Input): void;
-  /** Closes; what waits is dropped. A later `send` opens anew. */
+  /** Closes; what waits is dropped. A later `send` opens again. */
   close(): void;
 }
 

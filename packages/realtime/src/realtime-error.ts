@@ -1,6 +1,6 @@
 import type { RealtimeErrorShape } from "./messages.ts";
 
-/** What `onError` is given: `status` tells the errors apart. */
+/** The argument of `onError`: distinguish by `status`. */
 export class RealtimeError extends Error implements RealtimeErrorShape {
   override readonly name = "RealtimeError";
   readonly status: number;
@@ -13,7 +13,7 @@ export class RealtimeError extends Error implements RealtimeErrorShape {
   }
 }
 
-/** An exception as an error with this status; an error of ours stays as it is. */
+/** An exception as an error with this status; our own errors are unchanged. */
 export const asRealtimeError = (thrown: unknown, status: number): RealtimeError =>
   thrown instanceof RealtimeError
     ? thrown
@@ -22,10 +22,10 @@ export const asRealtimeError = (thrown: unknown, status: number): RealtimeError 
         status,
       });
 
-/** The status of a request that got no answer at all: nobody refused anything. */
+/** The status of a request without a response. */
 export const NETWORK_FAILURE = 0;
 
-/** What is known of a socket's error: a platform tells nothing. */
+/** A socket's error: platforms report no details. */
 export const unknownError = () => new RealtimeError({ message: "Unknown error", status: 500 });
 
 /** Whether waiting may help after a token was not had: not when the server says no. */

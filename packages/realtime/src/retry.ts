@@ -3,8 +3,8 @@ import type { Clock, ReconnectOptions } from "./options.ts";
 const DEFAULTS = { minDelayMs: 500, maxDelayMs: 30_000, maxAttempts: 10 };
 
 /**
- * Milliseconds until the nth attempt, counted from 1: twice as long each time, spread over the
- * upper half so that many clients do not come at once. `undefined` when it is time to give up.
+ * Milliseconds until the nth attempt, counted from 1: doubles each time, with jitter over the upper half.
+ * `undefined` after the last attempt.
  */
 export function retryDelay(
   attempt: number,
@@ -29,7 +29,14 @@ export interface RetryOptions {
 }
 
 /** The next attempt after a broken connection; one at a time. */
-export function createRetry({ reconnect, clock, random, run, onPlan }: RetryOptions) {
+export interface Retry {
+  stop(): void;
+  plan(): void;
+  /** The connection proved good: the next break is the first again. */
+  reset(): void;
+}
+
+export function createRetry({ reconnect, clock, random, run, onPlan }: RetryOptions): Retry {
   let attempts = 0;
   let timer: unknown;
 
@@ -50,11 +57,10 @@ export function createRetry({ reconnect, clock, random, run, onPlan }: RetryOpti
         timer = undefined;
         run();
       }, delayMs);
-      // Last: whoever hears of it may send, and so take the plan back.
+      // Last: the callback may send, which cancels the plan.
       onPlan({ attempt: attempts, delayMs });
     },
 
-    /** The connection proved good: the next break is the first again. */
     reset() {
       attempts = 0;
     },

@@ -9,7 +9,7 @@ export interface SocketAddressParts {
   readonly maxBuffering: number | undefined;
 }
 
-/** The address of a session, token and all: it must not be shown. */
+/** The URL of a session with its token: it must not be shown. */
 export function socketAddress(parts: SocketAddressParts, token: string): string {
   const { realtimeUrl, endpoint, path, maxBuffering } = parts;
   const base = realtimeUrl.replace(/^http/, "ws").replace(/\/+$/, "");

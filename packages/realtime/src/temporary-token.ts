@@ -4,14 +4,14 @@ export interface TokenRequest {
   readonly restApiUrl: string;
   readonly accessToken: string | undefined;
   readonly fetch: typeof fetch;
-  /** The endpoint's alias: all that the protocol names; the server knows who asks. */
+  /** The endpoint's alias, the only name in the protocol; the server knows the caller. */
   readonly alias: string;
-  /** How long it is to live. */
+  /** The token's lifetime. */
   readonly seconds: number;
   readonly signal: AbortSignal;
 }
 
-/** Asks for a token. Throws a `RealtimeError` with the answer's status. */
+/** Requests a token. Throws a `RealtimeError` with the response's status. */
 export async function requestToken(request: TokenRequest): Promise<string> {
   const { restApiUrl, accessToken, fetch, alias, seconds, signal } = request;
   const response = await fetch(`${restApiUrl.replace(/\/+$/, "")}/tokens/`, {
@@ -37,10 +37,10 @@ export async function requestToken(request: TokenRequest): Promise<string> {
 export function readToken(body: unknown): string {
   const token = typeof body === "object" && body !== null && "detail" in body ? body.detail : body;
   if (typeof token === "string" && token !== "") return token;
-  throw new RealtimeError({ message: "The answer holds no token.", status: 401 });
+  throw new RealtimeError({ message: "The response has no token.", status: 401 });
 }
 
-/** JSON, or the text as it is. */
+/** JSON, or the text unchanged. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,12 +2,12 @@ import type { Clock } from "./options.ts";
 
 export interface Throttle<T> {
   push(value: T): void;
-  /** Forgets what waits. The next value passes at once. */
+  /** Drops the waiting value. The next value passes immediately. */
   cancel(): void;
 }
 
 export interface ThrottleOptions<T> {
-  /** 0: everything passes at once. */
+  /** 0: everything passes immediately. */
   readonly intervalMs: number;
   readonly clock: Clock;
   readonly run: (value: T) => void;
@@ -15,7 +15,10 @@ export interface ThrottleOptions<T> {
   readonly onSuperseded: () => void;
 }
 
-/** Lets the first value pass at once, then at most one per interval, the latest: the last of a burst always passes. */
+/**
+ * Passes the first value immediately, then at most one per interval, the latest: the last of a burst always
+ * passes.
+ */
 export function createThrottle<T>(options: ThrottleOptions<T>): Throttle<T> {
   const { intervalMs, clock, run, onSuperseded } = options;
   let lastPassed = Number.NEGATIVE_INFINITY;

@@ -24,18 +24,18 @@ export interface ListedBlob extends StoredBlob {
 }
 
 /**
- * Bytes by their SHA-256. Writing is idempotent: bytes that were just checked replace whatever has their
- * name, so an upload repairs a damaged blob, and a crash between a blob and its commit leaves litter, never
- * damage. Nothing is visible before it is whole.
+ * Bytes by their SHA-256. Writing is idempotent: verified bytes replace a blob of the same name, so an
+ * upload repairs a damaged blob, and a crash between a blob and its commit leaves an unused file, never
+ * damage. A blob is visible only when complete.
  */
 export interface BlobStore {
   /**
-   * Stores bytes as they come; a chunk is done with when the next is asked for. With `expected`, throws `blob-mismatch` and keeps nothing when the bytes that
-   * came are others or fewer or more; reading stops as soon as too many came.
+   * Stores a stream of bytes; a chunk may be reused after the next is requested. With `expected`, throws
+   * `blob-mismatch` and stores nothing if the bytes differ; reading stops after too many bytes.
    */
   put(bytes: AsyncIterable<Uint8Array>, expected?: StoredBlob): Promise<StoredBlob>;
   /**
-   * A byte stream, so that large blobs can be read into few buffers; `undefined` when there is none. Throws
+   * A byte stream, so that large blobs can be read into few buffers; `undefined` if not found. Throws
    * `blob-damaged` for one that cannot be read or, with `size`, has another size.
    */
   get(

@@ -11,7 +11,7 @@ export interface Tables {
     is_admin: number;
     created_at: string;
   };
-  /** Every name that is taken, whoever took it: see `claimNamespace`. */
+  /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
   organization: { key: string; name: string; lookup_name: string; created_at: string };
   membership: { organization_key: string; account_key: string; role: string; created_at: string };
@@ -70,20 +70,20 @@ export interface Tables {
     /** Of the last 30 days. */
     likes_recent: Generated<number>;
     trending_score: Generated<number>;
-    /** How many numbers the weights have; 0 where nobody knows. */
+    /** The number of weights; 0 if unknown. */
     parameters: number;
     description: string | null;
-    /** `auto`, `manual`, or null for a repo whose files everybody may read who may see it. */
+    /** `auto`, `manual`, or null for a repo without access requests. */
     gated: string | null;
     /** See `searchTerms`: a line each, a line break before and after; null until they are derived. */
     terms: string | null;
     /** The providers that serve it, one a line. */
     providers: Generated<string>;
-    /** 1 for an entry of the catalogue that was imported without files. */
+    /** 1 for an entry of the catalog that was imported without files. */
     is_entry: Generated<number>;
   };
   /** Former names: a repo that has such a name now comes first. */
-  /** SQLite's only: what commands beside the hub have changed. */
+  /** SQLite only: changes by commands that run at the same time as the hub. */
   repo_changed: { seq: Generated<number>; key: string };
   repo_redirect: {
     type: string;
@@ -99,10 +99,13 @@ export interface Tables {
     size_bytes: number;
     pointer_oid: string;
     created_at: string;
-    /** When somebody last asked to refer to it; empty on rows from before this was noted. */
+    /** The last time that a write used it; empty on rows from before this was recorded. */
     used_at: Generated<string>;
   };
-  /** Who sent the bytes. Whoever may not write refers only to what they sent or a commit already names. */
+  /**
+   * Who sent the bytes. Users without write access refer only to what they sent or what a commit already
+   * contains.
+   */
   lfs_uploader: { repo_key: string; digest: string; account_key: string };
   lfs_lock: {
     key: string;
@@ -143,7 +146,7 @@ export interface Tables {
     repo_key: string;
     account_key: string;
     status: string;
-    /** JSON of what the repo's form was told. */
+    /** The answers to the repo's form, as JSON. */
     fields: string | null;
     rejection_reason: string | null;
     created_at: string;
@@ -179,7 +182,7 @@ export interface Tables {
     status: string;
     /** Set for a LoRA adapter, empty where the provider needs no path. */
     adapter_weights_path: string | null;
-    /** US dollars for a million tokens. */
+    /** US dollars per million tokens. */
     input_price: number | null;
     output_price: number | null;
     context_length: number | null;
@@ -192,7 +195,7 @@ export interface Tables {
     account_key: string | null;
     payer_kind: string;
     payer_key: string;
-    /** Null for a model that is none of this hub's. */
+    /** Null for a model that is not on this hub. */
     repo_key: string | null;
     /** As it was called then. */
     model: string;
@@ -317,6 +320,14 @@ export interface Tables {
   };
   /** One row per history that is being cleared of what nothing refers to: writers wait. */
   tidy_claim: { repo_key: string; claimed_until: string };
+  /** Signed tables that were installed; the row with the highest number counts. */
+  table_update: {
+    seq: number;
+    version: number;
+    content: string;
+    signer: string;
+    installed_at: string;
+  };
   /** See `leases.ts`. */
   lease: { name: string; holder: string; held_until: string };
   /** One row per commit under way: while it stands, the history may be ahead of what SQL says. */

@@ -60,7 +60,7 @@ export type ErrorCode =
   | "unsafe-file"
   | "weak-password";
 
-/** Tell errors apart by `code`. `instanceof` fails across bundles and threads. */
+/** Distinguish errors by `code`. `instanceof` fails across bundles and threads. */
 export class RegistryError extends Error {
   override readonly name = "RegistryError";
   readonly code: ErrorCode;

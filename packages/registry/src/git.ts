@@ -29,7 +29,7 @@ export interface GitRef {
 /** A unified diff; git's `raw` list of changed entries; or `counts` of lines, an entry per file, by NUL. */
 export type GitDiffFormat = "unified" | "raw" | "counts";
 
-/** Of which refs to tell: the first part of their names. */
+/** The refs to list: the first part of their names. */
 export type GitRefKind = "refs/heads/" | "refs/tags/" | "refs/pr/";
 
 export interface NewGitTag {
@@ -100,7 +100,7 @@ export interface GitStaging {
   close(): Promise<void>;
 }
 
-/** What a push wants of one ref. Ids are those of commits, or of tags that carry words of their own. */
+/** A push's change of one ref. IDs are those of commits or annotated tags. */
 export interface RefUpdate {
   readonly ref: string;
   /** `undefined`: the ref must not exist yet. */
@@ -117,22 +117,22 @@ export interface PushedBlob {
 }
 
 /**
- * A push whose objects have come and which nothing refers to yet. First it is looked at, then `keep`
- * makes the objects part of the history, then `move` lets all its refs point at them, or none.
+ * A received push without refs. It is inspected first, then `keep` adds its objects to the history, then
+ * `move` updates all its refs, or none.
  */
 export interface IncomingPush {
   readonly updates: readonly RefUpdate[];
   blobs(): AsyncIterable<PushedBlob>;
   /** `false` when it names objects that were not sent and that no branch, tag or pull request leads to. */
-  bringsAll(): Promise<boolean>;
+  containsAll(): Promise<boolean>;
   /** The trees of the commits that no ref led to before. */
   rootTrees(): AsyncIterable<string>;
   /** A blob by id or expression. */
   read(expression: string): Promise<Uint8Array | undefined>;
   readonly tree: ReadTree;
-  /** Throws when the pusher is gone. */
+  /** Throws if the pusher has disconnected. */
   keep(): Promise<void>;
-  /** `false`: a ref had moved meanwhile, and nothing changed. */
+  /** `false`: a ref moved in the meantime, and nothing changed. */
   move(): Promise<boolean>;
 }
 
@@ -142,9 +142,9 @@ export interface IncomingPush {
  */
 export interface GitStore {
   stage(key: string): Promise<GitStaging>;
-  /** The new commit, or `undefined` when the branch moved meanwhile: nothing changed then. */
+  /** The new commit, or `undefined` if the branch moved in the meantime: nothing changed then. */
   commit(key: string, commit: NewGitCommit): Promise<CommitId | undefined>;
-  /** A branch, tag, `HEAD`, full ref or commit id → the commit; `undefined` when there is none. */
+  /** A branch, tag, `HEAD`, full ref or commit ID → the commit; `undefined` if not found. */
   resolve(key: string, revision: string): Promise<CommitId | undefined>;
   branches(key: string): Promise<readonly string[]>;
   /** Refs of these kinds, by name. */
@@ -198,7 +198,7 @@ export interface GitStore {
   ): Promise<readonly GitLogEntry[]>;
   /** The newest commit that leads to both; `undefined` for histories that share none. */
   mergeBase(key: string, one: CommitId, other: CommitId): Promise<CommitId | undefined>;
-  /** Whether `merge` would find a commit. Throws `git-too-old` where this machine's git cannot tell. */
+  /** Whether `merge` would succeed. Throws `git-too-old` if this machine's git cannot check. */
   canMerge(key: string, into: CommitId, from: CommitId): Promise<boolean>;
   /**
    * A commit that has the changes of both: `from` itself where `into` leads to it, `into` where it has
@@ -224,15 +224,15 @@ export interface GitStore {
   /** Every digest that an LFS pointer in any reachable commit names, at least. */
   pointers(key: string): AsyncIterable<BlobDigest>;
   /**
-   * Keeps a history quick to read; removes litter, and objects that no ref leads to, older than `since`.
-   * Not while somebody writes.
+   * Keeps a history fast to read; deletes leftovers, and unreachable objects older than `since`. Not during
+   * writes.
    */
   maintain(key: string, since: Date): Promise<void>;
-  /** Gives a repo that has no history yet the branches and tags of another. */
+  /** Copies the branches and tags of another repo to one without history. */
   copy(from: string, to: string): Promise<void>;
   /**
-   * Rewrites all branches, tags and pull requests as if these blobs had never been in them; `false`,
-   * and nothing changed, when a ref moved meanwhile.
+   * Rewrites all branches, tags and pull requests as if these blobs had never existed; `false`, and nothing
+   * changed, if a ref moved in the meantime.
    */
   forget(key: string, oids: ReadonlySet<string>): Promise<boolean>;
   /** Bytes that the history takes on the disk; 0 for none. */

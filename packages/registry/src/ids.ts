@@ -31,7 +31,7 @@ export const isNamespaceName = (text: string): boolean =>
   /^(?!.*--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])$/.test(text) &&
   !RESERVED.has(text.toLowerCase());
 
-/** First segments of our own addresses; a namespace of that name could never be reached. */
+/** First segments of our own URLs; a namespace with such a name would be unreachable. */
 const RESERVED = new Set(
   `about account accounts admin api apps assets async-invoke auth bedrock blog cas chat collections compare cookies
   datasets discussions docs explore fal-ai favicon files fonts git guardrail healthz help hf-inference home
@@ -51,7 +51,7 @@ export function parseRepoId(type: RepoType, text: string): RepoId | undefined {
 
 export const formatRepoId = ({ namespace, name }: RepoId): string => `${namespace}/${name}`;
 
-/** The first part of a repo's address: nothing for a model, `datasets/`, `spaces/`. */
+/** The prefix of a repo's URL: empty for a model, `datasets/`, `spaces/`. */
 export const repoPrefix = (type: RepoType): string => (type === "model" ? "" : `${type}s/`);
 
 export const parseCommitId = (text: string): CommitId | undefined =>

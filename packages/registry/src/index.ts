@@ -70,11 +70,11 @@ export {
   type InferenceCall,
   type ProviderProbe,
   type ProviderRecord,
+  type SpendingRow,
   USAGE_GROUPS,
   type UsageGroup,
   type UsageOf,
   type UsageRange,
-  type UsageRow,
 } from "./inference-calls/inference-call.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
@@ -107,15 +107,13 @@ export {
   type ProviderMapping,
 } from "./provider-mappings/provider-mapping.ts";
 export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
-export { PULL_GROUPS, type PullChanges } from "./pulls/reviews.ts";
+export type { PullChanges } from "./pulls/pull-changes.ts";
+export { PULL_GROUPS } from "./pulls/reviews.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
-export {
-  createRegistry,
-  type Registry,
-  type RegistryDeps,
-  type RegistryLimits,
-} from "./registry.ts";
+export { createRegistry, type Registry } from "./registry.ts";
+export type { RegistryDeps, RegistryLimits } from "./registry-deps.ts";
+export { MAX_PAGE } from "./repos/max-page.ts";
 export {
   DEFAULT_BRANCH,
   type Gating,
@@ -128,7 +126,6 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
-export { MAX_PAGE } from "./repos/repos.ts";
 export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,
@@ -142,10 +139,12 @@ export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export { MAX_WORDS } from "./search/filter-terms.ts";
 export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";
 export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
-export { MOST_CARDS, MOST_VALUES } from "./search/search.ts";
+export { MOST_CARDS, MOST_VALUES } from "./search/search-limits.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
+export type { TableUpdate } from "./table-updates/table-update.ts";
+export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
 export type { Vault } from "./vault.ts";
 export { type AccountViewer, accountOf, anonymous, asReader, type Viewer } from "./viewer.ts";

@@ -1,104 +1,109 @@
-import type { Catalog } from "@orrery/catalog";
-import { createAccessKeys } from "./access-keys/access-keys.ts";
-import { createAccessRequests } from "./access-requests/access-requests.ts";
-import { createAccounts } from "./accounts/accounts.ts";
-import { createSetup } from "./accounts/setup.ts";
-import { createAttempts } from "./attempts/attempts.ts";
-import type { BlobStore } from "./blob-store.ts";
-import { createCommits } from "./commits/commits.ts";
-import { createHistory } from "./commits/history.ts";
-import { createIndexer } from "./commits/indexer.ts";
-import { createLeftovers } from "./commits/leftovers.ts";
-import type { ReadYaml } from "./commits/yaml.ts";
-import { createCredentials } from "./credentials/credentials.ts";
-import { createDamages } from "./damage/damages.ts";
+import { type AccessKeys, createAccessKeys } from "./access-keys/access-keys.ts";
+import { type AccessRequests, createAccessRequests } from "./access-requests/access-requests.ts";
+import { type Accounts, createAccounts } from "./accounts/accounts.ts";
+import { createSetup, type Setup } from "./accounts/setup.ts";
+import { type Attempts, createAttempts } from "./attempts/attempts.ts";
+import { type Commits, createCommits } from "./commits/commits.ts";
+import { createHistory, type History } from "./commits/history.ts";
+import { createIndexer, type Indexer } from "./commits/indexer.ts";
+import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
+import { type Credentials, createCredentials } from "./credentials/credentials.ts";
+import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
-import type { Database } from "./database.ts";
-import { createEntries } from "./entries/entries.ts";
-import { createFiles } from "./files/files.ts";
-import { createGarbage } from "./garbage/garbage.ts";
-import type { GitStore } from "./git.ts";
-import { createInferenceCalls } from "./inference-calls/inference-calls.ts";
-import { createInventory } from "./inventory/inventory.ts";
-import { createJobs } from "./jobs/jobs.ts";
-import { createLeases } from "./leases/leases.ts";
-import { createLfs } from "./lfs/lfs.ts";
-import { createPurge } from "./lfs/purge.ts";
-import { createLikes } from "./likes/likes.ts";
-import { createLineage } from "./lineage/lineage.ts";
-import { createLocks } from "./locks/locks.ts";
-import { createNames } from "./namespaces/names.ts";
-import { createOrganizations } from "./organizations/organizations.ts";
-import { createProcesses } from "./processes/processes.ts";
-import { createProviderKeys } from "./provider-keys/provider-keys.ts";
-import { createProviderMappings } from "./provider-mappings/provider-mappings.ts";
-import { createProviderOrders } from "./provider-orders/provider-orders.ts";
-import { createPulls } from "./pulls/pulls.ts";
-import { createReviews } from "./pulls/reviews.ts";
-import { createPushes } from "./pushes/pushes.ts";
-import { createDailyCounts } from "./quotas/daily-counts.ts";
-import type { Quota } from "./quotas/quota.ts";
-import { createQuotas } from "./quotas/quotas.ts";
-import { createRefs } from "./refs/refs.ts";
-import { createRepos } from "./repos/repos.ts";
-import { createRuns } from "./runs/runs.ts";
-import type { Scanner } from "./scans/scan.ts";
-import { createScans } from "./scans/scans.ts";
-import type { FullText } from "./search/card-text-store.ts";
-import { createSearch } from "./search/search.ts";
-import type { Secrets } from "./secrets.ts";
-import { createSessions } from "./sessions/sessions.ts";
-import { createMarks } from "./settings/marks.ts";
-import { createStats } from "./stats/stats.ts";
-import { createTemporaryFileRows } from "./temporary-files/temporary-files.ts";
-import { createAccessTokens } from "./tokens/access-tokens.ts";
-import type { Vault } from "./vault.ts";
-import type { ShardLimits } from "./xet/shard.ts";
-import { createXet } from "./xet/xet.ts";
-import type { XorbStore } from "./xet/xorb-store.ts";
-
-/** All the registry needs of the world outside. */
-export interface RegistryDeps {
-  readonly db: Database;
-  readonly blobs: BlobStore;
-  readonly git: GitStore;
-  /** The tasks and libraries that repos are described with. */
-  readonly catalog: Catalog;
-  readonly xorbs: XorbStore;
-  /** Reads the front matter of cards that come in. */
-  readonly readYaml: ReadYaml;
-  readonly xetLimits: ShardLimits;
-  readonly fullText: FullText;
-  readonly secrets: Secrets;
-  readonly vault: Vault;
-  readonly now: () => Date;
-  /** A new row's key: unique, and sorting by time is welcome. */
-  readonly newKey: () => string;
-  readonly signUpOpen: boolean;
-  /** What an account or organization may keep, if nobody set another; absent: no limit. */
-  readonly quota?: Quota;
-  /** New repos of one account in a day; absent or 0: no limit. */
-  readonly reposPerDay?: number;
-  /** Organizations that one account may administer; absent or 0: no limit. */
-  readonly organizationsPerAccount?: number;
-  readonly scanner: Scanner;
-  /** Commits and pushes with a file that is unsafe to load are refused. */
-  readonly refusesUnsafeFiles: boolean;
-  readonly limits: RegistryLimits;
-  /** What this process has under way bears it: no two processes on a database have the same. */
-  readonly processId: string;
-}
-
-/** What callers may send; 0 is no limit. */
-export interface RegistryLimits {
-  /** Files and folders in one commit. */
-  readonly commitEntries: number;
-}
-
-export type Registry = ReturnType<typeof createRegistry>;
+import { createEntries, type Entries } from "./entries/entries.ts";
+import { createFiles, type Files } from "./files/files.ts";
+import { createGarbage, type Garbage } from "./garbage/garbage.ts";
+import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
+import { createInventory, type Inventory } from "./inventory/inventory.ts";
+import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { createLeases, type Leases } from "./leases/leases.ts";
+import { createLfs, type Lfs } from "./lfs/lfs.ts";
+import { createPurge, type Purge } from "./lfs/purge.ts";
+import { createLikes, type Likes } from "./likes/likes.ts";
+import { createLineage, type Lineages } from "./lineage/lineage.ts";
+import { createLocks, type Locks } from "./locks/locks.ts";
+import { createNames, type Names } from "./namespaces/names.ts";
+import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
+import { createProcesses, type Processes } from "./processes/processes.ts";
+import { createProviderKeys, type ProviderKeys } from "./provider-keys/provider-keys.ts";
+import {
+  createProviderMappings,
+  type ProviderMappings,
+} from "./provider-mappings/provider-mappings.ts";
+import { createProviderOrders, type ProviderOrders } from "./provider-orders/provider-orders.ts";
+import { createPulls, type Pulls } from "./pulls/pulls.ts";
+import { createReviews, type Reviews } from "./pulls/reviews.ts";
+import { createPushes, type Pushes } from "./pushes/pushes.ts";
+import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
+import { createQuotas, type Quotas } from "./quotas/quotas.ts";
+import { createRefs, type Refs } from "./refs/refs.ts";
+import type { RegistryDeps } from "./registry-deps.ts";
+import { createRepos, type Repos } from "./repos/repos.ts";
+import { createRuns, type Runs } from "./runs/runs.ts";
+import { createScans, type Scans } from "./scans/scans.ts";
+import { createSearch, type Search } from "./search/search.ts";
+import { createSessions, type Sessions } from "./sessions/sessions.ts";
+import { createMarkers, type Markers } from "./settings/markers.ts";
+import { createStats, type Stats } from "./stats/stats.ts";
+import { createTableUpdates, type TableUpdates } from "./table-updates/table-updates.ts";
+import {
+  createTemporaryFileRows,
+  type TemporaryFileRows,
+} from "./temporary-files/temporary-files.ts";
+import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
+import { createXet, type Xet } from "./xet/xet.ts";
 
 /** The services, joined. Each method takes the viewer first. */
-export function createRegistry(given: RegistryDeps) {
+export interface Registry {
+  readonly accounts: Accounts;
+  readonly setup: Setup;
+  readonly attempts: Attempts;
+  readonly organizations: Organizations;
+  readonly names: Names;
+  readonly sessions: Sessions;
+  readonly accessTokens: AccessTokens;
+  readonly accessKeys: AccessKeys;
+  readonly credentials: Credentials;
+  readonly repos: Repos;
+  readonly search: Search;
+  readonly commits: Commits;
+  readonly pushes: Pushes;
+  readonly pulls: Pulls;
+  readonly reviews: Reviews;
+  readonly quotas: Quotas;
+  readonly dailyCounts: DailyCounts;
+  readonly refs: Refs;
+  readonly files: Files;
+  readonly history: History;
+  readonly lfs: Lfs;
+  readonly xet: Xet;
+  readonly locks: Locks;
+  readonly purge: Purge;
+  readonly likes: Likes;
+  readonly accessRequests: AccessRequests;
+  readonly lineage: Lineages;
+  readonly stats: Stats;
+  readonly providerKeys: ProviderKeys;
+  readonly providerMappings: ProviderMappings;
+  readonly providerOrders: ProviderOrders;
+  readonly inferenceCalls: InferenceCalls;
+  readonly indexer: Indexer;
+  readonly leftovers: Leftovers;
+  readonly entries: Entries;
+  readonly runs: Runs;
+  readonly scans: Scans;
+  readonly jobs: Jobs;
+  readonly temporaryFiles: TemporaryFileRows;
+  readonly damages: Damages;
+  readonly inventory: Inventory;
+  readonly garbage: Garbage;
+  readonly leases: Leases;
+  readonly processes: Processes;
+  readonly markers: Markers;
+  readonly tableUpdates: TableUpdates;
+}
+
+export function createRegistry(given: RegistryDeps): Registry {
   const deps = { ...given, blobs: noteRepairs(given) };
   const search = createSearch(deps);
   const { changed } = search;
@@ -118,7 +123,7 @@ export function createRegistry(given: RegistryDeps) {
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({ ...deps, commits, indexer, search, quotas, dailyCounts }),
+    repos: createRepos({ ...deps, changed, commits, indexer, search, quotas, dailyCounts }),
     search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs, quotas, scans }),
@@ -153,6 +158,7 @@ export function createRegistry(given: RegistryDeps) {
     garbage: createGarbage({ ...deps, quotas, dailyCounts }),
     leases: createLeases(deps),
     processes: createProcesses(deps),
-    marks: createMarks(deps),
+    markers: createMarkers(deps),
+    tableUpdates: createTableUpdates(deps),
   };
 }

@@ -2,7 +2,7 @@
 export interface Secrets {
   /** 256 random bits, URL-safe text. */
   random(): string;
-  /** SHA-256 in hex: how tokens are stored, so that a leaked database signs nobody in. */
+  /** SHA-256 in hex: tokens are stored this way, so that a leaked database cannot be used to sign in. */
   hash(token: string): string;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hash: string): Promise<boolean>;

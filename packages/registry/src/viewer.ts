@@ -13,9 +13,9 @@ export interface AccountViewer {
   readonly key: string;
   readonly name: string;
   readonly isAdmin: boolean;
-  /** What the credential allows: a read token never writes, whoever it belongs to. */
+  /** The credential's scope: a read token never writes, whatever its owner's rights. */
   readonly scope: TokenRole;
-  /** With the roles as they are: what a read token leaves of them, `rightsIn` says. */
+  /** The actual roles: `rightsIn` applies the token's scope. */
   readonly organizations: readonly Membership[];
 }
 
@@ -29,6 +29,6 @@ export const accountOf = (viewer: Viewer): string | undefined =>
 export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();
 
-/** For calls of models: they may run what their owner may read, whatever the scope. */
+/** For calls of models: the token's scope does not limit which models it may run. */
 export const asReader = (viewer: Viewer): Viewer =>
   viewer.kind === "account" && viewer.scope === "inference" ? { ...viewer, scope: "read" } : viewer;

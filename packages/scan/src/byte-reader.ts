@@ -10,7 +10,19 @@ export class MalformedFile extends Error {
 }
 
 /** Reads a source from front to back, a piece at a time; what is skipped is not read. */
-export function createByteReader(source: ByteSource, from = 0) {
+export interface ByteReader {
+  readonly at: number;
+  readonly isAtEnd: boolean;
+  bytes(length: number): Promise<Uint8Array>;
+  /** Little-endian, unsigned; exact up to 2^53. */
+  number(length: 1 | 2 | 4 | 8): Promise<number>;
+  text(length: number): Promise<string>;
+  /** Up to the next line feed, without it. */
+  line(): Promise<string>;
+  skip(length: number): void;
+}
+
+export function createByteReader(source: ByteSource, from = 0): ByteReader {
   let at = from;
   let pieceAt = 0;
   let piece = new Uint8Array(0);
@@ -18,14 +30,14 @@ export function createByteReader(source: ByteSource, from = 0) {
   /** Makes `length` bytes available at `at`. */
   async function load(length: number): Promise<void> {
     if (at >= pieceAt && at + length <= pieceAt + piece.byteLength) return;
-    if (at + length > source.size) throw new MalformedFile("The file ends too early.");
+    if (at + length > source.size) throw new MalformedFile("The file is truncated.");
     pieceAt = at;
     piece = await source.read(at, Math.min(source.size, at + Math.max(length, PIECE)));
-    if (piece.byteLength < length) throw new MalformedFile("The file ends too early.");
+    if (piece.byteLength < length) throw new MalformedFile("The file is truncated.");
   }
 
   async function bytes(length: number): Promise<Uint8Array> {
-    if (length > MAX_TEXT) throw new MalformedFile("A text is too long.");
+    if (length > MAX_TEXT) throw new MalformedFile("A string is too long.");
     await load(length);
     const found = piece.subarray(at - pieceAt, at - pieceAt + length);
     at += length;
@@ -47,13 +59,11 @@ export function createByteReader(source: ByteSource, from = 0) {
       return at >= source.size;
     },
     bytes,
-    /** Little-endian, unsigned; exact up to 2^53. */
     number,
-    async text(length: number): Promise<string> {
+    async text(length) {
       return new TextDecoder().decode(await bytes(length));
     },
-    /** Up to the next line feed, without it. */
-    async line(): Promise<string> {
+    async line() {
       const start = at;
       while (at - start < MAX_TEXT) {
         await load(1);
@@ -69,12 +79,10 @@ export function createByteReader(source: ByteSource, from = 0) {
       }
       throw new MalformedFile("A line is too long.");
     },
-    skip(length: number): void {
+    skip(length) {
       if (!(length >= 0) || at + length > source.size)
-        throw new MalformedFile("The file ends too early.");
+        throw new MalformedFile("The file is truncated.");
       at += length;
     },
   };
 }
-
-export type ByteReader = ReturnType<typeof createByteReader>;

@@ -110,9 +110,7 @@ describe("other files", () => {
 
   it("names a secret's kind and line, and never the secret", async () => {
     const { findings } = await scan("a.py", text(`x = 1\nkey = "AKIA${"Q".repeat(16)}"\n`));
-    expect(findings).toEqual([
-      { verdict: "suspicious", message: "An AWS access key stands in line 2." },
-    ]);
+    expect(findings).toEqual([{ verdict: "suspicious", message: "An AWS access key in line 2." }]);
   });
 });
 

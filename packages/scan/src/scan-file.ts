@@ -24,12 +24,12 @@ const WEIGHTS =
 const PICKLES = /\.(?:bin|pt|pth|ckpt|pkl|pickle|p|joblib|dill|dat|data|model)$/i;
 const TEMPLATES = /\.jinja2?$|(?:^|\/)(?:tokenizer_config|chat_template)\.json$/i;
 
-/** Reads what is needed of a file and says how dangerous it is to load. Never throws for what is in it. */
+/** Reads the necessary parts of a file and rates how dangerous it is to load. Never throws for its content. */
 export async function scanFile(path: string, source: ByteSource): Promise<FileScan> {
   try {
     return joinScans(await scan(path, source, 0));
   } catch {
-    return joinScans([found("unscanned", "The file could not be read to its end.")]);
+    return joinScans([found("unscanned", "The file couldn't be read completely.")]);
   }
 }
 

@@ -16,7 +16,7 @@ export interface CallInputOptions {
   readonly audioTypes?: readonly string[];
 }
 
-/** What the program sends. Values of an unexpected shape are sent as they are. */
+/** The program's input. Values of an unexpected shape are unchanged. */
 export function callInput(
   task: TaskName,
   { model, options, audioTypes }: CallInputOptions,

@@ -39,11 +39,11 @@ function sampleMessages(
   return SAMPLES[task];
 }
 
-/** The catalogue's samples as a chat sends them, made when first asked for. */
+/** The catalog's samples as a chat sends them, made when first asked for. */
 const SAMPLES: Partial<Record<"conversational" | "image-text-to-text", readonly ChatMessage[]>> =
   {};
 
-/** A sample names a picture; a chat carries it. `fileName`: what it is called where it can be fetched. */
+/** Puts a sample's image into the chat. `fileName`: its name where it can be fetched. */
 const withPicture = ({ role, content }: SampleMessage, fileName?: string): ChatMessage => {
   if (typeof content === "string") return { role, content };
   const parts = content.map((part) =>

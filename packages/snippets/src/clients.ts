@@ -10,16 +10,8 @@ import { openAiPythonTemplates } from "./python/openai.ts";
 import { requestsTemplates } from "./python/requests.ts";
 import { curlTemplates } from "./sh/curl.ts";
 import type { Client, Language } from "./snippet.ts";
+import type { ClientTemplates, Template } from "./template.ts";
 import { TEMPLATE_NAMES, type TemplateName } from "./template-names.ts";
-import type { TemplateVariables } from "./variables.ts";
-
-/**
- * Prints a program; an empty text when it has none for this provider. `methodName` is what the
- * client calls the task, empty where it needs no name.
- */
-export type Template = (variables: TemplateVariables, methodName: string) => string;
-
-export type ClientTemplates = { readonly [Name in TemplateName]?: Template };
 
 export interface ClientEntry {
   readonly language: Language;
@@ -53,6 +45,11 @@ export const CLIENTS: readonly ClientEntry[] = [
   { language: "js", client: "fetch", templates: fetchTemplates },
   { language: "sh", client: "curl", templates: curlTemplates },
 ];
+
+/** What the clients can call that find providers themselves. */
+export const CLIENT_SUPPORT: Readonly<Record<string, ClientSupport>> = Object.fromEntries(
+  CLIENTS.flatMap(({ client, support }) => (support ? [[client, support] as const] : [])),
+);
 
 /** A client's template by name; throws when it has none. */
 export function getTemplate(

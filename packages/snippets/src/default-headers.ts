@@ -1,9 +1,10 @@
 import type { TemplateVariables } from "./variables.ts";
 
-/** The headers a client does not set itself; nothing when there are none. */
+/** The headers that a client does not set itself; `undefined` without any. */
 export function defaultHeaders(
   variables: TemplateVariables,
 ): Readonly<Record<string, string>> | undefined {
+  if (Object.keys(variables.headers).every((name) => name === "Content-Type")) return undefined;
   const { "Content-Type": _, ...headers } = variables.headers;
-  return Object.keys(headers).length > 0 ? headers : undefined;
+  return headers;
 }

@@ -1,6 +1,6 @@
 import type { FileInput } from "@orrery/inference";
 
-/** The file a program reads, by its name; of the given type when the name does not tell. */
+/** The file that a program reads, by name; of the given type if the name has no extension. */
 export function fileInput(name: string, otherwise: string): FileInput {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const mediaType = Object.hasOwn(MEDIA_TYPES, extension) ? MEDIA_TYPES[extension] : undefined;

@@ -1,4 +1,6 @@
-export { CLIENTS } from "./clients.ts";
+export { CHAT_SWITCHES } from "./chat-switches.ts";
+export type { ClientSupport } from "./client-support/client-support.ts";
+export { CLIENT_SUPPORT, CLIENTS } from "./clients.ts";
 export { environmentVariable } from "./credential.ts";
 export { inferenceSnippets } from "./inference-snippets.ts";
 export { RUNTIME_KEY_VARIABLE } from "./runtime/runtime-call.ts";

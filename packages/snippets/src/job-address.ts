@@ -1,10 +1,10 @@
 import type { Job } from "@orrery/inference";
 import type { TemplateVariables } from "./variables.ts";
 
-/** Whether a job's address is made from the path of what the receipt says, or from the whole. */
+/** Whether a job's URL is made from the path of the receipt's value, or from the whole value. */
 export const usesPath = (job: Job): boolean => job.poll.startsWith("{path}");
 
-/** What stands before and behind the job's name in one of its addresses, below the call's base. */
+/** The parts before and after the job's name in one of its URLs, below the call's base. */
 export function aroundJobName(
   address: string,
   { fullUrl }: Pick<TemplateVariables, "fullUrl">,

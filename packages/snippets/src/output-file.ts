@@ -1,6 +1,6 @@
 import type { TaskName } from "@orrery/inference";
 
-/** The name under which a program keeps the picture, sound or film it gets. */
+/** The name of the file for an image, audio or video output. */
 export function outputFile(task: TaskName): string {
   if (task.includes("video")) return "output.mp4";
   return task.includes("speech") || task.includes("audio") ? "output.wav" : "output.png";

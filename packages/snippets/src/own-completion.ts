@@ -1,5 +1,5 @@
 import type { TemplateVariables } from "./variables.ts";
 
-/** Whether a server of one's own is asked to go on with a text, as OpenAI's protocol has it. */
+/** Whether your own server completes a text, as in OpenAI's protocol. */
 export const isOwnCompletion = ({ route, task, providerInputs }: TemplateVariables): boolean =>
   route === "endpoint" && task === "text-generation" && "prompt" in providerInputs.object;

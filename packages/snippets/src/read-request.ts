@@ -10,8 +10,8 @@ export interface ReadRequest {
 }
 
 /**
- * A model and options as the templates may rely on them: texts are texts, whatever came in. What
- * the person gave as input is kept when it can be sent as JSON, and left out otherwise.
+ * Normalizes a model and options for the templates: texts are always strings. The input is kept if it can
+ * be sent as JSON, and omitted otherwise.
  */
 export function readRequest(
   givenModel: ModelInfo,
@@ -33,6 +33,7 @@ export function readRequest(
       routerUrl: filled(options.routerUrl),
       autoProvider: filled(options.autoProvider),
       providers: options.providers,
+      clientSupport: options.clientSupport,
       providerId: filled(options.providerId),
       adapter: options.adapter?.kind === "lora" ? lora(options.adapter) : undefined,
       accessToken: text(options.accessToken),

@@ -11,7 +11,7 @@ export interface SampleFile {
   readonly needsToken?: boolean;
 }
 
-/** Whether an input holds the file of that name: a reader who wrote another name has a file of their own. */
+/** Whether an input contains the file of that name: another name means the reader's own file. */
 export function holdsFile(value: unknown, name: string): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (embeddingOf(value)) return (value as EmbeddedFile).file.name === name;

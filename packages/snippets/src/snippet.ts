@@ -1,4 +1,5 @@
 import type { Adapter, Providers } from "@orrery/inference";
+import type { ClientSupport } from "./client-support/client-support.ts";
 import type { SampleFile } from "./sample-file.ts";
 
 export type Language = "python" | "js" | "sh";
@@ -23,9 +24,9 @@ export interface Snippet {
   readonly content: string;
 }
 
-/** What the reader chose. Nothing here is trusted: it may come from an address bar. */
+/** The reader's choices. Untrusted: they may come from a URL. */
 export interface SnippetOptions {
-  /** This hub's own address; the router answers there too unless `routerUrl` says otherwise. */
+  /** This hub's origin; also the router's, unless `routerUrl` is set. */
   readonly hubUrl: string;
   readonly routerUrl?: string;
   /** A provider's id, or `auto`, which is the default. */
@@ -37,18 +38,18 @@ export interface SnippetOptions {
   /** The provider's own name for the model; the hub's id when absent. */
   readonly providerId?: string;
   readonly adapter?: Adapter;
-  /** Printed as it is. Absent: the program reads an environment variable. Empty: no credential. */
+  /** Printed unchanged. Absent: the program reads an environment variable. Empty: no credential. */
   readonly accessToken?: string;
-  /** A server of one's own. */
+  /** Your own server. */
   readonly endpointUrl?: string;
   /** The organization that pays. */
   readonly billTo?: string;
   readonly streaming?: boolean;
   /** Straight to the provider, with its own key. */
   readonly directRequest?: boolean;
-  /** Takes the place of the task's sample; in the sample's shape. */
+  /** Replaces the task's sample; in the sample's shape. */
   readonly inputs?: unknown;
-  /** Where the file that `inputs` names is fetched; the program expects it beside itself when absent. */
+  /** Where the file of `inputs` is fetched; if absent, the program expects it in the current folder. */
   readonly sample?: SampleFile;
   readonly messages?: readonly unknown[];
   readonly temperature?: number;
@@ -56,7 +57,9 @@ export interface SnippetOptions {
   readonly top_p?: number;
   /** Further fields of a chat's body, such as `seed` or `tools`. */
   readonly chatOptions?: Readonly<Record<string, unknown>>;
+  /** Overrides of the built-in facts; a client with an `undefined` row has no programs. */
+  readonly clientSupport?: Readonly<Record<string, ClientSupport | undefined>>;
   /** Only these; everything when absent. */
-  readonly language?: Language;
-  readonly client?: Client;
+  readonly language?: string;
+  readonly client?: string;
 }

@@ -5,8 +5,9 @@ import {
   shString as quoteShell,
 } from "@orrery/catalog/literals";
 import { type EmbeddedFile, embeddingOf } from "@orrery/inference";
+import { inOnePiece, remembered } from "./remembered.ts";
 
-/** The name a program gives the file it read; all places in one value hold the same file. */
+/** The variable with the file's content; all places in one value have the same file. */
 export const MEDIA_VARIABLE = "media";
 
 /** A Python string literal, on one line. */
@@ -17,7 +18,7 @@ export const pyString = (text: string): string =>
 export const jsString = (text: string): string =>
   NOT_PLAIN_TEXT.test(text) ? quoteJs(text) : `"${text}"`;
 
-/** One POSIX shell word; see the catalogue's `shString`. */
+/** One POSIX shell word; see the catalog's `shString`. */
 export const shString = (text: string): string => {
   if (PLAIN_WORD.test(text)) return text;
   return NOT_PLAIN_SHELL_TEXT.test(text) ? quoteShell(text) : `'${text}'`;
@@ -25,35 +26,48 @@ export const shString = (text: string): string => {
 
 /**
  * A JSON-like value as a Python expression in which a file is the variable `media`. Unlike the
- * catalogue's printer it knows files and the indentation it prints at, and looks at nothing twice:
+ * catalog's printer it knows files and the indentation it prints at, and looks at nothing twice:
  * a page makes many of these.
  */
 export const pyValue = (value: unknown, indentation = ""): string =>
-  printValue(value, PYTHON, indentation);
+  printValue(value, PYTHON, `\n${indentation}`);
 
 /** The same as a JavaScript and TypeScript expression. */
 export const jsValue = (value: unknown, indentation = ""): string =>
-  printValue(value, JAVASCRIPT, indentation);
+  printValue(value, JAVASCRIPT, `\n${indentation}`);
 
 /** The same as JSON in one shell word; a file is read when the command runs. */
-export const shValue = (value: unknown): string => `'${printValue(value, SHELL_JSON, "")}'`;
+export const shValue = (value: unknown): string => `'${printValue(value, SHELL_JSON, "\n")}'`;
 
-/** A Python dictionary, one entry a line whatever its length. */
+/** A Python dictionary, one entry per line. */
 export const pyDict = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
-  printObject(value, PYTHON, indentation, true);
+  printObject(value, PYTHON, `\n${indentation}`, true);
+
+/** A name with its colon, as an entry of a Python dictionary begins. */
+const pyKey = remembered((name) => `${pyString(name)}: `);
+
+/** The same for a JavaScript object. Only a computed `__proto__` is a property. */
+export const jsKey = remembered((name) => `${jsName(name)}: `);
+
+/** Literals of words that many programs have, such as media types. */
+export const pyWord = remembered(pyString);
+export const jsWord = remembered(jsString);
 
 /** The same as keyword arguments, one a line. */
 export function pyArguments(object: Readonly<Record<string, unknown>>): string {
   let lines = "";
   for (const name of Object.keys(object)) {
-    if (object[name] !== undefined) lines += `    ${name}=${pyValue(object[name], "    ")},\n`;
+    if (object[name] !== undefined)
+      lines += `${argumentStart(name)}${pyValue(object[name], "    ")},\n`;
   }
   return lines;
 }
 
+const argumentStart = remembered((name) => `    ${name}=`);
+
 /** The same as a JavaScript object. */
 export const jsObject = (value: Readonly<Record<string, unknown>>, indentation = ""): string =>
-  printObject(value, JAVASCRIPT, indentation, true);
+  printObject(value, JAVASCRIPT, `\n${indentation}`, true);
 
 /** What may have to be escaped, for a program or for the page that shows it. Found faster than ruled out. */
 const NOT_PLAIN_TEXT = /[^ !#-;=-[\]-~]/;
@@ -70,6 +84,7 @@ interface Syntax {
   readonly index: number;
   readonly text: (value: string) => string;
   readonly scalar: (value: unknown) => string;
+  /** A name with its colon. */
   readonly key: (name: string) => string;
   readonly file: (file: EmbeddedFile) => string;
   readonly step: string;
@@ -83,7 +98,7 @@ const PYTHON: Syntax = {
   index: 0,
   text: pyString,
   scalar: printPyScalar,
-  key: pyString,
+  key: pyKey,
   file: () => MEDIA_VARIABLE,
   step: "    ",
   padding: "",
@@ -104,8 +119,9 @@ const JAVASCRIPT: Syntax = {
 const SHELL_JSON: Syntax = {
   index: 2,
   text: shellJsonString,
-  scalar: (value) => JSON.stringify(value) ?? "null",
-  key: shellJsonString,
+  scalar: (value) =>
+    typeof value === "boolean" ? String(value) : (JSON.stringify(value) ?? "null"),
+  key: remembered((name) => `${shellJsonString(name)}: `),
   file: shellFile,
   step: "  ",
   end: "",
@@ -123,18 +139,18 @@ function shellFile(embedded: EmbeddedFile): string {
   return `"'"${type}${base64}"'"`;
 }
 
-/** A property's name as an object literal wants it. Only a computed `__proto__` is a property. */
-export function jsKey(name: string): string {
+function jsName(name: string): string {
   if (IDENTIFIER.test(name)) return name;
   return name === "__proto__" ? '["__proto__"]' : jsString(name);
 }
 
-function printValue(value: unknown, syntax: Syntax, indentation: string): string {
+/** `newline` is the line break with the indentation of the line that the value begins on. */
+function printValue(value: unknown, syntax: Syntax, newline: string): string {
   if (typeof value === "string") return syntax.text(value);
   if (typeof value !== "object" || value === null) return syntax.scalar(value);
-  if (Array.isArray(value)) return printList(value, syntax, indentation);
+  if (Array.isArray(value)) return printList(value, syntax, newline);
   if (embeddingOf(value)) return syntax.file(value as EmbeddedFile);
-  return printObject(value as Readonly<Record<string, unknown>>, syntax, indentation);
+  return printObject(value as Readonly<Record<string, unknown>>, syntax, newline);
 }
 
 /**
@@ -150,49 +166,64 @@ interface ConstantList {
   readonly [PRINTED]?: string[];
 }
 
-function printList(list: readonly unknown[], syntax: Syntax, indentation: string): string {
+function printList(list: readonly unknown[], syntax: Syntax, newline: string): string {
   const printed = (list as ConstantList)[PRINTED];
-  if (!printed) return printItems(list, syntax, indentation);
-  const place = 3 * indentation.length + syntax.index;
-  printed[place] ??= printItems(list, syntax, indentation);
+  if (!printed) return printItems(list, syntax, newline);
+  const place = 3 * newline.length + syntax.index;
+  printed[place] ??= inOnePiece(printItems(list, syntax, newline));
   return printed[place];
 }
 
-function printItems(list: readonly unknown[], syntax: Syntax, indentation: string): string {
-  const inner = indentation + syntax.step;
-  const items: string[] = [];
-  let width = syntax.padding === undefined ? Infinity : 0;
-  for (const value of list) {
-    const text = printValue(value, syntax, inner);
-    if (width <= LINE_WIDTH) width += isNested(value) ? Infinity : text.length + 2;
-    items.push(text);
-  }
-  if (items.length === 0) return "[]";
-  if (width <= LINE_WIDTH) return `[${items.join(", ")}]`;
-  return `[\n${inner}${items.join(`,\n${inner}`)}${syntax.end}\n${indentation}]`;
+function printItems(list: readonly unknown[], syntax: Syntax, newline: string): string {
+  const inner = newline + syntax.step;
+  const lines = new Lines(inner, syntax.padding === undefined);
+  for (const value of list) lines.add(printValue(value, syntax, inner), value);
+  if (lines.isEmpty) return "[]";
+  return lines.fit ? `[${lines.line}]` : `[${lines.block}${closing(syntax, newline, "]")}`;
 }
 
 function printObject(
   object: Readonly<Record<string, unknown>>,
   syntax: Syntax,
-  indentation: string,
+  newline: string,
   block = syntax.padding === undefined,
 ): string {
-  const inner = indentation + syntax.step;
-  const items: string[] = [];
-  let width = block ? Infinity : 0;
+  const inner = newline + syntax.step;
+  const lines = new Lines(inner, block);
   for (const name of Object.keys(object)) {
     const value = object[name];
-    if (value === undefined) continue;
-    const text = `${syntax.key(name)}: ${printValue(value, syntax, inner)}`;
-    if (width <= LINE_WIDTH) width += isNested(value) ? Infinity : text.length + 2;
-    items.push(text);
+    if (value !== undefined) lines.add(syntax.key(name) + printValue(value, syntax, inner), value);
   }
-  if (items.length === 0) return "{}";
-  if (width <= LINE_WIDTH) {
-    return `{${syntax.padding}${items.join(", ")}${syntax.padding}}`;
+  if (lines.isEmpty) return "{}";
+  return lines.fit
+    ? `{${syntax.padding}${lines.line}${syntax.padding}}`
+    : `{${lines.block}${closing(syntax, newline, "}")}`;
+}
+
+const closing = ({ end }: Syntax, newline: string, bracket: string): string =>
+  end + newline + bracket;
+
+/** Entries on one line while they fit, and on a line each. */
+class Lines {
+  line = "";
+  block = "";
+  isEmpty = true;
+  fit: boolean;
+  readonly #inner: string;
+
+  constructor(inner: string, block: boolean) {
+    this.#inner = inner;
+    this.fit = !block;
   }
-  return `{\n${inner}${items.join(`,\n${inner}`)}${syntax.end}\n${indentation}}`;
+
+  add(text: string, value: unknown): void {
+    const { isEmpty } = this;
+    this.isEmpty = false;
+    this.block += (isEmpty ? this.#inner : `,${this.#inner}`) + text;
+    if (!this.fit) return;
+    this.line += isEmpty ? text : `, ${text}`;
+    this.fit = this.line.length + 2 <= LINE_WIDTH && !isNested(value);
+  }
 }
 
 /** A file is printed as a name, an empty list as two brackets: neither breaks a line. */

@@ -28,9 +28,9 @@ export interface TemplateVariables {
   readonly task: TaskName;
   /** `routed` through the hub, `direct` to the provider, or to the reader's own `endpoint`. */
   readonly route: "routed" | "direct" | "endpoint";
-  /** The whole address of the call. Empty where only the client knows it: `auto` outside chat. */
+  /** The full URL of the call. Empty if only the client knows it: `auto` outside chat. */
   readonly fullUrl: string;
-  /** The address without the path that the task adds; for OpenAI's clients, and for jobs. */
+  /** The URL without the path that the task appends; for OpenAI's clients, and for jobs. */
   readonly baseUrl: string;
   /** The word before the token in the Authorization header. */
   readonly authorizationScheme: string;
@@ -101,7 +101,7 @@ export function templateVariables(request: SnippetRequest): TemplateVariables | 
 }
 
 const NO_BODY: CallBody = { kind: "json", json: {} };
-/** Stands for whichever provider the client will find. */
+/** The placeholder for any provider that the client may find. */
 const ANY: Partial<ProviderTask<TaskName>> = {};
 
 /** A token that is not the hub's can only be meant for the provider: clients decide the same way. */
@@ -121,11 +121,11 @@ function findServingTask(
   if (!served || served.serves?.(options.providerId ?? model.id) === false) return undefined;
   const { directOnly, protocol } = findProvider(provider, options.providers) ?? {};
   if (route === "routed" && directOnly) return undefined;
-  // Such a provider has clients of its own; the hub's router calls it for chats.
+  // Such a provider has separate clients; the hub's router calls it for chats.
   return protocol && (route !== "routed" || task !== "conversational") ? undefined : served;
 }
 
-/** A server of one's own speaks the hub's protocol unless the reader names another. */
+/** Your own server speaks the hub's protocol unless the reader names another. */
 const protocolOf = (provider: string) => (provider === "auto" ? "hf-inference" : provider);
 const schemeOf = ({ provider, options }: SnippetRequest) =>
   findProvider(protocolOf(provider), options.providers)?.authorization("").trim() ?? "Bearer";
@@ -171,7 +171,7 @@ function baseUrlOf(task: TaskName, call: PreparedCall | undefined): string {
   return call.url.endsWith(path) ? call.url.slice(0, -path.length) : call.url;
 }
 
-/** What OpenAI's clients add to their server's address. */
+/** The paths that OpenAI's clients append to their server's URL. */
 const OPENAI_PATHS: { readonly [Task in TaskName]?: string } = {
   conversational: "/chat/completions",
   "text-generation": "/completions",

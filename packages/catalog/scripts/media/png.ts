@@ -8,10 +8,10 @@ export interface Picture {
 }
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-const TRUE_COLOUR = 2;
-const INDEXED_COLOUR = 3;
+const TRUE_COLOR = 2;
+const INDEXED_COLOR = 3;
 
-/** A PNG; with several pictures of one size an animated PNG that loops for ever. */
+/** A PNG; several images of one size make an animated PNG that loops forever. */
 export function encodePng(pictures: readonly Picture[], frameMs = 100): Buffer {
   const [first] = pictures;
   if (!first) throw new Error("A PNG needs at least one picture");
@@ -24,7 +24,7 @@ export function encodePng(pictures: readonly Picture[], frameMs = 100): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(first.width, 0);
   header.writeUInt32BE(first.height, 4);
-  header.set([8, palette ? INDEXED_COLOUR : TRUE_COLOUR, 0, 0, 0], 8);
+  header.set([8, palette ? INDEXED_COLOR : TRUE_COLOR, 0, 0, 0], 8);
 
   const chunks = [SIGNATURE, chunk("IHDR", header)];
   if (pictures.length > 1) chunks.push(chunk("acTL", uint32s(pictures.length, 0)));
@@ -42,18 +42,18 @@ export function encodePng(pictures: readonly Picture[], frameMs = 100): Buffer {
   return Buffer.concat([...chunks, chunk("IEND", Buffer.alloc(0))]);
 }
 
-const bytesOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
+const bytesOf = (color: number) => [color >> 16, (color >> 8) & 255, color & 255];
 
-const colourAt = (rgb: Uint8Array, at: number) =>
+const colorAt = (rgb: Uint8Array, at: number) =>
   (rgb[at]! << 16) | (rgb[at + 1]! << 8) | rgb[at + 2]!;
 
-/** Colour → index, or nothing when the pictures have more colours than a palette can hold. */
+/** Color → index, or nothing if the images have more colors than a palette. */
 function findPalette(pictures: readonly Picture[]): ReadonlyMap<number, number> | undefined {
   const palette = new Map<number, number>();
   for (const { rgb } of pictures) {
     for (let at = 0; at < rgb.length; at += 3) {
-      const colour = colourAt(rgb, at);
-      if (!palette.has(colour)) palette.set(colour, palette.size);
+      const color = colorAt(rgb, at);
+      if (!palette.has(color)) palette.set(color, palette.size);
       if (palette.size > 256) return undefined;
     }
   }
@@ -61,9 +61,9 @@ function findPalette(pictures: readonly Picture[]): ReadonlyMap<number, number> 
 }
 
 const indices = ({ rgb }: Picture, palette: ReadonlyMap<number, number>) =>
-  Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => palette.get(colourAt(rgb, pixel * 3))!);
+  Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => palette.get(colorAt(rgb, pixel * 3))!);
 
-/** Tries each row filter on the whole picture and keeps the smallest result. */
+/** Tries each row filter on the whole image and keeps the smallest result. */
 function compress(bytes: Uint8Array, width: number, bytesPerPixel: number): Buffer {
   const rowLength = width * bytesPerPixel;
   const rows = bytes.length / rowLength;

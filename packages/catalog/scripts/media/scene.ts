@@ -2,9 +2,9 @@ import type { Picture } from "./png.ts";
 import { everywhere, type Shape } from "./shapes.ts";
 
 /** Red, green, blue: 0–255. */
-export type Colour = readonly [red: number, green: number, blue: number];
-/** One colour, or a colour for each point. */
-export type Paint = Colour | ((x: number, y: number) => Colour);
+export type Color = readonly [red: number, green: number, blue: number];
+/** One color, or a color for each point. */
+export type Paint = Color | ((x: number, y: number) => Color);
 
 /** One thing in a scene. Scenes are drawn back to front. */
 export interface Layer {
@@ -16,26 +16,26 @@ export interface Layer {
   readonly depth: number | ((x: number, y: number) => number);
 }
 
-/** `#rrggbb` as a colour. */
-export function hex(code: string): Colour {
+/** `#rrggbb` as a color. */
+export function hex(code: string): Color {
   const value = Number.parseInt(code.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Part of the way from one colour to another; `amount` is 0 to 1. */
-export const mix = (from: Colour, to: Colour, amount: number): Colour => [
+/** Part of the way from one color to another; `amount` is 0 to 1. */
+export const mix = (from: Color, to: Color, amount: number): Color => [
   from[0] + (to[0] - from[0]) * amount,
   from[1] + (to[1] - from[1]) * amount,
   from[2] + (to[2] - from[2]) * amount,
 ];
 
-/** From one colour at `top` to another at `bottom`. */
+/** From one color at `top` to another at `bottom`. */
 export const fade =
-  (from: Colour, to: Colour, top: number, bottom: number): Paint =>
+  (from: Color, to: Color, top: number, bottom: number): Paint =>
   (_, y) =>
     mix(from, to, Math.min(1, Math.max(0, (y - top) / (bottom - top))));
 
-/** A layer; without a shape it fills the picture. */
+/** A layer; without a shape it fills the image. */
 export const layer = (
   thing: string,
   depth: Layer["depth"],
@@ -48,14 +48,14 @@ export function draw(width: number, height: number, layers: readonly Layer[]): P
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let colour: Colour = [255, 255, 255];
+      let color: Color = [255, 255, 255];
       for (const { shape, paint } of layers) {
         const cover = 0.5 - shape(x + 0.5, y + 0.5);
         if (cover <= 0) continue;
         const painted = typeof paint === "function" ? paint(x, y) : paint;
-        colour = cover >= 1 ? painted : mix(colour, painted, cover);
+        color = cover >= 1 ? painted : mix(color, painted, cover);
       }
-      rgb.set(colour.map(Math.round), (y * width + x) * 3);
+      rgb.set(color.map(Math.round), (y * width + x) * 3);
     }
   }
   return { width, height, rgb };
@@ -71,13 +71,13 @@ export const depthMap = (layers: readonly Layer[]): readonly Layer[] =>
     },
   }));
 
-/** The same scene, one flat colour for each thing. */
+/** The same scene, one flat color for each thing. */
 export const segments = (
   layers: readonly Layer[],
-  colours: Readonly<Record<string, Colour>>,
-): readonly Layer[] => layers.map((each) => ({ ...each, paint: colours[each.thing] ?? [0, 0, 0] }));
+  colors: Readonly<Record<string, Color>>,
+): readonly Layer[] => layers.map((each) => ({ ...each, paint: colors[each.thing] ?? [0, 0, 0] }));
 
-/** Drops colour, keeps brightness. */
+/** Drops color, keeps brightness. */
 export function toGrey({ rgb, ...size }: Picture): Picture {
   const grey = new Uint8Array(rgb.length);
   for (let at = 0; at < rgb.length; at += 3) {

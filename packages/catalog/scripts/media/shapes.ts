@@ -1,7 +1,7 @@
 /** Signed distance in pixels from a point to the shape's edge: negative inside. */
 export type Shape = (x: number, y: number) => number;
 
-/** The whole picture. */
+/** The whole image. */
 export const everywhere: Shape = () => -1;
 
 /** A disc. */

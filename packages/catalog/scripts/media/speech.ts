@@ -12,7 +12,7 @@ type Target = readonly [
 
 /**
  * "You were on my way home." Every sound but one is voiced and none stops the air, which is what a
- * formant synthesiser of one page says best.
+ * formant synthesizer of one page says best.
  */
 const SENTENCE: readonly Target[] = [
   [300, 2100, 2900, 0, 0, 30],
@@ -66,7 +66,7 @@ function targetAt(ms: number): readonly number[] {
   return from;
 }
 
-/** Says the sentence in a falling, slightly trembling voice. */
+/** Synthesizes the sentence in a falling, slightly trembling voice. */
 export function speak(): Float32Array {
   const totalMs = SENTENCE.reduce((sum, target) => sum + target[5], 0);
   const out = new Float32Array(Math.round((totalMs / 1000) * SAMPLE_RATE));

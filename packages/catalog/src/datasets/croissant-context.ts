@@ -1,5 +1,5 @@
 const TERMS = (
-  "citeAs column extract field fileProperty fileObject fileSet format includes isLiveDataset jsonPath key md5 " +
+  "citeAs column extract field fileProperty fileObject fileSet format includes isRealtimeDataset jsonPath key md5 " +
   "parentField path recordSet references regex repeated replace separator source subField transform"
 ).split(" ");
 

@@ -133,5 +133,5 @@ const LIBRARIES = {
 
 export type DatasetLibraryKey = keyof typeof LIBRARIES;
 
-/** Keyed by what follows `library:` in a dataset's tags. */
+/** Keyed by the part after `library:` in a dataset's tags. */
 export const DATASET_LIBRARIES: Readonly<Record<DatasetLibraryKey, DatasetLibrary>> = LIBRARIES;

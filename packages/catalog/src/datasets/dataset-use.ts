@@ -13,7 +13,7 @@ export interface DatasetUse {
   /** Without a slash at the end. */
   readonly hubUrl: string;
   readonly needsToken: boolean;
-  /** What `load_dataset` is told; absent where it has to find out by itself. */
+  /** The argument of `load_dataset`; absent if it must find the configuration itself. */
   readonly config?: string;
   readonly split?: string;
   /** Absent where the files of the split are of no kind, or of several kinds, that other programs read. */
@@ -39,7 +39,7 @@ const FORMATS: Readonly<Record<string, DataFormat>> = {
   json: "json",
   tar: "tar",
 };
-/** fsspec, Polars and DuckDB take these for patterns or chains of addresses. */
+/** fsspec, Polars and DuckDB read these as patterns or chained URLs. */
 const READ_AS_PATTERN = /[*?[\]{}]|::/;
 const TAR = /\.tar$/i;
 
@@ -89,7 +89,7 @@ function dataOf(files: readonly string[]): DatasetData | undefined {
   return { format, files };
 }
 
-/** Beside files whose names say their split, `load_dataset` leaves out those that say none; here they are `train`. */
+/** If some file names contain a split, `load_dataset` ignores those that do not; here they are `train`. */
 const isCertain = (config: DatasetConfig | undefined, split: string): boolean =>
   config === undefined ||
   config.splits.length === 1 ||

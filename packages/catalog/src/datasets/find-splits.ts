@@ -1,7 +1,7 @@
 import { asRecord, asText, asTexts, field } from "../facts/untrusted.ts";
 import { glob } from "./glob.ts";
 
-/** One part of a configuration, and the files whose rows it is. */
+/** One part of a configuration, and its files. */
 export interface DatasetSplit {
   readonly name: string;
   readonly files: readonly string[];
@@ -75,7 +75,7 @@ function byPatterns(wanted: unknown, files: readonly string[], folder: string | 
     .filter((split) => split.files.length > 0);
 }
 
-/** A folder of one kind of file may hold some of another beside it: those of the kind with most. */
+/** A folder may mix formats: the files of the most common one. */
 function ofMainFormat(files: readonly string[]): readonly string[] {
   const byFormat = Map.groupBy(files, (path) => DATA_FILE.exec(path)?.[1]?.toLowerCase());
   return [...byFormat.values()].reduce(
@@ -84,7 +84,7 @@ function ofMainFormat(files: readonly string[]): readonly string[] {
   );
 }
 
-/** `data/train-00000-of-00002.parquet` → `train`; files whose names say nothing are all `train`. */
+/** `data/train-00000-of-00002.parquet` → `train`; files without a split in their names are `train`. */
 function byName(files: readonly string[]): readonly DatasetSplit[] {
   const groups = Map.groupBy(files, (path) => {
     const [, shard] = /(?:^|\/)([\w.]+?)-\d{5}-of-\d{5}[^/]*$/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-/** How a dataset is stored: what follows `format:` in its tags, and the label shown for it. */
+/** The formats of datasets: the part after `format:` in the tags, and its label. */
 export const DATASET_FORMATS = {
   parquet: "Parquet",
   csv: "CSV",

@@ -1,4 +1,4 @@
-/** What a dataset is made of: what follows `modality:` in its tags, and the label shown for it. */
+/** The modalities of datasets: the part after `modality:` in the tags, and its label. */
 export const DATASET_MODALITIES = {
   "3d": "3D",
   audio: "Audio",

@@ -502,7 +502,7 @@ describe("a dataset", () => {
   });
 });
 
-it("a space is tagged by its kit, licence and card", () => {
+it("a space is tagged by its kit, license and card", () => {
   const card = { sdk: "gradio", license: "mit", tags: ["demo"] };
   expect(describeFiles({ type: "space", card }).tags).toEqual(["gradio", "license:mit", "demo"]);
 });

@@ -15,8 +15,8 @@ import { asText, asTexts, field, orUndefined, present } from "./untrusted.ts";
 import { readGguf, readSafetensors } from "./weights-facts.ts";
 
 /**
- * What a repo says about itself: tags, task, library and all that pages, lists and snippets show.
- * Never throws; whatever the files contain, the result is bounded.
+ * A repo's facts: tags, task, library and everything that pages, lists and snippets show. Never throws; the
+ * result is bounded for any files.
  */
 export function describeRepo(catalog: Catalog, contents: RepoContents): RepoFacts {
   if (contents.type === "model") return describeModel(catalog, contents);

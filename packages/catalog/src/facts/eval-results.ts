@@ -1,12 +1,12 @@
 import { asNumber, asRecord, asText, field, fieldAt } from "./untrusted.ts";
 
-/** One measured number of a model, as its author or somebody else states it. */
+/** A measured number of a model, as its author or someone else reports it. */
 export interface EvalResult {
   readonly task?: string;
   readonly dataset?: string;
   readonly metric: string;
   readonly value: string;
-  /** Where it comes from: an address, checked to be one of the web. */
+  /** The source: a URL, checked to be http or https. */
   readonly sourceUrl?: string;
 }
 

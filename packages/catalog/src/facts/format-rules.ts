@@ -1,6 +1,6 @@
 import type { RepoFile } from "./repo-contents.ts";
 
-/** Tags a file brings by the end of its path. */
+/** Tags by the end of a file's path. */
 export interface FormatRule {
   readonly tag: string;
   readonly path: RegExp;

@@ -38,6 +38,6 @@ export function findTaskByFiles({
 const lookUp = (table: Readonly<Record<string, string>>, key: string | undefined) =>
   key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Most GGUF files hold a language model; only one that states its context length is one. */
+/** Most GGUF files contain a language model; only one with a context length counts. */
 const taskOfGguf = (gguf: GgufInfo | undefined) =>
   lookUp(GGUF_TASKS, gguf?.architecture) ?? (gguf?.contextLength ? "text-generation" : undefined);

@@ -3,7 +3,7 @@ import type { GgufInfo, SafetensorsInfo } from "../model.ts";
 /** What is read of a repo to describe it. Nothing in it is trusted, least of all its shape. */
 export interface RepoContents {
   readonly type: "model" | "dataset" | "space";
-  /** The card's front matter, parsed; empty when there is none. */
+  /** The card's front matter, parsed; empty if absent. */
   readonly card: Readonly<Record<string, unknown>>;
   /** Every file of the revision; sizes in bytes. */
   readonly files: readonly RepoFile[];
@@ -11,7 +11,7 @@ export interface RepoContents {
   readonly json: Readonly<Record<string, unknown>>;
   /** Path → text, of the other `DESCRIBING_FILES` that exist. */
   readonly text: Readonly<Record<string, string>>;
-  /** What the headers of the weight files say, where somebody has read them. */
+  /** Facts from the headers of the weight files, if they were read. */
   readonly gguf?: GgufInfo;
   readonly safetensors?: SafetensorsInfo;
 }
@@ -21,7 +21,7 @@ export interface RepoFile {
   readonly size: number;
 }
 
-/** The files whose content matters, at the root of the repo. Read each up to a megabyte. */
+/** The files whose content is read, at the root of the repo, each up to a megabyte. */
 export const DESCRIBING_FILES: readonly string[] = [
   "README.md",
   "adapter_config.json",

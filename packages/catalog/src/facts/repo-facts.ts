@@ -6,7 +6,7 @@ import type {
   WidgetExample,
 } from "../model.ts";
 
-/** What a repo's card, configuration and files say about it. Bounded, whatever they contain. */
+/** Facts from a repo's card, configuration and files. Bounded for any content. */
 export interface RepoFacts {
   /** As lists and filters show them: at most 200, none twice, none longer than 100 characters. */
   readonly tags: readonly string[];

@@ -21,7 +21,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 
-/** A field of its own, never one inherited from `Object.prototype`. */
+/** An own field, never one inherited from `Object.prototype`. */
 export const field = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -38,8 +38,8 @@ export const orUndefined = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /**
- * A copy as JSON could hold it, of at most `MAX_NODES` values, `MAX_DEPTH` levels and
- * `MAX_CHARACTERS` of text; what goes beyond is left out. Safe for shared and circular references.
+ * A JSON-compatible copy with at most `MAX_NODES` values, `MAX_DEPTH` levels and `MAX_CHARACTERS` of text;
+ * the rest is omitted. Safe for shared and circular references.
  */
 export function trimJson(value: unknown): unknown {
   let nodes = 0;

@@ -2,7 +2,7 @@ import type { GgufInfo, SafetensorsInfo } from "../model.ts";
 import type { RepoContents } from "./repo-contents.ts";
 import { asNumber, asRecord, asText, present } from "./untrusted.ts";
 
-/** Checked and bounded. The files are named even where nobody has read their headers. */
+/** Validated and bounded. Lists the files even if their headers were not read. */
 export function readGguf({ gguf, files }: RepoContents): GgufInfo | undefined {
   const paths = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
   if (!gguf && paths.length === 0) return undefined;

@@ -55,7 +55,7 @@ export const GGUF_FILE_TYPES = {
 
 export type GgufFileType = keyof typeof GGUF_FILE_TYPES;
 
-/** The label of a file-type code, or `undefined` for a code nobody has assigned. */
+/** The label of a file-type code, or `undefined` for an unassigned code. */
 export const findGgufFileType = (code: number): GgufFileType | undefined => BY_CODE.get(code);
 
 const BY_CODE: ReadonlyMap<number, GgufFileType> = new Map(

@@ -24,10 +24,22 @@ export const GGUF_VALUE_SIZES: Readonly<Record<number, number>> = {
 export const GGUF_TEXT = 8;
 export const GGUF_LIST = 9;
 
-export type GgufReader = ReturnType<typeof createGgufReader>;
-
 /** The format's little-endian values, none larger than it can reasonably be. */
-export function createGgufReader(bytes: ByteReader) {
+export interface GgufReader {
+  skip(length: number): Promise<void>;
+  /** Of what follows. */
+  length(): Promise<number>;
+  /** How many bytes were read or passed over. */
+  position(): number;
+  uint32(): Promise<number>;
+  count(): Promise<number>;
+  ascii(size: number): Promise<string>;
+  /** `undefined` for one longer than any that matters. */
+  text(): Promise<string | undefined>;
+  number(type: number): Promise<number | boolean | undefined>;
+}
+
+export function createGgufReader(bytes: ByteReader): GgufReader {
   let budget = MAX_GGUF_HEADER_BYTES;
   const spend = (length: number) => {
     budget -= length;
@@ -46,7 +58,6 @@ export function createGgufReader(bytes: ByteReader) {
   return {
     skip,
     length,
-    /** How many bytes were read or passed over. */
     position: () => MAX_GGUF_HEADER_BYTES - budget,
     uint32: async () => (await take(4)).getUint32(0, true),
     async count() {
@@ -54,12 +65,11 @@ export function createGgufReader(bytes: ByteReader) {
       if (count > MAX_GGUF_ENTRIES) throw new RangeError("The header has too many entries.");
       return count;
     },
-    async ascii(size: number) {
+    async ascii(size) {
       const view = await take(size);
       return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset, size));
     },
-    /** `undefined` for one longer than any that matters. */
-    async text(): Promise<string | undefined> {
+    async text() {
       const size = await length();
       if (size > MAX_GGUF_TEXT_BYTES) {
         await skip(size);
@@ -68,7 +78,7 @@ export function createGgufReader(bytes: ByteReader) {
       const view = await take(size);
       return decodeUtf8(new Uint8Array(view.buffer, view.byteOffset, size));
     },
-    async number(type: number): Promise<number | boolean | undefined> {
+    async number(type) {
       const size = GGUF_VALUE_SIZES[type];
       if (size === undefined) throw new RangeError("The header has a value of an unknown type.");
       return NUMBERS[type]?.(await take(size));

@@ -1,5 +1,5 @@
-import { ggufPartIndex, parseGgufFileLabel } from "./file-label.ts";
-import { GGUF_QUANT_ORDER } from "./quant-order.ts";
+import { BUILT_IN_GGUF, ggufPartIndex } from "./file-label.ts";
+import type { GgufTypes } from "./gguf-types.ts";
 
 /** One quantization that a repo offers: a file, or all parts of one. */
 export interface GgufVariant {
@@ -19,6 +19,7 @@ export interface GgufWidth {
 /** A repo's GGUF files by bit width, narrow first; the parts of one file count together. */
 export function groupGgufByBits(
   files: readonly { readonly path: string; readonly size: number }[],
+  types: GgufTypes = BUILT_IN_GGUF,
 ): readonly GgufWidth[] {
   const whole = Map.groupBy(
     files.filter(({ path }) => /\.gguf$/i.test(path) && !/(^|\/)mmproj/i.test(path)),
@@ -26,11 +27,11 @@ export function groupGgufByBits(
   );
   const variants = [...whole.values()].map((parts) => {
     const first = parts.find(({ path }) => ggufPartIndex(path) === 0) ?? parts[0]!;
-    const label = parseGgufFileLabel(first.path);
+    const found = types.findByPath(first.path);
     return {
-      bits: label ? bitsOf(label.fileType) : 0,
-      rank: label ? GGUF_QUANT_ORDER.indexOf(label.fileType) : 0,
-      label: label?.label ?? first.path.replace(/^.*\/|\.gguf$/gi, ""),
+      bits: found?.type.bits ?? 0,
+      rank: found ? types.rows.indexOf(found.type) : 0,
+      label: found?.label ?? first.path.replace(/^.*\/|\.gguf$/gi, ""),
       path: first.path,
       sizeBytes: parts.reduce((sum, { size }) => sum + size, 0),
     };
@@ -43,10 +44,4 @@ export function groupGgufByBits(
         .toSorted((a, b) => b.rank - a.rank || a.sizeBytes - b.sizeBytes)
         .map(({ label, path, sizeBytes }) => ({ label, path, sizeBytes })),
     }));
-}
-
-/** `Q4_K_M` → 4, `BF16` → 16. */
-function bitsOf(fileType: string): number {
-  if (/^(MXFP4|NVFP4)/.test(fileType)) return 4;
-  return Number(/^(?:BF|F|I?Q|TQ)(\d+)/.exec(fileType)?.[1] ?? 0);
 }

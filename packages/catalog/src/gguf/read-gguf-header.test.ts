@@ -28,7 +28,7 @@ const whole = bytes(
   bytes(text("two"), u32(1), u64(10), u32(0), u64(128)),
 );
 
-/** The bytes in pieces of a size, as a network would bring them. */
+/** The bytes in chunks of a size, as a network would deliver them. */
 async function* inPieces(all: Uint8Array, size: number) {
   for (let start = 0; start < all.length; start += size) yield all.subarray(start, start + size);
 }

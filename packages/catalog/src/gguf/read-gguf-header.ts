@@ -13,7 +13,7 @@ import { findGgufTensorType } from "./tensor-types.ts";
 /** What a GGUF file must hold to be what its header says. */
 export interface GgufFile {
   readonly info: GgufInfo;
-  /** Bytes up to the end of the last tensor; of tensors whose layout is not known, up to their start. */
+  /** Bytes up to the end of the last tensor; for tensors with an unknown layout, up to their start. */
   readonly bytes: number;
   /** It has the tensor that turns tokens into vectors: no language model is without. */
   readonly hasEmbeddings: boolean;
@@ -37,7 +37,7 @@ export async function readGgufFile(
   try {
     return await read(createGgufReader(reader));
   } catch (error) {
-    // Cut short, or not a header at all: strangers' files can be anything.
+    // Truncated, or not a header: untrusted files can contain anything.
     if (error instanceof RangeError) return undefined;
     throw error;
   } finally {

@@ -55,7 +55,7 @@ function fileType(code: string): string {
   return name ? `${name} (${code})` : code;
 }
 
-/** A value as text: the first of a list's items stand for all. */
+/** A value as text; a list is shortened to its first items. */
 async function readText(header: GgufReader, type: number): Promise<string> {
   if (type === GGUF_TEXT) return (await header.text()) ?? "(too long to show)";
   if (type !== GGUF_LIST) return String(await header.number(type));

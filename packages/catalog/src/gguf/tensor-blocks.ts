@@ -1,6 +1,6 @@
 import type { GgufTensorType } from "./tensor-types.ts";
 
-/** Numbers per block and bytes per block of a GGUF data type; types whose layout is not settled are absent. */
+/** Numbers per block and bytes per block of a GGUF data type; types without a settled layout are absent. */
 export const GGUF_TENSOR_BLOCKS: {
   readonly [Type in GgufTensorType]?: readonly [numbers: number, bytes: number];
 } = {

@@ -39,7 +39,7 @@ export const GGUF_TENSOR_TYPES = {
 
 export type GgufTensorType = keyof typeof GGUF_TENSOR_TYPES;
 
-/** The label of a tensor-type code, or `undefined` for a code nobody has assigned. */
+/** The label of a tensor-type code, or `undefined` for an unassigned code. */
 export const findGgufTensorType = (code: number): GgufTensorType | undefined => BY_CODE.get(code);
 
 const BY_CODE: ReadonlyMap<number, GgufTensorType> = new Map(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Hardware } from "./hardware.ts";
 import { HARDWARE, MEMORY_OPTIONS_GB } from "./index.ts";
 
-/** The package's fields, whatever its types call them per vendor. */
+/** The package's fields, independent of its types per vendor. */
 interface Sku {
   readonly tflops: number;
   readonly memory?: readonly number[];

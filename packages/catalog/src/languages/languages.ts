@@ -11,7 +11,7 @@ export interface Language {
 
 /** The language of a code such as `fr`, `pt-BR` or `swh`, or `undefined`. The region is ignored. */
 export function findLanguage(code: string): Language | undefined {
-  const base = /^[a-z]{2,3}(?![a-z])/.exec(code.toLowerCase())?.[0];
+  const base = baseLanguage(code);
   if (base === undefined) return undefined;
   const row = ISO_639_1.find(([known]) => known === base);
   if (row) return { code: row[0], name: row[1], nativeName: row[2] };
@@ -26,5 +26,9 @@ export function listLanguages(): readonly Language[] {
   const long = ISO_639_3.trim().split("\n").map(parseLine);
   return [...ISO_639_1.map(([code, name, nativeName]) => ({ code, name, nativeName })), ...long];
 }
+
+/** The part of a code that names the language: `pt` of `pt-BR`. */
+export const baseLanguage = (code: string): string | undefined =>
+  /^[a-z]{2,3}(?![a-z])/.exec(code.toLowerCase())?.[0];
 
 const parseLine = (line: string): Language => ({ code: line.slice(0, 3), name: line.slice(4) });

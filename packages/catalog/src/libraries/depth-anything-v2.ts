@@ -51,7 +51,7 @@ const SIZES: Readonly<
   },
 };
 
-/** A repo that is none of the three known ones leaves its size to the reader. */
+/** For a repo other than the three known ones, the reader chooses the size. */
 function sizeOf(id: string): string {
   const size = Object.hasOwn(SIZES, id) ? SIZES[id] : undefined;
   if (!size) {

@@ -40,7 +40,7 @@ const DRAGON = "Make the dragon green";
 const WAVES = "Waves roll towards the shore while the camera moves closer";
 const PICTURE = pyString("input.png");
 
-/** A picture read from disk or the web, for pipelines that start from one. */
+/** An image from disk or the web, for pipelines that start from one. */
 const loadPicture = `image = load_image(${PICTURE})  # a path or an address`;
 
 const load = (model: string) => code`
@@ -221,7 +221,7 @@ const both =
   (model: ModelInfo) =>
     conditions.every((condition) => condition(model));
 
-/** The first kind that applies decides; a model that is none of them gets the plain pipeline. */
+/** The first kind that applies; a model without one gets the plain pipeline. */
 const KINDS: readonly Kind[] = [
   [className(/^StableDiffusion(XL)?InpaintPipeline$/), inpainting],
   [has("controlnet"), controlNet],

@@ -19,7 +19,7 @@ export const llamaCppPython: Library = {
   ],
 };
 
-/** Stands for the file the visitor picks, where the model's files are not known. */
+/** The placeholder for the visitor's file, if the model's files are not known. */
 export const GGUF_FILE_PLACEHOLDER = "{{GGUF_FILE}}";
 
 const load = (model: ModelInfo) => code`

@@ -40,7 +40,7 @@ interface Command {
   readonly options: readonly string[];
 }
 
-/** A repo whose weights are needed besides, and where they go. */
+/** Another repo whose weights are needed, and its target folder. */
 type Download = readonly [repo: string, folder: string];
 
 interface Generation {
@@ -188,7 +188,7 @@ const download = ({ id }: ModelInfo, folder: string, others: readonly Download[]
 const fetchRepo = ([repo, folder]: Download) =>
   `hf download ${shString(repo)} --local-dir ${shString(folder)}`;
 
-/** Names in capitals stand for files of the repo; one strength follows a LoRA's file. */
+/** Names in capitals are files of the repo; one strength follows a LoRA's file. */
 function run(command: Command, folder: string, role: Role): LibrarySnippet {
   const weights = role === "base" ? folder : BASE_FOLDER;
   const files = Object.entries(command.files).map(

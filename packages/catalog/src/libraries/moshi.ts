@@ -15,7 +15,7 @@ export const moshi: Library = {
   },
 };
 
-/** The program reads weights of 4 and 8 bits only when told so. */
+/** The program reads weights of 4 and 8 bits only with an option. */
 function appleSilicon(id: string): LibrarySnippet {
   const bits = ["4", "8"].find((count) => id.includes(`-q${count}`));
   const options = `${bits ? `-q ${bits} ` : ""}--hf-repo ${shString(id)}`;

@@ -58,7 +58,7 @@ const readPicture = (id: string, hub: HubAddress | undefined) => python`
       result.save_to_json(save_path="output/result.json")
 `;
 
-/** The pipeline's version stands at the end of the name; the first one has none there. */
+/** The pipeline's version is at the end of the name; the first version has none. */
 function parseDocument(id: string, hub: HubAddress | undefined): LibrarySnippet {
   const version = /PaddleOCR-VL-(\d+(?:\.\d+)*)$/.exec(id)?.[1] ?? "1";
   return python`

@@ -89,7 +89,7 @@ const textToVideo = (model: ModelInfo, edition: Edition) => code`
   export_to_video(result.frames[0], "output.mp4")
 `;
 
-/** Any other pipeline tag draws a picture from a text. */
+/** Any other pipeline tag generates an image from a text. */
 const PICTURE_TASKS: Readonly<Record<string, typeof textToImage>> = {
   "image-to-image": imageToImage,
   "image-to-video": imageToVideo,

@@ -17,7 +17,7 @@ export const sentenceTransformers: Library = {
   },
 };
 
-/** Says how the code of this repo is allowed to run; empty when it has none. */
+/** The option that allows this repo's code to run; empty if it has none. */
 const trust = ({ tags }: ModelInfo) =>
   tags.includes("custom_code") ? ", trust_remote_code=True" : "";
 

@@ -71,7 +71,7 @@ const PREPARATION =
   /^\s*($|#|\/\/|!?pip install|npm i|git clone|cd |uv sync|cargo install|brew install|hf download|huggingface-cli download|ls |curl .*\| sh|export )/;
 const isFallback = (line: string) => Object.values<string>(FALLBACK_TEXTS).includes(line);
 
-/** How many of the texts do something besides installing, fetching and commenting. */
+/** The number of texts that do something other than installing, downloading and commenting. */
 const countPrograms = (contents: readonly string[]): number =>
   contents.filter((content) =>
     content

@@ -27,7 +27,7 @@ const fromPublicHub = ({ id }: ModelInfo, pipelineTag: string) => javascript`
   const run = await pipeline(${jsString(pipelineTag)}, ${jsString(id)});
 `;
 
-/** A program that loads the model from a hub of one's own and runs it; nothing for other tasks. */
+/** A program that loads the model from a self-hosted hub and runs it; `undefined` for other tasks. */
 function fromHub(model: ModelInfo, hub: HubAddress): LibrarySnippet | undefined {
   const tag = model.pipelineTag ?? "";
   const pipeline = Object.hasOwn(PIPELINES, tag) ? PIPELINES[tag] : undefined;

@@ -76,7 +76,7 @@ const isVision = (model: ModelInfo) =>
 const hasPipeline = ({ pipelineTag }: ModelInfo) =>
   pipelineTag !== undefined && TRANSFORMERS_PIPELINES.has(pipelineTag);
 
-/** Says how the code of this repo is allowed to run; empty when it has none. */
+/** The option that allows this repo's code to run; empty if it has none. */
 const trust = (model: ModelInfo) =>
   model.tags.includes("custom_code") ? ", trust_remote_code=True" : "";
 

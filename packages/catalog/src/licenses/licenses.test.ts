@@ -13,7 +13,7 @@ const DOCUMENTED = `apache-2.0 mit openrail bigscience-openrail-m creativeml-ope
   openrail++ osl-3.0 postgresql ofl-1.1 ncsa unlicense zlib pddl lgpl-lr deepfloyd-if-license llama2
   llama3 llama3.1 llama3.2 llama3.3 llama4 gemma unknown other`.split(/\s+/);
 
-describe("licences", () => {
+describe("licenses", () => {
   it.each(DOCUMENTED)("know %s", (id) => expect(findLicense(id)).toMatchObject({ id }));
 
   it("are found in any case, and not by parts of a name", () => {

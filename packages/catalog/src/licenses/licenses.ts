@@ -11,13 +11,13 @@ export interface License {
   readonly osiApproved: boolean;
 }
 
-/** The licence of an identifier in any case, or `undefined` for one that nobody has registered. */
+/** The license of an identifier in any case, or `undefined` if unknown. */
 export function findLicense(id: string): License | undefined {
-  return LICENSES.get(id.toLowerCase());
+  return licenses().get(id.toLowerCase());
 }
 
-/** All licences: those of model cards first, then the SPDX list. */
-export const listLicenses = (): readonly License[] => [...LICENSES.values()];
+/** All licenses: those of model cards first, then the SPDX list. */
+export const listLicenses = (): readonly License[] => [...licenses().values()];
 
 const fromRow = ([id, name, url]: (typeof HUB_LICENSES)[number]): License => ({
   id,
@@ -36,10 +36,14 @@ function parseLine(line: string): License {
   };
 }
 
-const OWN = HUB_LICENSES.map(fromRow);
-const SPDX = SPDX_LICENSES.trim().split("\n").map(parseLine);
+let parsed: ReadonlyMap<string, License> | undefined;
 
-/** By identifier, as they are listed. The hub's own come twice: first in the order, and last to have their word. */
-const LICENSES: ReadonlyMap<string, License> = new Map(
-  [...OWN, ...SPDX, ...OWN].map((license) => [license.id, license]),
-);
+/** By identifier, as they are listed; parsed once, on first use. */
+function licenses(): ReadonlyMap<string, License> {
+  if (parsed) return parsed;
+  const own = HUB_LICENSES.map(fromRow);
+  const spdx = SPDX_LICENSES.trim().split("\n").map(parseLine);
+  // The hub's own come twice: first for their place in the list, and last because their values count.
+  parsed = new Map([...own, ...spdx, ...own].map((license) => [license.id, license]));
+  return parsed;
+}

@@ -1,5 +1,5 @@
 /**
- * SPDX licence list 3.x, one a line: identifier, `+` when the Open Source Initiative approves it, name.
+ * SPDX license list 3.x, one a line: identifier, `+` when the Open Source Initiative approves it, name.
  * Begins and ends with a line break.
  */
 export const SPDX_LICENSES = `

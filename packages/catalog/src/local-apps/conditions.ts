@@ -50,5 +50,5 @@ export const drawsImages: Condition = any(hasTask("text-to-image"), hasTag("lora
 export const isServedQuantization: Condition = ({ config }) =>
   ["awq", "gptq", "aqlm", "marlin"].includes(config?.quantizationConfig?.quantMethod ?? "");
 
-/** A template that never mentions tools cannot be told about them. */
+/** A template that never mentions tools does not support them. */
 export const callsTools: Condition = (model) => findChatTemplate(model)?.includes("tools") ?? false;

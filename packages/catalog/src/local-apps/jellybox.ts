@@ -16,7 +16,7 @@ export const jellybox: LocalApp = {
   },
 };
 
-/** Language models and pictures have halls of their own, and so have adapters of pictures. */
+/** Language models, image models and their adapters have separate folders. */
 function jellyboxFolder({ gguf, tags }: ModelInfo): string {
   if (gguf) return "llm/models/huggingface/LLM";
   return `image/models/huggingface/${tags.includes("lora") ? "ImageLora" : "Image"}`;

@@ -9,7 +9,7 @@ export const shell = (title: string, content: string): LocalAppStep => ({
   content,
 });
 
-/** Clients of the hub's protocol read the address when they start; a private model needs a token too. */
+/** Clients of the hub's protocol read the URL when they start; a private model needs a token too. */
 export const endpoint = ({ hubUrl, needsToken }: ModelSource): string =>
   [`export HF_ENDPOINT=${shString(hubUrl)}`, ...(needsToken ? ["export HF_TOKEN=hf_…"] : [])].join(
     "\n",
@@ -19,10 +19,13 @@ export const endpoint = ({ hubUrl, needsToken }: ModelSource): string =>
 export const ggufFile = (model: ModelInfo, { file }: ModelSource): string =>
   file ?? model.gguf?.files?.[0] ?? "model.gguf";
 
-/** A file's name on one's own disk. */
+/** A file's name on your disk. */
 export const localName = (path: string): string => path.split("/").at(-1) ?? path;
 
-/** Fetches the file from this hub, whatever the app itself knows of hubs; a refusal is no model. */
+/**
+ * Downloads the file from this hub, whether or not the app supports hubs; an error response is not saved as
+ * a model.
+ */
 export function download(model: ModelInfo, source: ModelSource): string {
   const path = ggufFile(model, source).split("/").map(encodeURIComponent).join("/");
   const header = source.needsToken ? `-H "Authorization: Bearer $HF_TOKEN" ` : "";
@@ -32,10 +35,10 @@ export function download(model: ModelInfo, source: ModelSource): string {
 }
 
 /**
- * How a container reaches the hub and is reached, for programs that listen at `port`. Where the hub is
- * at this machine's own loopback address, it mostly listens there alone, so that neither
- * `host.docker.internal` nor the bridge's gateway leads to it: the container shares the host's network
- * then, and keeps the addresses that the hub itself answers with. Otherwise the port is published.
+ * How a container reaches the hub and is reached, for programs that listen at `port`. A hub at this
+ * machine's loopback address usually listens only there, so that neither `host.docker.internal` nor the
+ * bridge's gateway reaches it: the container then shares the host's network, and keeps the hub's own URLs.
+ * Otherwise the port is published.
  */
 export const containerNetwork = (source: ModelSource, port: number, inside = port): string =>
   sharesNetwork(source) ? "--network host" : `-p ${port}:${inside}`;

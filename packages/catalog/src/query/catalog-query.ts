@@ -1,7 +1,7 @@
 import type { Quantization } from "../hardware/bits-per-weight.ts";
 import type { CatalogKind, FacetName } from "./facets.ts";
 
-/** What orders a catalogue: highest, newest or best first; rows that are equal, by key. */
+/** What orders a catalog: highest, newest or best first; rows that are equal, by key. */
 export const CATALOG_SORTS = [
   "trending",
   "downloads",
@@ -26,7 +26,7 @@ export interface Fit {
   readonly quantization: Quantization;
 }
 
-/** All that a visitor chose of a catalogue. What is absent narrows nothing. */
+/** All that a visitor chose of a catalog. What is absent narrows nothing. */
 export interface CatalogQuery {
   readonly kind: CatalogKind;
   /** Every word must be found; see `textIn`. */
@@ -40,14 +40,14 @@ export interface CatalogQuery {
   /** Only models that were made from no other. */
   readonly baseOnly?: true;
   readonly fits?: Fit;
-  /** Number of weights; a bound leaves out models of which nobody knows it. */
+  /** Number of weights; a range excludes models with an unknown number. */
   readonly parameters?: Range<number>;
   /** Of all files, in bytes. */
   readonly size?: Range<number>;
   /** Days (UTC), such as `2026-01-31`. */
   readonly created?: Range<string>;
   readonly updated?: Range<string>;
-  /** By relevance where there is text and by trending elsewhere, unless told. */
+  /** The default is relevance with a text, and trending without one. */
   readonly sort?: CatalogSort;
   /** The `nextCursor` of the page before. Of another order, it starts from the beginning. */
   readonly cursor?: string;

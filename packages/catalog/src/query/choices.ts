@@ -31,8 +31,8 @@ export const RECENT_DAYS = [
 const MEMORY_GB = MEMORY_OPTIONS_GB.filter((size) => [8, 16, 24, 48, 80].includes(size));
 
 /**
- * What a list offers besides facets. `today`: the day (UTC) that days are counted back from. Memory is
- * offered at the quantization that was chosen.
+ * A list's choices other than facets. `today`: the day (UTC) from which days are counted back. Memory is
+ * counted at the chosen quantization.
  */
 export function listChoices({ kind, fits }: Pick<CatalogQuery, "kind" | "fits">, today: string) {
   const recent = RECENT_DAYS.map(([days]) => ({ min: dayBefore(today, days) }));

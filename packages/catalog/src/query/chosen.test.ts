@@ -7,7 +7,7 @@ const parse = (address: string) => parseCatalogQuery("model", new URLSearchParam
 const format = (query: CatalogQuery) =>
   new URLSearchParams(formatCatalogQuery(query).map(([name, value]) => [name, value])).toString();
 
-it("lists what narrows a catalogue, and the query without each", () => {
+it("lists what narrows a catalog, and the query without each", () => {
   const query = parse(
     "q=tiny&in=cards&task=a&task=b&license=mit&gated=no&memory=24&size=..1G&cursor=x",
   );

@@ -2,7 +2,7 @@ import type { CatalogQuery } from "./catalog-query.ts";
 import { type FacetName, facetsOf } from "./facets.ts";
 import { toggleValue } from "./query-url.ts";
 
-/** What else than facets narrows a catalogue, in the order in which lists name it. */
+/** What else than facets narrows a catalog, in the order in which lists name it. */
 const PARTS = [
   "text",
   "gated",
@@ -15,7 +15,7 @@ const PARTS = [
 ] as const satisfies readonly (keyof CatalogQuery)[];
 export type QueryPart = (typeof PARTS)[number];
 
-/** One thing that narrows a catalogue, and the query without it. */
+/** One thing that narrows a catalog, and the query without it. */
 export type Chosen = { readonly without: CatalogQuery } & (
   | { readonly facet: FacetName; readonly value: string }
   | { readonly facet?: undefined; readonly part: QueryPart }

@@ -1,6 +1,6 @@
 /** A group of values that lists are narrowed by and counted by. */
 export interface Facet {
-  /** Its name in addresses. */
+  /** Its query parameter. */
   readonly parameter: string;
   readonly label: string;
   readonly kinds: readonly CatalogKind[];
@@ -8,7 +8,7 @@ export interface Facet {
   readonly isMulti: boolean;
 }
 
-/** What catalogues list. */
+/** What catalogs list. */
 export type CatalogKind = "model" | "dataset";
 
 const BOTH = ["model", "dataset"] as const;
@@ -24,7 +24,7 @@ export const FACETS = {
   rows: { parameter: "rows", label: "Rows", kinds: ["dataset"], isMulti: false },
   library: { parameter: "library", label: "Library", kinds: BOTH, isMulti: true },
   language: { parameter: "language", label: "Language", kinds: BOTH, isMulti: true },
-  license: { parameter: "license", label: "Licence", kinds: BOTH, isMulti: false },
+  license: { parameter: "license", label: "License", kinds: BOTH, isMulti: false },
   provider: { parameter: "provider", label: "Provider", kinds: ["model"], isMulti: true },
   app: { parameter: "app", label: "Local app", kinds: ["model"], isMulti: true },
   author: { parameter: "author", label: "Author", kinds: BOTH, isMulti: false },

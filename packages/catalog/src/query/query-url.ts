@@ -8,16 +8,16 @@ import {
   parseNumberRange,
 } from "./range-text.ts";
 
-/** Name and value, as in an address; a name may come several times. */
+/** Name and value of a query parameter; a name may repeat. */
 export type Parameter = readonly [name: string, value: string];
 
-/** Of each text in an address. */
+/** The limit of each text in a URL. */
 export const MAX_QUERY_TEXT = 200;
 /** Chosen per facet. */
 export const MAX_FACET_VALUES = 30;
 const DEFAULT_QUANTIZATION: Quantization = "Q4_K_M";
 
-/** Reads what a visitor chose off an address. What it does not know, or cannot read, narrows nothing. */
+/** Reads a visitor's choices from a URL. Ignores unknown and invalid values. */
 export function parseCatalogQuery(
   kind: CatalogKind,
   parameters: Iterable<Parameter>,

@@ -49,7 +49,7 @@ export const en: Required<LanguageSamples> = {
     { image: "boat.png", prompt: "The boat rocks on gentle waves, the camera stays still." },
   ],
   "image-to-image": [
-    { image: "lighthouse-grey.png", prompt: "Give this picture the colours of a sunset." },
+    { image: "lighthouse-grey.png", prompt: "Give this picture the colors of a sunset." },
     { image: "mug.png", prompt: "Make the mug red and fill it with tea." },
   ],
   "image-to-text": ["lighthouse.png"],
@@ -69,7 +69,7 @@ export const en: Required<LanguageSamples> = {
         "In the spring after the flood the village had neither bridge nor bell. The miller's daughter repaired the clock in the tower, and for a year people met by the hour because they could no longer meet in the square.",
     },
     {
-      question: "Which colour do the berries have when they are ripe?",
+      question: "Which color do the berries have when they are ripe?",
       context:
         "The shrub grows to two metres and flowers in May. Its berries are green at first, turn red in July and are nearly black when ripe.",
     },

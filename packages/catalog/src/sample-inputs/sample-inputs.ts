@@ -4,7 +4,7 @@ export const NO_SAMPLE_INPUT = "No input example has been defined for this model
 /** The name of a file in `media/`. */
 export type MediaFile = string;
 
-/** Stands for the word to guess; replace it by the model's own mask token. */
+/** The placeholder for the masked word; replace it with the model's own mask token. */
 export const SAMPLE_MASK = "[MASK]";
 
 /** A turn of a conversation. */
@@ -13,12 +13,12 @@ export interface SampleMessage {
   readonly content: string | readonly SamplePart[];
 }
 
-/** One part of a turn: words, or a picture. */
+/** One part of a turn: text, or an image. */
 export type SamplePart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image_url"; readonly image_url: { readonly url: MediaFile } };
 
-/** A picture, and what to do with it. */
+/** An image and an instruction. */
 export interface ImageAndPrompt {
   readonly image: MediaFile;
   readonly prompt: string;

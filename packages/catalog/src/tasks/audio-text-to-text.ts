@@ -52,7 +52,7 @@ export const audioTextToText: Task = {
       {
         id: "tsinghua-ee/QualiSpeech",
         description:
-          "Speech judged in words: noise, distortion, pace, feeling and overall quality.",
+          "Speech with written judgments: noise, distortion, pace, feeling and overall quality.",
       },
     ],
     models: [

@@ -72,7 +72,7 @@ export const audioToAudio: Task = {
       },
       {
         id: "sdri",
-        description: "How much distortion from other sources and artefacts falls, in decibels.",
+        description: "How much distortion from other sources and artifacts falls, in decibels.",
       },
     ],
     widgetModels: ["speechbrain/sepformer-wham"],

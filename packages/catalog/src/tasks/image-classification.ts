@@ -48,7 +48,7 @@ export const imageClassification: Task = {
       ],
     },
     datasets: [
-      { id: "cifar100", description: "60,000 tiny colour pictures in a hundred classes." },
+      { id: "cifar100", description: "60,000 tiny color pictures in a hundred classes." },
       {
         id: "fashion_mnist",
         description:

@@ -23,7 +23,7 @@ export const imageFeatureExtraction: Task = {
 
       ### How to evaluate
 
-      Keep the backbone frozen and see what its features allow: nearest-neighbour and linear-probe
+      Keep the backbone frozen and see what its features allow: nearest-neighbor and linear-probe
       accuracy, recall at *k* for retrieval, mean intersection over union for patches. Test on
       pictures from your own domain, as rankings on ImageNet do not always carry over to X-rays or
       satellites. Weigh accuracy against vector size and speed.
@@ -59,7 +59,7 @@ export const imageFeatureExtraction: Task = {
       },
       {
         id: "facebook/dino-vitb16",
-        description: "Self-supervised; its attention outlines objects without being told to.",
+        description: "Self-supervised; its attention outlines objects without labels.",
       },
       {
         id: "apple/aimv2-large-patch14-336-distilled",

@@ -10,7 +10,7 @@ export const imageToImage: Task = {
     { id: "super-resolution", label: "Super Resolution" },
   ],
   libraries: ["diffusers", "transformers", "transformers.js"],
-  summary: "Changes a picture into another: edited, restored, enlarged, recoloured.",
+  summary: "Changes a picture into another: edited, restored, enlarged, recolored.",
   page: {
     about: markdown`
       Every model that takes a picture and returns a picture of the same motif belongs here. Some
@@ -20,7 +20,7 @@ export const imageToImage: Task = {
 
       - **Restoration** removes noise, blur, rain or scratches.
       - **Super-resolution** enlarges and adds plausible detail.
-      - **Colourization** guesses the colours of black-and-white pictures.
+      - **Colorization** guesses the colors of black-and-white pictures.
       - **Inpainting** fills a masked area; **outpainting** goes beyond the frame.
       - **Style transfer** and **relighting** keep the motif and change the look.
       - **Instruction editing** does what a sentence says.
@@ -74,7 +74,7 @@ export const imageToImage: Task = {
     spaces: [
       {
         id: "black-forest-labs/FLUX.1-Kontext-Dev",
-        description: "Edit pictures by telling what to change.",
+        description: "Edit images by instruction.",
       },
       {
         id: "lllyasviel/iclight-v2-vary",

@@ -101,7 +101,7 @@ export const imageToVideo: Task = {
       {
         id: "lpips",
         description:
-          "How different two frames look to a neural network; low between neighbours means no flicker.",
+          "How different two frames look to a neural network; low between neighbors means no flicker.",
       },
       {
         id: "identity_preservation",

@@ -88,7 +88,7 @@ export const questionAnswering: Task = {
       {
         id: "f1",
         description:
-          "The overlap in words between the answer and the closest reference, so that a near miss counts for something.",
+          "The word overlap between the answer and the closest reference, so that a near miss counts for something.",
       },
     ],
     widgetModels: ["deepset/roberta-base-squad2"],

@@ -59,7 +59,7 @@ export const tabularClassification: Task = {
       {
         id: "scikit-learn/cancer-prediction-trees",
         description:
-          "Decision trees that tell benign from malignant tumours by cell measurements; made to teach.",
+          "Decision trees that distinguish benign from malignant tumors by cell measurements; made to teach.",
       },
     ],
     spaces: [

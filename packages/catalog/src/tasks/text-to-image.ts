@@ -27,7 +27,7 @@ export const textToImage: Task = {
 
       FID compares a large set with real pictures and depends on its size. CLIP score and
       question-based scores measure whether the prompt was followed. Neither sees taste: for that,
-      let people choose between pairs. Read the licence and the data behind a model before
+      let people choose between pairs. Read the license and the data behind a model before
       commercial use, and say that a picture is generated.
     `,
     demo: {

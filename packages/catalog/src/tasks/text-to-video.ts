@@ -28,7 +28,7 @@ export const textToVideo: Task = {
 
       FVD compares whole clips with real ones, FID single frames, CLIPSIM the frames with the text.
       They miss much: VBench tests subject consistency, flicker, motion and relations apart. People
-      notice broken physics and hands that change, so let them compare pairs. Check the licence,
+      notice broken physics and hands that change, so let them compare pairs. Check the license,
       and mark clips as generated.
     `,
     demo: {

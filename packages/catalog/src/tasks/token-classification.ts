@@ -25,7 +25,7 @@ export const tokenClassification: Task = {
     "Gives every word in a text a label, to find names, dates and places or to mark grammar.",
   page: {
     about: markdown`
-      The model labels each token, and neighbouring tokens with the same label are joined into
+      The model labels each token, and neighboring tokens with the same label are joined into
       spans. That turns prose into fields: who, where, when, how much. It is used to index
       documents, to remove personal data before sharing them, and to prepare text for search.
 

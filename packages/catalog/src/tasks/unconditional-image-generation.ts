@@ -25,7 +25,7 @@ export const unconditionalImageGeneration: Task = {
 
       The Fréchet inception distance compares generated with real pictures; use the same number of
       samples, 50,000 by convention, whenever figures are compared. Precision and recall for
-      distributions tell quality from variety. Search the training set for the nearest neighbours
+      distributions tell quality from variety. Search the training set for the nearest neighbors
       of some samples: a model that copies has learnt nothing, and may give away private pictures.
     `,
     demo: {
@@ -36,7 +36,7 @@ export const unconditionalImageGeneration: Task = {
       outputs: [{ type: "img", filename: "flowers.png" }],
     },
     datasets: [
-      { id: "cifar100", description: "60,000 tiny colour pictures in a hundred classes." },
+      { id: "cifar100", description: "60,000 tiny color pictures in a hundred classes." },
       { id: "CelebA", description: "Two hundred thousand faces of celebrities." },
     ],
     models: [

@@ -54,7 +54,7 @@ export const videoClassification: Task = {
       },
     ],
     spaces: [
-      { id: "nateraw/lavila", description: "Tells what is done in a clip, moment by moment." },
+      { id: "nateraw/lavila", description: "Describes the actions in a clip, moment by moment." },
       { id: "fcakyon/video-classification", description: "Names the actions in your video." },
     ],
     metrics: [

@@ -36,7 +36,7 @@ export const videoTextToText: Task = {
         {
           type: "text",
           label: "Question",
-          content: "How many balls does the person juggle, and what colours are they?",
+          content: "How many balls does the person juggle, and what colors are they?",
         },
       ],
       outputs: [

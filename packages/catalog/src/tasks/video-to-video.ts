@@ -30,7 +30,7 @@ export const videoToVideo: Task = {
       For restoration with a known original, PSNR, SSIM and LPIPS for each frame, plus the error
       after warping one frame to the next. For editing, three questions: is the instruction
       followed (similarity of frames and text), is the rest untouched, is it steady over time
-      (similarity of neighbouring frames, flicker). Watch at full speed as well: what looks right
+      (similarity of neighboring frames, flicker). Watch at full speed as well: what looks right
       in stills may shimmer.
     `,
     demo: {
@@ -71,7 +71,7 @@ export const videoToVideo: Task = {
       },
     ],
     spaces: [
-      { id: "decart-ai/lucy-edit-dev", description: "Edit a clip by telling what to change." },
+      { id: "decart-ai/lucy-edit-dev", description: "Edit a clip by instruction." },
       { id: "ByteDance-Seed/SeedVR2-3B", description: "Restore a blurred or small video." },
     ],
     metrics: [],

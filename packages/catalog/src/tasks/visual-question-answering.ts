@@ -28,7 +28,7 @@ export const visualQuestionAnswering: Task = {
       VQA accuracy compares with ten human answers and gives full credit if at least three agree.
       Wu–Palmer similarity also counts near synonyms. Balance the set: if the answer to “is there a
       …” is mostly yes, a model can score well blind. So report the score without the picture too,
-      and counting, colour and reading questions one by one.
+      and counting, color and reading questions one by one.
     `,
     demo: {
       inputs: [

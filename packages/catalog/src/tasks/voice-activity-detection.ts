@@ -4,5 +4,5 @@ export const voiceActivityDetection: Task = {
   label: "Voice Activity Detection",
   modality: "audio",
   libraries: [],
-  summary: "Finds the stretches of a recording in which somebody speaks.",
+  summary: "Finds the stretches of a recording in which someone speaks.",
 };

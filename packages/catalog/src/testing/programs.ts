@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** A program, with the values that must stand in its string literals or shell words. */
+/** A program, with the values that its string literals or shell words must contain. */
 export interface Program {
   readonly content: string;
   readonly values: readonly string[];

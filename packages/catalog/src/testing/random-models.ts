@@ -2,7 +2,7 @@ import type { ModelInfo } from "../model.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { libraryCases } from "./library-cases.ts";
 
-/** Models whose every field is missing, hostile or taken from one that has meaning; the same at every run. */
+/** Models with missing, hostile or meaningful values in every field; the same at every run. */
 export function randomModels(count: number): readonly ModelInfo[] {
   const random = createRandom(20_260_214);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;

@@ -7,7 +7,7 @@ import { labelsOf, type Sample, sampleText, sampleUrl, textOf } from "./sample.t
 export interface Pipeline {
   /** What the library calls the task, where it has another name for it. */
   readonly task?: string;
-  /** What the call needs besides `pipeline` and `env`. */
+  /** Imports of the call, in addition to `pipeline` and `env`. */
   readonly imports?: readonly string[];
   /** Calls the pipeline with a sample and prints what it answers. */
   readonly call: (sample: Sample) => string;

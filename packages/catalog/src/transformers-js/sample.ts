@@ -34,7 +34,7 @@ export function labelsOf({ widgetData }: ModelInfo): readonly string[] | undefin
   return texts.length > 0 ? texts : undefined;
 }
 
-/** Where a picture or a recording is: a file of the repo that its card shows, else one of the hub's own. */
+/** The URL of an image or a recording: a file of the repo that its card shows, else one of the hub's own. */
 export function sampleUrl({ model, hub }: Sample, media: string, extension?: string): string {
   const file = textOf(model, "src");
   const isOwn = file !== undefined && OWN_FILE.test(file) && !file.split("/").includes("..");
@@ -44,5 +44,5 @@ export function sampleUrl({ model, hub }: Sample, media: string, extension?: str
   return `${hub.url}/${model.id}/resolve/main/${path}`;
 }
 
-/** A path inside the repo, and no address of something else. */
+/** A path inside the repo, not a URL. */
 const OWN_FILE = /^[\w.-][^:?#\\]*$/;

@@ -1,23 +1,23 @@
-import { fieldAt } from "../fields.ts";
-import { FAMILY_NAMES, findFamily, runtimeModelId } from "../hosted-runtime/families.ts";
-import type { Embeddings, Generation, Images } from "../hosted-runtime/family.ts";
+import { FAMILY_NAMES, findFamily, runtimeModelId } from "../bedrock/families.ts";
+import type { Embeddings, Generation, Images } from "../bedrock/family.ts";
 import {
   type GenerationRequest,
   readChatRequest,
   readTextRequest,
   refusal,
-} from "../hosted-runtime/generation-request.ts";
-import { textIn, wholeAnswer } from "../hosted-runtime/read-answer.ts";
-import { runtimeModelPath } from "../hosted-runtime/runtime-path.ts";
+} from "../bedrock/generation-request.ts";
+import { textIn, wholeAnswer } from "../bedrock/read-answer.ts";
+import { runtimeModelPath } from "../bedrock/runtime-path.ts";
+import { fieldAt } from "../fields.ts";
 import { bearer, json, type Prepared, type Provider } from "../provider.ts";
 
-/** A hosted model runtime. Its address is the region's; here stands the usual one, for programs to print. */
+/** A hosted model runtime. Its URL depends on the region; this is the default, for programs to print. */
 export const bedrock: Provider = {
   label: "Amazon Bedrock",
   hubOrganization: "amazon",
   baseUrl: "https://bedrock-runtime.us-east-1.amazonaws.com",
   authorization: bearer,
-  protocol: "hosted-runtime",
+  protocol: "bedrock",
   tasks: {
     conversational: {
       request: ({ providerModelId, input }) =>
@@ -36,7 +36,7 @@ export const bedrock: Provider = {
         const { body, mostTexts } = embeddingsOf(providerModelId);
         const texts = [inputs].flat();
         if (texts.length > mostTexts)
-          throw refusal(`${providerModelId} takes ${mostTexts} texts a call.`);
+          throw refusal(`${providerModelId} accepts at most ${mostTexts} texts per request.`);
         return call(providerModelId, body(texts, parameters));
       },
       response: (reply, id) => embeddingsOf(id).read(reply),
@@ -63,9 +63,9 @@ const call = (modelId: string, body: Readonly<Record<string, unknown>>): Prepare
 function generate(modelId: string, request: GenerationRequest, isStream: boolean): Prepared {
   const { body, takesTools, takesFormat } = generationOf(modelId);
   if (request.tools.length > 0 && request.toolChoice !== "none" && !takesTools)
-    throw refusal(`${modelId} cannot call tools.`);
+    throw refusal(`${modelId} does not support tools.`);
   if (isForm(request.chat.response_format) && !takesFormat)
-    throw refusal(`${modelId} cannot be told the form of its answer (response_format).`);
+    throw refusal(`${modelId} does not support response_format.`);
   const operation = isStream ? "invoke-with-response-stream" : "invoke";
   return { path: runtimeModelPath(runtimeModelId(modelId), operation), body: json(body(request)) };
 }
@@ -82,6 +82,6 @@ const imagesOf = (id: string): Images => findFamily(id)?.images ?? unknown(id, "
 
 function unknown(id: string, what: string): never {
   throw refusal(
-    `${id} does not say how it makes ${what}. Put its family before it: ${FAMILY_NAMES.join(", ")}, as in anthropic=${id}.`,
+    `${id} does not show its family, which is needed for ${what}. Put the family before it (${FAMILY_NAMES.join(", ")}), as in anthropic=${id}.`,
   );
 }

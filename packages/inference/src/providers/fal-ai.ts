@@ -113,7 +113,7 @@ export const falAi: Provider = {
   },
 };
 
-/** The router cannot see the host name that means "queue", so it is told in the query. */
+/** The router cannot see the host name that means "queue", so the query has it. */
 const submit = (
   { providerModelId, routed }: Pick<Call<TaskName>, "providerModelId" | "routed">,
   value: TaskParameters,
@@ -129,7 +129,7 @@ const withPrompt = ({ input }: { input: { inputs: string; parameters?: TaskParam
 
 function pictureToPicture(call: Call<"image-to-image">): Prepared {
   const image = asDataUrl(call.input.inputs);
-  // Its models take one picture or a list, each under its own name.
+  // Its models take one image or a list, each under a different name.
   return submit(call, {
     ...call.input.parameters,
     image_url: image,
@@ -144,7 +144,7 @@ function loras({ adapter, hubUrl, hubModelId }: Omit<Call<TaskName>, "input">): 
   return { loras: [{ path, scale: 1 }] };
 }
 
-/** Its general application for adapters has to be told what the adapter changes. */
+/** Its general application for adapters needs the adapter's base model. */
 const loraBase = ({ adapter, providerModelId }: Omit<Call<TaskName>, "input">): TaskParameters =>
   adapter?.weightsPath && providerModelId === "fal-ai/lora"
     ? { model_name: "stabilityai/stable-diffusion-xl-base-1.0" }

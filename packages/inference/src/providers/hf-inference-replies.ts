@@ -85,7 +85,7 @@ const base64 = (text: string, mediaType: string): MediaOutput => ({
 function box(value: unknown): Readonly<Record<string, number>> {
   const corners = ["xmin", "ymin", "xmax", "ymax"].map((name) => [name, findNumber(value, [name])]);
   if (corners.some(([, corner]) => corner === undefined)) {
-    throw new InferenceError("malformed-reply", "The reply has a box without its four corners.");
+    throw new InferenceError("malformed-reply", "The response has a box without four corners.");
   }
   return Object.fromEntries(corners);
 }

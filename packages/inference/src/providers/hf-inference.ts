@@ -13,7 +13,7 @@ const asWritten = { request: requestAsWritten };
 const fromFile = { request: requestFile };
 const aboutImage = { request: requestAboutImage };
 
-/** The hub's own runtime: one address per model, and the hub's own words. */
+/** The hub's own runtime: one URL per model, in the hub's own format. */
 export const hfInference: Provider = {
   label: "HF Inference",
   hubOrganization: "hf-inference",
@@ -77,7 +77,7 @@ function requestAsWritten(call: AnyCall<unknown>, rest?: string): Prepared {
   return { path: modelPath(call, rest), body: json({ ...call.input }) };
 }
 
-/** The file alone is the body; with options beside it, it goes into JSON. */
+/** The body is the file; with options it is JSON. */
 function requestFile(call: AnyCall<FileInput>): Prepared {
   const { inputs, parameters } = call.input;
   const path = modelPath(call);
@@ -93,7 +93,7 @@ function requestAboutImage(call: AnyCall<{ readonly image: FileInput }>): Prepar
   return { path, body: json({ inputs: { ...inputs, image: asBase64(inputs.image) }, ...input }) };
 }
 
-/** Runtimes behind the same address answer bytes, base64 or an address. */
+/** Runtimes behind the same URL return bytes, base64 or a URL. */
 function readImage(reply: unknown) {
   if (isFileReply(reply)) return mediaReader(BYTES)(reply);
   if (read.isOutput(reply))

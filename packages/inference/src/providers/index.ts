@@ -49,12 +49,18 @@ export type ProviderName = keyof typeof providers;
 /** Providers by id: the built-in ones, and where a hub has them, its operator's. */
 export type Providers = Readonly<Record<string, Provider>>;
 
-/** Those that a hub calls: the built-in ones, the hosted runtime and others; none is replaced by others. */
-export const createProviders = (added: Providers = {}): Providers => ({
-  ...added,
-  bedrock,
-  ...providers,
-});
+/** Those that a hub calls: the built-in ones and the hosted runtime, with these changes; `undefined` hides one. New ones come first. */
+export const createProviders = (
+  changes: Readonly<Record<string, Provider | undefined>> = {},
+): Providers => {
+  const builtIn: Providers = { bedrock, ...providers };
+  const added = Object.entries(changes).filter(([id]) => !Object.hasOwn(builtIn, id));
+  return Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(added), ...builtIn, ...changes }).flatMap(
+      ([id, provider]) => (provider === undefined ? [] : [[id, provider] as const]),
+    ),
+  );
+};
 
 /** A provider by an id that may come from outside. */
 export const findProvider = (id: string, among: Providers = providers): Provider | undefined =>

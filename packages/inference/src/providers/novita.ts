@@ -50,7 +50,7 @@ export const novita: Provider = {
             { type: "text", text: parameters?.prompt ?? "" },
             { type: "image_url", image_url: { url: asDataUrl(inputs) }, role: "first_frame" },
           ],
-          // The film takes the picture's shape.
+          // The video has the image's aspect ratio.
           ratio: "adaptive",
         }),
       }),

@@ -15,7 +15,7 @@ export const replicate: Provider = {
   authorization: bearer,
   mediaHosts: ["replicate.delivery", "*.replicate.delivery"],
   keyCheck: "/v1/account",
-  // Answers when the prediction is there, within a minute.
+  // Responds when the prediction is complete, within a minute.
   headers: { Prefer: "wait" },
   tasks: {
     "text-to-image": {
@@ -58,7 +58,7 @@ export const replicate: Provider = {
   },
 };
 
-/** A provider id with a colon names a version, which is asked for at one address for all. */
+/** A provider ID with a colon names a version; all versions share one URL. */
 function predict(
   { providerModelId }: Pick<Call<TaskName>, "providerModelId">,
   input: Readonly<Record<string, unknown>>,

@@ -94,7 +94,7 @@ export const together: Provider = {
   },
 };
 
-/** Kontext models of the first generation take the picture in a field of their own. */
+/** Kontext models of the first generation take the image in a separate field. */
 function takesImageUrl(providerModelId: string): boolean {
   const id = providerModelId.toLowerCase();
   return id.includes("kontext") && id.includes("flux.1");

@@ -22,6 +22,7 @@ export const wavespeed: Provider = {
   baseUrl: "https://api.wavespeed.ai",
   authorization: bearer,
   keyCheck: "/api/v3/balance",
+  asksAtRoot: true,
   tasks: {
     "text-to-image": fromText,
     "text-to-video": fromText,

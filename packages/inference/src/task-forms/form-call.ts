@@ -36,11 +36,11 @@ export function formProblems(
   const wrong = form.fields.flatMap(({ name, label, kind }) => {
     if (kind === "check" || name === file?.name) return [];
     const written = values[name] ?? "";
-    if (written.trim() === "") return [[name, `${label} is empty.`]];
+    if (written.trim() === "") return [[name, `${label} is required.`]];
     return written.length > MAX_FIELD_LENGTH
-      ? [[name, `At most ${MAX_FIELD_LENGTH.toLocaleString("en")} characters.`]]
+      ? [[name, `Enter at most ${MAX_FIELD_LENGTH.toLocaleString("en")} characters.`]]
       : [];
   });
-  if (file && !hasFile) wrong.push([file.name, `Choose a ${file.label.toLowerCase()} first.`]);
+  if (file && !hasFile) wrong.push([file.name, `${file.label} is required.`]);
   return Object.fromEntries(wrong);
 }

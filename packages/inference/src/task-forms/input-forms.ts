@@ -19,7 +19,7 @@ export interface FormInput {
 }
 
 /**
- * A form between a sample of the catalogue and a call. `File` is a file's name where a program is
+ * A form between a sample of the catalog and a call. `File` is a file's name where a program is
  * printed, and the file where a call is sent.
  */
 export interface InputForm {
@@ -34,7 +34,7 @@ export interface InputForm {
 
 const TEXT: FormField = { name: "text", label: "Text", kind: "text" };
 const LABELS: FormField = { name: "candidate_labels", label: "Labels", kind: "labels" };
-const IMAGE: FormField = { name: "image", label: "Picture", kind: "image" };
+const IMAGE: FormField = { name: "image", label: "Image", kind: "image" };
 const QUESTION: FormField = { name: "question", label: "Question", kind: "line" };
 
 const asIs = (inputs: unknown): FormInput => ({ inputs });
@@ -48,11 +48,7 @@ export const INPUT_FORMS = {
     input: asIs,
   },
   "text-labels": {
-    fields: [
-      TEXT,
-      LABELS,
-      { name: "multi_label", label: "Several labels may be true", kind: "check" },
-    ],
+    fields: [TEXT, LABELS, { name: "multi_label", label: "Allow multiple labels", kind: "check" }],
     show: (sample) => ({
       ...only(sample, ["text"]),
       candidate_labels: list(field(sample, "candidate_labels")),
@@ -77,8 +73,8 @@ export const INPUT_FORMS = {
   },
   sentences: {
     fields: [
-      { name: "source_sentence", label: "Sentence", kind: "line" },
-      { name: "sentences", label: "Compared with", kind: "lines" },
+      { name: "source_sentence", label: "Source sentence", kind: "line" },
+      { name: "sentences", label: "Sentences to compare", kind: "lines" },
     ],
     show: (sample) => ({
       source_sentence: text(field(sample, "source_sentence") ?? field(sample, "sourceSentence")),
@@ -110,7 +106,7 @@ export const INPUT_FORMS = {
   },
   image: { fields: [IMAGE], show: nothing, value: (_, file) => file, input: asIs },
   "image-prompt": {
-    fields: [IMAGE, { name: "prompt", label: "What to do with it", kind: "text" }],
+    fields: [IMAGE, { name: "prompt", label: "Instruction", kind: "text" }],
     show: (sample) => ({ prompt: text(field(sample, "prompt") ?? field(sample, "text")) }),
     value: ({ prompt = "" }, image) => ({ image, prompt }),
     input: ({ image, prompt }: { readonly image: FileInput; readonly prompt: string }) => ({
@@ -137,7 +133,7 @@ export const INPUT_FORMS = {
     }),
   },
   audio: {
-    fields: [{ name: "audio", label: "Sound", kind: "audio" }],
+    fields: [{ name: "audio", label: "Audio", kind: "audio" }],
     show: nothing,
     value: (_, file) => file,
     input: asIs,
@@ -146,7 +142,7 @@ export const INPUT_FORMS = {
 
 export type InputKind = keyof typeof INPUT_FORMS;
 
-/** The field that takes a file; nothing where none does. */
+/** The form's file field; `undefined` without one. */
 export const fileField = ({ fields }: Pick<InputForm, "fields">): FormField | undefined =>
   fields.find(({ kind }) => kind === "image" || kind === "audio");
 

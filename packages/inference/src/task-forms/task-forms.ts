@@ -24,7 +24,7 @@ export interface TaskForm {
   readonly output: OutputKind;
 }
 
-/** A task that is asked once and answers once; chat has a form of its own. */
+/** A task with one input and one output; chat has a separate form. */
 export type FormTask = Exclude<TaskName, "conversational">;
 
 export const TASK_FORMS = {

@@ -43,6 +43,9 @@ const completionReply = {
   usage: null,
 };
 const completionOutput = { generated_text: " a fox waited." };
+/** The smallest one. */
+const MASK =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const PICTURE = "https://files.example/picture.png";
 const FILM = "https://files.example/film.mp4";
 const SOUND = "https://files.example/sound.wav";
@@ -297,12 +300,12 @@ export const RECORDED_REPLIES: readonly RecordedReply[] = [
   hfInference("image-classification", labels),
   hfInference(
     "image-segmentation",
-    [{ label: "grass", score: 0.9, mask: "bWFzaw==" }],
+    [{ label: "grass", score: 0.9, mask: MASK }],
     [
       {
         label: "grass",
         score: 0.9,
-        mask: { kind: "base64", base64: "bWFzaw==", mediaType: "image/png" },
+        mask: { kind: "base64", base64: MASK, mediaType: "image/png" },
       },
     ],
   ),
@@ -346,6 +349,7 @@ export const RECORDED_REPLIES: readonly RecordedReply[] = [
   ]),
   hfInference("translation", [{ translation_text: "Bonjour" }], { translation_text: "Bonjour" }),
   hfInference("visual-question-answering", [{ answer: "two", score: 0.9 }]),
+  hfInference("zero-shot-classification", labels),
   hfInference(
     "zero-shot-classification",
     { sequence: "s", labels: ["refund", "legal"], scores: [0.9, 0.1] },
@@ -354,6 +358,5 @@ export const RECORDED_REPLIES: readonly RecordedReply[] = [
       { label: "legal", score: 0.1 },
     ],
   ),
-  hfInference("zero-shot-classification", labels),
   hfInference("zero-shot-image-classification", labels),
 ];

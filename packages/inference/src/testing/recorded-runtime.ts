@@ -48,7 +48,7 @@ const TOOL = {
   },
 };
 const PICTURE = "data:image/png;base64,aW1hZ2U=";
-/** A turn with a picture, and one that used a tool. */
+/** A turn with an image, and one with a tool call. */
 const LONG_CHAT = {
   messages: [
     {

@@ -21,19 +21,20 @@ const LONG_STRING = 24;
 const UTF8 = new TextDecoder();
 
 /**
- * Reads one value of MessagePack that fills `bytes`. Bytes in it are views into them. Integers that
- * a number cannot hold are `bigint`. Throws a `RangeError` for anything else; whatever the bytes
- * claim, it takes no more memory than a small multiple of their length. Beyond its limits it reads
- * no further and throws a `TooMuchError`, which is a `RangeError` too.
+ * Reads one value of MessagePack that fills `bytes`. Bytes in it are views into them. Integers that a
+ * number cannot hold are `bigint`. Throws a `RangeError` for anything else; memory is limited to a small
+ * multiple of the input's length, for any input. Beyond its limits it stops reading and throws a
+ * `TooMuchError`, which is a `RangeError` too.
  */
 export function decode(bytes: Uint8Array, limits = USUAL): unknown {
   const reader = new Reader(bytes, limits);
   const value = reader.any(0);
-  if (reader.at !== bytes.length) throw new RangeError("Bytes behind the end of the message.");
+  if (reader.at !== bytes.length)
+    throw new RangeError("Unexpected bytes after the end of the message.");
   return value;
 }
 
-/** A class for the sake of speed: closures would be made anew for each message. */
+/** A class for the sake of speed: closures would be made again for each message. */
 class Reader {
   at = 0;
   values = 0;
@@ -102,7 +103,7 @@ class Reader {
     for (let index = 0; index < count; index++) {
       const key = this.any(depth + 1);
       if ((typeof key !== "string" && typeof key !== "number") || key === "__proto__")
-        throw new RangeError("A map has a key that is none.");
+        throw new RangeError("A map has an invalid key.");
       fields[key] = this.any(depth + 1);
     }
     return fields;
@@ -132,7 +133,7 @@ const signed = (width: 1 | 2 | 4) => (reader: Reader) => {
 const WIDE: readonly ((reader: Reader, depth: number) => unknown)[] = [
   () => null,
   () => {
-    throw new RangeError("The message has a tag that means nothing.");
+    throw new RangeError("The message has an unknown tag.");
   },
   () => false,
   () => true,
@@ -170,6 +171,6 @@ function timestamp(data: Uint8Array): Date {
     const packed = view.getBigUint64(0);
     return new Date(Number(packed & 0x3ffffffffn) * 1000 + Number(packed >> 34n) / 1_000_000);
   }
-  if (data.length !== 12) throw new RangeError("The message has a date that is none.");
+  if (data.length !== 12) throw new RangeError("The message has an invalid date.");
   return new Date(Number(view.getBigInt64(4)) * 1000 + view.getUint32(0) / 1_000_000);
 }

@@ -103,13 +103,13 @@ const inItself: unknown[] = [];
 inItself.push(inItself);
 
 it.each([
-  [() => {}, "A function cannot be sent."],
-  [Symbol("x"), "A symbol cannot be sent."],
-  [new Map(), "A Map cannot be sent."],
-  [new Blob([]), "A Blob cannot be sent."],
-  [2n ** 64n, "An integer of more than 64 bits cannot be sent."],
-  [new Date(Number.NaN), "An invalid date cannot be sent."],
-  [inItself, `Nested deeper than ${MAX_DEPTH}, or in itself.`],
+  [() => {}, "Can't encode a function."],
+  [Symbol("x"), "Can't encode a symbol."],
+  [new Map(), "Can't encode a Map."],
+  [new Blob([]), "Can't encode a Blob."],
+  [2n ** 64n, "Can't encode an integer larger than 64 bits."],
+  [new Date(Number.NaN), "Can't encode an invalid date."],
+  [inItself, `Nested deeper than ${MAX_DEPTH}, or circular.`],
 ])("refuses to write %o", (value, message) => {
   expect(() => encode(value)).toThrow(new TypeError(message));
   expect(hex(1)).toBe("01");
@@ -126,8 +126,8 @@ it.each([
   ["91".repeat(1_000_000), "a million arrays in each other"],
   ["ddffffffff".repeat(100_000), "a million huge arrays in each other"],
   ["81a95f5f70726f746f5f5fc0", "a key that is a trap"],
-  ["8190c0", "a key that is none"],
-  ["c703ff000000", "a date that is none"],
+  ["8190c0", "an invalid key"],
+  ["c703ff000000", "an invalid date"],
 ])("refuses to read %.20s…: %s", (text) => {
   expect(() => decode(bytes(text))).toThrow(RangeError);
 });

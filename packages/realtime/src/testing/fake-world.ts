@@ -5,7 +5,7 @@ const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
 
-/** Time that passes when it is told to. */
+/** A clock that tests advance. */
 export interface FakeClock extends Clock {
   /** Runs what falls due, in its order. */
   advance(ms: number): void;
@@ -46,7 +46,7 @@ export function createFakeClock(): FakeClock {
   };
 }
 
-/** The far end and the wire: sockets that open, speak and break when they are told to. */
+/** A socket that tests open, feed and break. */
 export class FakeSocket implements Socket {
   binaryType = "blob";
   readyState = CONNECTING;
@@ -104,6 +104,6 @@ export class FakeSocket implements Socket {
     this.onclose?.({ code, reason: "by the world" });
   }
 
-  /** It never opened, and whoever wanted it still listens. */
+  /** It never opened, and its owner still listens. */
   refused() {}
 }

@@ -5,7 +5,7 @@ import type { AccountViewer } from "../viewer.ts";
  * role `inference` does: it runs models, and nothing else.
  */
 export interface AccessKey {
-  /** Public: it stands in every signed request. 20 capital letters and digits. */
+  /** Public: part of every signed request. 20 capital letters and digits. */
   readonly id: string;
   readonly accountKey: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface NewAccessKey {
   readonly secret: string;
 }
 
-/** For whoever checks a signature; never for a page or a log. */
+/** For verifying signatures; never for a page or a log. */
 export interface IdentifiedKey {
   readonly viewer: AccountViewer;
   readonly secret: string;

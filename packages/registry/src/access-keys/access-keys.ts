@@ -1,6 +1,6 @@
 import { findAccountByKey } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { type NewCredential, nameCredential, TOUCH_EVERY_MS } from "../tokens/new-credential.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-key.ts";
@@ -12,21 +12,33 @@ import {
   touchAccessKey,
 } from "./access-key-store.ts";
 
-/** So that people and scanners for secrets know whose it is. */
+/** Lets people and secret scanners recognize the hub's keys. */
 const PREFIX = "ORRY";
 const ID_LENGTH = 20;
 
 const contextOf = (id: string): string => `access key ${id}`;
 
 /** Pairs of an id and a secret, for programs that sign their requests. */
-export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps) {
+export interface AccessKeys {
+  /** Increases with each key deleted here: cached keys may be invalid. */
+  deletions(): number;
+  /** Returns the secret, this once. */
+  create(viewer: AccountViewer, wanted: NewCredential): Promise<NewAccessKey>;
+  list(viewer: AccountViewer): Promise<readonly AccessKey[]>;
+  /** Idempotent; another account's key is left alone. */
+  delete(viewer: AccountViewer, id: string): Promise<void>;
+  /** `undefined` for a key that is unknown, over its time, or sealed with another secret key. */
+  identify(id: string): Promise<IdentifiedKey | undefined>;
+  /** Call it after the signature was verified: knowing the ID is no use of the key. */
+  touch(id: string): Promise<void>;
+}
+
+export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): AccessKeys {
   let deletions = 0;
   return {
-    /** Grows with each key deleted here: what was known of keys before it may be over. */
-    deletions: (): number => deletions,
+    deletions: () => deletions,
 
-    /** Returns the secret, this once. */
-    async create(viewer: AccountViewer, wanted: NewCredential): Promise<NewAccessKey> {
+    async create(viewer, wanted) {
       const name = nameCredential(viewer, wanted, now());
       const letters = secrets
         .random()
@@ -46,18 +58,16 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps) {
       return { id, secret };
     },
 
-    list(viewer: AccountViewer): Promise<readonly AccessKey[]> {
+    list(viewer) {
       return listAccessKeys(db, viewer.key);
     },
 
-    /** Idempotent; another account's key is left alone. */
-    async delete(viewer: AccountViewer, id: string): Promise<void> {
+    async delete(viewer, id) {
       await deleteAccessKey(db, viewer.key, id);
       deletions++;
     },
 
-    /** `undefined` for a key that is unknown, over its time, or sealed with another secret key. */
-    async identify(id: string): Promise<IdentifiedKey | undefined> {
+    async identify(id) {
       const key = await findAccessKey(db, id);
       if (!key || (key.expiresAt && key.expiresAt <= now())) return undefined;
       const account = await findAccountByKey(db, key.accountKey);
@@ -66,8 +76,7 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps) {
       return { viewer: { ...viewerOf(account), scope: "inference" }, secret };
     },
 
-    /** To be called once a signature was found good: whoever knows the id alone has not used the key. */
-    async touch(id: string): Promise<void> {
+    async touch(id) {
       const key = await findAccessKey(db, id);
       if (key && now().getTime() - (key.lastUsedAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
         await touchAccessKey(db, id, now());

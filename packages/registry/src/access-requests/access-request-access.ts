@@ -7,8 +7,8 @@ import type { Viewer } from "../viewer.ts";
 import { findAccessRequest } from "./access-request-store.ts";
 
 /**
- * Whether a repo that the viewer may see keeps its files from them: it is gated, they could not read
- * it were it private, and nobody gave them access.
+ * Whether the viewer sees the repo but not its files: the repo is gated, the viewer could not read it if it
+ * were private, and no one gave them access.
  */
 export async function isClosedTo(db: Database, viewer: Viewer, repo: Repo): Promise<boolean> {
   if (!repo.gated || canRead(viewer, { ...repo, private: true })) return false;
@@ -25,5 +25,5 @@ export async function requireOpen(db: Database, viewer: Viewer, repo: Repo): Pro
 export const gated = ({ id }: Repo) =>
   new RegistryError(
     "gated-repo",
-    `Access to ${id.type} ${formatRepoId(id)} is restricted. Ask for access to it first.`,
+    `Access to ${id.type} ${formatRepoId(id)} is restricted. Request access first.`,
   );

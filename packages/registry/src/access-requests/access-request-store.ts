@@ -49,7 +49,7 @@ export async function insertAccessRequest(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** `false` when there is no such request, or it has that status. */
+/** `false` if the request does not exist or has that status. */
 export async function updateAccessRequest(
   db: Database,
   { repoKey, accountKey }: Pick<AccessRequest, "repoKey" | "accountKey">,

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getOpenRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
@@ -18,7 +18,34 @@ import {
 const MAX_FIELDS = 10_000;
 
 /** Who may have the files of gated repos. */
-export function createAccessRequests({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export interface AccessRequests {
+  /** A repo whose files the viewer can read; throws `gated-repo` if they can see only the repo. */
+  getOpen(viewer: Viewer, id: RepoId): Promise<Repo>;
+  /** Requests access once; automatic repos grant it immediately. Returns the request's status. */
+  ask(
+    viewer: Viewer,
+    id: RepoId,
+    fields?: Readonly<Record<string, unknown>>,
+  ): Promise<AccessStatus>;
+  /** The viewer's own request for a repo that they may see. */
+  findOwn(viewer: Viewer, id: RepoId): Promise<AccessRequest | undefined>;
+  list(viewer: Viewer, id: RepoId, status: AccessStatus): Promise<readonly AccessRequest[]>;
+  /** Throws `request-not-found` if the user has no request, or if it has that status already. */
+  handle(
+    viewer: Viewer,
+    id: RepoId,
+    name: string,
+    status: AccessStatus,
+    rejectionReason?: string,
+  ): Promise<void>;
+  /** Gives access to a user, with or without a request. Throws `bad-request` if they have it. */
+  grant(viewer: Viewer, id: RepoId, name: string): Promise<void>;
+}
+
+export function createAccessRequests({
+  db,
+  now,
+}: Pick<RegistryDeps, "db" | "now">): AccessRequests {
   /** A gated repo that the viewer decides about. */
   async function getGated(viewer: Viewer, id: RepoId): Promise<Repo> {
     const repo = await getWritableRepo({ db }, viewer, id);
@@ -28,24 +55,19 @@ export function createAccessRequests({ db, now }: Pick<RegistryDeps, "db" | "now
 
   async function getAccount(name: string): Promise<Account> {
     const account = await findAccount(db, name);
-    if (!account) throw new RegistryError("account-not-found", "There is no such account.");
+    if (!account) throw new RegistryError("account-not-found", "Account not found.");
     return account;
   }
 
   return {
-    /** A repo whose files the viewer may have; throws `gated-repo` when the viewer may see the repo, not its files. */
-    getOpen: (viewer: Viewer, id: RepoId): Promise<Repo> => getOpenRepo({ db }, viewer, id),
+    getOpen: (viewer, id) => getOpenRepo({ db }, viewer, id),
 
-    /** Asks once; where the repo says so, that is enough. Answers what became of it. */
-    async ask(
-      viewer: Viewer,
-      id: RepoId,
-      fields?: Readonly<Record<string, unknown>>,
-    ): Promise<AccessStatus> {
+    async ask(viewer, id, fields) {
       const repo = await getRepo({ db }, viewer, id);
       if (viewer.kind === "anonymous")
-        throw new RegistryError("unauthorized", "Sign in to ask for access.");
-      if (viewer.scope !== "write") throw new RegistryError("forbidden", "This token only reads.");
+        throw new RegistryError("unauthorized", "Sign in to request access.");
+      if (viewer.scope !== "write")
+        throw new RegistryError("forbidden", "This token is read-only.");
       if (!repo.gated) throw new RegistryError("bad-request", "This repo is not gated.");
       if (JSON.stringify(fields ?? {}).length > MAX_FIELDS)
         throw new RegistryError("bad-request", "The answers are too long.");
@@ -55,44 +77,34 @@ export function createAccessRequests({ db, now }: Pick<RegistryDeps, "db" | "now
       return (await findAccessRequest(db, repo.key, viewer.key))?.status ?? status;
     },
 
-    /** The viewer's own request for a repo that they may see. */
-    async findOwn(viewer: Viewer, id: RepoId): Promise<AccessRequest | undefined> {
+    async findOwn(viewer, id) {
       const { key } = await getRepo({ db }, viewer, id);
       return viewer.kind === "account" ? findAccessRequest(db, key, viewer.key) : undefined;
     },
 
-    async list(
-      viewer: Viewer,
-      id: RepoId,
-      status: AccessStatus,
-    ): Promise<readonly AccessRequest[]> {
+    async list(viewer, id, status) {
       return listAccessRequests(db, (await getGated(viewer, id)).key, status);
     },
 
-    /** Throws `request-not-found` for somebody who did not ask, or whose request has that status. */
-    async handle(
-      viewer: Viewer,
-      id: RepoId,
-      name: string,
-      status: AccessStatus,
-      rejectionReason?: string,
-    ): Promise<void> {
+    async handle(viewer, id, name, status, rejectionReason) {
       const repo = await getGated(viewer, id);
       const { key } = await getAccount(name);
       const request = { repoKey: repo.key, accountKey: key };
       if (!(await updateAccessRequest(db, request, status, rejectionReason)))
-        throw new RegistryError("request-not-found", `No such request that is not ${status}.`);
+        throw new RegistryError(
+          "request-not-found",
+          `Access request not found, or already ${status}.`,
+        );
     },
 
-    /** Gives access to somebody, asked or not. Throws `bad-request` when they have it. */
-    async grant(viewer: Viewer, id: RepoId, name: string): Promise<void> {
+    async grant(viewer, id, name) {
       const repo = await getGated(viewer, id);
       const { key } = await getAccount(name);
       const request = { repoKey: repo.key, accountKey: key };
       const granted = { ...request, status: "accepted", fields: undefined } as const;
       if (await insertAccessRequest(db, { ...granted, createdAt: now() })) return;
       if (!(await updateAccessRequest(db, request, "accepted", undefined)))
-        throw new RegistryError("bad-request", `${name} has access already.`);
+        throw new RegistryError("bad-request", `${name} already has access.`);
     },
   };
 }

@@ -28,7 +28,10 @@ const accounts = (db: Database) =>
     ])
     .orderBy("organization.lookup_name");
 
-/** `false` when the name is taken: a unique index decides, not a read before the write. Call it in a transaction. */
+/**
+ * `false` if the name exists: a unique index decides, not a read before the write. Call it in a
+ * transaction.
+ */
 export async function insertAccount(db: Database, account: Account): Promise<boolean> {
   if (!(await claimNamespace(db, account.name, "account"))) return false;
   await db

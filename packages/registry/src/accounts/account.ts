@@ -11,7 +11,7 @@ export interface Account {
   readonly organizations: readonly Membership[];
 }
 
-/** What everybody may know of an account. */
+/** An account's public fields. */
 export type PublicAccount = Pick<Account, "key" | "name" | "createdAt" | "organizations">;
 
 export const MIN_PASSWORD = 8;

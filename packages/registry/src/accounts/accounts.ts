@@ -1,5 +1,5 @@
 import { RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Account, PublicAccount } from "./account.ts";
 import { findAccount, hasAdmin, insertAccount, updatePassword } from "./account-store.ts";
@@ -9,34 +9,48 @@ import { checkPassword, newAccount } from "./new-account.ts";
 const DECOY =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-export function createAccounts(deps: RegistryDeps) {
+export interface Accounts {
+  /** Public facts of an account. */
+  find(name: string): Promise<PublicAccount | undefined>;
+  /** Open once the administrator exists, unless the operator closed it. */
+  isSignUpOpen(): Promise<boolean>;
+  signUp(name: string, password: string): Promise<AccountViewer>;
+  /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password. */
+  signIn(name: string, password: string): Promise<AccountViewer>;
+  /** Other sessions end; the caller starts a new one for the viewer. */
+  changePassword(viewer: AccountViewer, current: string, next: string): Promise<void>;
+  /** The account as a viewer, without its password: for operators, who have access to all data. */
+  findViewer(name: string): Promise<AccountViewer | undefined>;
+}
+
+export function createAccounts(deps: RegistryDeps): Accounts {
   const { db, secrets, signUpOpen } = deps;
 
   async function verified(name: string, password: string): Promise<Account> {
     const account = await findAccount(db, name);
     const isRight = await secrets.verifyPassword(password, account?.passwordHash ?? DECOY);
     if (!account || !isRight)
-      throw new RegistryError("bad-credentials", "That name and password do not match.");
+      throw new RegistryError("bad-credentials", "Wrong username or password.");
     return account;
   }
 
+  async function isSignUpOpen(): Promise<boolean> {
+    return signUpOpen && (await hasAdmin(db));
+  }
+
   return {
-    /** Public facts of an account. */
-    async find(name: string): Promise<PublicAccount | undefined> {
+    async find(name) {
       const account = await findAccount(db, name);
       if (!account) return undefined;
       const { key, createdAt, organizations } = account;
       return { key, name: account.name, createdAt, organizations };
     },
 
-    /** Open once the administrator exists, unless the operator closed it. */
-    async isSignUpOpen(): Promise<boolean> {
-      return signUpOpen && (await hasAdmin(db));
-    },
+    isSignUpOpen,
 
-    async signUp(name: string, password: string): Promise<AccountViewer> {
-      if (!(await this.isSignUpOpen()))
-        throw new RegistryError("sign-up-closed", "This hub takes no new accounts now.");
+    async signUp(name, password) {
+      if (!(await isSignUpOpen()))
+        throw new RegistryError("sign-up-closed", "Sign-up is closed on this hub.");
       const account = await newAccount(deps, name, password, false);
       const isNew = await db
         .transaction()
@@ -45,13 +59,11 @@ export function createAccounts(deps: RegistryDeps) {
       return viewerOf(account);
     },
 
-    /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password. */
-    async signIn(name: string, password: string): Promise<AccountViewer> {
+    async signIn(name, password) {
       return viewerOf(await verified(name, password));
     },
 
-    /** Other sessions end; the caller starts a new one for the viewer. */
-    async changePassword(viewer: AccountViewer, current: string, next: string): Promise<void> {
+    async changePassword(viewer, current, next) {
       const account = await verified(viewer.name, current);
       checkPassword(next);
       const hash = await secrets.hashPassword(next);
@@ -61,8 +73,7 @@ export function createAccounts(deps: RegistryDeps) {
       });
     },
 
-    /** The account as a viewer, without its password: for whoever already holds the data itself. */
-    async findViewer(name: string): Promise<AccountViewer | undefined> {
+    async findViewer(name) {
       const account = await findAccount(db, name);
       return account && viewerOf(account);
     },

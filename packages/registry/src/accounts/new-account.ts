@@ -1,6 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import { isNamespaceName } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { type Account, MAX_PASSWORD, MIN_PASSWORD } from "./account.ts";
 
 /** An account ready to be stored; throws `invalid-name` or `weak-password`. */
@@ -13,7 +13,7 @@ export async function newAccount(
   if (!isNamespaceName(name))
     throw new RegistryError(
       "invalid-name",
-      "A name is 2 to 39 letters, digits and single dashes, and not one of the hub's own words.",
+      "Invalid or reserved name. Use 2 to 39 letters, digits and single hyphens.",
     );
   checkPassword(password);
   return {
@@ -31,6 +31,6 @@ export function checkPassword(password: string): void {
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw new RegistryError(
       "weak-password",
-      `A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`,
+      `Use a password of ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`,
     );
 }

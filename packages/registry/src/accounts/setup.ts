@@ -1,5 +1,5 @@
 import { RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import {
   deleteSetting,
   dropSetting,
@@ -20,24 +20,32 @@ const OPEN = "setup-open";
 export type SetupState = "ready" | "used" | "wrong";
 
 /**
- * The one-time link by which the first visitor becomes the administrator. Each process prints one of its
- * own; when one is used, all are used up.
+ * The one-time link that makes the first visitor the administrator. Each process prints its own; using one
+ * invalidates all.
  */
-export function createSetup(deps: RegistryDeps) {
+export interface Setup {
+  isDone(): Promise<boolean>;
+  /**
+   * A fresh link token, replacing this process's earlier one and those of processes that are not among
+   * the living; `undefined` when the administrator exists.
+   */
+  open(living?: ReadonlySet<string>): Promise<string | undefined>;
+  state(token: string): Promise<SetupState>;
+  /** Consumes the link. Of two concurrent calls, one succeeds; the other gets `setup-closed`. */
+  complete(token: string, name: string, password: string): Promise<AccountViewer>;
+}
+
+export function createSetup(deps: RegistryDeps): Setup {
   const { db, secrets, processId } = deps;
   const isTokenRight = async (token: string) =>
     (await listSettings(db, TOKENS)).some(({ value }) => value === secrets.hash(token));
 
   return {
-    async isDone(): Promise<boolean> {
+    async isDone() {
       return hasAdmin(db);
     },
 
-    /**
-     * A fresh link token, replacing this process's earlier one and those of processes that are not among
-     * the living; `undefined` when the administrator exists.
-     */
-    async open(living: ReadonlySet<string> = new Set()): Promise<string | undefined> {
+    async open(living = new Set()) {
       if (await hasAdmin(db)) return undefined;
       for (const { name } of await listSettings(db, TOKENS))
         if (!living.has(name.slice(TOKENS.length))) await dropSetting(db, name);
@@ -47,13 +55,12 @@ export function createSetup(deps: RegistryDeps) {
       return token;
     },
 
-    async state(token: string): Promise<SetupState> {
+    async state(token) {
       if (await hasAdmin(db)) return "used";
       return (await isTokenRight(token)) ? "ready" : "wrong";
     },
 
-    /** Uses the link up. Of two at once, one wins; the other gets `setup-closed`. */
-    async complete(token: string, name: string, password: string): Promise<AccountViewer> {
+    async complete(token, name, password) {
       if (!(await isTokenRight(token))) throw closed();
       const account = await newAccount(deps, name, password, true);
       await db.transaction().execute(async (transaction) => {
@@ -73,5 +80,5 @@ export function createSetup(deps: RegistryDeps) {
 const closed = () =>
   new RegistryError(
     "setup-closed",
-    "This link was used, or the process that printed it has ended. Use the link that the terminal printed last.",
+    "This link was already used or has expired. Use the last link printed in the terminal.",
   );

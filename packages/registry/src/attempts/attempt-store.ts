@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 
 /**
- * Counts one more attempt in one statement, so that processes that count at once agree. `false`, and nothing
- * is written, where `limit` are made; the first after `ends_at` begins again.
+ * Counts one more attempt in one statement, so that concurrent processes agree. `false`, without a write,
+ * at `limit`; the first attempt after `ends_at` starts over.
  */
 export async function insertAttempt(
   db: Database,
@@ -35,7 +35,7 @@ export async function findAttemptEnd(db: Database, key: string): Promise<Date | 
   return row && new Date(row.ends_at);
 }
 
-/** Takes one back. */
+/** Subtracts one attempt. */
 export async function decrementAttempts(db: Database, key: string): Promise<void> {
   await db
     .updateTable("attempt")

@@ -1,5 +1,5 @@
 import { isRegistryError, RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { keepSetting } from "../settings/setting-store.ts";
 import {
   decrementAttempts,
@@ -14,7 +14,7 @@ const WINDOW_MS = 600_000;
 
 /** Something that is attempted, and how often it may be in ten minutes; 0 is no limit. */
 export interface Counted {
-  /** What is counted together, such as a name and an address. Only a digest of it is stored. */
+  /** The key of a counter, such as a name and an address. Only its digest is stored. */
   readonly parts: readonly string[];
   readonly limit: number;
   /** What a success does: `forget` every attempt, `uncount` this one, or `count` it all the same. */
@@ -22,7 +22,19 @@ export interface Counted {
 }
 
 /** Attempts to guess, counted in SQL: right for several processes, and after a restart. */
-export function createAttempts({ db, secrets, now }: Pick<RegistryDeps, "db" | "secrets" | "now">) {
+export interface Attempts {
+  /**
+   * Does `work` unless too many attempts failed before: throws `too-many-attempts` with a time to wait then.
+   * An attempt has failed when `work` throws `bad-credentials`; after any other error it is not counted.
+   */
+  limit<Value>(counted: readonly Counted[], work: () => Promise<Value>): Promise<Value>;
+}
+
+export function createAttempts({
+  db,
+  secrets,
+  now,
+}: Pick<RegistryDeps, "db" | "secrets" | "now">): Attempts {
   let salt: Promise<string> | undefined;
 
   async function keyOf(parts: readonly string[]): Promise<string> {
@@ -41,17 +53,13 @@ export function createAttempts({ db, secrets, now }: Pick<RegistryDeps, "db" | "
     const minutes = Math.ceil(retryAfter / 60);
     throw new RegistryError(
       "too-many-attempts",
-      `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
+      `Too many attempts. Retry in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
       { retryAfter },
     );
   }
 
   return {
-    /**
-     * Does `work` unless too many attempts failed before: throws `too-many-attempts` with a time to wait then.
-     * An attempt has failed when `work` throws `bad-credentials`; after any other error it is not counted.
-     */
-    async limit<Value>(counted: readonly Counted[], work: () => Promise<Value>): Promise<Value> {
+    async limit(counted, work) {
       await deleteEndedAttempts(db, now().toISOString());
       const made: (Counted & { readonly key: string })[] = [];
       const settle = (how: (one: Counted) => Counted["onSuccess"]) =>

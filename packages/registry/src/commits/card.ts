@@ -1,10 +1,10 @@
 import type { ReadYaml } from "./yaml.ts";
 
 export interface Card {
-  /** The front matter as plain data; empty when there is none or it is not a mapping. */
+  /** The front matter as plain data; empty if absent or not a mapping. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Why the front matter could not be read, in words with its line; absent when all is well. */
+  /** Why the front matter is invalid, with its line; absent if valid. */
   readonly problem?: string;
 }
 

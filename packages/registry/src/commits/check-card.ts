@@ -7,15 +7,14 @@ export const MAX_CARD_BYTES = 1_048_576;
 /** Throws `invalid-card` for a README that no page could show: too long, not text, or bad front matter. */
 export async function checkCard(content: Uint8Array, readYaml: ReadYaml): Promise<void> {
   if (content.byteLength > MAX_CARD_BYTES)
-    throw new RegistryError("invalid-card", "README.md is a card and may have 1 MiB at most.");
+    throw new RegistryError("invalid-card", "README.md is too large for a card (limit: 1 MiB).");
   const text = decodeText(content);
-  if (text === undefined)
-    throw new RegistryError("invalid-card", "README.md is not text in UTF-8.");
+  if (text === undefined) throw new RegistryError("invalid-card", "README.md is not valid UTF-8.");
   const problem = findCardProblem(await parseCard(text, readYaml));
   if (problem) throw new RegistryError("invalid-card", `README.md: ${problem}`);
 }
 
-/** Why a card cannot be taken, in words; `undefined` when all is well. */
+/** Why a card is invalid, as text; `undefined` if it is valid. */
 export function findCardProblem({ data, problem }: Card): string | undefined {
   const index = data["model-index"];
   if (problem !== undefined || index === undefined || index === null) return problem;

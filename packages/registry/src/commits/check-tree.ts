@@ -88,7 +88,7 @@ export async function checkTree(
   if (problem?.code === "path-clash") throw pathClash(problem.path, problem.other ?? "");
   if (problem) throw invalidPath(problem.path);
   if (longest > MAX_PATH_BYTES)
-    throw new RegistryError("invalid-path", `A path has more than ${MAX_PATH_BYTES} bytes.`);
+    throw new RegistryError("invalid-path", `A path is too long (limit: ${MAX_PATH_BYTES} bytes).`);
 }
 
 async function readNames(read: ReadTree, tree: string, left: number, most: number) {
@@ -108,7 +108,7 @@ async function readNames(read: ReadTree, tree: string, left: number, most: numbe
   return { folders, count, longest, problem };
 }
 
-/** Two names that differ only by case cannot stand in one folder on every system. */
+/** Two names that differ only by case cannot exist in one folder on every system. */
 function problemOf(name: string, spellings: ReadonlyMap<string, string>): Problem | undefined {
   // What git could not read as UTF-8 has become a replacement character.
   if (!isPathSegment(name) || name.includes("\ufffd")) return { code: "invalid-path", path: name };
@@ -125,17 +125,14 @@ const inFolder = (folder: string, { code, path, other }: Problem): Problem => ({
 export const tooManyEntries = (most: number) =>
   new RegistryError(
     "too-many-entries",
-    `A commit may have at most ${most.toLocaleString("en-US")} files and folders, at most ${MAX_DEPTH} folders deep. Put many small files into archives or several repos.`,
+    `A commit can have at most ${most.toLocaleString("en-US")} files and folders, at most ${MAX_DEPTH} folders deep. Put small files into archives or several repos.`,
   );
 
 const pathClash = (path: string, other: string) =>
   new RegistryError(
     "path-clash",
-    `${path} cannot stand beside ${other}: they differ only by case, or one is a folder.`,
+    `${path} conflicts with ${other}: they differ only by case, or one is a folder.`,
   );
 
 const invalidPath = (path: string) =>
-  new RegistryError(
-    "invalid-path",
-    `${JSON.stringify(path.slice(0, 200))} cannot be a path in a repo.`,
-  );
+  new RegistryError("invalid-path", `Invalid path: ${JSON.stringify(path.slice(0, 200))}.`);

@@ -3,7 +3,7 @@ import { RegistryError } from "../errors.ts";
 import type { RepoAt } from "../files/files.ts";
 import type { GitDiffFormat, GitLogEntry } from "../git.ts";
 import { type CommitId, parseCommitId, type RepoPath } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 
 /** Commits, newest first. */
 export interface HistoryPage {
@@ -15,10 +15,35 @@ export interface HistoryPage {
 
 const MAX_PAGE = 1000;
 
-export function createHistory({ git }: Pick<RegistryDeps, "git">) {
+export interface History {
+  /** The commits that led to a state. A cursor that is not ours starts from the beginning. */
+  list(at: RepoAt, limit: number, cursor?: string): Promise<HistoryPage>;
+  /** As `list`, for the commits that touched a path. Their total is unknown without a full walk. */
+  listOf(
+    at: RepoAt,
+    path: RepoPath,
+    limit: number,
+    cursor?: string,
+  ): Promise<Omit<HistoryPage, "total"> & { readonly total?: never }>;
+  /** The commit that a state is; throws `revision-not-found` for a repo without any. */
+  get(at: RepoAt): Promise<GitLogEntry>;
+  /** What changed from one state of a repo to another. */
+  diff(
+    from: RepoAt,
+    to: RepoAt,
+    format: GitDiffFormat,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** What a commit changed of the first of its parents; of nothing, where it has none. */
+  changes(
+    at: RepoAt,
+    commit: GitLogEntry,
+    format: GitDiffFormat,
+  ): Promise<ReadableStream<Uint8Array>>;
+}
+
+export function createHistory({ git }: Pick<RegistryDeps, "git">): History {
   return {
-    /** The commits that led to a state. A cursor that is not ours starts from the beginning. */
-    async list({ repo, commit }: RepoAt, limit: number, cursor?: string): Promise<HistoryPage> {
+    async list({ repo, commit }, limit, cursor) {
       const begun = await placeOf(repo.key, cursor);
       const from = begun?.commit ?? commit;
       if (!from) return { commits: [], total: 0 };
@@ -33,13 +58,7 @@ export function createHistory({ git }: Pick<RegistryDeps, "git">) {
       return { commits, total, nextCursor: `${from}~${next}` };
     },
 
-    /** As `list`, the commits that touched a path. How many there are, only a walk over all would tell. */
-    async listOf(
-      { repo, commit }: RepoAt,
-      path: RepoPath,
-      limit: number,
-      cursor?: string,
-    ): Promise<Omit<HistoryPage, "total"> & { readonly total?: never }> {
+    async listOf({ repo, commit }, path, limit, cursor) {
       const begun = await placeOf(repo.key, cursor);
       const from = begun?.commit ?? commit;
       if (!from) return { commits: [] };
@@ -49,21 +68,18 @@ export function createHistory({ git }: Pick<RegistryDeps, "git">) {
       return { commits: found.slice(0, limit), nextCursor: `${from}~${skip + limit}` };
     },
 
-    /** The commit that a state is; throws `revision-not-found` for a repo without any. */
-    async get({ repo, commit }: RepoAt): Promise<GitLogEntry> {
+    async get({ repo, commit }) {
       const [entry] = commit ? await git.log(repo.key, commit, 1) : [];
-      if (!entry) throw new RegistryError("revision-not-found", "There is no commit yet.");
+      if (!entry) throw new RegistryError("revision-not-found", "No commits yet.");
       return entry;
     },
 
-    /** What changed from one state of a repo to another. */
-    async diff(from: RepoAt, to: RepoAt, format: GitDiffFormat) {
+    async diff(from, to, format) {
       if (from.isClosed || to.isClosed) throw gated(to.repo);
       return from.commit && to.commit && git.diff(to.repo.key, from.commit, to.commit, format);
     },
 
-    /** What a commit changed of the first of its parents; of nothing, where it has none. */
-    async changes(at: RepoAt, { id, parents }: GitLogEntry, format: GitDiffFormat) {
+    async changes(at, { id, parents }, format) {
       if (at.isClosed) throw gated(at.repo);
       return git.diff(at.repo.key, parents[0], id, format);
     },

@@ -11,8 +11,10 @@ import type { CommitId, RepoPath } from "../ids.ts";
 import { inTurns } from "../in-turns.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import type { RepoChanged } from "../repos/repo-changed.ts";
+import { writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
 import {
   type DerivedRepo,
   findRepoByKey,
@@ -20,14 +22,11 @@ import {
   updateDerived,
 } from "../repos/repo-store.ts";
 import type { Scans } from "../scans/scans.ts";
-import type { RepoChanged } from "../search/search.ts";
 import { searchTerms } from "../search/search-terms.ts";
 import { listUnderived, updateTerms } from "../search/term-store.ts";
 import { type Card, parseCard } from "./card.ts";
 import { decodeText } from "./check-card.ts";
 import { readWeights, type WeightFacts } from "./read-weights.ts";
-
-export type Indexer = ReturnType<typeof createIndexer>;
 
 const MAX_DESCRIBING_BYTES = 1_048_576;
 const MAX_TELLING_FILES = 5000;
@@ -40,13 +39,24 @@ interface DerivedFile {
 }
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
+export interface Indexer {
+  /** Keys of the rows in `pending_index` that this process still works on. */
+  readonly underWay: Set<string>;
+  /** Reads the default branch and stores what it says. */
+  index(key: string): Promise<void>;
+  /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */
+  deriveTerms(): Promise<void>;
+  /** Derives all rows again; `onRepo` reports progress. */
+  reindexAll(onRepo?: (done: number, total: number) => void): Promise<void>;
+}
+
 export function createIndexer(
   deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml"> & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
-) {
-  const { db, git, blobs, catalog, changed, readYaml, scans, limits } = deps;
+): Indexer {
+  const { db, git, blobs, catalog, readYaml, scans, limits } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -80,7 +90,7 @@ export function createIndexer(
     }
     const readme = (await readText(key, describing.get("README.md"))) ?? "";
     const card = await parseCard(readme, readYaml);
-    const described = tellingFiles(files);
+    const described = describingFiles(files);
     const weights = await readWeights(blobs, described);
     const facts = factsOf(catalog, repo, card, described, text, weights);
     return {
@@ -94,47 +104,45 @@ export function createIndexer(
     };
   }
 
+  async function index(key: string): Promise<void> {
+    const repo = await findRepoByKey(db, key);
+    if (!repo) return;
+    const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
+    const derived = head && (await derive(repo, head));
+    if (derived) await writeRepos(deps, (writes) => updateDerived(writes, key, derived));
+    if (derived) scans.queue(key);
+    // Another commit landed meanwhile: what was just stored may be older than what it stored.
+    if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await index(key);
+  }
+
   return {
-    /** Keys of the rows in `pending_index` that this process still works on. */
     underWay: new Set<string>(),
 
-    /** Reads the default branch and stores what it says. */
-    async index(key: string): Promise<void> {
-      const repo = await findRepoByKey(db, key);
-      if (!repo) return;
-      const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-      const derived = head && (await derive(repo, head));
-      if (derived)
-        await db.transaction().execute((transaction) => updateDerived(transaction, key, derived));
-      await changed([key]);
-      if (derived) scans.queue(key);
-      // Another commit landed meanwhile: what was just stored may be older than what it stored.
-      if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await this.index(key);
-    },
+    index,
 
-    /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */
-    async deriveTerms(): Promise<void> {
+    async deriveTerms() {
       for (;;) {
         const repos = await listUnderived(db, 500);
         if (repos.length === 0) return;
-        for (const { key, id, facts } of repos)
-          await updateTerms(db, key, searchTerms(catalog, id.type, facts));
+        await writeReposOneByOne(deps, async (writes) => {
+          for (const { key, id, facts } of repos)
+            await updateTerms(writes, key, searchTerms(catalog, id.type, facts));
+        });
       }
     },
 
-    /** Derives everything again; `onRepo` is told how far it is. */
-    async reindexAll(onRepo: (done: number, total: number) => void = () => {}): Promise<void> {
+    async reindexAll(onRepo = () => {}) {
       const keys = await listRepoKeys(db);
-      for (const [index, key] of keys.entries()) {
-        await this.index(key);
-        onRepo(index + 1, keys.length);
+      for (const [done, key] of keys.entries()) {
+        await index(key);
+        onRepo(done + 1, keys.length);
       }
     },
   };
 }
 
 /** A repo of very many files is described by the first of them, those at its root before all. */
-function tellingFiles(files: readonly DerivedFile[]): readonly DerivedFile[] {
+function describingFiles(files: readonly DerivedFile[]): readonly DerivedFile[] {
   if (files.length <= MAX_TELLING_FILES) return files;
   const isNested = ({ path }: DerivedFile) => path.includes("/");
   const atRoot = files.filter((file) => !isNested(file));
@@ -159,7 +167,7 @@ function factsOf(
   return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
 }
 
-/** Of a file that describes a repo: what has more parts would hold up everybody. */
+/** Limits of JSON files that describe a repo: larger ones would block the event loop. */
 const DESCRIBING_JSON = { parts: 50_000, values: 100_000 };
 
 function parseJson(text: string): unknown {

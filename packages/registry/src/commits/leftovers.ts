@@ -1,12 +1,22 @@
 import { healPulls } from "../pulls/heal-pulls.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { firstFiles } from "../repos/first-files.ts";
 import { clearPending, findRepoByKey, listPending } from "../repos/repo-store.ts";
 import type { Commits } from "./commits.ts";
 import type { Indexer } from "./indexer.ts";
 
-/** Writes to histories that nobody finishes any more. */
-export function createLeftovers(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
+/** Unfinished writes to histories. */
+export interface Leftovers {
+  /**
+   * Reconciles SQL with the histories after an interrupted write: of a process that is not among the
+   * living, or of this one when the database was unavailable. Returns the number of writes.
+   */
+  heal(living?: ReadonlySet<string>): Promise<number>;
+}
+
+export function createLeftovers(
+  deps: RegistryDeps & { commits: Commits; indexer: Indexer },
+): Leftovers {
   const { db, processId, commits, indexer } = deps;
 
   async function finish(repoKey: string): Promise<void> {
@@ -18,11 +28,7 @@ export function createLeftovers(deps: RegistryDeps & { commits: Commits; indexer
   }
 
   return {
-    /**
-     * Brings SQL and histories together where a process that is not among the living left them apart, or
-     * this one did, when the database went away meanwhile. Returns how many writes that were.
-     */
-    async heal(living: ReadonlySet<string> = new Set()): Promise<number> {
+    async heal(living = new Set()) {
       const left = (await listPending(db)).filter(({ key, process }) =>
         process === processId ? !indexer.underWay.has(key) : !living.has(process),
       );

@@ -5,8 +5,8 @@ export interface CheckedPaths {
   /** Files and the folders they are in. */
   readonly entries: number;
   /**
-   * The first path that could not stand beside the others: one that differs from another only by case
-   * (such a repo cannot be checked out on every system), or a file where a folder must be.
+   * The first path that cannot exist next to the others: one that differs from another only by case (such a
+   * repo cannot be checked out on every system), or a file where a folder must be.
    */
   readonly clash?: { readonly path: RepoPath; readonly other: RepoPath };
 }

@@ -1,5 +1,5 @@
 import { untilUnclaimed } from "../garbage/tidy-claim.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { clearPending, insertPending, type PendingIndex } from "../repos/repo-store.ts";
 import type { Indexer } from "./indexer.ts";
 
@@ -10,10 +10,9 @@ export interface Written<Value> {
 }
 
 /**
- * Runs a write to a history with a row standing beside it: from before the first object is looked at
- * until SQL says what the history says. A crash, or a database that goes away, leaves the row: whoever
- * heals next indexes again. Garbage collection leaves a repo alone while it has one, and a write waits while it
- * is at work.
+ * Runs a write to a history with a pending row: from before the first object is looked up until SQL matches
+ * the history. A crash or a database outage leaves the row, and the next heal indexes again. Garbage
+ * collection skips a repo with a pending row, and a write waits for a running collection.
  */
 export async function withPending<Value>(
   {

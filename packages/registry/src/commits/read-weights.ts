@@ -33,7 +33,7 @@ export async function readWeights(
   const open = async (path: string | undefined) => {
     const pointer = files.find((file) => file.path === path)?.lfs;
     const whole = pointer && { start: 0, end: pointer.size };
-    // Of damaged weights nothing is known; the repo goes on.
+    // Damaged weights have no facts; the repo stays usable.
     return pointer && blobs.get(pointer.digest, whole, pointer.size).catch(ignoreDamage);
   };
   const ggufFiles = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));

@@ -2,13 +2,14 @@ import type { BlobStore } from "../blob-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitStaging, StagedBlob } from "../git.ts";
 import { type BlobDigest, parseRepoPath, type RepoPath } from "../ids.ts";
-import { type Lfs, notStored } from "../lfs/lfs.ts";
+import type { Lfs } from "../lfs/lfs.ts";
 import {
   formatLfsPointer,
   type LfsPointer,
   maybePointerSize,
   parseLfsPointer,
 } from "../lfs/lfs-pointer.ts";
+import { notStored } from "../lfs/not-stored.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repo } from "../repos/repo.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
@@ -39,7 +40,7 @@ interface Staging {
   readonly blobs: BlobStore;
   readonly lfs: Lfs;
   readonly scans: Pick<Scans, "requireSafe">;
-  /** The `.gitattributes` of the branch as it is now. */
+  /** The branch's current `.gitattributes`. */
   readonly attributes: string;
   readonly quotas: Pick<Quotas, "require" | "reserve">;
   /** Bytes that the owner of the repo may store. */
@@ -60,7 +61,7 @@ export async function stageOperations(
   const deletes = new Set<RepoPath>();
   const deletedFolders = new Set<RepoPath>();
   const lfsPaths = new Set<RepoPath>();
-  // Looked up at the end, all at once: it may take a walk through the history.
+  // Looked up together at the end: it may need a walk through the history.
   const named = new Map<RepoPath, BlobDigest>();
   const pointerTexts: LfsPointer[] = [];
   let attributes: string | undefined;
@@ -129,7 +130,7 @@ export async function stageOperations(
 function checkedPath({ type, path: text }: CommitOperation): RepoPath {
   const path = parseRepoPath(type === "deleteFolder" ? text.replace(/\/$/, "") : text);
   if (path === undefined)
-    throw new RegistryError("invalid-path", `"${shorten(text)}" cannot be a path in a repo.`);
+    throw new RegistryError("invalid-path", `Invalid path: "${shorten(text)}".`);
   return path;
 }
 

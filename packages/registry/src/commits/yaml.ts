@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 
-/** The data of a YAML text, or why it could not be read, in words with its line. */
+/** The data of a YAML text, or why it is invalid, with its line. */
 export interface ParsedYaml {
   readonly value?: unknown;
   readonly problem?: string;
@@ -8,7 +8,7 @@ export interface ParsedYaml {
   readonly isTooSlow?: boolean;
 }
 
-/** Reads a YAML text of a stranger. Hostile ones take minutes: never on the thread that serves. */
+/** Reads untrusted YAML. Hostile texts take minutes: never on the serving thread. */
 export type ReadYaml = (source: string) => Promise<ParsedYaml>;
 
 export const MAX_YAML_CHARACTERS = 200_000;

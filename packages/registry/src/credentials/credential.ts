@@ -1,6 +1,6 @@
 /**
- * What a viewer showed to be known, by its row and never by its text: work that goes on after a request asks
- * with it again and again whether it still counts.
+ * A viewer's credential, by its row and never by its text: work that outlives a request uses it to check
+ * that it is still valid.
  */
 export interface Credential {
   readonly kind: "token" | "session";

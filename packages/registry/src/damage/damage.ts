@@ -2,7 +2,7 @@
 export const DAMAGE_KINDS = ["blob", "history", "row", "database"] as const;
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
 
-/** Something that is not as it should be, told apart by kind, name and problem. */
+/** A problem in storage, identified by kind, name and problem. */
 export interface Damage {
   readonly kind: DamageKind;
   readonly what: string;

@@ -1,5 +1,5 @@
 import type { BlobDigest } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { forgetBlobs } from "../xet/forget-xorbs.ts";
 import type { Damage, FoundDamage, Progress } from "./damage.ts";
 import {
@@ -11,8 +11,6 @@ import {
   putProgress,
 } from "./damage-store.ts";
 
-export type Damages = ReturnType<typeof createDamages>;
-
 const NO_PROGRESS = {
   place: "",
   items: 0,
@@ -23,16 +21,31 @@ const NO_PROGRESS = {
 };
 
 /** What was found wrong with what is stored. Only the operator's commands and checks speak of it. */
-export function createDamages({ db, now, xorbs }: Pick<RegistryDeps, "db" | "now" | "xorbs">) {
+export interface Damages {
+  note(damage: Damage): Promise<void>;
+  end(damage: Parameters<typeof endDamage>[1]): Promise<void>;
+  list(limit?: number): Promise<readonly FoundDamage[]>;
+  /** Forgets upload chunks in this blob: clients send them again. */
+  forgetPieces(digest: BlobDigest): Promise<void>;
+  count(): Promise<
+    readonly { readonly kind: string; readonly problem: string; readonly count: number }[]
+  >;
+  progress(kind: Progress["kind"]): Promise<Progress>;
+  setProgress(progress: Progress): Promise<void>;
+}
+
+export function createDamages({
+  db,
+  now,
+  xorbs,
+}: Pick<RegistryDeps, "db" | "now" | "xorbs">): Damages {
   return {
-    note: (damage: Damage): Promise<void> => insertDamage(db, damage, now()),
-    end: (damage: Parameters<typeof endDamage>[1]): Promise<void> => endDamage(db, damage, now()),
-    list: (limit = 1000): Promise<readonly FoundDamage[]> => listDamage(db, limit),
-    /** Pieces of uploads that are in this blob are not known any more: clients send them again. */
-    forgetPieces: (digest: BlobDigest): Promise<void> => forgetBlobs({ db, xorbs }, [digest]),
+    note: (damage) => insertDamage(db, damage, now()),
+    end: (damage) => endDamage(db, damage, now()),
+    list: (limit = 1000) => listDamage(db, limit),
+    forgetPieces: (digest) => forgetBlobs({ db, xorbs }, [digest]),
     count: () => countDamage(db),
-    progress: async (kind: Progress["kind"]): Promise<Progress> =>
-      (await findProgress(db, kind)) ?? { kind, ...NO_PROGRESS },
-    setProgress: (progress: Progress): Promise<void> => putProgress(db, progress),
+    progress: async (kind) => (await findProgress(db, kind)) ?? { kind, ...NO_PROGRESS },
+    setProgress: (progress) => putProgress(db, progress),
   };
 }

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../blob-store.ts";
 import type { BlobDigest } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { endDamage } from "./damage-store.ts";
 
 /** The same store, which also notes that a damaged blob is right again: an upload replaces what was there. */

@@ -1,6 +1,6 @@
 import type { ByteRange, StoredBlob } from "../blob-store.ts";
 import { isRegistryError, RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { insertDamage } from "./damage-store.ts";
 
 /**

@@ -39,7 +39,7 @@ export function entryFacts({
 /** `de`, `pt-BR`, `zh-Hant`. Three letters by themselves are too often something else: `tts`, `rag`. */
 const CODE = /^[a-z]{2}(?:-(?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?$/;
 
-/** Codes are remembered: a catalogue has a few hundred of them, and millions of tags. */
+/** Codes are remembered: a catalog has a few hundred of them, and millions of tags. */
 const known = new Map<string, boolean>();
 function isLanguage(tag: string): boolean {
   if (!CODE.test(tag)) return false;

@@ -1,5 +1,5 @@
 import type { RepoFacts } from "@orrery/catalog";
-import type { Database } from "../database.ts";
+import { type RepoWrites, upsertEntryRows } from "../repos/repo-row-store.ts";
 import { termLines } from "../repos/repo-store.ts";
 import type { Entry } from "./entry.ts";
 
@@ -12,43 +12,35 @@ export interface DescribedEntry {
 
 /** Adds entries, and renews those that are there; a name that a real repo has stays with it. */
 export async function upsertEntries(
-  db: Database,
+  writes: RepoWrites,
   described: readonly DescribedEntry[],
 ): Promise<readonly string[]> {
   const names = new Set(described.map(({ entry }) => entry.id.namespace.toLowerCase()));
-  await db
+  await writes.db
     .insertInto("namespace")
     .values([...names].map((lookup_name) => ({ lookup_name, kind: "imported" })))
     .onConflict((conflict) => conflict.column("lookup_name").doNothing())
     .execute();
-  const rows = await db
-    .insertInto("repo")
-    .values(described.map(toRow))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["type", "lookup_namespace", "lookup_name"])
-        .doUpdateSet((row) => ({
-          private: row.ref("excluded.private"),
-          updated_at: row.ref("excluded.updated_at"),
-          size_bytes: row.ref("excluded.size_bytes"),
-          pipeline_tag: row.ref("excluded.pipeline_tag"),
-          library: row.ref("excluded.library"),
-          license: row.ref("excluded.license"),
-          parameters: row.ref("excluded.parameters"),
-          facts: row.ref("excluded.facts"),
-          terms: row.ref("excluded.terms"),
-          gated: row.ref("excluded.gated"),
-          downloads: row.ref("excluded.downloads"),
-          downloads_all_time: row.ref("excluded.downloads_all_time"),
-          likes: row.ref("excluded.likes"),
-          trending_score: row.ref("excluded.trending_score"),
-        }))
-        .where("repo.is_entry", "=", 1),
-    )
-    .returning("key")
-    .execute();
-  return rows.map(({ key }) => key);
+  return upsertEntryRows(writes, described.map(toRow), RENEWED);
 }
+
+/** Columns that a new version of an entry replaces. */
+const RENEWED = [
+  "private",
+  "updated_at",
+  "size_bytes",
+  "pipeline_tag",
+  "library",
+  "license",
+  "parameters",
+  "facts",
+  "terms",
+  "gated",
+  "downloads",
+  "downloads_all_time",
+  "likes",
+  "trending_score",
+] as const;
 
 const toRow = ({ key, entry, facts, terms }: DescribedEntry) => ({
   key,

@@ -1,7 +1,7 @@
 import type { RepoId } from "../ids.ts";
 import type { Gating } from "../repos/repo.ts";
 
-/** A repo of the catalogue without its files: what another hub's list says of it. */
+/** A repo of the catalog without its files: what another hub's list says of it. */
 export interface Entry {
   readonly id: RepoId;
   readonly private: boolean;

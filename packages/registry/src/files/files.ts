@@ -6,7 +6,7 @@ import type { GitCommit, GitEntry } from "../git.ts";
 import type { CommitId, RepoId, RepoPath } from "../ids.ts";
 import { type LfsPointer, maybePointerSize } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
@@ -19,11 +19,56 @@ export interface RepoAt {
   readonly commit: CommitId | undefined;
   /** The viewer may see the repo and its list of files, not their contents: it is gated. */
   readonly isClosed: boolean;
-  /** The newest state of the default branch, where a gated repo shows its card. Told of closed ones only. */
+  /** The newest commit of the default branch, where a gated repo shows its card. Set for gated repos only. */
   readonly isTip?: boolean;
 }
 
-export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits">) {
+export interface Files {
+  /**
+   * Every read starts here: checks access and resolves the revision. Throws `repo-not-found`,
+   * `revision-not-found`.
+   */
+  at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt>;
+  /**
+   * As `at`, for URLs that do not separate a revision's own slashes from the path's: the revision is
+   * extended until it names a commit.
+   */
+  locate(
+    viewer: Viewer,
+    id: RepoId,
+    revision: string,
+    path: string,
+  ): Promise<{ readonly at: RepoAt; readonly path: string }>;
+  /**
+   * Folder or, `recursive`, everything below: the first `most`, or as many as a commit may have. Ask for
+   * what you show. Throws `entry-not-found` for anything but a folder.
+   */
+  list(
+    at: RepoAt,
+    path: RepoPath | "",
+    recursive: boolean,
+    most?: number,
+  ): Promise<readonly TreeEntry[]>;
+  find(at: RepoAt, path: RepoPath): Promise<TreeEntry | undefined>;
+  /**
+   * Throws `entry-not-found` for a folder or a missing path, `gated-repo` for a file that the viewer
+   * cannot read.
+   */
+  get(at: RepoAt, path: RepoPath): Promise<TreeEntry>;
+  /** The bytes a download has, or a range of them. */
+  read(at: RepoAt, entry: TreeEntry, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** What git itself stores: the pointer, for an LFS file. */
+  readRaw(at: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>>;
+  branches(at: RepoAt): Promise<readonly string[]>;
+  /** The newest commit of the state itself. */
+  lastCommit(at: RepoAt): Promise<GitCommit | undefined>;
+  /** For each entry of a folder, by path, the newest commit that touched it. */
+  lastCommits(at: RepoAt, path: RepoPath | ""): Promise<ReadonlyMap<string, GitCommit>>;
+}
+
+export function createFiles(
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits">,
+): Files {
   const { db, git, limits } = deps;
   async function stateOf(
     viewer: Viewer,
@@ -35,9 +80,14 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
     return { repo, commit, isClosed: true, isTip: commit === tip };
   }
 
+  async function find({ repo, commit }: RepoAt, path: RepoPath): Promise<TreeEntry | undefined> {
+    const entry = commit && (await git.find(repo.key, commit, path));
+    if (!entry || !maybePointer(entry)) return entry;
+    return resolveEntry(entry, await listLfsPointers(db, repo.key, entry.oid));
+  }
+
   return {
-    /** The door to every read: who may, and which state. Throws `repo-not-found`, `revision-not-found`. */
-    async at(viewer: Viewer, id: RepoId, revision: string): Promise<RepoAt> {
+    async at(viewer, id, revision) {
       const repo = await getRepo({ db }, viewer, id);
       const commit = await git.resolve(repo.key, revision);
       if (!commit && !UNBORN.has(revision))
@@ -45,16 +95,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       return stateOf(viewer, repo, commit);
     },
 
-    /**
-     * As `at`, for addresses where a revision's own slashes are not told from those of the path after
-     * it: the revision goes on into the path until it names a state.
-     */
-    async locate(
-      viewer: Viewer,
-      id: RepoId,
-      revision: string,
-      path: string,
-    ): Promise<{ readonly at: RepoAt; readonly path: string }> {
+    async locate(viewer, id, revision, path) {
       const repo = await getRepo({ db }, viewer, id);
       const segments = path.split("/");
       for (let taken = 0; taken <= Math.min(segments.length, MAX_REVISION_SLASHES); taken++) {
@@ -67,16 +108,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       throw new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);
     },
 
-    /**
-     * Folder or, `recursive`, everything below: the first `most`, or as many as a commit may have. Ask for
-     * what you show. Throws `entry-not-found` for anything but a folder.
-     */
-    async list(
-      { repo, commit }: RepoAt,
-      path: RepoPath | "",
-      recursive: boolean,
-      most: number = mostAnswered(limits),
-    ): Promise<readonly TreeEntry[]> {
+    async list({ repo, commit }, path, recursive, most = mostAnswered(limits)) {
       const entries = commit && (await git.list(repo.key, commit, path, recursive, most));
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
@@ -85,26 +117,16 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       return entries.map((entry) => resolveEntry(entry, pointers));
     },
 
-    async find({ repo, commit }: RepoAt, path: RepoPath): Promise<TreeEntry | undefined> {
-      const entry = commit && (await git.find(repo.key, commit, path));
-      if (!entry || !maybePointer(entry)) return entry;
-      return resolveEntry(entry, await listLfsPointers(db, repo.key, entry.oid));
-    },
+    find,
 
-    /** Throws `entry-not-found` for a folder or nothing, `gated-repo` for what the viewer may not have. */
-    async get(at: RepoAt, path: RepoPath): Promise<TreeEntry> {
-      const entry = await this.find(at, path);
+    async get(at, path) {
+      const entry = await find(at, path);
       requireContent(at, path, entry);
       if (entry?.type !== "file") throw entryNotFound();
       return entry;
     },
 
-    /** The bytes a download has, or a range of them. */
-    async read(
-      at: RepoAt,
-      entry: TreeEntry,
-      range: ByteRange = { start: 0, end: entry.size },
-    ): Promise<ReadableStream<Uint8Array>> {
+    async read(at, entry, range = { start: 0, end: entry.size }) {
       requireContent(at, entry.path, entry);
       const { repo } = at;
       if (entry.lfs) return openBlob(deps, entry.lfs, range);
@@ -115,8 +137,7 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       return stream;
     },
 
-    /** What git itself stores: the pointer, for an LFS file. */
-    async readRaw(at: RepoAt, entry: TreeEntry): Promise<Uint8Array<ArrayBuffer>> {
+    async readRaw(at, entry) {
       requireContent(at, entry.path, entry);
       const { repo } = at;
       const content = await git.read(repo.key, entry.oid);
@@ -124,24 +145,19 @@ export function createFiles(deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "n
       return content;
     },
 
-    branches: ({ repo }: RepoAt): Promise<readonly string[]> => git.branches(repo.key),
+    branches: ({ repo }) => git.branches(repo.key),
 
-    /** The newest commit of the state itself. */
-    async lastCommit({ repo, commit }: RepoAt): Promise<GitCommit | undefined> {
+    async lastCommit({ repo, commit }) {
       return commit && (await git.log(repo.key, commit, 1))[0];
     },
 
-    /** For each entry of a folder, by path, the newest commit that touched it. */
-    async lastCommits(
-      { repo, commit }: RepoAt,
-      path: RepoPath | "",
-    ): Promise<ReadonlyMap<string, GitCommit>> {
+    async lastCommits({ repo, commit }, path) {
       return commit ? git.lastCommits(repo.key, commit, path) : new Map();
     },
   };
 }
 
-/** A gated repo shows everybody its card, which says how to get access. */
+/** A gated repo shows its card to everyone: it explains how to get access. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(["README.md", ".gitattributes"]);
 
 /** The card is open where the repo's writers put it, as its bytes: a pointer could name any large file. */

@@ -1,4 +1,4 @@
-import type { RegistryLimits } from "../registry.ts";
+import type { RegistryLimits } from "../registry-deps.ts";
 
 /** What one answer lists: more is read folder by folder. */
 const MOST_ANSWERED = 200_000;

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 
-/** Repos that nobody writes to now and that have objects nobody used since. */
+/** Repos without current writes that have objects unused since then. */
 export async function listReposWithUnused(db: Database, since: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("lfs_object")
@@ -22,7 +22,7 @@ export async function listReposWithUnused(db: Database, since: Date): Promise<re
   return rows.map((row) => row.repo_key);
 }
 
-/** A repo's objects that nobody used since. */
+/** A repo's objects unused since then. */
 export async function listUnused(
   db: Database,
   repoKey: string,
@@ -37,7 +37,7 @@ export async function listUnused(
   return rows.map((row) => row.digest as BlobDigest);
 }
 
-/** `false` when somebody used the object meanwhile: it stays. */
+/** `false` if the object was used in the meantime: it stays. */
 export async function deleteUnused(
   db: Database,
   repoKey: string,
@@ -67,7 +67,7 @@ export async function findLinked(
   return new Set(rows.map((row) => row.digest as BlobDigest));
 }
 
-/** Whether somebody writes to the repo now. */
+/** Whether a write to the repo is pending. */
 export async function isPending(db: Database, repoKey: string): Promise<boolean> {
   const row = await db
     .selectFrom("pending_index")

@@ -3,7 +3,7 @@ import type { BlobDigest } from "../ids.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { listRepoKeys } from "../repos/repo-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
 import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
@@ -29,14 +29,20 @@ export const GRACE_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 /**
- * Takes away what nothing refers to. Whoever is about to refer to something notes a time of use first,
- * with a row in `pending_index` standing if it is a write to a history, and only then looks whether it
- * is there. So the order here is: a time, then who writes, then the histories; and what was used after
- * that time stays, looked at again in the very statement that deletes.
+ * Deletes what nothing refers to. A write first records a time of use, with a row in `pending_index` if it
+ * is a write to a history, and only then checks that the object exists. So the order here is: a time, then
+ * pending writes, then the histories; an object used after that time stays, which the deleting statement
+ * itself checks again.
  */
+export interface Garbage {
+  removeStrayHistories(since: Date): Promise<number>;
+  /** Spares everything younger than `graceMs`. May run while others read and write. */
+  collect(graceMs?: number): Promise<Collected>;
+}
+
 export function createGarbage(
   deps: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts },
-) {
+): Garbage {
   const { db, git, blobs, now, quotas, dailyCounts } = deps;
 
   async function collectObjects(since: Date): Promise<number> {
@@ -91,8 +97,9 @@ export function createGarbage(
   }
 
   /**
-   * Removes histories of no repo whose folder last changed before `since`. A repo's row comes before its
-   * history and goes before it, so the folders are listed first: also beside processes that make and delete.
+   * Deletes histories without a repo whose folder last changed before `since`. A repo's row is created
+   * before its history and deleted before it, so the folders are listed first: safe with concurrent
+   * processes.
    */
   async function removeStrayHistories(since: Date): Promise<number> {
     const found: string[] = [];
@@ -106,8 +113,7 @@ export function createGarbage(
   return {
     removeStrayHistories,
 
-    /** Spares everything younger than `graceMs`. May run while others read and write. */
-    async collect(graceMs: number = GRACE_MS): Promise<Collected> {
+    async collect(graceMs = GRACE_MS) {
       const since = new Date(now().getTime() - graceMs);
       await deleteRunFiles(db, daysBefore(now(), RUN_FILE_DAYS));
       const objects = await collectObjects(since);

@@ -8,9 +8,9 @@ const LOOK_AGAIN_MS = 50;
 type Now = () => Date;
 
 /**
- * Runs `work` on a history while nobody writes to it, in any process: a claim first, then a look for
- * writers. Writers make themselves known first, then look for claims, so at least one of two sees the
- * other. Does nothing, and answers `false`, while somebody writes or another collector is at work.
+ * Runs `work` on a history without concurrent writes, in any process: claims first, then looks for writers.
+ * Writers register first, then look for claims, so at least one of two sees the other. Returns `false`,
+ * without running it, if there is a writer or another collector.
  */
 export async function withoutWriters(
   db: Database,
@@ -32,7 +32,7 @@ export async function withoutWriters(
   }
 }
 
-/** Settles when no collector is at work on the repo; a dead one's claim ends by itself. */
+/** Resolves when no collector works on the repo; the claim of a dead one expires. */
 export async function untilUnclaimed(db: Database, repoKey: string, now: Now): Promise<void> {
   while (await isClaimed(db, repoKey, now()))
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));

@@ -5,16 +5,16 @@ import type {
   CallStatus,
   InferenceCall,
   ProviderProbe,
+  SpendingRow,
   UsageGroup,
   UsageRange,
-  UsageRow,
 } from "./inference-call.ts";
 import type { RecordedCall } from "./provider-record.ts";
 
 /** Rows of one statement: PostgreSQL takes 65,535 values, SQLite fewer. */
 const BATCH = 500;
 
-/** A call that is there already stays as it is, so a batch may be written twice. */
+/** An existing call stays unchanged, so a batch may be written twice. */
 export async function insertCalls(db: Database, calls: readonly InferenceCall[]): Promise<void> {
   for (let start = 0; start < calls.length; start += BATCH) {
     await db
@@ -53,7 +53,7 @@ export async function sumCalls(
   filter: CallFilter,
   { from, to }: UsageRange,
   group: UsageGroup,
-): Promise<readonly UsageRow[]> {
+): Promise<readonly SpendingRow[]> {
   const value = GROUPS[group];
   const rows = await db
     .selectFrom("inference_call")

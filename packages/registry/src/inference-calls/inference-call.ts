@@ -11,7 +11,7 @@ export interface InferenceCall {
   /** Absent for a visitor. */
   readonly accountKey?: string;
   readonly payer: Pick<Payer, "kind" | "key">;
-  /** Absent for a model that is none of this hub's. */
+  /** Absent for a model that is not on this hub. */
   readonly repoKey?: string;
   /** As the caller named it, without a provider. */
   readonly model: string;
@@ -20,7 +20,7 @@ export interface InferenceCall {
   readonly task: string;
   readonly provider: string;
   readonly providerModelId: string;
-  /** Why this provider: in words, such as `fastest of 3`. */
+  /** Why this provider was chosen, as text, such as `fastest of 3`. */
   readonly reason: string;
   readonly status: CallStatus;
   readonly errorCode?: string;
@@ -29,7 +29,7 @@ export interface InferenceCall {
   readonly isStream: boolean;
   readonly inputTokens?: number;
   readonly outputTokens?: number;
-  /** Millionths of a US dollar; absent where nobody knows the price. */
+  /** Millionths of a US dollar; absent without a known price. */
   readonly priceMicros?: number;
   readonly durationMs: number;
   readonly firstTokenMs?: number;
@@ -51,7 +51,7 @@ export interface UsageRange {
 }
 
 /** What the calls of one group add up to. */
-export interface UsageRow {
+export interface SpendingRow {
   /** A day, a model, a provider or a payer's name. */
   readonly group: string;
   readonly calls: number;

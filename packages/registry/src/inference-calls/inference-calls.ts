@@ -1,7 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
 import { findOrganization } from "../organizations/organization-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { daysBefore } from "../stats/days.ts";
 import { asReader, type Viewer } from "../viewer.ts";
@@ -10,10 +10,10 @@ import type {
   InferenceCall,
   ProviderProbe,
   ProviderRecord,
+  SpendingRow,
   UsageGroup,
   UsageOf,
   UsageRange,
-  UsageRow,
 } from "./inference-call.ts";
 import { canSeeUsage } from "./inference-call-access.ts";
 import {
@@ -32,15 +32,40 @@ const RECORD_DAYS = 7;
 const RECORDED_CALLS = 2000;
 
 /** Receipts of the calls of models, and what they add up to. */
-export function createInferenceCalls({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export interface InferenceCalls {
+  readonly canSeeUsage: typeof canSeeUsage;
+  /** Idempotent by id. */
+  add(calls: readonly InferenceCall[]): Promise<void>;
+  /** Newest first. A cursor that is not ours starts from the beginning. */
+  list(viewer: Viewer, of: UsageOf, cursor?: string): Promise<CallPage>;
+  /** Sums by day, model, provider or payer. */
+  usage(
+    viewer: Viewer,
+    of: UsageOf,
+    range: UsageRange,
+    group: UsageGroup,
+  ): Promise<readonly SpendingRow[]>;
+  /** Measurements of providers with a model in the last seven days, for anyone who can run it. */
+  records(viewer: Viewer, id: RepoId): Promise<readonly ProviderRecord[]>;
+  /** The same for a repo that the viewer can read, or for all models. */
+  recordsOf(repoKey?: string): Promise<readonly ProviderRecord[]>;
+  noteProbe(probe: ProviderProbe): Promise<void>;
+  listProbes(): Promise<readonly ProviderProbe[]>;
+}
+
+export function createInferenceCalls({
+  db,
+  now,
+}: Pick<RegistryDeps, "db" | "now">): InferenceCalls {
   async function filterFor(viewer: Viewer, of: UsageOf): Promise<CallFilter> {
-    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+    if (viewer.kind === "anonymous")
+      throw new RegistryError("unauthorized", "Sign in to see your usage.");
     if (!canSeeUsage(viewer, of))
-      throw new RegistryError("forbidden", "Only who pays may see what for.");
+      throw new RegistryError("forbidden", "You don't have access to this usage.");
     if (of.kind === "account") return { accountKey: viewer.key };
     if (of.kind === "hub") return { kind: "hub", key: "" };
     const organization = await findOrganization(db, of.name);
-    if (!organization) throw new RegistryError("organization-not-found", `There is no ${of.name}.`);
+    if (!organization) throw new RegistryError("organization-not-found", `${of.name} not found.`);
     return { kind: "organization", key: organization.key };
   }
 
@@ -52,11 +77,9 @@ export function createInferenceCalls({ db, now }: Pick<RegistryDeps, "db" | "now
   return {
     canSeeUsage,
 
-    /** Idempotent by id. */
-    add: (calls: readonly InferenceCall[]): Promise<void> => insertCalls(db, calls),
+    add: (calls) => insertCalls(db, calls),
 
-    /** Newest first. A cursor that is not ours starts from the beginning. */
-    async list(viewer: Viewer, of: UsageOf, cursor?: string): Promise<CallPage> {
+    async list(viewer, of, cursor) {
       const filter = await filterFor(viewer, of);
       const [, at, id] = /^(\S{24})~(\S{1,200})$/.exec(cursor ?? "") ?? [];
       const before = at !== undefined && id !== undefined ? { at, id } : undefined;
@@ -67,26 +90,18 @@ export function createInferenceCalls({ db, now }: Pick<RegistryDeps, "db" | "now
       return { calls, nextCursor: `${last.at.toISOString()}~${last.id}` };
     },
 
-    /** Sums by day, model, provider or payer. */
-    async usage(
-      viewer: Viewer,
-      of: UsageOf,
-      range: UsageRange,
-      group: UsageGroup,
-    ): Promise<readonly UsageRow[]> {
+    async usage(viewer, of, range, group) {
       return sumCalls(db, await filterFor(viewer, of), range, group);
     },
 
-    /** How providers did with a model in the last seven days; whoever may run it may know. */
-    async records(viewer: Viewer, id: RepoId): Promise<readonly ProviderRecord[]> {
+    async records(viewer, id) {
       return recordsOf((await getRepo({ db }, asReader(viewer), id)).key);
     },
 
-    /** The same for a repo that the viewer was shown already, or for all models at once. */
     recordsOf,
 
-    noteProbe: (probe: ProviderProbe): Promise<void> => putProbe(db, probe),
+    noteProbe: (probe) => putProbe(db, probe),
 
-    listProbes: (): Promise<readonly ProviderProbe[]> => listProbes(db),
+    listProbes: () => listProbes(db),
   };
 }

@@ -8,7 +8,7 @@ export interface StoredRepo {
   readonly name: string;
   /** Of the default branch, when it was last derived. */
   readonly head: CommitId | undefined;
-  /** Somebody writes to it now, or a crash left it so until the next start. */
+  /** A write is pending, or a crash left it so until the next start. */
   readonly isPending: boolean;
 }
 
@@ -84,10 +84,10 @@ export async function listPullNumbers(db: Database, repoKey: string): Promise<re
   return rows.map(({ number }) => number);
 }
 
-export const listObjectsSince = (
-  db: Database,
-  since: Date,
-): Promise<readonly Selectable<Tables["lfs_object"]>[]> =>
+/** A repo's right to a large file, as its row. */
+export type ObjectRow = Selectable<Tables["lfs_object"]>;
+
+export const listObjectsSince = (db: Database, since: Date): Promise<readonly ObjectRow[]> =>
   db.selectFrom("lfs_object").selectAll().where("created_at", ">=", since.toISOString()).execute();
 
 export async function updateObjectSizes(

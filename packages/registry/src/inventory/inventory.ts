@@ -1,6 +1,6 @@
 import type { BlobDigest } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import {
   countStoredRepos,
   findStoredRepo,
@@ -8,28 +8,41 @@ import {
   listObjectsSince,
   listPullNumbers,
   listStoredRepos,
+  type ObjectRow,
+  type StoredRepo,
   updateObjectSizes,
 } from "./inventory-store.ts";
 
-export type Inventory = ReturnType<typeof createInventory>;
+/**
+ * The objects that should be stored according to SQL, for comparing with the storage. Checks no
+ * permissions.
+ */
+export interface Inventory {
+  /** Blobs in rows with this digest prefix, with every size that rows have for them. */
+  blobs(prefix: string): Promise<ReadonlyMap<BlobDigest, ReadonlySet<number>>>;
+  /** Repos that have a history, by key, after this one. */
+  repos(after: string, limit: number): Promise<readonly StoredRepo[]>;
+  countRepos(): Promise<number>;
+  repo(key: string): Promise<StoredRepo | undefined>;
+  /** Numbers of the repo's pull requests: each has a ref. */
+  pulls(repoKey: string): Promise<readonly number[]>;
+  /** The git ids of the pointers that the repo has objects for. */
+  pointers(repoKey: string): Promise<ReadonlySet<string>>;
+  /** Rights to large files that were given since, as rows. */
+  objectsSince(since: Date): Promise<readonly ObjectRow[]>;
+  /** Sets a blob's actual size in every row. */
+  setSize(digest: BlobDigest, size: number): Promise<void>;
+}
 
-/** What SQL says should be stored, for those who compare it with what is. Asks nobody for rights. */
-export function createInventory({ db }: Pick<RegistryDeps, "db">) {
+export function createInventory({ db }: Pick<RegistryDeps, "db">): Inventory {
   return {
-    /** Blobs that rows name and whose digest begins so, with every size that a row gives them. */
-    blobs: (prefix: string) => listNamedBlobs(db, prefix),
-    /** Repos that have a history, by key, after this one. */
-    repos: (after: string, limit: number) => listStoredRepos(db, after, limit),
+    blobs: (prefix) => listNamedBlobs(db, prefix),
+    repos: (after, limit) => listStoredRepos(db, after, limit),
     countRepos: () => countStoredRepos(db),
-    repo: (key: string) => findStoredRepo(db, key),
-    /** Numbers of the repo's pull requests: each has a ref of its own. */
-    pulls: (repoKey: string) => listPullNumbers(db, repoKey),
-    /** The git ids of the pointers that the repo has objects for. */
-    pointers: async (repoKey: string): Promise<ReadonlySet<string>> =>
-      new Set((await listLfsPointers(db, repoKey)).keys()),
-    /** Rights to large files that were given since, as rows. */
-    objectsSince: (since: Date) => listObjectsSince(db, since),
-    /** Says in every row what a blob's size really is. */
-    setSize: (digest: BlobDigest, size: number) => updateObjectSizes(db, digest, size),
+    repo: (key) => findStoredRepo(db, key),
+    pulls: (repoKey) => listPullNumbers(db, repoKey),
+    pointers: async (repoKey) => new Set((await listLfsPointers(db, repoKey)).keys()),
+    objectsSince: (since) => listObjectsSince(db, since),
+    setSize: (digest, size) => updateObjectSizes(db, digest, size),
   };
 }

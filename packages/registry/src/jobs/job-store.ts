@@ -53,7 +53,7 @@ const isFree = (now: Date) => (where: ExpressionBuilder<Tables, "job">) =>
     where.and([where("status", "=", "running"), where("leased_until", "<", now.toISOString())]),
   ]);
 
-/** The oldest that waits, or that was left half-done by a process that is gone. */
+/** The oldest waiting job, or one that an exited process left unfinished. */
 export async function findClaimable(db: Database, now: Date): Promise<Job | undefined> {
   const row = await db
     .selectFrom("job")
@@ -85,7 +85,7 @@ export async function leaseJob(db: Database, id: string, now: Date, until: Date)
 /** One lease of a job: the next process that begins with it counts one more. */
 export type JobAttempt = Pick<Job, "id" | "attempts">;
 
-/** Goes on with it; `false` once it is not to be done any more, or another process began with it. */
+/** Extends the lease; `false` if the job was canceled, or another process took it. */
 export async function extendLease(
   db: Database,
   { id, attempts }: JobAttempt,
@@ -101,7 +101,7 @@ export async function extendLease(
   return numUpdatedRows === 1n;
 }
 
-/** What is running was left by a process that is gone. */
+/** Ends all leases: running jobs were left by an exited process. */
 export async function endLeases(db: Database): Promise<void> {
   await db.updateTable("job").set({ leased_until: "" }).where("status", "=", "running").execute();
 }

@@ -1,7 +1,7 @@
 /** `done` whether it went well or not. */
 export type JobStatus = "queued" | "running" | "done" | "cancelled";
 
-/** By what a job's maker is known: the row of a token or session, or a visitor's address. */
+/** The identity of a job's owner: the row of a token or session, or a visitor's address. */
 export interface JobMaker {
   readonly kind: "token" | "session" | "visitor";
   readonly key: string;
@@ -11,7 +11,7 @@ export interface JobMaker {
 export interface Job {
   /** Cannot be guessed. */
   readonly id: string;
-  /** An account's key, or a visitor's address: who may ask for the answer. */
+  /** An account's key, or a visitor's address: who can request the answer. */
   readonly holder: string;
   readonly maker: JobMaker;
   /** As it was called: `namespace/name`, and a path behind it. */

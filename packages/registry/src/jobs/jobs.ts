@@ -1,5 +1,5 @@
 import { RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { JOB_HOURS, type Job, type JobAnswer, type NewJob } from "./job.ts";
 import {
   countOpenJobs,
@@ -22,7 +22,7 @@ const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 const GIVEN_UP: JobAnswer = {
   status: 500,
-  body: failed("The hub ended each time it began with this request.", "internal_error"),
+  body: failed("The hub stopped each time it processed this request.", "internal_error"),
 };
 const CANCELLED: JobAnswer = {
   status: 400,
@@ -34,26 +34,52 @@ function failed(message: string, error_type: string) {
   return { detail: message, message, error_type };
 }
 
-/** Calls of models that are answered later, whatever becomes of the process that took them. */
-export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secrets" | "now">) {
+/** Asynchronous calls of models, which survive the process that accepted them. */
+export interface Jobs {
+  /** Throws `job-not-found` for another holder's too. */
+  get(holder: string, id: string): Promise<Job>;
+  /** Once this resolves, the job is answered, by this process or another. Throws `too-many-jobs`. */
+  create(wanted: NewJob): Promise<Job>;
+  /** How many are answered before this one. */
+  position(job: Job): Promise<number>;
+  /** `false` for a job that is over. Throws `job-not-found`. */
+  cancel(holder: string, id: string): Promise<boolean>;
+  /** Leases a job to this process: no other runs it until the lease ends. */
+  claim(): Promise<Job | undefined>;
+  /** `false` if the job was canceled, or the lease ended and another process took it. */
+  renewLease(claimed: JobAttempt): Promise<boolean>;
+  /** Not kept where `renewLease` would say `false`. */
+  finish(claimed: JobAttempt, answer: JobAnswer): Promise<void>;
+  /** For the only process on its database: jobs that an earlier one left run immediately. */
+  heal(): Promise<void>;
+  /** Deletes expired jobs. */
+  expire(): Promise<void>;
+}
+
+export function createJobs({
+  db,
+  secrets,
+  now,
+}: Pick<RegistryDeps, "db" | "secrets" | "now">): Jobs {
   const leaseEnd = () => new Date(now().getTime() + LEASE_MS);
 
   async function get(holder: string, id: string): Promise<Job> {
     const job = await findJob(db, id);
     if (job?.holder === holder) return job;
-    throw new RegistryError("job-not-found", "There is no such request.");
+    throw new RegistryError("job-not-found", "Request not found.");
   }
 
   return {
-    /** Throws `job-not-found` for another holder's too. */
     get,
 
-    /** Once this resolves, the job is answered, by this process or another. Throws `too-many-jobs`. */
-    async create(wanted: NewJob): Promise<Job> {
+    async create(wanted) {
       if (JSON.stringify(wanted.input ?? null).length > MAX_JSON_LENGTH)
-        throw new RegistryError("bad-request", "The input is too long: upload its files first.");
+        throw new RegistryError("bad-request", "The input is too large. Upload its files first.");
       if ((await countOpenJobs(db, wanted.holder)) >= MAX_OPEN_JOBS)
-        throw new RegistryError("too-many-jobs", `At most ${MAX_OPEN_JOBS} requests wait at once.`);
+        throw new RegistryError(
+          "too-many-jobs",
+          `Too many pending requests (limit: ${MAX_OPEN_JOBS}).`,
+        );
       const createdAt = now();
       const id = secrets
         .random()
@@ -71,17 +97,14 @@ export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secr
       return job;
     },
 
-    /** How many are answered before this one. */
-    position: ({ createdAt }: Job): Promise<number> => countQueuedBefore(db, createdAt),
+    position: ({ createdAt }) => countQueuedBefore(db, createdAt),
 
-    /** `false` for a job that is over. Throws `job-not-found`. */
-    async cancel(holder: string, id: string): Promise<boolean> {
+    async cancel(holder, id) {
       await get(holder, id);
       return endJob(db, { id }, "cancelled", CANCELLED, now());
     },
 
-    /** A job for this process to do: nobody else does it until the lease ends. */
-    async claim(): Promise<Job | undefined> {
+    async claim() {
       for (;;) {
         const job = await findClaimable(db, now());
         if (!job) return undefined;
@@ -92,18 +115,14 @@ export function createJobs({ db, secrets, now }: Pick<RegistryDeps, "db" | "secr
       }
     },
 
-    /** `false` once somebody cancelled it, or the lease ended and another process began with it. */
-    goOn: (claimed: JobAttempt): Promise<boolean> => extendLease(db, claimed, leaseEnd()),
+    renewLease: (claimed) => extendLease(db, claimed, leaseEnd()),
 
-    /** Not kept where `goOn` would say `false`. */
-    async finish(claimed: JobAttempt, answer: JobAnswer): Promise<void> {
+    async finish(claimed, answer) {
       await endJob(db, claimed, "done", answer, now());
     },
 
-    /** For the only process on its database: what an earlier one left is done at once. */
-    heal: (): Promise<void> => endLeases(db),
+    heal: () => endLeases(db),
 
-    /** Forgets what was kept long enough. */
-    expire: (): Promise<void> => deleteExpiredJobs(db, now()),
+    expire: () => deleteExpiredJobs(db, now()),
   };
 }

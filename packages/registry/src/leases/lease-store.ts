@@ -7,7 +7,7 @@ export interface LeaseRow {
   readonly until: Date;
 }
 
-/** Takes a lease that nobody holds at `now`; `false` when somebody does. One statement, so one process wins. */
+/** Takes a lease that is free at `now`; `false` if it is held. One statement, so one process wins. */
 export async function takeLease(
   db: Database,
   { name, holder, until }: LeaseRow,

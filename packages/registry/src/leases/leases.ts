@@ -1,14 +1,20 @@
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Lease } from "./lease.ts";
 import { deleteLease, extendHeldLease, takeLease } from "./lease-store.ts";
 
-export type Leases = ReturnType<typeof createLeases>;
-
 /** Lets one process of all on a database do some work. Processes compare their own clocks, so give minutes. */
-export function createLeases({ db, now, newKey }: Pick<RegistryDeps, "db" | "now" | "newKey">) {
+export interface Leases {
+  /** `undefined` while another process holds this name. A holder that dies loses it after `forMs`. */
+  acquire(name: string, forMs: number): Promise<Lease | undefined>;
+}
+
+export function createLeases({
+  db,
+  now,
+  newKey,
+}: Pick<RegistryDeps, "db" | "now" | "newKey">): Leases {
   return {
-    /** `undefined` while another holds this name. Whoever stops without a word loses it after `forMs`. */
-    async acquire(name: string, forMs: number): Promise<Lease | undefined> {
+    async acquire(name, forMs) {
       const holder = newKey();
       const row = () => ({ name, holder, until: new Date(now().getTime() + forMs) });
       if (!(await takeLease(db, row(), now()))) return undefined;

@@ -57,7 +57,7 @@ export async function insertLfsUploader(
     .execute();
 }
 
-/** Of these objects those whose bytes this account sent to this repo. */
+/** The objects whose bytes this account sent to this repo. */
 export async function findUploaded(
   db: Database,
   repoKey: string,

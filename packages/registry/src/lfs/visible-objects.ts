@@ -1,14 +1,14 @@
 import type { BlobDigest } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
 import { findLfsObjects, findUploaded, type LfsObject } from "./lfs-store.ts";
 
 /**
- * Of these objects of a repo those that a viewer, who may have its files, may read and refer to. What no
- * branch, tag or pull request names is for those who may write and for those who sent it: it was removed, or
- * is on its way.
+ * The objects of a repo that a viewer with file access may read and refer to. An object without a branch,
+ * tag or pull request is visible only to its sender and with write access: it was deleted, or is not yet
+ * committed.
  */
 export async function findVisible(
   { db, git }: Pick<RegistryDeps, "db" | "git">,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import { readable } from "../repos/repo-query.ts";
+import { type RepoWrites, updateRow } from "../repos/repo-row-store.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Like, Liker } from "./like.ts";
 
@@ -42,20 +43,16 @@ export async function isLiked(db: Database, { repoKey, accountKey }: NewLike): P
 }
 
 /** Writes the number of a repo's likes where lists read it. */
-export async function countLikes(db: Database, repoKey: string, since: Date): Promise<void> {
+export async function countLikes(writes: RepoWrites, repoKey: string, since: Date): Promise<void> {
   const likes = (query: ExpressionBuilder<Tables, "repo">) =>
     query
       .selectFrom("repo_like")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("repo_like.repo_key", "=", repoKey);
-  await db
-    .updateTable("repo")
-    .set((query) => ({
-      likes: likes(query),
-      likes_recent: likes(query).where("created_at", ">=", since.toISOString()),
-    }))
-    .where("key", "=", repoKey)
-    .execute();
+  await updateRow(writes, repoKey, (query) => ({
+    likes: likes(query),
+    likes_recent: likes(query).where("created_at", ">=", since.toISOString()),
+  }));
 }
 
 /** Newest first. */

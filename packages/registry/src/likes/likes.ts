@@ -1,9 +1,10 @@
 import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
-import type { RepoChanged } from "../search/search.ts";
+import type { RepoChanged } from "../repos/repo-changed.ts";
+import { writeRepos } from "../repos/repo-row-store.ts";
 import { daysBefore } from "../stats/days.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Like, LikePage, Liker } from "./like.ts";
@@ -20,23 +21,34 @@ import {
 
 const PAGE = 100;
 
+export interface Likes {
+  /** Idempotent, as is `unlike`. */
+  like(viewer: Viewer, id: RepoId): Promise<void>;
+  unlike(viewer: Viewer, id: RepoId): Promise<void>;
+  /** Whether the viewer likes a repo that they may see. */
+  isLiked(viewer: Viewer, id: RepoId): Promise<boolean>;
+  listLikers(viewer: Viewer, id: RepoId, cursor?: string): Promise<LikePage<Liker>>;
+  /** What an account likes, of what the viewer may see. */
+  listLiked(viewer: Viewer, name: string, cursor?: string): Promise<LikePage<Like>>;
+  countLiked(viewer: Viewer, name: string): Promise<number>;
+}
+
 export function createLikes({
   db,
   now,
   changed,
-}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }): Likes {
   async function change(viewer: Viewer, id: RepoId, isWanted: boolean): Promise<void> {
     const repo = await getRepo({ db }, viewer, id);
     if (viewer.kind === "anonymous")
       throw new RegistryError("unauthorized", "Sign in to like a repo.");
-    if (!canLike(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
+    if (!canLike(viewer, repo)) throw new RegistryError("forbidden", "This token is read-only.");
     const like = { repoKey: repo.key, accountKey: viewer.key };
-    await db.transaction().execute(async (transaction) => {
-      if (isWanted) await insertLike(transaction, like, now());
-      else await deleteLike(transaction, like);
-      await countLikes(transaction, repo.key, daysBefore(now(), 30));
+    await writeRepos({ db, changed }, async (writes) => {
+      if (isWanted) await insertLike(writes.db, like, now());
+      else await deleteLike(writes.db, like);
+      await countLikes(writes, repo.key, daysBefore(now(), 30));
     });
-    await changed([repo.key]);
   }
 
   async function page<Item>(
@@ -50,30 +62,27 @@ export function createLikes({
   }
 
   return {
-    /** Idempotent, as is `unlike`. */
-    like: (viewer: Viewer, id: RepoId): Promise<void> => change(viewer, id, true),
+    like: (viewer, id) => change(viewer, id, true),
 
-    unlike: (viewer: Viewer, id: RepoId): Promise<void> => change(viewer, id, false),
+    unlike: (viewer, id) => change(viewer, id, false),
 
-    /** Whether the viewer likes a repo that they may see. */
-    async isLiked(viewer: Viewer, id: RepoId): Promise<boolean> {
+    async isLiked(viewer, id) {
       const { key } = await getRepo({ db }, viewer, id);
       if (viewer.kind === "anonymous") return false;
       return isLiked(db, { repoKey: key, accountKey: viewer.key });
     },
 
-    async listLikers(viewer: Viewer, id: RepoId, cursor?: string): Promise<LikePage<Liker>> {
+    async listLikers(viewer, id, cursor) {
       const { key } = await getRepo({ db }, viewer, id);
       return page(cursor, (limit, offset) => listLikers(db, key, limit, offset));
     },
 
-    /** What an account likes, of what the viewer may see. */
-    async listLiked(viewer: Viewer, name: string, cursor?: string): Promise<LikePage<Like>> {
+    async listLiked(viewer, name, cursor) {
       if (!(await findAccount(db, name)))
-        throw new RegistryError("account-not-found", "There is no such account.");
+        throw new RegistryError("account-not-found", "Account not found.");
       return page(cursor, (limit, offset) => listLikes(db, viewer, name, limit, offset));
     },
 
-    countLiked: (viewer: Viewer, name: string): Promise<number> => countLikesOf(db, viewer, name),
+    countLiked: (viewer, name) => countLikesOf(db, viewer, name),
   };
 }

@@ -1,6 +1,6 @@
 import type { BaseModelRelation } from "@orrery/catalog";
 import { formatRepoId, parseRepoId, type RepoId, type RepoType } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo, RepoFilter } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
 import { countRepos, findRepo, listRepos } from "../repos/repo-store.ts";
@@ -33,8 +33,16 @@ const MAX_GENERATIONS = 5;
 const MAX_NAMED = 20;
 const SHOWN = 3;
 
-/** How repos are made from each other. What the viewer may not read is not counted, named here or followed. */
-export function createLineage({ db }: Pick<RegistryDeps, "db">) {
+/** How repos derive from each other. Repos that the viewer cannot read are not counted, named or followed. */
+export interface Lineages {
+  /** Which of these are on this hub, as far as the viewer may know. */
+  locate(viewer: Viewer, type: RepoType, ids: readonly string[]): Promise<readonly NamedRepo[]>;
+  ofModel(viewer: Viewer, repo: Repo): Promise<Lineage>;
+  /** The models whose cards name a dataset as training data. */
+  trainedOn(viewer: Viewer, repo: Repo): Promise<Omit<Descendants, "relation">>;
+}
+
+export function createLineage({ db }: Pick<RegistryDeps, "db">): Lineages {
   const find = async (viewer: Viewer, type: RepoType, id: string) => {
     const parsed = parseRepoId(type, id);
     const repo = parsed && (await findRepo(db, parsed));
@@ -50,26 +58,27 @@ export function createLineage({ db }: Pick<RegistryDeps, "db">) {
     return { count, top: top.map(({ id }) => id) };
   };
 
-  return {
-    /** Which of these are on this hub, as far as the viewer may know. */
-    async locate(
-      viewer: Viewer,
-      type: RepoType,
-      ids: readonly string[],
-    ): Promise<readonly NamedRepo[]> {
-      const named = ids.slice(0, MAX_NAMED).map(async (id): Promise<NamedRepo> => {
-        const repo = await find(viewer, type, id);
-        return repo ? { id, here: repo.id } : { id };
-      });
-      return Promise.all(named);
-    },
+  async function locate(
+    viewer: Viewer,
+    type: RepoType,
+    ids: readonly string[],
+  ): Promise<readonly NamedRepo[]> {
+    const named = ids.slice(0, MAX_NAMED).map(async (id): Promise<NamedRepo> => {
+      const repo = await find(viewer, type, id);
+      return repo ? { id, here: repo.id } : { id };
+    });
+    return Promise.all(named);
+  }
 
-    async ofModel(viewer: Viewer, repo: Repo): Promise<Lineage> {
+  return {
+    locate,
+
+    async ofModel(viewer, repo) {
       const ancestors: (readonly NamedRepo[])[] = [];
       const seen = new Set([formatRepoId(repo.id).toLowerCase()]);
       let named = repo.facts.baseModels;
       while (named.length > 0 && ancestors.length < MAX_GENERATIONS) {
-        const generation = await this.locate(viewer, "model", named);
+        const generation = await locate(viewer, "model", named);
         ancestors.push(generation);
         const [first] = generation;
         const id = first?.here && formatRepoId(first.here);
@@ -86,8 +95,7 @@ export function createLineage({ db }: Pick<RegistryDeps, "db">) {
       return { ancestors, descendants: descendants.filter(({ count }) => count > 0) };
     },
 
-    /** The models whose cards say that they were trained on a dataset. */
-    trainedOn: (viewer: Viewer, { id }: Repo): Promise<Omit<Descendants, "relation">> =>
+    trainedOn: (viewer, { id }) =>
       most(viewer, { type: "model", tags: [`dataset:${formatRepoId(id)}`] }),
   };
 }

@@ -3,7 +3,7 @@ import { canAdmin } from "../repos/repo-access.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Lock } from "./lock.ts";
 
-/** One's own lock opens; another's only by force, and only for who may administer the repo. */
+/** The owner of a lock can open it; others need `force` and admin rights to the repo. */
 export const canUnlock = (
   viewer: AccountViewer,
   repo: Repo,

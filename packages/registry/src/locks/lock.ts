@@ -1,6 +1,6 @@
 import type { RepoPath } from "../ids.ts";
 
-/** A sign on a file that somebody is changing. It binds clients that heed it; commits do not look. */
+/** Marks a file that someone is changing. It binds clients that support locks; commits do not check it. */
 export interface Lock {
   readonly key: string;
   readonly path: RepoPath;

@@ -3,7 +3,7 @@ export type NameKind = "account" | "organization";
 
 /** Which part of the names, which are in alphabetical order. */
 export interface NamePlace {
-  /** What they begin with, in any case; all of them unless told. */
+  /** The prefix, in any case; all by default. */
   readonly prefix?: string;
   /** The last name of the page before. */
   readonly after?: string | undefined;

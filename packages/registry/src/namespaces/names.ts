@@ -1,4 +1,4 @@
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { NameKind, NamePage, NamePlace } from "./name.ts";
 import { countNames, listNames } from "./name-store.ts";
 
@@ -8,10 +8,16 @@ const MAX_PAGE = 1000;
 const BEGINNING = /^[a-z0-9-]{0,39}$/;
 
 /** The names of accounts and organizations are public, as their pages are. */
-export function createNames({ db }: RegistryDeps) {
+export interface Names {
+  /** One page, in alphabetical order. */
+  list(kind: NameKind, place?: NamePlace, limit?: number): Promise<NamePage>;
+  /** How many there are that begin so. */
+  count(kind: NameKind, place?: Pick<NamePlace, "prefix">): Promise<number>;
+}
+
+export function createNames({ db }: RegistryDeps): Names {
   return {
-    /** One page, in alphabetical order. */
-    async list(kind: NameKind, place: NamePlace = {}, limit = 100): Promise<NamePage> {
+    async list(kind, place = {}, limit = 100) {
       const prefix = place.prefix?.toLowerCase() ?? "";
       const after = place.after?.toLowerCase();
       if (!BEGINNING.test(prefix)) return { names: [] };
@@ -22,8 +28,7 @@ export function createNames({ db }: RegistryDeps) {
       return found.length > size && last ? { names, nextCursor: last.toLowerCase() } : { names };
     },
 
-    /** How many there are that begin so. */
-    async count(kind: NameKind, { prefix = "" }: Pick<NamePlace, "prefix"> = {}): Promise<number> {
+    async count(kind, { prefix = "" } = {}) {
       const beginning = prefix.toLowerCase();
       return BEGINNING.test(beginning) ? countNames(db, kind, beginning) : 0;
     },

@@ -15,8 +15,8 @@ export async function claimNamespace(
 }
 
 /**
- * `false` when nobody has the name. Until the transaction ends, the name stays and others who lock it
- * wait: a write that changes nothing, because SQLite has no `for update`.
+ * `false` if no one has the name. Until the transaction ends, the name cannot change and others who lock it
+ * wait: an empty update, because SQLite has no `for update`.
  */
 export async function lockNamespace(db: Database, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db

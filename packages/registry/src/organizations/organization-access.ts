@@ -19,8 +19,8 @@ const RIGHTS: Readonly<Record<OrganizationRole, Rights>> = {
 };
 
 /**
- * Everything under one's own name, the role's rights in an organization; a read token only ever reads,
- * one that runs models does not even that: see `asReader`.
+ * All rights in the viewer's own namespace, the role's rights in an organization; a read token only reads,
+ * an inference token not even that: see `asReader`.
  */
 export function rightsIn(viewer: Viewer, namespace: string): Rights {
   const role = roleOf(viewer, namespace);
@@ -41,7 +41,7 @@ export const canEnterSettings = (viewer: Viewer, organization: string): boolean 
 export const canRemoveMember = (viewer: Viewer, organization: string, member: string): boolean =>
   canAdminister(viewer, organization) || (actsFor(viewer, member) && viewer.scope === "write");
 
-/** The role as it is, whatever the credential leaves of it. */
+/** The role, independent of the credential's scope. */
 export function roleOf(viewer: Viewer, namespace: string): OrganizationRole | undefined {
   if (viewer.kind === "anonymous") return undefined;
   const wanted = namespace.toLowerCase();

@@ -15,7 +15,7 @@ export async function findOrganization(
   return row && fromRow(row);
 }
 
-/** `false` when the name is taken. Call it in a transaction. */
+/** `false` if the name exists. Call it in a transaction. */
 export async function insertOrganization(
   db: Database,
   organization: Organization,
@@ -38,7 +38,7 @@ export async function deleteOrganization(db: Database, { key, name }: Organizati
   await releaseNamespace(db, name);
 }
 
-/** Whoever may see them: an organization with a hidden repo is not empty. */
+/** Counts hidden repos too: an organization with one is not empty. */
 export async function hasRepos(db: Database, name: string): Promise<boolean> {
   const row = await db
     .selectFrom("repo")

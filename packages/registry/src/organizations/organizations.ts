@@ -2,16 +2,15 @@ import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { isNamespaceName } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
+import { createOrganization } from "./create-organization.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
 import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
 import {
-  countAdministered,
   countMembers,
   deleteMember,
   deleteOrganization,
@@ -19,20 +18,37 @@ import {
   hasOtherAdmin,
   hasRepos,
   insertMember,
-  insertOrganization,
   listMembers,
   updateMember,
 } from "./organization-store.ts";
 
 const MAX_PAGE = 1000;
 
-export function createOrganizations({
-  db,
-  now,
-  newKey,
-  organizationsPerAccount = 0,
-}: RegistryDeps) {
-  /** Nobody else changes the organization meanwhile: of two last admins who leave at once, one stays. */
+export interface Organizations {
+  /** Organizations are public. */
+  find(name: string): Promise<Organization | undefined>;
+  /** Throws `organization-not-found`. */
+  get(name: string): Promise<Organization>;
+  readonly canAdminister: typeof canAdminister;
+  readonly canEnterSettings: typeof canEnterSettings;
+  /** Who belongs to it is public. A cursor that is not ours starts anywhere. */
+  members(name: string, limit?: number, cursor?: string): Promise<MemberPage>;
+  /** The creator is its first admin. Throws `invalid-name` and `name-taken`. */
+  create(viewer: Viewer, name: string): Promise<Organization>;
+  /** Throws `organization-not-empty` while it has repos, also hidden ones. */
+  delete(viewer: Viewer, name: string): Promise<void>;
+  /** Adds the account immediately. Throws `account-not-found` and `member-exists`. */
+  addMember(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
+  /** Throws `last-admin` if no admin would be left. */
+  changeRole(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
+  /** Members may remove themselves; throws `last-admin` for the last one who administers it. */
+  removeMember(viewer: Viewer, name: string, member: string): Promise<void>;
+}
+
+export function createOrganizations(deps: RegistryDeps): Organizations {
+  const { db, now } = deps;
+
+  /** Locks the organization: of two last admins who leave concurrently, one stays. */
   const locked = <Result>(
     name: string,
     work: (transaction: Database, organization: Organization) => Promise<Result>,
@@ -43,18 +59,15 @@ export function createOrganizations({
     });
 
   return {
-    /** Organizations are public. */
-    find: (name: string): Promise<Organization | undefined> => findOrganization(db, name),
+    find: (name) => findOrganization(db, name),
 
-    /** Throws `organization-not-found`. */
-    get: (name: string): Promise<Organization> => existing(db, name),
+    get: (name) => existing(db, name),
 
     canAdminister,
 
     canEnterSettings,
 
-    /** Who belongs to it is public. A cursor that is not ours starts anywhere. */
-    async members(name: string, limit = 100, cursor?: string): Promise<MemberPage> {
+    async members(name, limit = 100, cursor) {
       const { key } = await existing(db, name);
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
       const [found, total] = await Promise.all([
@@ -67,33 +80,15 @@ export function createOrganizations({
       return { members, total, nextCursor: last.name.toLowerCase() };
     },
 
-    /** The creator is its first admin. Throws `invalid-name` and `name-taken`. */
-    async create(viewer: Viewer, name: string): Promise<Organization> {
+    async create(viewer, name) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to create an organization.");
       if (viewer.scope !== "write")
         throw new RegistryError("forbidden", "Only a write token can create an organization.");
-      if (!isNamespaceName(name))
-        throw new RegistryError(
-          "invalid-name",
-          "A name is 2 to 39 letters, digits and single dashes, and not one of the hub's own words.",
-        );
-      const organization: Organization = { key: newKey(), name, createdAt: now() };
-      await db.transaction().execute(async (transaction) => {
-        // Of several at once, each sees those before it.
-        await lockNamespace(transaction, viewer.name);
-        const administered = await countAdministered(transaction, viewer.key);
-        if (organizationsPerAccount > 0 && administered >= organizationsPerAccount)
-          throw tooMany(organizationsPerAccount);
-        if (!(await insertOrganization(transaction, organization)))
-          throw new RegistryError("name-taken", `The name ${name} is taken.`);
-        await insertMember(transaction, organization.key, viewer.key, "admin", now());
-      });
-      return organization;
+      return createOrganization(deps, viewer, name);
     },
 
-    /** Throws `organization-not-empty` while it has repos, whoever may see them. */
-    async delete(viewer: Viewer, name: string): Promise<void> {
+    async delete(viewer, name) {
       await locked(name, async (transaction, organization) => {
         requireAdmin(viewer, organization);
         if (await hasRepos(transaction, name))
@@ -108,20 +103,18 @@ export function createOrganizations({
       });
     },
 
-    /** The account is a member at once. Throws `account-not-found` and `member-exists`. */
-    async addMember(viewer: Viewer, name: string, member: string, role: OrganizationRole) {
+    async addMember(viewer, name, member, role) {
       await locked(name, async (transaction, organization) => {
         requireAdmin(viewer, organization);
         const account = await findAccount(transaction, member);
         if (!account)
-          throw new RegistryError("account-not-found", `There is no account named ${member}.`);
+          throw new RegistryError("account-not-found", `Account "${member}" not found.`);
         if (!(await insertMember(transaction, organization.key, account.key, role, now())))
-          throw new RegistryError("member-exists", `${account.name} is a member already.`);
+          throw new RegistryError("member-exists", `${account.name} is already a member.`);
       });
     },
 
-    /** Throws `last-admin` when nobody would be left to administer it. */
-    async changeRole(viewer: Viewer, name: string, member: string, role: OrganizationRole) {
+    async changeRole(viewer, name, member, role) {
       await locked(name, async (transaction, organization) => {
         requireAdmin(viewer, organization);
         const { key } = await memberOf(transaction, organization, member);
@@ -130,8 +123,7 @@ export function createOrganizations({
       });
     },
 
-    /** Members may remove themselves; throws `last-admin` for the last one who administers it. */
-    async removeMember(viewer: Viewer, name: string, member: string): Promise<void> {
+    async removeMember(viewer, name, member) {
       await locked(name, async (transaction, organization) => {
         if (!canRemoveMember(viewer, organization.name, member))
           throw refusal(viewer, organization);
@@ -143,16 +135,10 @@ export function createOrganizations({
   };
 }
 
-const tooMany = (limit: number) =>
-  new RegistryError(
-    "too-many-organizations",
-    `You may administer ${limit.toLocaleString("en-US")} organizations. Delete or leave one first.`,
-  );
-
 async function existing(db: Database, name: string): Promise<Organization> {
   const organization = await findOrganization(db, name);
   if (!organization)
-    throw new RegistryError("organization-not-found", `There is no organization named ${name}.`);
+    throw new RegistryError("organization-not-found", `Organization "${name}" not found.`);
   return organization;
 }
 
@@ -165,7 +151,10 @@ async function memberOf(db: Database, { key, name }: Organization, member: strin
 
 async function requireOtherAdmin(db: Database, { key, name }: Organization, accountKey: string) {
   if (!(await hasOtherAdmin(db, key, accountKey)))
-    throw new RegistryError("last-admin", `${name} needs an admin: make another member one first.`);
+    throw new RegistryError(
+      "last-admin",
+      `${name} needs an admin. Make another member an admin first.`,
+    );
 }
 
 function requireAdmin(viewer: Viewer, organization: Organization): void {
@@ -174,5 +163,5 @@ function requireAdmin(viewer: Viewer, organization: Organization): void {
 
 const refusal = (viewer: Viewer, { name }: Organization): RegistryError =>
   viewer.kind === "anonymous"
-    ? new RegistryError("unauthorized", "Sign in first.")
-    : new RegistryError("forbidden", `Only an admin of ${name} may do this.`);
+    ? new RegistryError("unauthorized", `Sign in to manage ${name}.`)
+    : new RegistryError("forbidden", `You need to be an admin of ${name} to do this.`);

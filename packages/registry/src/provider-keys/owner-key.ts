@@ -16,7 +16,6 @@ export async function ownerKeyOf(
   if (owner.kind === "hub") return HUB;
   if (owner.kind === "account") return { kind: "account", key: viewer.key };
   const organization = await findOrganization(db, owner.name);
-  if (!organization)
-    throw new RegistryError("organization-not-found", `There is no ${owner.name}.`);
+  if (!organization) throw new RegistryError("organization-not-found", `${owner.name} not found.`);
   return { kind: "organization", key: organization.key };
 }

@@ -2,14 +2,14 @@ import { canAdminister, roleOf } from "../organizations/organization-access.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { KeyOwner } from "./provider-key.ts";
 
-/** May see that keys are there, bring new ones and take them away. */
+/** Whether the viewer can list, add and delete keys. */
 export function canManageKeys(viewer: Viewer, owner: KeyOwner): viewer is AccountViewer {
   if (viewer.kind === "anonymous" || viewer.scope !== "write") return false;
   if (owner.kind === "organization") return canAdminister(viewer, owner.name);
   return owner.kind === "account" || viewer.isAdmin;
 }
 
-/** May let an organization pay: its members from contributor up, whatever their token's scope. */
+/** Whether the viewer can let an organization pay: contributors and above, with any token scope. */
 export function canSpendFor(viewer: Viewer, organization: string): boolean {
   const role = roleOf(viewer, organization);
   return role !== undefined && role !== "read";

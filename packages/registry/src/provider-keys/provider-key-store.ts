@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { KeyCheck, Payer } from "./provider-key.ts";
 
-/** A key as it is stored. */
+/** A stored key. */
 export type ProviderKeyRow = Selectable<Tables["provider_key"]>;
 
 /** Whose keys: `key` is empty for the hub's. */
@@ -25,7 +25,7 @@ export async function putProviderKey(
     .execute();
 }
 
-/** By the time they were brought. */
+/** In the order they were added. */
 export async function listProviderKeys(
   db: Database,
   owners: readonly OwnerKey[],

@@ -16,7 +16,7 @@ export interface KeyCheck {
 /** What may be shown of a key: everything but the key. */
 export interface ProviderKey {
   readonly provider: string;
-  /** The name of the account that brought it. */
+  /** The name of the account that added it. */
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly check: KeyCheck | undefined;

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { readable } from "../repos/repo-query.ts";
+import { type RepoWrites, updateRow } from "../repos/repo-row-store.ts";
 import { repoFromRow } from "../repos/repo-store.ts";
 import type { Viewer } from "../viewer.ts";
 import type { MappedModel, MappingStatus, ProviderMapping } from "./provider-mapping.ts";
@@ -29,7 +30,7 @@ export async function putMapping(
     .execute();
 }
 
-/** `false` when there was none. */
+/** `false` if there was none. */
 export async function deleteMapping(
   db: Database,
   repoKey: string,
@@ -43,11 +44,11 @@ export async function deleteMapping(
   return numDeletedRows === 1n;
 }
 
-/** Writes the providers that serve everybody where lists read them. */
-export async function noteProviders(db: Database, repoKey: string): Promise<void> {
-  const live = (await listMappings(db, repoKey)).filter(({ status }) => status === "live");
+/** Writes the public providers to the column that lists read. */
+export async function noteProviders(writes: RepoWrites, repoKey: string): Promise<void> {
+  const live = (await listMappings(writes.db, repoKey)).filter(({ status }) => status === "live");
   const providers = live.map(({ provider }) => provider).join("\n");
-  await db.updateTable("repo").set({ providers }).where("key", "=", repoKey).execute();
+  await updateRow(writes, repoKey, { providers });
 }
 
 /** In the order they were made, which is the order of preference. */

@@ -13,7 +13,7 @@ export interface ProviderMapping {
   readonly status: MappingStatus;
   /** For a LoRA adapter: the path of its weights, empty where the provider needs none. */
   readonly adapterWeightsPath?: string;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   readonly inputPrice?: number;
   readonly outputPrice?: number;
   /** Tokens. */

@@ -1,8 +1,9 @@
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
-import type { RepoChanged } from "../search/search.ts";
+import type { RepoChanged } from "../repos/repo-changed.ts";
+import { writeRepos } from "../repos/repo-row-store.ts";
 import { asReader, type Viewer } from "../viewer.ts";
 import type { MappedModel, ProviderMapping } from "./provider-mapping.ts";
 import { canMap } from "./provider-mapping-access.ts";
@@ -18,61 +19,72 @@ import {
 const MOST_MODELS = 1000;
 const MAX_LENGTH = 500;
 
-/** Which provider runs which model, and under what name. Whoever may run a model may see it. */
+/** Which provider runs which model, and its ID there. Visible to anyone who can run the model. */
+export interface ProviderMappings {
+  readonly canMap: typeof canMap;
+  /** In the order of preference. */
+  list(viewer: Viewer, id: RepoId): Promise<readonly ProviderMapping[]>;
+  /** For a repo that the viewer was shown already. */
+  listOf(repoKey: string): Promise<readonly ProviderMapping[]>;
+  /** Adds it at the end, or replaces the one for that provider. */
+  put(viewer: Viewer, id: RepoId, mapping: ProviderMapping): Promise<void>;
+  /** Throws `mapping-not-found`. */
+  delete(viewer: Viewer, id: RepoId, provider: string): Promise<void>;
+  /** Models that the viewer may run, by name, each with one mapping. */
+  listModels(viewer: Viewer, filter?: MappedFilter): Promise<readonly MappedModel[]>;
+}
+
 export function createProviderMappings({
   db,
   now,
   changed,
-}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }): ProviderMappings {
   async function mappable(viewer: Viewer, id: RepoId) {
     const repo = await getRepo({ db }, viewer, id);
-    if (viewer.kind === "anonymous") throw new RegistryError("unauthorized", "Sign in first.");
+    if (viewer.kind === "anonymous")
+      throw new RegistryError("unauthorized", "Sign in to change the provider mappings.");
     if (canMap(viewer, repo)) return repo;
-    throw new RegistryError("forbidden", `You cannot say who runs ${formatRepoId(id)}.`);
+    throw new RegistryError(
+      "forbidden",
+      `You need write access to ${formatRepoId(id)} to manage its providers.`,
+    );
   }
 
   return {
     canMap,
 
-    /** In the order of preference. */
-    async list(viewer: Viewer, id: RepoId): Promise<readonly ProviderMapping[]> {
+    async list(viewer, id) {
       return listMappings(db, (await getRepo({ db }, asReader(viewer), id)).key);
     },
 
-    /** For a repo that the viewer was shown already. */
-    listOf: (repoKey: string): Promise<readonly ProviderMapping[]> => listMappings(db, repoKey),
+    listOf: (repoKey) => listMappings(db, repoKey),
 
-    /** Adds it at the end, or replaces the one for that provider. */
-    async put(viewer: Viewer, id: RepoId, mapping: ProviderMapping): Promise<void> {
+    async put(viewer, id, mapping) {
       const repo = await mappable(viewer, id);
       if (repo.id.type !== "model")
-        throw new RegistryError("bad-request", "Only a model can be run.");
+        throw new RegistryError("bad-request", "Only models have providers.");
       const { providerModelId } = mapping;
       if (!/^[\x21-\x7e]+$/.test(providerModelId) || providerModelId.length > MAX_LENGTH)
-        throw new RegistryError("bad-request", "A provider's id is one word without blanks.");
-      await db.transaction().execute(async (transaction) => {
-        await putMapping(transaction, repo.key, mapping, now());
-        await noteProviders(transaction, repo.key);
+        throw new RegistryError("bad-request", "The provider's model ID must not contain spaces.");
+      await writeRepos({ db, changed }, async (writes) => {
+        await putMapping(writes.db, repo.key, mapping, now());
+        await noteProviders(writes, repo.key);
       });
-      await changed([repo.key]);
     },
 
-    /** Throws `mapping-not-found`. */
-    async delete(viewer: Viewer, id: RepoId, provider: string): Promise<void> {
+    async delete(viewer, id, provider) {
       const { key } = await mappable(viewer, id);
-      await db.transaction().execute(async (transaction) => {
-        if (!(await deleteMapping(transaction, key, provider)))
+      await writeRepos({ db, changed }, async (writes) => {
+        if (!(await deleteMapping(writes.db, key, provider)))
           throw new RegistryError(
             "mapping-not-found",
-            `${provider} is not said to run this model.`,
+            `${provider} is not a provider of this model.`,
           );
-        await noteProviders(transaction, key);
+        await noteProviders(writes, key);
       });
-      await changed([key]);
     },
 
-    /** Models that the viewer may run, by name, each with one mapping. */
-    listModels: (viewer: Viewer, filter: MappedFilter = {}): Promise<readonly MappedModel[]> =>
+    listModels: (viewer, filter = {}) =>
       listMappedModels(db, asReader(viewer), filter, MOST_MODELS),
   };
 }

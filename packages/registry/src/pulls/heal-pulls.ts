@@ -1,12 +1,12 @@
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { pullRef } from "./pull.ts";
 import { deletePull, listNotedMerges, listPulls, updatePullStatus } from "./pull-store.ts";
 
 const MOST = 1000;
 
 /**
- * Puts right what was left half-done of a repo's pull requests: one whose noted merge the branch has is
- * merged, and a number that got no ref goes.
+ * Completes or removes unfinished pull requests: marks one as merged if the branch has its recorded merge,
+ * and deletes a number without a ref.
  */
 export async function healPulls(
   { db, git }: Pick<RegistryDeps, "db" | "git">,

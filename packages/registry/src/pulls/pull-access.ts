@@ -3,7 +3,7 @@ import { canPropose, canWrite } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
 import { isUnderWay, type Pull } from "./pull.ts";
 
-/** May add commits while it is under way: who proposed it, and who may change the repo itself. */
+/** Whether the viewer may push to an open pull request: its author, and users who can change the repo. */
 export const canPushTo = (viewer: Viewer, repo: Repo, pull: Pull): boolean =>
   isUnderWay(pull) && canClose(viewer, repo, pull);
 

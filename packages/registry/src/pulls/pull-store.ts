@@ -90,7 +90,7 @@ export async function countPullsByStatus(
   return { draft: 0, open: 0, closed: 0, merged: 0, ...counted };
 }
 
-/** Before the branch moves: what the merge will be, should nobody be there to tell afterwards. */
+/** Recorded before the branch moves: the merge, in case the process dies. */
 export async function noteMerge(
   db: Database,
   { repoKey, number }: Pull,
@@ -105,7 +105,7 @@ export async function noteMerge(
     .execute();
 }
 
-/** Those whose merge was noted and not told. */
+/** Merges that were recorded but not completed. */
 export async function listNotedMerges(db: Database, repoKey: string) {
   const rows = await db
     .selectFrom("pull")
@@ -146,7 +146,7 @@ export async function lastPullNumber(db: Database, repoKey: string): Promise<num
   return last ?? 0;
 }
 
-/** `false` when the number is taken. */
+/** `false` if the number exists. */
 export async function insertPull(db: Database, pull: Pull): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("pull")

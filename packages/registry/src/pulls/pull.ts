@@ -4,7 +4,7 @@ import type { CommitId } from "../ids.ts";
 export const PULL_STATUSES = ["draft", "open", "closed", "merged"] as const;
 export type PullStatus = (typeof PULL_STATUSES)[number];
 
-/** A change that somebody proposes; its commits are under `refs/pr/<number>`. */
+/** A proposed change; its commits are under `refs/pr/<number>`. */
 export interface Pull {
   readonly repoKey: string;
   /** Counts from 1 in each repo. */
@@ -16,13 +16,13 @@ export interface Pull {
   readonly status: PullStatus;
   /** Where the branch was before the merge, and where after; once it is merged. */
   readonly merged: { readonly from: CommitId; readonly to: CommitId } | undefined;
-  /** `undefined` when the account is gone. */
+  /** `undefined` if the account was deleted. */
   readonly authorKey: string | undefined;
   readonly authorName: string;
   readonly createdAt: Date;
 }
 
-/** Something that happened to a pull request: a comment in words, or the status it got. */
+/** An event of a pull request: a comment, or a new status. */
 export interface PullEvent {
   readonly key: string;
   readonly kind: "comment" | "status";
@@ -31,7 +31,7 @@ export interface PullEvent {
   readonly createdAt: Date;
 }
 
-/** Takes commits and can be merged. */
+/** Whether it accepts commits and can be merged. */
 export const isUnderWay = ({ status }: Pick<Pull, "status">): boolean =>
   status === "draft" || status === "open";
 

@@ -1,10 +1,12 @@
+import { checkParent } from "../commits/check-parent.ts";
 import type { NewCommit } from "../commits/commit-operation.ts";
-import { branchOf, type Commits, checkParent } from "../commits/commits.ts";
+import { branchOf } from "../commits/commit-target.ts";
+import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { type Written, withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
 import type { CommitId, RepoId } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getProposableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
@@ -19,7 +21,14 @@ export interface OpenedPull {
   readonly commit: CommitId;
 }
 
-export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: Indexer }) {
+export interface Pulls {
+  /** Proposes a commit to a branch, on a separate ref. Anyone who can read can propose. */
+  open(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<OpenedPull>;
+  /** Proposes nothing yet: a draft for the default branch, to be filled by commits to its ref. */
+  openDraft(viewer: Viewer, id: RepoId, pull: Pick<Pull, "title" | "description">): Promise<number>;
+}
+
+export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: Indexer }): Pulls {
   const { db, git, now, commits } = deps;
 
   async function takeNumber(
@@ -40,28 +49,48 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       });
       if (isTaken) return number;
     }
-    throw new Error(`No number for a pull request in repo ${repoKey}.`);
+    throw new Error(`Can't assign a pull request number in repo ${repoKey}.`);
+  }
+
+  /** The number, the ref and the commit; none of them where one fails. */
+  async function propose(
+    viewer: AccountViewer,
+    repo: Repo,
+    commit: NewCommit,
+    base: CommitId,
+  ): Promise<Written<OpenedPull>> {
+    const repoKey = repo.key;
+    const staged = await commits.stage(viewer, repo, commit, base);
+    const [title = "", ...rest] = commit.message.split("\n\n");
+    const description = rest.join("\n\n");
+    const wanted = { title, description, base: commit.branch, status: "open" } as const;
+    const number = await takeNumber(repoKey, viewer, wanted);
+    const ref = pullRef(number);
+    try {
+      await git.moveRef(repoKey, ref, undefined, base);
+      const { message } = commit;
+      const { value } = await commits.apply(viewer.name, repoKey, ref, { message }, staged);
+      return { value: { number, commit: value }, isMoved: false };
+    } catch (error) {
+      await git.dropRef(repoKey, ref);
+      await deletePull(db, repoKey, number);
+      throw error;
+    }
   }
 
   return {
-    /** Proposes a commit to a branch: it stands on a ref of its own. Who may read may propose. */
-    async open(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<OpenedPull> {
+    async open(viewer, id, commit) {
       const repo = await getProposableRepo(deps, viewer, id);
       const branch = branchOf(commit.branch);
       const base = await git.resolve(repo.key, `refs/heads/${branch}`);
       if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${commit.branch}`);
       checkParent(commit, base);
       return withPending(deps, repo.key, () =>
-        this.propose(viewer as AccountViewer, repo, { ...commit, branch }, base),
+        propose(viewer as AccountViewer, repo, { ...commit, branch }, base),
       );
     },
 
-    /** Proposes nothing yet: a draft for the default branch, to be filled by commits to its ref. */
-    async openDraft(
-      viewer: Viewer,
-      id: RepoId,
-      { title, description }: Pick<Pull, "title" | "description">,
-    ): Promise<number> {
+    async openDraft(viewer, id, { title, description }) {
       const { key } = await getProposableRepo(deps, viewer, id);
       const wanted = { title, description, base: DEFAULT_BRANCH, status: "draft" } as const;
       return withPending(deps, key, async () => {
@@ -77,32 +106,6 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
         }
         return { value: number, isMoved: false };
       });
-    },
-
-    /** The number, the ref and the commit; none of them where one fails. */
-    async propose(
-      viewer: AccountViewer,
-      repo: Repo,
-      commit: NewCommit,
-      base: CommitId,
-    ): Promise<Written<OpenedPull>> {
-      const repoKey = repo.key;
-      const staged = await commits.stage(viewer, repo, commit, base);
-      const [title = "", ...rest] = commit.message.split("\n\n");
-      const description = rest.join("\n\n");
-      const wanted = { title, description, base: commit.branch, status: "open" } as const;
-      const number = await takeNumber(repoKey, viewer, wanted);
-      const ref = pullRef(number);
-      try {
-        await git.moveRef(repoKey, ref, undefined, base);
-        const { message } = commit;
-        const { value } = await commits.apply(viewer.name, repoKey, ref, { message }, staged);
-        return { value: { number, commit: value }, isMoved: false };
-      } catch (error) {
-        await git.dropRef(repoKey, ref);
-        await deletePull(db, repoKey, number);
-        throw error;
-      }
     },
   };
 }

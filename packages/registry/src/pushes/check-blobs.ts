@@ -3,7 +3,7 @@ import { RegistryError } from "../errors.ts";
 import type { IncomingPush, PushedBlob } from "../git.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { type LfsPointer, maybePointerSize, parseLfsPointer } from "../lfs/lfs-pointer.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { ScannedFile } from "../scans/scan.ts";
 import { scannedBlob } from "../scans/scanned-file.ts";
@@ -118,7 +118,7 @@ Move them there, in every commit they are in, and push again:
   git lfs migrate import --include="${blobs[0]?.path}" --everything`;
 
 const missingText = (blobs: readonly PushedBlob[]) => `\
-These files point to LFS objects that this repo was not given:
+These files point to LFS objects that are not in this repo:
 ${named(blobs, ({ path }) => `  ${path}`)}
 Upload them and push again:
   git lfs push --all <remote>`;

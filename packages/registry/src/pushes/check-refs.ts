@@ -3,7 +3,7 @@ import type { RefUpdate } from "../git.ts";
 import { isBranchName } from "../ids.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 
-/** Why a ref may not be pushed so; the first rule that speaks decides. */
+/** Why a ref must not be pushed this way; the first rule with a reason decides. */
 const RULES: readonly ((update: RefUpdate) => string | undefined)[] = [
   ({ ref, to }) =>
     ref === `refs/heads/${DEFAULT_BRANCH}` && to === undefined
@@ -21,10 +21,10 @@ const RULES: readonly ((update: RefUpdate) => string | undefined)[] = [
   ({ ref, to }) =>
     to === undefined || isBranchName(ref.replace(/^refs\/\w+\//, ""))
       ? undefined
-      : `${ref} cannot be the name of a branch or tag.`,
+      : `Invalid branch or tag name: ${ref}`,
 ];
 
-/** Throws `ref-refused` naming every ref that may not be pushed. */
+/** Throws `ref-refused` with every ref that must not be pushed. */
 export function checkRefs(updates: readonly RefUpdate[]): void {
   const reasons = updates.flatMap((update) => {
     const reason = RULES.map((rule) => rule(update)).find((one) => one !== undefined);

@@ -10,12 +10,12 @@ import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 
-/** For whoever may change the repo, or has proposed a change to it; throws for all others. */
+/** For users who can change the repo, or who have proposed a change; throws for all others. */
 export async function getPushableRepo(db: Database, viewer: Viewer, id: RepoId): Promise<Repo> {
   const repo = await getProposableRepo({ db }, viewer, id);
   if (canWrite(viewer, repo) || (await hasPullBy(db, repo.key, (viewer as AccountViewer).key)))
     return repo;
-  throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
+  throw new RegistryError("forbidden", `You need write access to ${formatRepoId(id)}.`);
 }
 
 /** Throws `ref-refused` naming the first ref that is not the viewer's to move. */
@@ -29,6 +29,6 @@ export async function requireRights(
     const number = parsePullRef(ref);
     const pull = number === undefined ? undefined : await findPull(db, repo.key, number);
     if (!(pull ? canPushTo(viewer, repo, pull) : canWrite(viewer, repo)))
-      throw new RegistryError("ref-refused", `${ref} is not yours to change.`);
+      throw new RegistryError("ref-refused", `You don't have permission to change ${ref}.`);
   }
 }

@@ -5,7 +5,7 @@ import type { IncomingPush } from "../git.ts";
 import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
 import type { Scans } from "../scans/scans.ts";
@@ -16,33 +16,38 @@ import { checkTrees } from "./check-trees.ts";
 import { getPushableRepo, requireRights } from "./push-access.ts";
 
 /** What came of `git push`: the same rules and the same promises as a commit through the API. */
+export interface Pushes {
+  /** The repo, for users who may push anything to it; throws before a byte is read. */
+  repoFor(viewer: Viewer, id: RepoId): Promise<Repo>;
+  /**
+   * Accepts a push, completely or not at all, or throws the reason; when it returns, history and catalog
+   * agree. Throws `commit-conflict` if a ref moved in the meantime.
+   */
+  receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<void>;
+}
+
 export function createPushes(
   deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
-) {
+): Pushes {
   return {
-    /** The repo, for those who may push anything to it at all; throws before a byte is taken. */
-    async repoFor(viewer: Viewer, id: RepoId): Promise<Repo> {
+    async repoFor(viewer, id) {
       const repo = await getPushableRepo(deps.db, viewer, id);
       await deps.quotas.require(repo.key, 1);
       return repo;
     },
 
-    /**
-     * Takes a push or throws why not. All of it happens or nothing; when it returns, history and
-     * catalogue agree. Throws `commit-conflict` when a ref moved while the objects came.
-     */
-    async receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<void> {
+    async receive(viewer, id, push) {
       const repo = await getPushableRepo(deps.db, viewer, id);
       const { key } = repo;
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
       await withPending(deps, key, async () => {
         await checkTrees(push, deps.limits.commitEntries, deps.readYaml);
-        // Who may not write could otherwise bring back, by its id, what was removed.
-        if (!canWrite(viewer, repo) && !(await push.bringsAll()))
+        // Otherwise a user without write access could restore deleted content by its ID.
+        if (!canWrite(viewer, repo) && !(await push.containsAll()))
           throw new RegistryError(
             "ref-refused",
-            "Some objects of this push were not sent. Push from a complete clone.",
+            "Some objects of this push are missing. Push from a complete clone.",
           );
         const bytes = await checkBlobs(deps, viewer, repo, push);
         await deps.quotas.require(key, bytes);
@@ -51,7 +56,7 @@ export function createPushes(
         if (await push.move()) return { value: undefined, isMoved: true };
         throw new RegistryError(
           "commit-conflict",
-          "Somebody else pushed meanwhile. Fetch, look at what changed, then push again.",
+          "Someone else pushed in the meantime. Fetch, review the changes, then push again.",
         );
       });
     },

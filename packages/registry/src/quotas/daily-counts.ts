@@ -1,25 +1,29 @@
 import { RegistryError } from "../errors.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
-
-export type DailyCounts = ReturnType<typeof createDailyCounts>;
 
 /** What is counted by day (UTC), with the words for it. */
 const KINDS = { repo: "repositories", "sign-up": "accounts" } as const;
 
 /** Counts in SQL, so that several processes count together. */
-export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">) {
+export interface DailyCounts {
+  /**
+   * Does `work`, at most `limit` times a day for one subject; 0: as often as one likes. What fails
+   * does not count. Throws `too-many-changes`.
+   */
+  once<Result>(
+    kind: keyof typeof KINDS,
+    subject: string,
+    limit: number,
+    work: () => Promise<Result>,
+  ): Promise<Result>;
+  /** Forgets past days. */
+  forgetOld(): Promise<void>;
+}
+
+export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">): DailyCounts {
   return {
-    /**
-     * Does `work`, at most `limit` times a day for one subject; 0: as often as one likes. What fails
-     * does not count. Throws `too-many-changes`.
-     */
-    async once<Result>(
-      kind: keyof typeof KINDS,
-      subject: string,
-      limit: number,
-      work: () => Promise<Result>,
-    ): Promise<Result> {
+    async once(kind, subject, limit, work) {
       if (limit === 0) return work();
       const time = now();
       const row = { day: time.toISOString().slice(0, 10), kind, subject };
@@ -27,7 +31,7 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
         await addToCount(db, row, -1);
         throw new RegistryError(
           "too-many-changes",
-          `You may make ${limit.toLocaleString("en-US")} ${KINDS[kind]} a day. Try again after midnight UTC.`,
+          `You can create at most ${limit.toLocaleString("en-US")} ${KINDS[kind]} per day. Retry after midnight UTC.`,
           { retryAfter: secondsToMidnight(time) },
         );
       }
@@ -39,8 +43,7 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
       }
     },
 
-    /** Forgets past days. */
-    async forgetOld(): Promise<void> {
+    async forgetOld() {
       const today = now().toISOString().slice(0, 10);
       await deleteCountsBefore(db, today);
     },

@@ -20,7 +20,7 @@ const usageRows = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof usageRows>["executeTakeFirst"]>>;
 
-/** By the name of an account or organization; `undefined` for a name that nobody has. */
+/** By the name of an account or organization; `undefined` for an unknown name. */
 export async function findUsage(
   db: Database,
   name: string,
@@ -90,7 +90,7 @@ export async function growHistory(db: Database, repoKey: string, bytes: number):
     .execute();
 }
 
-/** Replaces what writes added up by what was measured. A repo that is gone is passed over. */
+/** Replaces the running total with the measured size. Skips a deleted repo. */
 export async function writeHistorySize(
   db: Database,
   repoKey: string,

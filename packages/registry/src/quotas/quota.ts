@@ -28,7 +28,7 @@ export function requireRepoCount({ owner, repos, quota }: Usage): void {
   if (quota.repos === 0 || repos <= quota.repos) return;
   throw new RegistryError(
     "too-many-repos",
-    `${owner} may have ${quota.repos.toLocaleString("en-US")} repositories. Delete one, or ask an administrator for more.`,
+    `${owner} can have at most ${quota.repos.toLocaleString("en-US")} repositories. Delete one, or ask an administrator for more.`,
   );
 }
 

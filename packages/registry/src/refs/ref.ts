@@ -1,5 +1,9 @@
 import type { CommitId } from "../ids.ts";
 
+export const HEADS = "refs/heads/";
+export const TAGS = "refs/tags/";
+export const PULLS = "refs/pr/";
+
 /** A name for a commit, as lists show it. */
 export interface NamedRef {
   /** Without the kind: `main`, `v1`, `1`. */
@@ -9,7 +13,8 @@ export interface NamedRef {
   readonly commit: CommitId;
 }
 
-export interface Refs {
+/** All refs of a repo, by kind. */
+export interface RefLists {
   readonly branches: readonly NamedRef[];
   readonly tags: readonly NamedRef[];
   readonly pulls: readonly NamedRef[];
@@ -17,7 +22,7 @@ export interface Refs {
 
 export interface NewBranch {
   readonly name: string;
-  /** A revision; the default branch unless told. */
+  /** A revision; default: the default branch. */
   readonly from?: string;
   /** A branch with no files and no past. */
   readonly isEmpty?: boolean;

@@ -6,22 +6,22 @@ import { RegistryError } from "../errors.ts";
 import { type BlobDigest, isRepoName, type RepoId } from "../ids.ts";
 import { copyLfsObjects } from "../lfs/lfs-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { RegistryDeps } from "../registry.ts";
-import type { Search } from "../search/search.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { getRepo } from "./get-repo.ts";
 import { makeRepo } from "./make-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 import { canWrite, requireCanCreate } from "./repo-access.ts";
+import type { RepoChanged } from "./repo-changed.ts";
 
 type Deps = RegistryDeps & {
+  readonly changed: RepoChanged;
   readonly indexer: Indexer;
   readonly quotas: Quotas;
-  readonly search: Pick<Search, "changed">;
 };
 
-/** A repo of one's own with the branches, tags and large files of one that the viewer may read. */
+/** Copies a repo that the viewer can read, with branches, tags and large files, into their namespace. */
 export async function duplicateRepo(
   deps: Deps,
   viewer: Viewer,
@@ -34,10 +34,10 @@ export async function duplicateRepo(
   requireCanCreate(viewer, wanted);
   await requireFewEntries(deps, source);
   if (!isRepoName(wanted.id.name))
-    throw new RegistryError("invalid-name", `"${wanted.id.name}" cannot be a repo's name.`);
+    throw new RegistryError("invalid-name", `Invalid repo name: "${wanted.id.name}".`);
   const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
   await makeRepo(deps, repo, async () => {
-    // History first: what came into the source meanwhile is then among the objects.
+    // History first: objects added to the source in the meantime are then included.
     await quotas.require(repo.key, await git.size(source.key));
     await git.copy(source.key, repo.key);
     await quotas.measure(repo.key);

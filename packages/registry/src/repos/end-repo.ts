@@ -1,21 +1,19 @@
-import type { RegistryDeps } from "../registry.ts";
-import type { Search } from "../search/search.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { deleteDoomed, insertDoomed, listDoomed } from "./doomed-history-store.ts";
-import { deleteRepo } from "./repo-store.ts";
+import { deleteRow, type RepoWriteDeps, writeRepos } from "./repo-row-store.ts";
 
-type Deps = Pick<RegistryDeps, "db" | "git"> & { readonly search: Pick<Search, "changed"> };
+type Deps = RepoWriteDeps & Pick<RegistryDeps, "git">;
 
 /** Ends a repo and its history. A row says that the history has to go until it has gone. */
-export async function endRepo({ db, git, search }: Deps, key: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await insertDoomed(transaction, key);
-    await deleteRepo(transaction, key);
+export async function endRepo({ db, git, changed }: Deps, key: string): Promise<void> {
+  await writeRepos({ db, changed }, async (writes) => {
+    await insertDoomed(writes.db, key);
+    await deleteRow(writes, key);
   });
-  await search.changed([key]);
   await removeHistory({ db, git }, key);
 }
 
-/** Removes the histories of repos that were ended by a process that was killed meanwhile. */
+/** Deletes the histories of repos whose deletion was interrupted by a kill. */
 export async function removeDoomed(deps: Pick<Deps, "db" | "git">): Promise<void> {
   for (const key of await listDoomed(deps.db)) await removeHistory(deps, key);
 }

@@ -1,7 +1,7 @@
 import { requireOpen } from "../access-requests/access-request-access.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Repo } from "./repo.ts";
 import { canAdmin, canPropose, canRead, canWrite } from "./repo-access.ts";
@@ -17,7 +17,7 @@ export async function getRepo(
   return visible(viewer, (await findRepo(db, id)) ?? (await findMovedRepo(db, id)));
 }
 
-/** By its key, for leave that was given earlier: the repo may have gone or changed since. */
+/** By its key, for a permission checked earlier: the repo may have been deleted or changed since. */
 export const getRepoByKey = async (
   { db }: Pick<RegistryDeps, "db">,
   viewer: Viewer,
@@ -29,7 +29,7 @@ function visible(viewer: Viewer, repo: Repo | undefined): Repo {
   return repo;
 }
 
-/** A repo whose files the viewer may have; throws `gated-repo`. */
+/** A repo whose files the viewer can read; throws `gated-repo`. */
 export async function getOpenRepo(
   { db }: Pick<RegistryDeps, "db">,
   viewer: Viewer,
@@ -50,9 +50,9 @@ export async function getWritableRepo(
 ): Promise<Repo> {
   const repo = await getRepo(deps, viewer, id);
   if (viewer.kind === "anonymous")
-    throw new RegistryError("unauthorized", "Sign in to change this.");
+    throw new RegistryError("unauthorized", "Sign in to make changes.");
   if (!canWrite(viewer, repo))
-    throw new RegistryError("forbidden", `You cannot change ${formatRepoId(id)}.`);
+    throw new RegistryError("forbidden", `You need write access to ${formatRepoId(id)}.`);
   return repo;
 }
 
@@ -78,11 +78,11 @@ export async function requireProposable(
 ): Promise<void> {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to propose a change.");
-  if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token only reads.");
+  if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token is read-only.");
   await requireOpen(db, viewer, repo);
 }
 
-/** Throws `forbidden` for a repo whose settings, name and end are not the viewer's to decide. */
+/** Throws `forbidden` if the viewer cannot change the repo's settings or name, or delete it. */
 export async function getAdministrableRepo(
   deps: Pick<RegistryDeps, "db">,
   viewer: Viewer,
@@ -90,8 +90,8 @@ export async function getAdministrableRepo(
 ): Promise<Repo> {
   const repo = await getRepo(deps, viewer, id);
   if (viewer.kind === "anonymous")
-    throw new RegistryError("unauthorized", "Sign in to change this.");
+    throw new RegistryError("unauthorized", "Sign in to make changes.");
   if (!canAdmin(viewer, repo))
-    throw new RegistryError("forbidden", `You cannot administer ${formatRepoId(id)}.`);
+    throw new RegistryError("forbidden", `You need admin access to ${formatRepoId(id)}.`);
   return repo;
 }

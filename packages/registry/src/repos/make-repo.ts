@@ -4,22 +4,23 @@ import { RegistryError } from "../errors.ts";
 import { formatRepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { RegistryDeps } from "../registry.ts";
-import type { Search } from "../search/search.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { endRepo } from "./end-repo.ts";
 import type { Repo } from "./repo.ts";
 import { noRight } from "./repo-access.ts";
+import { type RepoWriteDeps, writeRepos } from "./repo-row-store.ts";
 import { insertPending, insertRepo, type PendingIndex } from "./repo-store.ts";
 
-type Deps = Pick<RegistryDeps, "db" | "git" | "newKey" | "now" | "processId"> & {
-  readonly indexer: Indexer;
-  readonly quotas: Quotas;
-  readonly search: Pick<Search, "changed">;
-};
+type Deps = RepoWriteDeps &
+  Pick<RegistryDeps, "git" | "newKey" | "now" | "processId"> & {
+    readonly indexer: Indexer;
+    readonly quotas: Quotas;
+  };
 
 /**
- * Makes a repo, fills and indexes it; takes it away again when that fails. Of two at once, one wins; the other
- * gets `repo-exists`. The row of its pending write comes with it, so nobody takes it for left half-made.
+ * Creates a repo, fills and indexes it; deletes it if that fails. Of two concurrent calls, one succeeds;
+ * the other gets `repo-exists`. The pending row is created with it, so that it does not count as a
+ * leftover.
  */
 export const makeRepo = (deps: Deps, repo: Repo, fill: () => Promise<void>): Promise<void> =>
   withPending(
@@ -35,13 +36,17 @@ export const makeRepo = (deps: Deps, repo: Repo, fill: () => Promise<void>): Pro
     (pending) => insertNew(deps, repo, pending),
   );
 
-async function insertNew({ db, quotas }: Deps, repo: Repo, pending: PendingIndex): Promise<void> {
-  const isNew = await db.transaction().execute(async (transaction) => {
+async function insertNew(
+  { db, changed, quotas }: Deps,
+  repo: Repo,
+  pending: PendingIndex,
+): Promise<void> {
+  const isNew = await writeRepos({ db, changed }, async (writes) => {
     // An organization that is deleted at this moment takes no repo with it under a free name.
-    if (!(await lockNamespace(transaction, repo.id.namespace))) throw noRight(repo);
-    if (!(await insertRepo(transaction, repo))) return false;
-    await quotas.requireRepoIn(transaction, repo.id.namespace);
-    await insertPending(transaction, pending);
+    if (!(await lockNamespace(writes.db, repo.id.namespace))) throw noRight(repo);
+    if (!(await insertRepo(writes, repo))) return false;
+    await quotas.requireRepoIn(writes.db, repo.id.namespace);
+    await insertPending(writes.db, pending);
     return true;
   });
   if (!isNew) throw new RegistryError("repo-exists", `${formatRepoId(repo.id)} already exists.`);

@@ -2,24 +2,24 @@ import { RegistryError } from "../errors.ts";
 import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { RegistryDeps } from "../registry.ts";
 import type { Viewer } from "../viewer.ts";
 import { getAdministrableRepo } from "./get-repo.ts";
 import type { Repo } from "./repo.ts";
 import { noRight, requireCanCreate } from "./repo-access.ts";
 import { renameRepo } from "./repo-redirect-store.ts";
+import { type RepoWriteDeps, writeRepos } from "./repo-row-store.ts";
 import { findRepo } from "./repo-store.ts";
 
-/** Gives a repo another name, or another namespace of the viewer's. The old name leads to it. */
+/** Renames a repo, or moves it to another namespace of the viewer's. The old name redirects to it. */
 export async function moveRepo(
-  { db, quotas }: Pick<RegistryDeps, "db"> & { readonly quotas: Quotas },
+  { db, quotas, changed }: RepoWriteDeps & { readonly quotas: Quotas },
   viewer: Viewer,
   from: RepoId,
   to: RepoId,
 ): Promise<Repo> {
   const repo = await getAdministrableRepo({ db }, viewer, from);
   if (!isRepoName(to.name))
-    throw new RegistryError("invalid-name", `"${to.name}" cannot be a repo's name.`);
+    throw new RegistryError("invalid-name", `Invalid repo name: "${to.name}".`);
   const wanted = { id: to, private: repo.private };
   requireCanCreate(viewer, wanted);
   const takenBy = async () => {
@@ -28,15 +28,15 @@ export async function moveRepo(
   };
   if (await takenBy()) throw taken(to);
   try {
-    await db.transaction().execute(async (transaction) => {
-      if (!(await lockNamespace(transaction, to.namespace))) throw noRight(wanted);
-      await renameRepo(transaction, repo, to);
+    await writeRepos({ db, changed }, async (writes) => {
+      if (!(await lockNamespace(writes.db, to.namespace))) throw noRight(wanted);
+      await renameRepo(writes, repo, to);
       if (to.namespace.toLowerCase() === repo.id.namespace.toLowerCase()) return;
-      await quotas.requireRepoIn(transaction, to.namespace);
-      await quotas.requireStorageIn(transaction, repo.key);
+      await quotas.requireRepoIn(writes.db, to.namespace);
+      await quotas.requireStorageIn(writes.db, repo.key);
     });
   } catch (error) {
-    // Somebody took the name in between: the unique index saw it.
+    // The name was claimed in the meantime: the unique index rejected it.
     if (await takenBy()) throw taken(to);
     throw error;
   }

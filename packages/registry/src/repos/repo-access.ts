@@ -32,7 +32,7 @@ export function requireCanCreate(viewer: Viewer, wanted: NewRepo): asserts viewe
 }
 
 export const noRight = ({ id }: NewRepo): RegistryError =>
-  new RegistryError("forbidden", `You cannot create repos under ${id.namespace}.`);
+  new RegistryError("forbidden", `You need write access to ${id.namespace} to create repos in it.`);
 
 const isAdmin = (viewer: Viewer): boolean =>
   viewer.kind === "account" && viewer.isAdmin && viewer.scope !== "inference";

@@ -90,7 +90,7 @@ const COLUMN: Readonly<Record<Column, keyof Tables["repo"]>> = {
   size: "size_bytes",
 };
 
-/** A model of which nobody knows the number of parameters is in no range of them. */
+/** A model with an unknown number of parameters is in no range. */
 function isInRange(where: Where, { column, min, max }: NumberRange) {
   const name = COLUMN[column];
   const isTime = column === "created" || column === "updated";

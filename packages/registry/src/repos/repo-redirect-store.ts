@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import type { RepoId } from "../ids.ts";
 import type { Repo } from "./repo.ts";
+import { type RepoWrites, updateRow } from "./repo-row-store.ts";
 import { repoFromRow } from "./repo-store.ts";
 
 const lookup = ({ type, namespace, name }: RepoId) => ({
@@ -24,13 +25,11 @@ export async function findMovedRepo(db: Database, former: RepoId): Promise<Repo 
 }
 
 /** Gives a repo another name; its old one leads to it until a new repo takes that name. */
-export async function renameRepo(db: Database, { key, id }: Repo, to: RepoId): Promise<void> {
+export async function renameRepo(writes: RepoWrites, { key, id }: Repo, to: RepoId): Promise<void> {
+  const { db } = writes;
   const { lookup_namespace, lookup_name } = lookup(to);
-  await db
-    .updateTable("repo")
-    .set({ namespace: to.namespace, name: to.name, lookup_namespace, lookup_name })
-    .where("key", "=", key)
-    .execute();
+  const { namespace, name } = to;
+  await updateRow(writes, key, { namespace, name, lookup_namespace, lookup_name });
   await deleteRedirect(db, id);
   await deleteRedirect(db, to);
   const isSame = lookup(id).lookup_namespace === lookup_namespace;

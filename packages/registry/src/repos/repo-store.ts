@@ -6,6 +6,7 @@ import { writeCardText } from "../search/card-text-store.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Gating, Repo, RepoChanges, RepoCount, RepoFilter, RepoSort } from "./repo.ts";
 import { matching, SORT_VALUE } from "./repo-query.ts";
+import { insertRow, type RepoWrites, updateRow } from "./repo-row-store.ts";
 
 export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
   const row = await db
@@ -23,30 +24,27 @@ export async function findRepoByKey(db: Database, key: string): Promise<Repo | u
   return row && repoFromRow(row);
 }
 
-/** `false` when the name is taken: the unique index decides, not a read before the write. */
-export async function insertRepo(db: Database, repo: Repo): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("repo")
-    .values({
-      key: repo.key,
-      type: repo.id.type,
-      namespace: repo.id.namespace,
-      name: repo.id.name,
-      lookup_namespace: repo.id.namespace.toLowerCase(),
-      lookup_name: repo.id.name.toLowerCase(),
-      private: repo.private ? 1 : 0,
-      created_at: repo.createdAt.toISOString(),
-      creator_key: repo.creatorKey ?? null,
-      ...derivedColumns(repo),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["type", "lookup_namespace", "lookup_name"]).doNothing(),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+/** `false` when the name is taken. */
+export function insertRepo(writes: RepoWrites, repo: Repo): Promise<boolean> {
+  return insertRow(writes, {
+    key: repo.key,
+    type: repo.id.type,
+    namespace: repo.id.namespace,
+    name: repo.id.name,
+    lookup_namespace: repo.id.namespace.toLowerCase(),
+    lookup_name: repo.id.name.toLowerCase(),
+    private: repo.private ? 1 : 0,
+    created_at: repo.createdAt.toISOString(),
+    creator_key: repo.creatorKey ?? null,
+    ...derivedColumns(repo),
+  });
 }
 
-export async function updateRepo(db: Database, key: string, changes: RepoChanges): Promise<void> {
+export async function updateRepo(
+  writes: RepoWrites,
+  key: string,
+  changes: RepoChanges,
+): Promise<void> {
   const { private: isPrivate, gated, description } = changes;
   const columns = {
     ...(isPrivate !== undefined && { private: isPrivate ? 1 : 0 }),
@@ -54,7 +52,7 @@ export async function updateRepo(db: Database, key: string, changes: RepoChanges
     ...(description !== undefined && { description: description || null }),
   };
   if (Object.keys(columns).length === 0) return;
-  await db.updateTable("repo").set(columns).where("key", "=", key).execute();
+  await updateRow(writes, key, columns);
 }
 
 /** What an index run found out of a repo's history. */
@@ -67,26 +65,19 @@ export interface DerivedRepo
 }
 
 export async function updateDerived(
-  db: Database,
+  writes: RepoWrites,
   key: string,
   derived: DerivedRepo,
 ): Promise<void> {
-  await db
-    .updateTable("repo")
-    .set({ ...derivedColumns(derived), terms: termLines(derived.terms), is_entry: 0 })
-    .where("key", "=", key)
-    .execute();
-  await writeCardText(db, key, derived.cardText);
+  const terms = termLines(derived.terms);
+  await updateRow(writes, key, { ...derivedColumns(derived), terms, is_entry: 0 });
+  await writeCardText(writes.db, key, derived.cardText);
 }
 
 /** So that a term is found by looking for its line, and no term ends one. */
 export const termLines = (terms: readonly string[]): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
   `\n${terms.map((term) => term.replace(/[\u0000-\u001f]+/g, " ")).join("\n")}\n`;
-
-export async function deleteRepo(db: Database, key: string): Promise<void> {
-  await db.deleteFrom("repo").where("key", "=", key).execute();
-}
 
 /** Where a page of a list ended: what its last row is sorted by, and the row's key. */
 export interface RepoPlace {
@@ -194,7 +185,7 @@ export async function listPending(db: Database): Promise<readonly PendingIndex[]
   return rows.map(({ repo_key: repoKey, ...row }) => ({ ...row, repoKey }));
 }
 
-/** Repos that have no commit and that nobody is making this moment: left by a crash. */
+/** Repos without a commit and without a pending write: left by a crash. */
 export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
   const rows = await db
     .selectFrom("repo")

@@ -30,7 +30,7 @@ export interface Repo {
   readonly trendingScore: number;
 }
 
-/** Whether who asks for access gets it at once, or when somebody says yes. */
+/** Whether access requests are granted automatically, or by a person. */
 export type Gating = "auto" | "manual";
 
 export interface NewRepo {
@@ -40,11 +40,11 @@ export interface NewRepo {
   readonly license?: string;
   /** What runs a space; written into its README's front matter. */
   readonly sdk?: string;
-  /** Files of the first commit, besides those that every repo starts with. */
+  /** Files of the first commit, in addition to those of every repo. */
   readonly files?: readonly { readonly path: string; readonly content: Uint8Array }[];
 }
 
-/** What can be changed of a repo; absent fields stay as they are. */
+/** Changes of a repo; absent fields stay unchanged. */
 export interface RepoChanges {
   readonly private?: boolean;
   readonly gated?: Gating | false;
@@ -63,7 +63,7 @@ export interface RepoFilter {
   readonly gated?: boolean;
   readonly minParameters?: number;
   readonly maxParameters?: number;
-  /** Programs that can all run the model, by the catalogue's keys. */
+  /** Programs that can all run the model, by the catalog's keys. */
   readonly apps?: readonly string[];
   /** One of these serves it; `all` is any. */
   readonly providers?: readonly string[];
@@ -89,11 +89,11 @@ export type RepoSort = (typeof REPO_SORTS)[number];
 
 /** Which part of a list, in which order. */
 export interface RepoPaging {
-  /** 30 unless told, 1000 at most. */
+  /** Default 30, at most 1000. */
   readonly limit?: number | undefined;
   /** The `nextCursor` of the page before, in the same order; any other starts from the beginning. */
   readonly cursor?: string | undefined;
-  /** Newest first unless told. */
+  /** Default: newest first. */
   readonly sort?: RepoSort | undefined;
   readonly isAscending?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ export const canChangeRun = (viewer: Viewer, { makerKey }: Pick<Run, "makerKey">
 export const canKeepRuns = (viewer: Viewer): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.scope === "write";
 
-/** Its maker, or everybody where it is shared; and nobody who may not read the model. */
+/** Its owner, or everyone if it is shared; but only with read access to the model. */
 export const canSeeRun = (
   viewer: Viewer,
   { makerKey, isShared }: Pick<Run, "makerKey" | "isShared">,

@@ -1,11 +1,11 @@
 import type { BlobDigest, RepoId } from "../ids.ts";
 
-/** How long the files of a run are kept; its texts stay until somebody deletes it. */
+/** How long the files of a run are kept; its texts stay until it is deleted. */
 export const RUN_FILE_DAYS = 30;
 
 /** A call that its maker kept: what was asked, and what was answered. */
 export interface Run {
-  /** Cannot be guessed: it is the address. */
+  /** Cannot be guessed: it is part of the URL. */
   readonly id: string;
   /** The model that was asked, by the name it has now. */
   readonly repo: RepoId;
@@ -19,7 +19,7 @@ export interface Run {
   /** The label of who answered. */
   readonly provider: string | undefined;
   readonly durationMs: number;
-  /** Whoever reads the model may see it, not its maker alone. */
+  /** Visible to everyone who can read the model, not only to its owner. */
   readonly isShared: boolean;
   readonly createdAt: Date;
   readonly files: readonly RunFile[];
@@ -33,7 +33,7 @@ export interface NewRun {
   readonly durationMs: number;
 }
 
-/** A picture or sound of a run, by a name of its own in it, such as `input`. */
+/** An image or audio file of a run, by its name in the run, such as `input`. */
 export interface RunFile {
   readonly name: string;
   /** As the visitor's file was called. */

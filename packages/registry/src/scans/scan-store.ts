@@ -53,7 +53,7 @@ export async function findRepoScan(db: Database, repoKey: string) {
   );
 }
 
-/** Does nothing when the repo was deleted meanwhile. */
+/** Does nothing if the repo was deleted in the meantime. */
 export async function putRepoScan(
   db: Database,
   repoKey: string,
@@ -79,7 +79,7 @@ export async function putRepoScan(
     .execute();
 }
 
-/** Repos whose newest state was not scanned by the rules of today. */
+/** Repos whose newest commit was not scanned by the current rules. */
 export async function listUnscanned(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("repo")

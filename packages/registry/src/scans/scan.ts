@@ -1,6 +1,6 @@
 import type { ByteSource, FileScan, Verdict } from "@orrery/scan";
 
-/** Looks into a file for what is dangerous to load, apart from everything else. */
+/** Scans a file for dangers at load, isolated from the hub. */
 export interface Scanner {
   /** Never throws for what is in the file; what cannot be read is `unscanned`. */
   scan(file: ScannedFile): Promise<FileScan>;

@@ -1,6 +1,6 @@
 import type { GitEntry } from "../git.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { ScannedFile } from "./scan.ts";
 
 /** A file of a repo, read where its bytes are. */
@@ -40,7 +40,7 @@ export const scannedBlob = (
   },
 });
 
-/** A file whose content is at hand. */
+/** A file whose content is in memory. */
 export const scannedContent = (path: string, id: string, content: Uint8Array): ScannedFile => ({
   id,
   path,

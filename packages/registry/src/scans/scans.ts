@@ -3,10 +3,11 @@ import { RegistryError } from "../errors.ts";
 import type { RepoAt } from "../files/files.ts";
 import { mostRead } from "../files/most-listed.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
 import { type FileIssue, nameOfPath, type RepoScan, type ScannedFile } from "./scan.ts";
+import { createScanQueue } from "./scan-queue.ts";
 import {
   findFileScans,
   findRepoScan,
@@ -17,22 +18,37 @@ import {
 } from "./scan-store.ts";
 import { scannedFile } from "./scanned-file.ts";
 
-export type Scans = ReturnType<typeof createScans>;
-
-/** As much of a tree entry as tells its content. */
+/** The fields of a tree entry that identify its content. */
 type Content = Pick<ScannedFile, "path"> & {
   readonly oid: string;
   readonly lfs?: { readonly digest: string };
 };
 
 /** What files say about the danger of loading them: found after each commit, and kept by content. */
+export interface Scans {
+  /** Scans the repo's default branch soon, one repo after the other. */
+  queue(key: string): void;
+  /** Queues every repo whose newest commit is not scanned: after a kill, or with new rules. */
+  queueUnscanned(): Promise<void>;
+  /** Settles when nothing waits. */
+  settled(): Promise<void>;
+  /** Ends after the file at hand; what waits is found again at the next start. */
+  stop(): Promise<void>;
+  /**
+   * The verdicts on these files, by path; a file without one is not scanned yet. Files that the viewer
+   * cannot read have no details.
+   */
+  of(at: RepoAt, entries: readonly Content[]): Promise<ReadonlyMap<string, FileScan>>;
+  ofRepo(repo: Pick<Repo, "key" | "head">): Promise<RepoScan>;
+  /** Throws `unsafe-file` where the hub's operator wants such files refused. */
+  requireSafe(open: () => ScannedFile): Promise<void>;
+}
+
 export function createScans(
   deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "scanner" | "refusesUnsafeFiles" | "limits">,
-) {
+): Scans {
   const { db, git, scanner, limits } = deps;
-  const waiting = new Set<string>();
-  let running: Promise<void> | undefined;
-  let isStopped = false;
+  const repos = createScanQueue(scanRepo);
 
   async function scan(file: ScannedFile): Promise<FileScan> {
     const name = nameOfPath(file.path);
@@ -43,14 +59,14 @@ export function createScans(
     return found;
   }
 
-  async function scanRepo(key: string): Promise<void> {
+  async function scanRepo(key: string, isStopped: () => boolean): Promise<void> {
     const repo = await findRepoByKey(db, key);
     if (!repo?.head) return;
     const entries = await git.list(key, repo.head, "", true, mostRead(limits));
     const pointers = await listLfsPointers(db, key);
     const issues: FileIssue[] = [];
     for (const entry of entries ?? []) {
-      if (isStopped) return;
+      if (isStopped()) return;
       if (entry.type !== "file") continue;
       const { verdict } = await scan(scannedFile(deps, key, entry, pointers.get(entry.oid)));
       if (verdict !== "safe") issues.push({ path: entry.path, verdict });
@@ -58,46 +74,16 @@ export function createScans(
     await putRepoScan(db, key, repo.head, issues);
   }
 
-  async function run(): Promise<void> {
-    for (const key of waiting) {
-      if (isStopped) return;
-      waiting.delete(key);
-      // What fails is found again by `queueUnscanned`.
-      await scanRepo(key).catch(() => {});
-    }
-  }
-
   return {
-    /** Scans the repo's default branch soon, one repo after the other. */
-    queue(key: string): void {
-      if (isStopped) return;
-      waiting.add(key);
-      running ??= run().finally(() => {
-        running = undefined;
-        const [next] = waiting;
-        if (next !== undefined) this.queue(next);
-      });
+    queue: repos.add,
+    settled: repos.settled,
+    stop: repos.stop,
+
+    async queueUnscanned() {
+      for (const key of await listUnscanned(db)) repos.add(key);
     },
 
-    /** Queues every repo whose newest state is not scanned: after a kill, or with new rules. */
-    async queueUnscanned(): Promise<void> {
-      for (const key of await listUnscanned(db)) this.queue(key);
-    },
-
-    /** Settles when nothing waits. */
-    async settled(): Promise<void> {
-      while (running) await running;
-    },
-
-    /** Ends after the file at hand; what waits is found again at the next start. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      waiting.clear();
-      await running;
-    },
-
-    /** The verdicts on these files, by path; without one: not scanned yet. Who may not read a file learns no more. */
-    async of(at: RepoAt, entries: readonly Content[]): Promise<ReadonlyMap<string, FileScan>> {
+    async of(at, entries) {
       const idOf = ({ oid, lfs }: Content) => lfs?.digest ?? oid;
       const scans = await findFileScans(db, [...new Set(entries.map(idOf))]);
       return new Map(
@@ -109,7 +95,7 @@ export function createScans(
       );
     },
 
-    async ofRepo({ key, head }: Pick<Repo, "key" | "head">): Promise<RepoScan> {
+    async ofRepo({ key, head }) {
       const found = await findRepoScan(db, key);
       return {
         isDone: found?.isCurrent === true && found.head === head,
@@ -117,8 +103,7 @@ export function createScans(
       };
     },
 
-    /** Throws `unsafe-file` where the hub's operator wants such files refused. */
-    async requireSafe(open: () => ScannedFile): Promise<void> {
+    async requireSafe(open) {
       if (!deps.refusesUnsafeFiles) return;
       const file = open();
       const { verdict, findings } = await scan(file);
@@ -126,7 +111,7 @@ export function createScans(
       const reason = findings.find((finding) => finding.verdict === "unsafe")?.message ?? "";
       throw new RegistryError(
         "unsafe-file",
-        `This hub refuses unsafe files. ${file.path}: ${reason}`,
+        `This hub rejects unsafe files. ${file.path}: ${reason}`,
       );
     },
   };

@@ -20,7 +20,7 @@ const LINK: readonly [RegExp, string] = [/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, "$1"]
 /** What Markdown puts around words, each found in one pass however long the text is. */
 const MARKDOWN: readonly (readonly [RegExp, string])[] = [
   LINK,
-  // A picture may have stood in a link.
+  // An image may be inside a link.
   LINK,
   [/^[ \t|:-]+$/gm, ""],
   [/^[ \t]*(?:#{1,6}|[>*+-])[ \t]+/gm, ""],
@@ -28,7 +28,7 @@ const MARKDOWN: readonly (readonly [RegExp, string])[] = [
   [/[ |]{2,}|\|/g, " "],
 ];
 
-/** Of a card, as much as is searched: its words, without control characters, which stand for marks. */
+/** The searchable text of a card: its words, without control characters, which are used as marks. */
 export const searchableText = (body: string): string =>
   MARKDOWN.reduce(
     (text, [found, instead]) => text.replace(found, instead),

@@ -42,7 +42,7 @@ const DIALECTS: Readonly<Record<FullText, Dialect>> = {
 
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=24, MinWords=12`;
 
-/** The repos whose cards have all the words, best first, of what the viewer may see. */
+/** The visible repos whose cards have all the words, best first. */
 export async function findCards(
   db: Database,
   fullText: FullText,
@@ -62,7 +62,7 @@ export async function findCards(
   return rows.map(({ key }) => key);
 }
 
-/** Where the words stand in these cards, by repo key. */
+/** The matches in these cards, by repo key. */
 export async function readExcerpts(
   db: Database,
   fullText: FullText,
@@ -93,6 +93,6 @@ export async function writeCardText(db: Database, key: string, card: string): Pr
     .execute();
 }
 
-/** Letters and digits only, so that nothing in them is taken for an operator. */
+/** Letters and digits only, so that nothing is read as an operator. */
 const wordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);

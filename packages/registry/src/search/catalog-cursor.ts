@@ -4,7 +4,7 @@ import type { IndexPlace } from "./memory/question.ts";
 
 const CURSOR = /^([a-z]+)~([\d.e+-]{1,60})~([\w-]{1,100})(?:~([0-4]))?$/;
 
-/** Where a page of a catalogue ended; opaque to callers. */
+/** Where a page of a catalog ended; opaque to callers. */
 export const formatPlace = (sort: CatalogSort, { value, key, tier }: IndexPlace): string =>
   [sort, value, key, ...(tier === undefined ? [] : [tier])].join("~");
 

@@ -3,17 +3,17 @@ import type { Repo } from "../repos/repo.ts";
 
 /** How much of an answer is wanted. */
 export interface CatalogPaging {
-  /** 30 unless told, 1000 at most. */
+  /** Default 30, at most 1000. */
   readonly limit?: number | undefined;
-  /** The facets to count; none unless told. */
+  /** The facets to count; default: none. */
   readonly facets?: readonly FacetName[] | undefined;
-  /** The most values counted of a facet, chosen ones aside; 24 unless told. */
+  /** The maximum number of values per facet, without chosen ones; default 24. */
   readonly facetLimit?: number | undefined;
-  /** What else to count; nothing unless told. */
+  /** Other choices to count; default: none. */
   readonly choices?: Choices | undefined;
 }
 
-/** What a catalogue answers a viewer: what they may not read is in no number of it. */
+/** A page of the catalog for a viewer: repos that they cannot read are in none of its numbers. */
 export interface CatalogPage {
   readonly repos: readonly Repo[];
   /** Exact. */
@@ -21,7 +21,7 @@ export interface CatalogPage {
   readonly facets: FacetCounts;
   /** Where choices were asked for and the index has been read. */
   readonly choices?: ChoiceCounts;
-  /** Where the text stands in their cards, by repo key; only when that is where it was looked for. */
+  /** The matches in the cards, by repo key; only if cards were searched. */
   readonly excerpts: ReadonlyMap<string, Excerpt>;
   /** Opaque; hand it back in the query to continue. Absent on the last page. */
   readonly nextCursor?: string;

@@ -5,10 +5,10 @@ import { catalogFilter } from "./catalog-filter.ts";
 import { parseFacetTerm } from "./facet-terms.ts";
 import { listTerms } from "./term-store.ts";
 
-/** Above it, counting rows one by one would keep others waiting: the index will tell in a moment. */
+/** Above it, counting rows one by one would delay others: the index will have the count soon. */
 const MOST_ROWS = 5_000;
 
-/** Facets counted out of SQL, while the index is being read; nothing where that takes too long. */
+/** Facets counted by SQL, while the index loads; `undefined` if that takes too long. */
 export async function countTerms(
   db: Database,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { FacetName } from "@orrery/catalog";
 
-/** What a facet's values follow in a repo's terms. Authors are namespaces and have a column of their own. */
+/** The prefixes of a facet's values in a repo's terms. Authors are namespaces and have a separate column. */
 const PREFIXES: Readonly<Record<FacetName, string>> = {
   task: "task:",
   modality: "modality:",
@@ -24,11 +24,11 @@ const BY_PREFIX = new Map<string, FacetName>(
   Object.entries(PREFIXES).map(([name, prefix]) => [prefix, name as FacetName]),
 );
 
-/** The term that stands for a value of a facet. Authors are known in lower case. */
+/** The term of a facet's value. Authors are in lower case. */
 export const facetTerm = (facet: FacetName, value: string): string =>
   PREFIXES[facet] + (facet === "author" ? value.toLowerCase() : value);
 
-/** The facet and value that a term stands for; `undefined` for what only filters ask for. */
+/** The facet and value of a term; `undefined` for a term of filters only. */
 export function parseFacetTerm(
   term: string,
 ): { readonly facet: FacetName; readonly value: string } | undefined {

@@ -21,7 +21,7 @@ export const filterTerms = ({
   ...(providers.length === 0 ? [] : [providers.map(providerTerm)]),
 ];
 
-/** `all` is whoever serves it. */
+/** `all` means any provider. */
 const providerTerm = (provider: string) =>
   provider === "all" ? SERVED_TERM : `provider:${provider}`;
 

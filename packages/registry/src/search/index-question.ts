@@ -16,11 +16,11 @@ export const INDEX_SORTS = {
   id: "id",
 } as const satisfies { readonly [Sort in RepoSort]: Column | "id" };
 
-/** A filter as the index is asked for it: the same rule of who may see what as `canRead`. */
+/** A filter as an index query, with the same visibility rule as `canRead`. */
 export const indexQuestion = (
   viewer: Viewer,
   filter: RepoFilter,
-): Omit<IndexQuestion, "sort" | "isRising" | "limit"> => ({
+): Omit<IndexQuestion, "sort" | "isAscending" | "limit"> => ({
   visible: visibleTo(viewer),
   words: wordsOf(filter.text),
   conditions: [...filterTerms(filter).map((terms) => ({ terms })), ...(filter.conditions ?? [])],

@@ -5,13 +5,19 @@ import { listReposByKey } from "../repos/repo-store.ts";
 const MOST = 5_000;
 
 /** The repos that lists showed last, so that a page of them costs no SQL. */
-export function createRepoCache(db: Database) {
+export interface RepoCache {
+  /** In the order of the keys; those that are gone are left out. */
+  get(keys: readonly string[]): Promise<readonly Repo[]>;
+  /** Reads these again when they are next asked for. */
+  forget(keys: readonly string[]): void;
+}
+
+export function createRepoCache(db: Database): RepoCache {
   const kept = new Map<string, Repo>();
   let changes = 0;
 
   return {
-    /** In the order of the keys; those that are gone are left out. */
-    async get(keys: readonly string[]): Promise<readonly Repo[]> {
+    async get(keys) {
       const before = changes;
       const missing = keys.filter((key) => !kept.has(key));
       const read = new Map((await listReposByKey(db, missing)).map((repo) => [repo.key, repo]));
@@ -27,7 +33,7 @@ export function createRepoCache(db: Database) {
       return repos;
     },
 
-    forget(keys: readonly string[]): void {
+    forget(keys) {
       changes++;
       for (const key of keys) kept.delete(key);
     },

@@ -13,21 +13,21 @@ const MOST_AT_ONCE = 500;
 /** All repos in memory: derived from SQL, and true to it. May live in another thread. */
 export interface RepoIndex {
   answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer>;
-  /** The keys of the repos whose names fit best. */
+  /** The keys of the best matching repos. */
   best(type: RepoType, question: NameQuestion): Promise<readonly string[]>;
-  /** Takes over what SQL says of these repos now. */
+  /** Updates these repos from SQL. */
   changed(keys: readonly string[]): Promise<void>;
 }
 
-/** So few repos that their index may stand in the thread that serves requests. */
+/** So few repos that their index may be in the serving thread. */
 export async function isSmallCatalogue(db: Database): Promise<boolean> {
   const counts = await Promise.all(REPO_TYPES.map((type) => countRows(db, type)));
   return counts.reduce((sum, count) => sum + count, 0) < SMALL_CATALOGUE;
 }
 
 /**
- * Reads every repo out of SQL. `pause` is awaited between steps of a few milliseconds, for a thread
- * that has other things to do. Changes told meanwhile are taken over.
+ * Reads every repo from SQL. Awaits `pause` between steps of a few milliseconds, for a thread with other
+ * work. Applies changes that arrive in the meantime.
  */
 export function createRepoIndex(db: Database, pause: () => Promise<void>) {
   const indexes = new Map<RepoType, MemoryIndex>();

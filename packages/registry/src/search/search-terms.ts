@@ -1,4 +1,4 @@
-import { type Catalog, localApps, modelInfo, type RepoFacts } from "@orrery/catalog";
+import { type Catalog, modelInfo, type RepoFacts } from "@orrery/catalog";
 import type { RepoType } from "../ids.ts";
 
 /** Marks models that were made from no other. */
@@ -15,7 +15,7 @@ const OURS = /^(?:author|is|app|provider):/;
  * `task:summarization`; no page shows this form), and links that only filters ask for.
  */
 export function searchTerms(
-  catalog: Pick<Catalog, "findLibrary">,
+  catalog: Pick<Catalog, "findLibrary" | "localApps">,
   type: RepoType,
   facts: RepoFacts,
 ): readonly string[] {
@@ -23,13 +23,13 @@ export function searchTerms(
   return [
     ...new Set([
       ...facts.tags.filter((tag) => !OURS.test(tag)).map(spell),
-      ...(type === "model" ? modelTerms(facts) : []),
+      ...(type === "model" ? modelTerms(catalog, facts) : []),
       ...(type === "space" ? links(facts) : []),
     ]),
   ];
 }
 
-/** The forms that a tag may have among the terms, whoever wrote it. */
+/** The spellings of a tag among the terms. */
 export function spellings(tag: string): readonly string[] {
   const plain = /^(?:language|library|pipeline_tag|task_categories|other):(.+)$/.exec(tag)?.[1];
   if (plain !== undefined) return [tag, `task:${plain}`, plain].filter(isOf(tag, plain));
@@ -51,7 +51,10 @@ function modelTerm({ findLibrary }: Pick<Catalog, "findLibrary">, facts: RepoFac
 
 const otherTerm = (tag: string): string => tag.replace(/^task_categories:/, "task:");
 
-function modelTerms(facts: RepoFacts): readonly string[] {
+function modelTerms(
+  { localApps }: Pick<Catalog, "localApps">,
+  facts: RepoFacts,
+): readonly string[] {
   const model = modelInfo("", facts);
   const apps = Object.entries(localApps).filter(([, app]) => app.isOffered(model));
   return [

@@ -1,10 +1,11 @@
 import type { Database } from "../database.ts";
 import type { Repo, RepoFilter } from "../repos/repo.ts";
 import { matching } from "../repos/repo-query.ts";
+import { type RepoWrites, updateRow } from "../repos/repo-row-store.ts";
 import { repoFromRow, termLines } from "../repos/repo-store.ts";
 import type { Viewer } from "../viewer.ts";
 
-/** Repos whose terms nobody has derived. */
+/** Repos without derived terms. */
 export async function listUnderived(db: Database, limit: number): Promise<readonly Repo[]> {
   const rows = await db
     .selectFrom("repo")
@@ -16,15 +17,11 @@ export async function listUnderived(db: Database, limit: number): Promise<readon
 }
 
 export async function updateTerms(
-  db: Database,
+  writes: RepoWrites,
   key: string,
   terms: readonly string[],
 ): Promise<void> {
-  await db
-    .updateTable("repo")
-    .set({ terms: termLines(terms) })
-    .where("key", "=", key)
-    .execute();
+  await updateRow(writes, key, { terms: termLines(terms) });
 }
 
 /** What each repo of a filter is found by, its namespace included. */

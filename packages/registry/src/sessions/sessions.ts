@@ -1,6 +1,6 @@
 import { findAccountByKey } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
   deleteExpiredSessions,
@@ -28,7 +28,14 @@ export interface IdentifiedSession {
  * Who is signed in. A token is replaced every hour of use; the one before it stays good until its
  * successor has been seen for a minute, so neither parallel requests nor a lost reply sign anyone out.
  */
-export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
+export interface Sessions {
+  /** A new session's token, for the cookie. */
+  start(viewer: AccountViewer): Promise<string>;
+  identify(token: string): Promise<IdentifiedSession | undefined>;
+  end(token: string): Promise<void>;
+}
+
+export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sessions {
   const expiry = () => new Date(now().getTime() + SESSION_DAYS * 86_400_000);
 
   async function rotate(session: Session): Promise<string | undefined> {
@@ -38,8 +45,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
   }
 
   return {
-    /** A new session's token, for the cookie. */
-    async start(viewer: AccountViewer): Promise<string> {
+    async start(viewer) {
       const token = secrets.random();
       await deleteExpiredSessions(db, now());
       const session: Session = {
@@ -53,7 +59,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
       return token;
     },
 
-    async identify(token: string): Promise<IdentifiedSession | undefined> {
+    async identify(token) {
       const hash = secrets.hash(token);
       const session = await findSession(db, hash, now());
       const account = session && (await findAccountByKey(db, session.accountKey));
@@ -68,7 +74,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps) {
       return rotatedToken === undefined ? { viewer, key } : { viewer, key, rotatedToken };
     },
 
-    async end(token: string): Promise<void> {
+    async end(token) {
       await deleteSession(db, secrets.hash(token));
     },
   };

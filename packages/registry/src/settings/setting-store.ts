@@ -27,7 +27,7 @@ export async function keepSetting(db: Database, name: string, value: string): Pr
   return (await findSetting(db, name)) ?? value;
 }
 
-/** Those whose names begin so. */
+/** Settings by name prefix. */
 export const listSettings = (
   db: Database,
   prefix: string,

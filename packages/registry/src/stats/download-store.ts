@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
+import { type RepoWrites, updateRow } from "../repos/repo-row-store.ts";
 
 /** A number that belongs to a repo and a day. */
 export interface DayCount {
@@ -9,17 +10,16 @@ export interface DayCount {
 }
 
 /** Adds to the day's bucket and to what lists show; a repo that is gone meanwhile is passed over. */
-export async function addDownloads(db: Database, { repoKey, day, count }: DayCount): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable("repo")
-    .set((repo) => ({
-      downloads: repo("downloads", "+", count),
-      downloads_all_time: repo("downloads_all_time", "+", count),
-    }))
-    .where("key", "=", repoKey)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
-  await db
+export async function addDownloads(
+  writes: RepoWrites,
+  { repoKey, day, count }: DayCount,
+): Promise<void> {
+  const isThere = await updateRow(writes, repoKey, (repo) => ({
+    downloads: repo("downloads", "+", count),
+    downloads_all_time: repo("downloads_all_time", "+", count),
+  }));
+  if (!isThere) return;
+  await writes.db
     .insertInto("download")
     .values({ repo_key: repoKey, day, count })
     .onConflict((conflict) =>
@@ -95,13 +95,10 @@ export async function listRecentNumbers(db: Database): Promise<ReadonlyMap<strin
 }
 
 export async function updateRecentNumbers(
-  db: Database,
+  writes: RepoWrites,
   key: string,
   { downloads, likesRecent, trendingScore }: RecentNumbers,
 ): Promise<void> {
-  await db
-    .updateTable("repo")
-    .set({ downloads, likes_recent: likesRecent, trending_score: trendingScore })
-    .where("key", "=", key)
-    .execute();
+  const trending_score = trendingScore;
+  await updateRow(writes, key, { downloads, likes_recent: likesRecent, trending_score });
 }

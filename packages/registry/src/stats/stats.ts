@@ -1,6 +1,7 @@
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
-import type { RepoChanged } from "../search/search.ts";
+import type { RepoChanged } from "../repos/repo-changed.ts";
+import { writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
 import { dayOf, daysBefore, daysBetween } from "./days.ts";
 import {
   addDownloads,
@@ -18,24 +19,29 @@ const RECENT_DAYS = 30;
 const NOTHING: RecentNumbers = { downloads: 0, likesRecent: 0, trendingScore: 0 };
 
 /** How often repos are downloaded and liked. No method takes a viewer: for jobs of the hub itself, and about repos already read. */
+export interface Stats {
+  /** Adds downloads of today, by repo key. */
+  addDownloads(counts: ReadonlyMap<string, number>): Promise<void>;
+  /** Downloads of each of the last thirty days, oldest first; days without any are there too. */
+  downloadDays(repo: Repo): Promise<readonly Omit<DayCount, "repoKey">[]>;
+  /** Updates the numbers of the last days. Returns how many repos changed. */
+  refresh(): Promise<number>;
+}
+
 export function createStats({
   db,
   now,
   changed,
-}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }) {
+}: Pick<RegistryDeps, "db" | "now"> & { readonly changed: RepoChanged }): Stats {
   return {
-    /** Adds downloads of today, by repo key. */
-    async addDownloads(counts: ReadonlyMap<string, number>): Promise<void> {
+    async addDownloads(counts) {
       const day = dayOf(now());
-      await db.transaction().execute(async (transaction) => {
-        for (const [repoKey, count] of counts)
-          await addDownloads(transaction, { repoKey, day, count });
+      await writeRepos({ db, changed }, async (writes) => {
+        for (const [repoKey, count] of counts) await addDownloads(writes, { repoKey, day, count });
       });
-      await changed([...counts.keys()]);
     },
 
-    /** Downloads of each of the last thirty days, oldest first; days without any are there too. */
-    async downloadDays({ key }: Repo): Promise<readonly Omit<DayCount, "repoKey">[]> {
+    async downloadDays({ key }) {
       const days = Array.from({ length: RECENT_DAYS }, (_, index) =>
         dayOf(daysBefore(now(), RECENT_DAYS - 1 - index)),
       );
@@ -44,8 +50,7 @@ export function createStats({
       return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
     },
 
-    /** Brings the numbers of the last days up to date. Returns how many repos changed. */
-    async refresh(): Promise<number> {
+    async refresh() {
       const since = dayOf(daysBefore(now(), RECENT_DAYS - 1));
       const [downloads, likes, known] = await Promise.all([
         listDownloads(db, since),
@@ -53,15 +58,14 @@ export function createStats({
         listRecentNumbers(db),
       ]);
       const found = sumUp(downloads, likes, dayOf(now()));
-      const keys: string[] = [];
-      for (const key of new Set([...known.keys(), ...found.keys()])) {
-        const numbers = found.get(key) ?? NOTHING;
-        if (isSame(numbers, known.get(key) ?? NOTHING)) continue;
-        await updateRecentNumbers(db, key, numbers);
-        keys.push(key);
-      }
-      await changed(keys);
-      return keys.length;
+      return writeReposOneByOne({ db, changed }, async (writes) => {
+        for (const key of new Set([...known.keys(), ...found.keys()])) {
+          const numbers = found.get(key) ?? NOTHING;
+          if (isSame(numbers, known.get(key) ?? NOTHING)) continue;
+          await updateRecentNumbers(writes, key, numbers);
+        }
+        return writes.keys.size;
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { TemporaryFileOrigin, TemporaryRoom } from "./temporary-file.ts";
 import {
   deleteTemporaryFile,
@@ -13,18 +13,33 @@ import {
 /** How long a file is kept. */
 export const TEMPORARY_FILE_HOURS = 24;
 
-/** The accounts of files that are kept for a day; the same for every process. A holder is an account's key or a visitor's address. */
-export function createTemporaryFileRows({ db, now }: Pick<RegistryDeps, "db" | "now">) {
-  return {
-    add: (id: string, holder: string, origin: TemporaryFileOrigin) =>
-      insertTemporaryFile(db, id, holder, origin, now()),
-    resize: (id: string, size: number) => resizeTemporaryFile(db, id, size),
-    forget: (id: string) => deleteTemporaryFile(db, id),
-    room: (holder: string): Promise<TemporaryRoom> => sumTemporaryFiles(db, holder),
-    ofHolder: (holder: string) => listTemporaryFiles(db, holder),
+/**
+ * The rows of files that are kept for a day; shared by all processes. A holder is an account's key or a
+ * visitor's address.
+ */
+export interface TemporaryFileRows {
+  add(id: string, holder: string, origin: TemporaryFileOrigin): Promise<void>;
+  resize(id: string, size: number): Promise<void>;
+  forget(id: string): Promise<void>;
+  room(holder: string): Promise<TemporaryRoom>;
+  ofHolder(holder: string): Promise<readonly string[]>;
+  /** The holder's oldest outputs that together have at least so many bytes, or all of them. */
+  outputsToDrop(holder: string, bytes: number): Promise<readonly string[]>;
+  expired(): Promise<readonly string[]>;
+}
 
-    /** The holder's oldest outputs that together have at least so many bytes, or all of them. */
-    async outputsToDrop(holder: string, bytes: number): Promise<readonly string[]> {
+export function createTemporaryFileRows({
+  db,
+  now,
+}: Pick<RegistryDeps, "db" | "now">): TemporaryFileRows {
+  return {
+    add: (id, holder, origin) => insertTemporaryFile(db, id, holder, origin, now()),
+    resize: (id, size) => resizeTemporaryFile(db, id, size),
+    forget: (id) => deleteTemporaryFile(db, id),
+    room: (holder) => sumTemporaryFiles(db, holder),
+    ofHolder: (holder) => listTemporaryFiles(db, holder),
+
+    async outputsToDrop(holder, bytes) {
       const dropped: string[] = [];
       let left = bytes;
       for (const { id, size } of left > 0 ? await listOutputs(db, holder) : []) {

@@ -58,7 +58,7 @@ export function describeAccounts(create: CreateWorld): void {
     for (const name of ["ada", "nobody"])
       await expect(world.registry.accounts.signIn(name, "wrong horse")).rejects.toMatchObject({
         code: "bad-credentials",
-        message: "That name and password do not match.",
+        message: "Wrong username or password.",
       });
   });
 

@@ -17,7 +17,7 @@ const byAddress = (address: string): Counted => ({
 });
 
 const wrong = async () => {
-  throw new RegistryError("bad-credentials", "That name and password do not match.");
+  throw new RegistryError("bad-credentials", "Wrong username or password.");
 };
 
 /** How an attempt ends: "in", or the code it is refused with. */
@@ -36,7 +36,7 @@ export function describeAttempts(create: CreateWorld): void {
     await expect(world.registry.attempts.limit(counted, async () => "in")).rejects.toMatchObject({
       code: "too-many-attempts",
       retryAfter: 30,
-      message: "Too many attempts. Try again in 1 minute.",
+      message: "Too many attempts. Retry in 1 minute.",
     });
     expect(await attempt(world, [byName("ada", "2.2.2.2")], true)).toBe("in");
     world.advance(0.5 * MINUTE);
@@ -54,7 +54,7 @@ export function describeAttempts(create: CreateWorld): void {
     for (let count = 0; count < 20; count++) expect(await attempt(world, ada, true)).toBe("in");
     const bob = [byName("bob", "1.1.1.1"), byAddress("1.1.1.1")];
     expect(await attempt(world, bob)).toBe("bad-credentials");
-    // Five have failed at this address. What it refuses is not counted for the name.
+    // Five failures at this address. Rejected attempts do not count for the name.
     for (let count = 0; count < 5; count++)
       expect(await attempt(world, bob)).toBe("too-many-attempts");
     const elsewhere = [byName("bob", "1.1.1.1"), byAddress("3.3.3.3")];

@@ -85,7 +85,7 @@ export function describeBlobStore(name: string, create: () => Promise<BlobStore>
       expect(await store.findPart("upload-1", 4)).toBeUndefined();
       expect(await store.findPart("upload-2", 1)).toBeUndefined();
       expect(await store.size(expected.digest)).toBeUndefined();
-      // Twice: whoever asked may not have heard the answer.
+      // Twice: a client may have missed the response.
       for (let turn = 0; turn < 2; turn++)
         await store.joinParts("upload-1", [first, second, third] as string[], expected);
       expect(await textOf(await store.get(expected.digest))).toBe("hello world");
@@ -113,7 +113,7 @@ export function describeBlobStore(name: string, create: () => Promise<BlobStore>
       });
       expect(await store.size(expected.digest)).toBeUndefined();
       expect(await store.size(other.digest)).toBeUndefined();
-      // What turned out to be something else is no use to anybody.
+      // A part with other content is deleted.
       expect(await store.findPart("u", 1)).toBeUndefined();
     });
 

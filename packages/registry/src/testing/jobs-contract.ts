@@ -19,7 +19,7 @@ export function describeJobs(create: CreateWorld): void {
     expect(first).toMatchObject({ id: job.id, input: { prompt: "a" } });
     expect(await jobs.claim()).toBeUndefined();
     world.advance(20_000);
-    expect(first && (await jobs.goOn(first))).toBe(true);
+    expect(first && (await jobs.renewLease(first))).toBe(true);
     world.advance(20_000);
     expect(await jobs.claim()).toBeUndefined();
     world.advance(11_000);
@@ -27,7 +27,7 @@ export function describeJobs(create: CreateWorld): void {
     expect(second).toMatchObject({ id: job.id });
     if (!first || !second) throw new Error("Nobody gave the job.");
     // The first process was only slow: what it does now counts no more.
-    expect([await jobs.goOn(first), await jobs.goOn(second)]).toEqual([false, true]);
+    expect([await jobs.renewLease(first), await jobs.renewLease(second)]).toEqual([false, true]);
     await jobs.finish(first, { status: 500, body: "late" });
     expect(await jobs.get("ada", job.id)).toMatchObject({ status: "running" });
     await jobs.finish(second, { status: 200, body: { text: "é" } });
@@ -60,7 +60,7 @@ export function describeJobs(create: CreateWorld): void {
     const claimed = await jobs.claim();
     expect(await jobs.cancel("ada", job.id)).toBe(true);
     if (!claimed) throw new Error("Nobody gave the job.");
-    expect(await jobs.goOn(claimed)).toBe(false);
+    expect(await jobs.renewLease(claimed)).toBe(false);
     await jobs.finish(claimed, { status: 200, body: "late" });
     expect(await jobs.get("ada", job.id)).toMatchObject({
       status: "cancelled",

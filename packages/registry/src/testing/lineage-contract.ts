@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type AccountViewer, anonymous } from "../viewer.ts";
 import { type CreateWorld, repoId, signUp, type TestWorld, twoAccounts } from "./test-world.ts";
 
-/** A model whose card names what it was made from. */
+/** A model whose card names its base. */
 async function publish(
   world: TestWorld,
   viewer: AccountViewer,

@@ -13,7 +13,7 @@ import {
   twoAccounts,
 } from "./test-world.ts";
 
-/** ada administers acme; bob is a member with the role, or a stranger. */
+/** ada administers acme; bob is a member with the role, or not a member. */
 async function acmeWith(world: TestWorld, role: OrganizationRole | undefined) {
   const { registry } = world;
   const { root, ada: founder } = await twoAccounts(world);

@@ -38,7 +38,7 @@ async function upload({ registry }: TestWorld, viewer: AccountViewer, repo: stri
 const create = ({ registry }: TestWorld, viewer: Viewer, name: string) =>
   registry.repos.create(viewer, { id: repoId(name), private: false });
 
-/** Without the histories, whose size is git's affair. */
+/** Without the histories, whose size depends on git. */
 async function lfsBytes({ db }: TestWorld, owner: string): Promise<number> {
   const row = await db
     .selectFrom("owner_usage")
@@ -94,7 +94,7 @@ export function describeQuotas(createWorld: CreateWorld): void {
       const full = { code: "quota-exceeded", message: expect.stringContaining("of 100 KB") };
       await expect(registry.lfs.plan(ada, repoId("ada/one"), [large])).rejects.toMatchObject(full);
       const { key } = await registry.repos.get(ada, repoId("ada/one"));
-      // A repo's bytes may also come by a way that asked nobody before.
+      // Links may also come from a path without an earlier check.
       await expect(registry.lfs.link(ada.key, key, large)).rejects.toMatchObject(full);
       await expect(
         commitFiles(world, ada, repoId("ada/one"), { "a.txt": "z".repeat(60_000) }),
@@ -130,7 +130,10 @@ export function describeQuotas(createWorld: CreateWorld): void {
       await registry.quotas.set(root, "lab", { repos: 1 });
       await create(world, member, "ada/one");
       await create(world, member, "lab/one");
-      const full = { code: "too-many-repos", message: expect.stringContaining("lab may have 1") };
+      const full = {
+        code: "too-many-repos",
+        message: expect.stringContaining("lab can have at most 1"),
+      };
       await expect(create(world, member, "lab/two")).rejects.toMatchObject(full);
       await expect(
         registry.repos.move(member, repoId("ada/one"), repoId("lab/two")),

@@ -19,6 +19,7 @@ import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeSearch } from "./search-contract.ts";
+import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
 import { describeXet } from "./xet-contract.ts";
@@ -50,5 +51,6 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeXet(create);
     describeLeases(create);
     describeLeftovers(create);
+    describeTableUpdates(create);
   });
 }

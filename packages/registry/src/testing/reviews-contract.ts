@@ -6,7 +6,7 @@ import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./te
 const id = repoId("ada/m");
 
 export function describeReviews(create: CreateWorld): void {
-  /** A repo of ada's with one file, and bob, who may only read it. */
+  /** A repo of ada's with one file, and bob with read access only. */
   async function worldWithRepo() {
     const world = await create();
     const { ada } = await twoAccounts(world);

@@ -78,7 +78,7 @@ function randomEntry({ next, below, pick, some }: Chance): Entry {
       ...some(VALUES.license!, 0.2).map((license) => `license:${license}`),
       ...some(["dataset:ada/corpus", "base_model:ada/one", "arxiv:2106.09685"], 0.3),
       ...some(["lora", "merge", "region:us"], 0.3),
-      // What nobody may claim, and what could be taken for the end of something.
+      // Names that no one can claim, and separators inside values.
       ...some(["author:bob", "is:gated", "two\nlines", "one\u001eother\u001f1", "größe"], 0.1),
     ],
   };
@@ -103,7 +103,7 @@ function randomQuery({ next, below, pick, some }: Chance): CatalogQuery {
   };
 }
 
-/** Something happens to the repos: to those of the catalogue, or to the few that people made. */
+/** Something happens to the repos: to those of the catalog, or to the few that people made. */
 async function change(world: TestWorld, dice: Chance, made: readonly string[]): Promise<void> {
   const { entries, repos, likes, stats, providerMappings } = world.registry;
   const ada = await again(world, { name: "ada" });
@@ -153,7 +153,7 @@ async function compareNames(world: TestWorld, viewer: Viewer, dice: Chance): Pro
   expect(seen).toEqual(isAscending ? names : names.toReversed());
 }
 
-/** What the index in memory promises: what SQL says, at once, for any viewer and question. */
+/** The contract of the index in memory: SQL's results, immediately, for any viewer and query. */
 export function describeSearch(create: CreateWorld): void {
   it("answers from memory as from SQL, whatever happens to the repos", async () => {
     const world = await create();
@@ -205,7 +205,7 @@ export function describeSearch(create: CreateWorld): void {
     for (const name of ["root", "ada"]) await signUp(world, name);
     const ada = await again(world, { name: "ada" });
     const { repos, search } = world.registry;
-    const card = "---\nlicense: mit\n---\n# Loom\nWeaves <b>colourful</b> carpets of Persian wool.";
+    const card = "---\nlicense: mit\n---\n# Loom\nWeaves <b>colorful</b> carpets of Persian wool.";
     for (const [name, isPrivate] of [
       ["open", false],
       ["hidden", true],
@@ -247,7 +247,7 @@ async function expectChoices(search: Search, sql: Search, viewer: Viewer, query:
   }
 }
 
-/** Without what the two may tell differently: values that are equally frequent come in any order. */
+/** Without differences that are allowed: equally frequent values come in any order. */
 const plain = ({
   repos,
   total,

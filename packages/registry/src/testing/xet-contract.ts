@@ -92,7 +92,7 @@ export function describeXet(create: CreateWorld): void {
     expect(await registry.garbage.collect()).toMatchObject({ blobs: 1 });
     expect((await open()).epoch).toBeGreaterThan(epoch);
     await expect(take(fileOf(xorb))).rejects.toMatchObject(unknown);
-    // What the client sends to its new address is taken.
+    // The client's upload to its new URL is accepted.
     expect(await send(xorb)).toBe(true);
     await take(fileOf(xorb));
   });

@@ -1,6 +1,6 @@
 import { findAccountByKey } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { AccessToken, TokenRole } from "./access-token.ts";
 import {
@@ -21,14 +21,24 @@ export interface IdentifiedToken {
   readonly token: AccessToken;
 }
 
-export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
+export interface AccessTokens {
+  /** Increases with each token deleted here: cached tokens may be invalid. */
+  deletions(): number;
+  /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
+  create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string>;
+  list(viewer: AccountViewer): Promise<readonly AccessToken[]>;
+  /** Idempotent; another account's token is left alone. */
+  delete(viewer: AccountViewer, key: string): Promise<void>;
+  /** `undefined` for a token that is unknown or over its time. */
+  identify(text: string): Promise<IdentifiedToken | undefined>;
+}
+
+export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): AccessTokens {
   let deletions = 0;
   return {
-    /** Grows with each token deleted here: what was known of tokens before it may be over. */
-    deletions: (): number => deletions,
+    deletions: () => deletions,
 
-    /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
-    async create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string> {
+    async create(viewer, wanted) {
       const name = nameCredential(viewer, wanted, now());
       const text = `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
       const token: AccessToken = {
@@ -44,18 +54,16 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps) {
       return text;
     },
 
-    list(viewer: AccountViewer): Promise<readonly AccessToken[]> {
+    list(viewer) {
       return listAccessTokens(db, viewer.key);
     },
 
-    /** Idempotent; another account's token is left alone. */
-    async delete(viewer: AccountViewer, key: string): Promise<void> {
+    async delete(viewer, key) {
       await deleteAccessToken(db, viewer.key, key);
       deletions++;
     },
 
-    /** `undefined` for a token that is unknown or over its time. */
-    async identify(text: string): Promise<IdentifiedToken | undefined> {
+    async identify(text) {
       const token = await findAccessToken(db, secrets.hash(text));
       if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
       const account = await findAccountByKey(db, token.accountKey);

@@ -13,12 +13,12 @@ export function nameCredential(
   now: Date,
 ): string {
   if (viewer.scope !== "write")
-    throw new RegistryError("forbidden", "Only a write token can create another.");
+    throw new RegistryError("forbidden", "Only a write token can create tokens.");
   const trimmed = name.trim();
   if (trimmed === "" || trimmed.length > 80)
-    throw new RegistryError("invalid-name", "A token's name has 1 to 80 characters.");
+    throw new RegistryError("invalid-name", "Enter a token name of 1 to 80 characters.");
   if (expiresAt && !(expiresAt > now))
-    throw new RegistryError("invalid-expiry", "Choose a day that is not over yet.");
+    throw new RegistryError("invalid-expiry", "Choose a date in the future.");
   return trimmed;
 }
 

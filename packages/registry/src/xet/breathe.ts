@@ -1,8 +1,8 @@
 const SLICE_MS = 8;
 
 /**
- * Call and await it inside long loops: every few milliseconds it lets the thread answer others first.
- * Awaiting alone does not, as long as everything that is awaited is at hand.
+ * Await it inside long loops: every few milliseconds it lets the thread answer other requests. Awaiting a
+ * resolved promise alone does not.
  */
 export function createBreather(): () => Promise<void> | undefined {
   let last = performance.now();

@@ -7,7 +7,7 @@ import type { ShardFile, ShardTerm } from "./shard.ts";
 import { formatHash, hashFile, hashTerm, isSameHash } from "./xet-hash.ts";
 import { findXorb, type Xorb } from "./xet-store.ts";
 
-/** So many xorbs, with the hashes of their chunks, are in memory at once. */
+/** The number of xorbs, with their chunk hashes, in memory. */
 const MOST_XORBS = 16;
 
 /**
@@ -35,7 +35,7 @@ export async function checkFile(
   }
   const hash = file.termCount === 0 ? new Uint8Array(32) : hashFile(tree.root());
   if (!isSameHash(hash, file.hash))
-    throw untrue(`The file hash ${formatHash(file.hash)} is not that of its chunks.`);
+    throw untrue(`The file hash ${formatHash(file.hash)} does not match its chunks.`);
   return { isKnown };
 }
 

@@ -1,5 +1,5 @@
 import type { BlobDigest } from "../ids.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { isCovered } from "./places.ts";
 import {
   deletePartsIn,
@@ -25,7 +25,7 @@ const ORPHAN_DAYS = 1;
 const BATCH = 500;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** These xorbs cannot be put together any more. Rows and epochs first: nobody refers to a file that goes. */
+/** Forgets unusable xorbs. Rows and epochs first: then nothing refers to a deleted file. */
 export async function forgetXorbs(
   { db, xorbs }: Pick<Deps, "db" | "xorbs">,
   gone: readonly NamedXorb[],
@@ -75,8 +75,8 @@ export async function dropRawFile(
 }
 
 /**
- * Deletes xorbs that no file came for in 22 days, and files that no row names. Several processes may do so at
- * once, while others upload.
+ * Deletes xorbs without a file after 22 days, and files without a row. Safe in several processes, and
+ * during uploads.
  */
 export async function expireXorbs(deps: Deps): Promise<void> {
   const { db, xorbs, now } = deps;

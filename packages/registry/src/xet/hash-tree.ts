@@ -11,7 +11,7 @@ interface Level {
   total: number;
 }
 
-/** The tree over a list of chunks, as they come: memory stays at one group per level. */
+/** A hash tree over a stream of chunks: memory stays at one group per level. */
 export interface HashTree {
   add(hash: Uint8Array, size: number): void;
   /** The root over all chunks added; there must be one. Call it once. */
@@ -48,7 +48,7 @@ export function createHashTree(): HashTree {
       for (let depth = 0; ; depth++) {
         const level = levels[depth];
         const [only] = level?.hashes ?? [];
-        if (!level) throw new Error("A tree over no chunks has no root.");
+        if (!level) throw new Error("A tree without chunks has no root.");
         if (level.total === 1 && only) return only;
         if (only) close(depth, level);
       }

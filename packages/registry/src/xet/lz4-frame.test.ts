@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeLz4Frame } from "./lz4-frame.ts";
 
-/** A frame of one block, its header flags as given; checksums are zeros, for nobody reads them. */
+/** A frame of one block with the given header flags; checksums are zeros, because they are not read. */
 function frameOf(block: readonly number[], isPlain = false): Uint8Array {
   const size = block.length + (isPlain ? 0x8000_0000 : 0);
   const header = new Uint8Array([0x04, 0x22, 0x4d, 0x18, 0x60, 0x40, 0]);

@@ -5,8 +5,8 @@ const UNCOMPRESSED = 0x8000_0000;
 const MIN_MATCH = 4;
 
 /**
- * Decodes one LZ4 frame (the format's specification, version 1.6) of known length. Checksums are not
- * read: whoever calls checks the SHA-256 of the whole. Throws `bad-request` for anything malformed.
+ * Decodes one LZ4 frame (the format's specification, version 1.6) of known length. Checksums are not read:
+ * callers verify the SHA-256 of the whole. Throws `bad-request` for a malformed frame.
  */
 export function decodeLz4Frame(frame: Uint8Array, plainLength: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

@@ -51,7 +51,7 @@ export const isCovered = (parts: readonly XorbPart[], count: number): boolean =>
   return covered >= count;
 };
 
-/** Of the parts that have this chunk the one that goes on longest. */
+/** Of the parts with this chunk, the one that ends last. */
 const furthest = (parts: readonly XorbPart[], chunk: number): XorbPart | undefined =>
   parts
     .filter(({ start, end }) => start <= chunk && chunk < end)

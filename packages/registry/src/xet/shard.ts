@@ -114,7 +114,7 @@ async function measure(
       `A file in the shard is larger than ${maxBytes} bytes.`,
     );
   if (chunks > FREE_CHUNKS + size / FEWEST_CHUNK_BYTES)
-    throw new RegistryError("bad-request", "A file in the shard is cut into too many chunks.");
+    throw new RegistryError("bad-request", "A file in the shard has too many chunks.");
   return size;
 }
 
@@ -154,7 +154,10 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   for await (const part of body) {
     size += part.byteLength;
     if (size > MAX_SHARD_BYTES)
-      throw new RegistryError("file-too-large", `A shard has at most ${MAX_SHARD_BYTES} bytes.`);
+      throw new RegistryError(
+        "file-too-large",
+        `The shard is too large (limit: ${MAX_SHARD_BYTES} bytes).`,
+      );
     yield part;
   }
 }

@@ -1,7 +1,7 @@
 import { isRegistryError, RegistryError } from "../errors.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { deleteLfsObject } from "../lfs/lfs-store.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { createBreather } from "./breathe.ts";
 import { checkFile, rememberXorbs, unknownXorb } from "./check-file.ts";
 import { dropRawFile, forgetXorbs } from "./forget-xorbs.ts";
@@ -11,7 +11,7 @@ import { findXorb, hasPartIn, insertParts, type NewPart, type Xorb } from "./xet
 
 type Deps = RegistryDeps & { readonly lfs: Lfs };
 
-/** Whose pieces are taken, and for which repo. */
+/** The owner of the chunks, and their repo. */
 export interface ShardOwner {
   readonly account: string;
   readonly repoKey: string;
@@ -20,8 +20,8 @@ export interface ShardOwner {
 const BATCH = 500;
 
 /**
- * Makes LFS objects of the repo of all files in a shard. Every claim of the shard is checked before the first
- * byte is written. The same shard again, or after a crash, is done again. `onStored` hears of each file.
+ * Makes LFS objects of all files in a shard. Verifies the whole shard before the first write. Safe to
+ * repeat, also after a crash. Calls `onStored` for each file.
  */
 export async function takeShard(
   deps: Deps,
@@ -124,7 +124,8 @@ async function* read({ blobs, xorbs }: Deps, account: string, { source, start, e
       ? await blobs.get(source.blob, range)
       : await xorbs.get(account, source.rawFile, range);
   // Deleted after it was looked up, or lost: another try finds it elsewhere, or not at all.
-  if (!stream) throw new RegistryError("blob-not-found", "A piece is gone. Retry the upload.");
+  if (!stream)
+    throw new RegistryError("blob-not-found", "A chunk is no longer stored. Retry the upload.");
   yield* stream;
 }
 

@@ -32,7 +32,10 @@ export async function unpackXorb(
   for await (const chunk of readXorbChunks(xorb, size)) {
     bytes += chunk.byteLength;
     if (bytes > MAX_PLAIN_BYTES || chunks.length === MAX_CHUNKS)
-      throw new RegistryError("bad-request", "A xorb has at most 64 MiB in at most 8192 chunks.");
+      throw new RegistryError(
+        "bad-request",
+        "The xorb is too large (limit: 64 MiB and 8192 chunks).",
+      );
     const hash = hashChunk(chunk);
     chunks.push({ hash, length: chunk.byteLength });
     tree.add(hash, chunk.byteLength);

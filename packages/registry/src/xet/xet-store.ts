@@ -18,7 +18,7 @@ export interface Xorb {
   readonly parts: readonly XorbPart[];
 }
 
-/** The number in the address that an account's clients keep their cache by. */
+/** The number in the URL that is the cache key of an account's clients. */
 export async function openEpoch(db: Database, account: string): Promise<number> {
   await db
     .insertInto("xet_scope")
@@ -43,7 +43,7 @@ export async function raiseEpochs(db: Database, accounts: Iterable<string>): Pro
       .execute();
 }
 
-/** As above, once, whoever of those that began in this epoch asks. */
+/** As above, once for all that began in this epoch. */
 export async function endEpoch(db: Database, account: string, epoch: number): Promise<void> {
   await db
     .updateTable("xet_scope")
@@ -163,7 +163,7 @@ export interface NewPart extends XorbPart {
   readonly xorb: string;
 }
 
-/** Those of xorbs that are gone meanwhile are left out. */
+/** Skips xorbs that were deleted in the meantime. */
 export async function insertParts(
   db: Database,
   account: string,
@@ -197,7 +197,7 @@ export async function insertParts(
   });
 }
 
-/** A raw xorb that nobody sent since; oldest first. */
+/** A raw xorb that was not sent since then; oldest first. */
 export async function listOldRaw(db: Database, since: Date, limit: number) {
   const rows = await db
     .selectFrom("xet_xorb")

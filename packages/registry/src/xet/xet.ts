@@ -5,7 +5,7 @@ import { isRegistryError, RegistryError } from "../errors.ts";
 import { type BlobDigest, parseBlobDigest, type RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import { parsePullRef } from "../pulls/pull.ts";
-import type { RegistryDeps } from "../registry.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { getOpenRepo, getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
@@ -20,7 +20,7 @@ import {
   replaceRawFile,
 } from "./xet-store.ts";
 
-/** Leave to send pieces into one repo, as somebody whom `credential` proves. */
+/** A token to send chunks into one repo, for the owner of `credential`. */
 export interface XetGrant {
   readonly account: string;
   readonly repoKey: string;
@@ -35,19 +35,52 @@ export interface XetGrant {
  * Uploads in the pieces of the xet protocol. An account's pieces are its own, whichever repo they were sent
  * for: it may refer to what it sent, and to nothing else. Files are put together and become LFS objects.
  */
-export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly commits: Commits }) {
+export interface Xet {
+  /** Throws as any other write or proposal would. */
+  open(
+    viewer: Viewer,
+    credential: Credential | undefined,
+    id: RepoId,
+    revision: string,
+    isProposal: boolean,
+  ): Promise<XetGrant>;
+  /** Throws for a grant whose credential was deleted or whose rights were removed. */
+  check(grant: XetGrant): Promise<void>;
+  /** `false` when the account has it already: then its bytes need not be read. */
+  putXorb(
+    grant: Pick<XetGrant, "account">,
+    xorb: string,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<boolean>;
+  /** What a shard describes, read from its beginning to its end. Nothing is checked yet. */
+  readShard(body: AsyncIterable<Uint8Array>): Promise<readonly ShardFile[]>;
+  /** See `takeShard`. After `blob-not-found` the client's next upload begins with an empty cache. */
+  takeShard(
+    grant: Pick<XetGrant, "account" | "repoKey" | "epoch">,
+    files: readonly ShardFile[],
+    onStored?: (count: number) => void,
+  ): Promise<void>;
+  /** The key of a repo whose files the caller can read. */
+  openToRead(viewer: Viewer, id: RepoId): Promise<string>;
+  /**
+   * The size of an object of a repo that the caller could read; throws if they no longer can. `undefined`
+   * if the caller cannot read the object.
+   */
+  sizeToRead(
+    repoKey: string,
+    credential: Credential | undefined,
+    digest: BlobDigest,
+  ): Promise<number | undefined>;
+}
+
+export function createXet(
+  deps: RegistryDeps & { readonly lfs: Lfs; readonly commits: Commits },
+): Xet {
   const { db, xorbs, commits, lfs, now } = deps;
   const credentials = createCredentials(deps);
 
   return {
-    /** Throws as any other write or proposal would. */
-    async open(
-      viewer: Viewer,
-      credential: Credential | undefined,
-      id: RepoId,
-      revision: string,
-      isProposal: boolean,
-    ): Promise<XetGrant> {
+    async open(viewer, credential, id, revision, isProposal) {
       const isPull = parsePullRef(revision) !== undefined;
       const { key: repoKey } = isProposal
         ? await getProposableRepo({ db }, viewer, id)
@@ -61,24 +94,21 @@ export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly com
       return { account: viewer.key, repoKey, credential, proposes, epoch };
     },
 
-    /** Throws for a grant whose credential or rights are gone. */
-    async check({ account, repoKey, credential, proposes }: XetGrant): Promise<void> {
+    async check({ account, repoKey, credential, proposes }) {
       const viewer = await credentials.viewerFor(credential);
       if (viewer?.key !== account)
-        throw new RegistryError("unauthorized", "The access token of this upload is not valid.");
+        throw new RegistryError(
+          "unauthorized",
+          "The access token of this upload is no longer valid.",
+        );
       const repo = await findRepoByKey(db, repoKey);
       if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
       await (proposes ? getProposableRepo : getWritableRepo)({ db }, viewer, repo.id);
     },
 
-    /** `false` when the account has it already: then its bytes need not be read. */
-    async putXorb(
-      { account }: Pick<XetGrant, "account">,
-      xorb: string,
-      body: AsyncIterable<Uint8Array>,
-    ): Promise<boolean> {
+    async putXorb({ account }, xorb, body) {
       if (!parseBlobDigest(xorb))
-        throw new RegistryError("bad-request", "The name of a xorb is 64 hex digits.");
+        throw new RegistryError("bad-request", "Invalid xorb name. Use 64 hex digits.");
       const known = await findRawFile(db, account, xorb);
       const lost = known?.rawFile;
       const isThere = known && (lost === undefined || (await xorbs.has(account, lost)));
@@ -95,15 +125,9 @@ export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly com
       return isNew;
     },
 
-    /** What a shard describes, read from its beginning to its end. Nothing is checked yet. */
-    readShard: (body: AsyncIterable<Uint8Array>) => readShard(body, deps.xetLimits),
+    readShard: (body) => readShard(body, deps.xetLimits),
 
-    /** See `takeShard`. After `blob-not-found` the client's next upload begins with an empty cache. */
-    async takeShard(
-      grant: Pick<XetGrant, "account" | "repoKey" | "epoch">,
-      files: readonly ShardFile[],
-      onStored?: (count: number) => void,
-    ): Promise<void> {
+    async takeShard(grant, files, onStored) {
       try {
         await takeShard(deps, grant, files, onStored);
       } catch (error) {
@@ -113,20 +137,11 @@ export function createXet(deps: RegistryDeps & { readonly lfs: Lfs; readonly com
       }
     },
 
-    /** The key of a repo whose files the caller may have. */
-    async openToRead(viewer: Viewer, id: RepoId): Promise<string> {
+    async openToRead(viewer, id) {
       return (await getOpenRepo({ db }, viewer, id)).key;
     },
 
-    /**
-     * The size of an object of a repo that was open to the caller; throws where it is not any more.
-     * `undefined` where the caller may not have the object.
-     */
-    async sizeToRead(
-      repoKey: string,
-      credential: Credential | undefined,
-      digest: BlobDigest,
-    ): Promise<number | undefined> {
+    async sizeToRead(repoKey, credential, digest) {
       const viewer = credential ? await credentials.viewerFor(credential) : anonymous;
       const repo = viewer && (await findRepoByKey(db, repoKey));
       if (!repo) throw new RegistryError("repo-not-found", "Repository not found");

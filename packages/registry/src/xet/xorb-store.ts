@@ -7,13 +7,13 @@ export interface StoredXorb {
 }
 
 /**
- * The plain bytes of xorbs, by account, until files have them. Every `put` makes a file of its own, so that
- * deleting an old one never takes a new one.
+ * The unpacked bytes of xorbs, by account, until files contain them. Every `put` makes a new file, so that
+ * deleting an old one never deletes a new one.
  */
 export interface XorbStore {
   /**
-   * Unpacks a xorb and keeps it, synced. Throws `file-too-large` for a body that is too large and
-   * `bad-request` for one that is malformed or whose hash is not `xorb`; then nothing is kept.
+   * Unpacks a xorb and stores it, synced. Throws `file-too-large` for a body that is too large and
+   * `bad-request` for one that is malformed or whose hash is not `xorb`; then nothing is stored.
    */
   put(account: string, xorb: string, body: AsyncIterable<Uint8Array>): Promise<StoredXorb>;
   get(

@@ -21,7 +21,7 @@ export async function listTar(source: ByteSource): Promise<readonly ArchiveEntry
     const text = (from: number, to: number) =>
       new TextDecoder().decode(header.subarray(from, to)).split("\0")[0] ?? "";
     const size = Number.parseInt(text(124, 136).trim() || "0", 8);
-    if (!(size >= 0)) throw new MalformedFile("The archive's list is damaged.");
+    if (!(size >= 0)) throw new MalformedFile("The archive index is damaged.");
     const type = text(156, 157);
     const prefix = text(345, 500);
     const start = at + BLOCK;

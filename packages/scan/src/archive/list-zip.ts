@@ -1,4 +1,4 @@
-import { createByteReader, MalformedFile } from "../byte-reader.ts";
+import { type ByteReader, createByteReader, MalformedFile } from "../byte-reader.ts";
 import { type ByteSource, sourceOfBytes, sourceWithin } from "../byte-source.ts";
 
 export interface ArchiveEntry {
@@ -22,7 +22,7 @@ const END_64 = 0x06064b50;
 const ENTRY = 0x02014b50;
 const FULL = 0xffffffff;
 
-/** What a ZIP file's directory lists. Throws `MalformedFile` for what is none. */
+/** The entries of a ZIP file's directory. Throws `MalformedFile` for an invalid one. */
 export async function listZip(source: ByteSource): Promise<readonly ArchiveEntry[]> {
   const { start, size, count } = await findDirectory(source);
   if (size > MAX_DIRECTORY || count > MAX_ENTRIES)
@@ -45,25 +45,22 @@ async function findDirectory(source: ByteSource) {
     if (start !== FULL && count !== 0xffff && size !== FULL) return { start, size, count };
     return findDirectory64(source, from + at);
   }
-  throw new MalformedFile("This is not a ZIP archive.");
+  throw new MalformedFile("Not a ZIP archive.");
 }
 
 /** The larger record is named by a locator of 20 bytes before the small one. */
 async function findDirectory64(source: ByteSource, endAt: number) {
   const locator = createByteReader(source, Math.max(0, endAt - 12));
   const reader = createByteReader(source, await locator.number(8));
-  if ((await reader.number(4)) !== END_64) throw new MalformedFile("This is not a ZIP archive.");
+  if ((await reader.number(4)) !== END_64) throw new MalformedFile("Not a ZIP archive.");
   reader.skip(28);
   const count = await reader.number(8);
   const size = await reader.number(8);
   return { start: await reader.number(8), size, count };
 }
 
-async function readEntry(
-  source: ByteSource,
-  reader: ReturnType<typeof createByteReader>,
-): Promise<ArchiveEntry> {
-  if ((await reader.number(4)) !== ENTRY) throw new MalformedFile("The archive's list is damaged.");
+async function readEntry(source: ByteSource, reader: ByteReader): Promise<ArchiveEntry> {
+  if ((await reader.number(4)) !== ENTRY) throw new MalformedFile("The archive index is damaged.");
   reader.skip(4);
   const flags = await reader.number(2);
   const method = await reader.number(2);
@@ -104,7 +101,7 @@ function findLarge(extra: Uint8Array): () => number {
     at += 4 + view.getUint16(at + 2, true);
   at += 4;
   return () => {
-    if (at + 8 > extra.byteLength) throw new MalformedFile("The archive's list is damaged.");
+    if (at + 8 > extra.byteLength) throw new MalformedFile("The archive index is damaged.");
     at += 8;
     return Number(view.getBigUint64(at - 8, true));
   };
@@ -141,7 +138,7 @@ export async function unpack(
       if (length === MAX_UNPACKED) break;
     }
   } catch {
-    // A damaged end leaves what came before it.
+    // A damaged end keeps the entries before it.
   }
   return unpacked.slice(0, length);
 }

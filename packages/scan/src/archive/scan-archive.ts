@@ -27,7 +27,7 @@ export async function scanArchive(
     return [...entryNames(entries), ...(await entryContents(entries, scanEntry))];
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
-    return [found("unscanned", `The archive cannot be listed: ${error.message}`)];
+    return [found("unscanned", `Can't list the archive: ${error.message}`)];
   }
 }
 
@@ -48,12 +48,12 @@ function entryNames(entries: readonly ArchiveEntry[]): readonly Findings[] {
   const packed = entries.reduce((sum, entry) => sum + entry.packedSize, 0);
   return [
     ...(outside
-      ? [found("unsafe", `An entry leads outside the archive: ${clip(outside.name)}`)]
+      ? [found("unsafe", `An entry points outside the archive: ${clip(outside.name)}`)]
       : []),
     ...(link ? [found("suspicious", `An entry is a link: ${clip(link.name)}`)] : []),
     ...(encrypted ? [found("unscanned", `An entry is encrypted: ${clip(encrypted.name)}`)] : []),
     ...(size > BOMB_BYTES && size > packed * BOMB_RATIO
-      ? [found("unsafe", "Unpacked, the archive is over a thousand times as large.")]
+      ? [found("unsafe", "The archive expands to over 1,000 times its size.")]
       : []),
   ];
 }

@@ -17,10 +17,7 @@ export async function scanGguf(source: ByteSource): Promise<Findings> {
     await readHeader(createByteReader(source), templates);
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
-    return found(
-      "suspicious",
-      `The GGUF header claims what the file does not have: ${error.message}`,
-    );
+    return found("suspicious", `Invalid GGUF header: ${error.message}`);
   }
   return { findings: templates.flatMap((text) => scanTemplate(text).findings) };
 }

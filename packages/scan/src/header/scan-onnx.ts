@@ -18,14 +18,14 @@ const MAX_DEPTH = 24;
 const MAX_FIELDS = 5_000_000;
 const KNOWN_DOMAINS = /^(?:|ai\.onnx(?:\.[\w.]+)?|com\.microsoft(?:\.[\w.]+)?|pkg\.[\w.]+|local)$/;
 
-/** Which files an ONNX model reads beside itself, and which operators it needs. */
+/** The external files that an ONNX model reads, and the operators it needs. */
 export async function scanOnnx(source: ByteSource): Promise<Findings> {
   const facts = { locations: [] as string[], domains: new Set<string>(), fields: 0 };
   try {
     await readMessage(createByteReader(source), "model", source.size, facts, 0);
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
-    return found("unscanned", `The file cannot be read as ONNX: ${error.message}`);
+    return found("unscanned", `Invalid ONNX file: ${error.message}`);
   }
   const outside = facts.locations.find((path) =>
     /^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(path),
@@ -38,10 +38,8 @@ export async function scanOnnx(source: ByteSource): Promise<Findings> {
         : found("unsafe", "The model reads weights from a file outside its folder.").findings),
       ...(foreign.length === 0
         ? []
-        : found(
-            "suspicious",
-            `The model needs operators of others: ${foreign.slice(0, 5).join(", ")}`,
-          ).findings),
+        : found("suspicious", `The model uses custom operators: ${foreign.slice(0, 5).join(", ")}`)
+            .findings),
     ],
   };
 }
@@ -62,13 +60,13 @@ async function readMessage(
   if (depth > MAX_DEPTH) throw new MalformedFile("Graphs are nested too deeply.");
   let key = "";
   while (reader.at < end) {
-    if (++facts.fields > MAX_FIELDS) throw new MalformedFile("The graph is too large to follow.");
+    if (++facts.fields > MAX_FIELDS) throw new MalformedFile("The graph is too large to scan.");
     const tag = await readVarint(reader);
     const inner = MESSAGES[kind]?.[Math.floor(tag / 8)];
     if (tag % 8 !== 2) await skipField(reader, tag % 8);
     else {
       const length = await readVarint(reader);
-      if (reader.at + length > end) throw new MalformedFile("A part is longer than the whole.");
+      if (reader.at + length > end) throw new MalformedFile("A field is longer than the file.");
       if (inner === undefined) reader.skip(length);
       else if (!TEXTS.has(inner))
         await readMessage(reader, inner, reader.at + length, facts, depth + 1);

@@ -10,7 +10,7 @@ export interface RawImport {
 /** Only texts matter, because only they name what is imported. */
 type Value = string | undefined | typeof MARK | typeof MADE;
 const MARK = Symbol("mark");
-/** What a call or an import left: it may be a text that nobody can see. */
+/** The result of a call or an import: possibly a hidden text. */
 const MADE = Symbol("made");
 const MAKERS = new Set(
   "GLOBAL INST STACK_GLOBAL REDUCE NEWOBJ NEWOBJ_EX OBJ PERSID BINPERSID EXT1 EXT2 EXT4".split(" "),
@@ -34,14 +34,14 @@ export async function listImports(
   const memo = new Map<number, Value>();
   for (let count = 0; count < MAX_OPCODES; count++) {
     const opcode = OPCODES.get(await reader.number(1));
-    if (!opcode) throw new MalformedFile("This is not a pickle.");
+    if (!opcode) throw new MalformedFile("Not a pickle.");
     if (opcode.name === "STOP") return;
     const argument = await readArgument(reader, opcode);
     step(opcode, argument, stack, memo, report);
     if (stack.length > MAX_STACK || memo.size > MAX_STACK)
-      throw new MalformedFile("The pickle is too large to follow.");
+      throw new MalformedFile("The pickle is too large to scan.");
   }
-  throw new MalformedFile("The pickle is too large to follow.");
+  throw new MalformedFile("The pickle is too large to scan.");
 }
 
 async function readArgument(reader: ByteReader, { argument }: Opcode): Promise<string | number> {

@@ -1,4 +1,4 @@
-/** What follows an opcode: so many bytes, a text whose length has so many bytes, or lines. */
+/** An opcode's argument: a number of bytes, a text with a length of so many bytes, or lines. */
 type Argument = number | "text1" | "text4" | "text8" | "line" | "lines";
 
 /** What an opcode takes from the stack: so many values, or all above the last mark. */

@@ -1,7 +1,7 @@
 import type { ImportSafety, PickleImport } from "../file-scan.ts";
 import type { RawImport } from "./list-imports.ts";
 
-/** Modules that run programs, open files or the network, or make code: nothing of them belongs in weights. */
+/** Modules that run programs, open files or the network, or create code: weights need none of them. */
 const DANGEROUS_MODULES = new Set(
   `_aix_support _io _osx_support _pickle _posixsubprocess _pyrepl _socket _thread aiohttp asyncio bdb builtins
   cProfile code codeop commands concurrent ctypes cffi distutils dis doctest ensurepip faulthandler fileinput
@@ -85,7 +85,7 @@ function safetyOf(module: string, name: string): ImportSafety {
   return "suspicious";
 }
 
-/** Python follows the dots of a name through whatever a module imported: `torch.serialization.os.system`. */
+/** Python resolves a dotted name through anything that a module imports: `torch.serialization.os.system`. */
 function reachesOut(full: string): boolean {
   const [root = "", ...rest] = full.split(".");
   if (root === "builtins" || root === "__builtin__")

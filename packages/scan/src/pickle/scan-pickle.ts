@@ -7,7 +7,7 @@ import { rateImport } from "./rate-import.ts";
 /** The old format of torch is five pickles in a row; more is noise behind them. */
 const MAX_PICKLES = 16;
 
-/** Follows the pickles at the beginning of a file. `undefined` where there is none. */
+/** Scans the pickles at the beginning of a file. `undefined` if there are none. */
 export async function scanPickle(source: ByteSource, from = 0): Promise<Findings | undefined> {
   const reader = createByteReader(source, from);
   const imports: PickleImport[] = [];
@@ -25,7 +25,7 @@ export async function scanPickle(source: ByteSource, from = 0): Promise<Findings
     imports,
     findings: [
       ...imports.flatMap(speaksAgainst),
-      ...(isCut ? found("unscanned", "The pickle could not be read to its end.").findings : []),
+      ...(isCut ? found("unscanned", "The pickle couldn't be read completely.").findings : []),
     ],
   };
 }
@@ -42,7 +42,7 @@ function speaksAgainst({ module, name, safety }: PickleImport): readonly Finding
     : [
         {
           verdict: "suspicious",
-          message: `The pickle imports ${module}.${name}, which is not known.`,
+          message: `The pickle imports ${module}.${name}, an unknown name.`,
         },
       ];
 }

@@ -1,6 +1,6 @@
 import { type Findings, found } from "../file-scan.ts";
 
-/** Kinds of secrets that can be told by their form. */
+/** Kinds of secrets with a recognizable format. */
 const SECRETS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["A private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ["An AWS access key", /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
@@ -28,7 +28,7 @@ export function findSecrets(text: string): readonly Findings[] {
     .split("\n", MAX_LINES)
     .flatMap((line, index) =>
       SECRETS.filter(([, pattern]) => pattern.test(line.slice(0, MAX_LINE))).map(([name]) =>
-        found("suspicious", `${name} stands in line ${index + 1}.`),
+        found("suspicious", `${name} in line ${index + 1}.`),
       ),
     );
 }

@@ -4,11 +4,11 @@ import { type Findings, found } from "../file-scan.ts";
 const INSIDES =
   /__(?:class|base|bases|mro|subclasses|globals|builtins|import|init|dict|code|reduce)__|\|\s*attr\s*\(/;
 
-/** A chat template; it is run by whoever loads the model. */
+/** A chat template: it runs on the machine that loads the model. */
 export const scanTemplate = (text: string): Findings =>
   INSIDES.test(text)
     ? found(
         "unsafe",
-        "The chat template reaches for Python's internals, as code that escapes from it does.",
+        "The chat template accesses Python internals, like code that escapes a sandbox.",
       )
     : { findings: [] };

@@ -6,7 +6,7 @@ export interface ClientSupport {
   readonly methods: { readonly [Task in SnippetTask]?: string };
   /** Provider → the tasks that the client calls it for. It refuses every other. */
   readonly providers: Readonly<Record<string, readonly string[]>>;
-  /** `provider task` that it takes, and calls in a way that is refused; `own` is a server of one's own. */
+  /** `provider task` that it takes, and calls in a way that is refused; `own` is your own server. */
   readonly faults?: readonly string[];
 }
 
@@ -18,8 +18,8 @@ export interface SupportQuery {
 }
 
 /**
- * Whether the client calls this provider for the task. Where it is only told an address, as for chats
- * through the hub and for servers of one's own, the provider is none of its business.
+ * Whether the client can call this provider for the task. A client that only needs a URL, as for chats
+ * through the hub and your own servers, does not depend on the provider.
  */
 export function isSupported(
   support: ClientSupport,

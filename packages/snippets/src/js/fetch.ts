@@ -1,22 +1,22 @@
 import type { FieldPath, Job } from "@orrery/inference";
-import type { ClientTemplates } from "../clients.ts";
 import { jsAuthorization } from "../credential.ts";
 import { aroundJobName, usesPath } from "../job-address.ts";
 import { outputFile } from "../output-file.ts";
-import { jsKey, jsString, jsValue } from "../values.ts";
+import { rememberedPair } from "../remembered.ts";
+import type { ClientTemplates } from "../template.ts";
+import { jsKey, jsString, jsValue, jsWord } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { fileImports, mediaLines, sampleLines } from "./js-text.ts";
 
 /** One program for every call: what is sent depends on the body, what is done on the reply. */
-const call = (v: TemplateVariables): string => `${head(v)}
-async function query(${v.body.kind === "json" ? "data" : "path"}) {
-${post(v)}
-  if (!response.ok) throw new Error(await response.text());
-${v.job ? waitForJob(v, v.job) : ""}${readReply(v)}
+function call(v: TemplateVariables): string {
+  const wait = v.job ? waitForJob(v, v.job) : "";
+  return `${head(v)}${queryStart(v)}${wait}${readReply(v)}
 }
 
 const output = await query(${argument(v)});
 ${v.media ? `await writeFile("${outputFile(v.task)}", output.stream());` : printOutput(v)}`;
+}
 
 const printOutput = ({ task }: TemplateVariables): string =>
   task === "conversational" ? "console.log(output.choices[0].message);" : "console.log(output);";
@@ -24,9 +24,9 @@ const printOutput = ({ task }: TemplateVariables): string =>
 function head(v: TemplateVariables): string {
   const imports = importLines(v);
   const sample = v.sample ? `${sampleLines(v.sample)}\n` : imports && "\n";
+  const base = v.job ? `const BASE_URL = ${jsString(v.baseUrl)};\n` : "";
   return `${imports}${sample}const API_URL = ${jsString(v.fullUrl)};
-${v.job ? `const BASE_URL = ${jsString(v.baseUrl)};\n` : ""}const headers = ${headerObject(v)};
-${mediaLines(v.providerInputs)}`;
+${base}${headersLine(v)}${mediaLines(v.providerInputs)}`;
 }
 
 const importLines = ({ body, media, providerInputs, sample }: TemplateVariables): string =>
@@ -39,45 +39,60 @@ const importLines = ({ body, media, providerInputs, sample }: TemplateVariables)
     sample,
   );
 
-function headerObject({ headers, credential, authorizationScheme }: TemplateVariables): string {
+const headerLine = rememberedPair((name, value) => `  ${jsKey(name)}${jsString(value)},\n`);
+
+function headersLine({ headers, credential, authorizationScheme }: TemplateVariables): string {
   let lines =
     credential.kind === "none"
       ? ""
       : `  Authorization: ${jsAuthorization(authorizationScheme, credential)},\n`;
   for (const name of Object.keys(headers)) {
-    lines += `  ${jsKey(name)}: ${jsString(headers[name] ?? "")},\n`;
+    lines += headerLine(name, headers[name] ?? "");
   }
-  return lines === "" ? "{}" : `{\n${lines}}`;
+  return lines === "" ? "const headers = {};\n" : `const headers = {\n${lines}};\n`;
 }
 
 const argument = ({ body, providerInputs }: TemplateVariables): string =>
   body.kind === "json" ? providerInputs.typescript : jsString(body.file.name);
 
-function post({ body }: TemplateVariables): string {
+/** The beginning of the function that makes the call, until the answer is there. */
+function queryStart({ body }: TemplateVariables): string {
   if (body.kind === "json") {
-    return `  const response = await fetch(API_URL, {
+    return `
+async function query(data) {
+  const response = await fetch(API_URL, {
     method: "POST",
     headers,
     body: JSON.stringify(data),
-  });`;
+  });
+  if (!response.ok) throw new Error(await response.text());
+`;
   }
-  const type = jsString(body.file.mediaType);
+  const type = jsWord(body.file.mediaType);
   if (body.kind === "file") {
-    return `  const response = await fetch(API_URL, {
+    return `
+async function query(path) {
+  const response = await fetch(API_URL, {
     method: "POST",
     headers,
     body: await openAsBlob(path, { type: ${type} }),
-  });`;
+  });
+  if (!response.ok) throw new Error(await response.text());
+`;
   }
   const fields = Object.entries(body.fields).map(
     ([name, text]) => `  form.append(${jsString(name)}, ${jsString(text)});\n`,
   );
-  return `  const form = new FormData();
+  return `
+async function query(path) {
+  const form = new FormData();
   form.append("file", await openAsBlob(path, { type: ${type} }), path);
-${fields.join("")}  const response = await fetch(API_URL, { method: "POST", headers, body: form });`;
+${fields.join("")}  const response = await fetch(API_URL, { method: "POST", headers, body: form });
+  if (!response.ok) throw new Error(await response.text());
+`;
 }
 
-/** Asks until the answer is there. */
+/** Polls until the answer is ready. */
 function waitForJob(v: TemplateVariables, job: Job): string {
   const name = `receipt${fields(job.id)}`;
   const failed = job.failed.map((status) => jsString(status)).join(", ");
@@ -96,7 +111,7 @@ function waitForJob(v: TemplateVariables, job: Job): string {
 ${result}`;
 }
 
-/** An address that holds the job's name, as an expression. */
+/** A URL with the job's name, as an expression. */
 function address(v: TemplateVariables, template: string): string {
   const [before, after] = aroundJobName(template, v);
   return `BASE_URL${before && ` + ${jsString(before)}`} + job${after && ` + ${jsString(after)}`}`;
@@ -120,7 +135,7 @@ function readReply({ media, job }: TemplateVariables): string {
   return `${read}  return await (await fetch(${url})).blob();`;
 }
 
-/** Reads server-sent events as they come. */
+/** Reads server-sent events as they arrive. */
 const chatStream = (v: TemplateVariables): string => `${head(v)}
 const response = await fetch(API_URL, {
   method: "POST",

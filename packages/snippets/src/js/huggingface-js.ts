@@ -1,9 +1,9 @@
 import { type FileInput, findProvider } from "@orrery/inference";
-import type { ClientTemplates, Template } from "../clients.ts";
 import { jsToken } from "../credential.ts";
 import { outputFile } from "../output-file.ts";
 import { isPublicHub } from "../public-hub.ts";
-import { jsKey, jsObject, jsString, jsValue } from "../values.ts";
+import type { ClientTemplates, Template } from "../template.ts";
+import { jsKey, jsObject, jsString, jsValue, jsWord } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { type FileImports, fileImports, mediaLines, sampleLines } from "./js-text.ts";
 
@@ -18,14 +18,13 @@ const client = new InferenceClient(${jsToken(v.credential)}${endpoint});
 `;
 }
 
-/** Chat goes to one address on every hub; elsewhere only an endpoint of one's own has an address. */
+/** Chat has one URL on every hub; other tasks have a URL only on your own endpoint. */
 function endpointOf(v: TemplateVariables): string | undefined {
-  if (v.task === "conversational" && v.route === "routed") return `${v.routerUrl}/v1`;
-  if (v.route !== "endpoint") return undefined;
-  return v.task === "conversational" ? v.baseUrl : v.fullUrl;
+  if (v.task === "conversational" && v.route !== "direct") return v.baseUrl;
+  return v.route === "endpoint" ? v.fullUrl : undefined;
 }
 
-/** The client has one hub's addresses built in, and waits for jobs with the global `fetch`. */
+/** The client has one hub's URLs built in, and polls jobs with the global `fetch`. */
 const redirectLines = ({ hubUrl, routerUrl }: TemplateVariables): string => `
 // This client knows one hub by heart: its calls are sent to ours instead.
 const send = globalThis.fetch;
@@ -38,7 +37,7 @@ globalThis.fetch = (url, init) =>
   );
 `;
 
-/** A server of one's own that speaks another provider's protocol is no server for this client. */
+/** Your own server that speaks another provider's protocol is no server for this client. */
 const isForeignEndpoint = ({ route, provider, task }: TemplateVariables): boolean =>
   route === "endpoint" &&
   task !== "conversational" &&
@@ -47,7 +46,7 @@ const isForeignEndpoint = ({ route, provider, task }: TemplateVariables): boolea
 
 /** A method call's arguments: who answers, the printed lines, and who pays. */
 function callArguments(v: TemplateVariables, lines: string): string {
-  const provider = v.route === "endpoint" ? "" : `  provider: ${jsString(v.provider)},\n`;
+  const provider = v.route === "endpoint" ? "" : `  provider: ${jsWord(v.provider)},\n`;
   const model = jsString(v.route === "endpoint" ? v.providerModelId : v.model.id);
   return `{\n${provider}  model: ${model},\n${lines}}${payer(v)}`;
 }
@@ -62,12 +61,12 @@ const optionLine = (options: unknown): string =>
 
 const fromText = (v: TemplateVariables, method: string, options?: unknown): string => {
   const lines = `  inputs: ${value(v.inputs.object.inputs)},\n${optionLine(options)}`;
-  return `await client.${method}(${callArguments(v, lines)})`;
+  return `${method}(${callArguments(v, lines)})`;
 };
 
 const fromFile = (v: TemplateVariables, method: string, options?: unknown): string => {
   const file = openFile(v.inputs.object.inputs as FileInput);
-  return `await client.${method}(${callArguments(v, `  inputs: ${file},\n${optionLine(options)}`)})`;
+  return `${method}(${callArguments(v, `  inputs: ${file},\n${optionLine(options)}`)})`;
 };
 
 const openFile = ({ name, mediaType }: FileInput): string =>
@@ -76,7 +75,7 @@ const openFile = ({ name, mediaType }: FileInput): string =>
 const jsFields = (object: Readonly<Record<string, unknown>>): string =>
   Object.entries(object)
     .filter(([, of]) => of !== undefined)
-    .map(([name, of]) => `    ${jsKey(name)}: ${jsValue(of, "    ")},\n`)
+    .map(([name, of]) => `    ${jsKey(name)}${jsValue(of, "    ")},\n`)
     .join("");
 
 const printed =
@@ -84,7 +83,7 @@ const printed =
   (v, methodName) =>
     isForeignEndpoint(v)
       ? ""
-      : `${head(v, files)}\nconst output = ${call(v, methodName)};\n\nconsole.log(output);`;
+      : `${head(v, files)}\nconst output = await client.${call(v, methodName)};\n\nconsole.log(output);`;
 
 /** These methods answer a blob. */
 const saved =
@@ -93,14 +92,14 @@ const saved =
     isForeignEndpoint(v)
       ? ""
       : `${head(v, { ...files, writes: true })}
-const output = ${call(v, methodName)};
+const output = await client.${call(v, methodName)};
 
 await writeFile("${outputFile(v.task)}", output.stream());`;
 
 const chatHead = (v: TemplateVariables): string =>
   `${head(v, { reads: v.autoInputs.embedded !== undefined })}${mediaLines(v.autoInputs)}`;
 
-/** A provider of its own choice is named beside the input; behind the router the model names it. */
+/** An explicit provider goes next to the input; with the router, the model name has it. */
 const chatArguments = (v: TemplateVariables): string => {
   const { object } = v.autoInputs;
   const printed =
@@ -110,7 +109,7 @@ const chatArguments = (v: TemplateVariables): string => {
   return `${printed}${payer(v)}`;
 };
 
-/** The client tells models of providers that only take their own key by their prefix. */
+/** The client recognizes models of providers that only take their own key by their prefix. */
 const prefixed = ({ provider, providerModelId }: TemplateVariables) =>
   findProvider(provider)?.directOnly ? { model: `${provider}/${providerModelId}` } : {};
 
@@ -120,13 +119,13 @@ const fromPicture = saved({ opens: true }, (v, methodName) =>
 const fromObject = printed({}, (v, methodName) =>
   fromText(v, methodName, v.inputs.object.parameters),
 );
-/** What is asked about a picture, in the client's own words. */
+/** A question about an image, with the client's own names. */
 const aboutPicture = printed({ opens: true }, (v, methodName) => {
   const { image, ...asked } = v.inputs.object.inputs as { readonly image: FileInput };
   const fields = jsFields(asked);
   const inputs = `  inputs: {\n    image: ${openFile(image)},\n${fields}  },\n`;
   const lines = `${inputs}${optionLine(v.inputs.object.parameters)}`;
-  return `await client.${methodName}(${callArguments(v, lines)})`;
+  return `${methodName}(${callArguments(v, lines)})`;
 });
 const savedText = saved({}, (v, methodName) => fromText(v, methodName));
 const basicFile = printed({ opens: true }, (v, methodName) => fromFile(v, methodName));

@@ -18,13 +18,13 @@ export function fileImports(
   sample: SampleFile | undefined,
 ): string {
   const open = opens ? 'import { openAsBlob } from "node:fs";\n' : "";
-  const names = [...(reads ? ["readFile"] : []), ...(writes || sample ? ["writeFile"] : [])];
-  return names.length > 0
-    ? `${open}import { ${names.join(", ")} } from "node:fs/promises";\n`
-    : open;
+  const read = reads ? "readFile" : "";
+  const write = writes || sample ? "writeFile" : "";
+  if (!read && !write) return open;
+  return `${open}import { ${read}${read && write && ", "}${write} } from "node:fs/promises";\n`;
 }
 
-/** Fetches the sample into the folder one is in. Throws where there is none. */
+/** Downloads the sample into the current folder. Throws without one. */
 export function sampleLines(sample: SampleFile | undefined): string {
   if (!sample) return "";
   const options = sample.needsToken

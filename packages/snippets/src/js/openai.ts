@@ -1,7 +1,7 @@
-import type { ClientTemplates } from "../clients.ts";
 import { jsToken } from "../credential.ts";
 import { defaultHeaders } from "../default-headers.ts";
 import { isOwnCompletion } from "../own-completion.ts";
+import type { ClientTemplates } from "../template.ts";
 import { jsObject, jsString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { fileImports, mediaLines, sampleLines } from "./js-text.ts";

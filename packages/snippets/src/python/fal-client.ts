@@ -1,5 +1,5 @@
-import type { ClientTemplates } from "../clients.ts";
 import { type Credential, environmentVariable, pyToken } from "../credential.ts";
+import type { ClientTemplates } from "../template.ts";
 import { pyString, pyValue } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { imports } from "./python-text.ts";

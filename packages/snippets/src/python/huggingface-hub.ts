@@ -1,15 +1,14 @@
-import type { ClientTemplates, Template } from "../clients.ts";
 import { pyToken } from "../credential.ts";
 import { isPublicHub } from "../public-hub.ts";
-import { pyString, pyValue } from "../values.ts";
+import type { ClientTemplates, Template } from "../template.ts";
+import { pyArguments, pyString, pyValue, pyWord } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { BASE64, FETCH, imports, mediaLines, sampleLines } from "./python-text.ts";
 
 /** The client's set-up. It knows one hub by heart, and reads that before it is imported. */
 function head(v: TemplateVariables): string {
-  const chatsHere = v.task === "conversational" && v.route === "routed";
   const before = v.task === "conversational" && v.autoInputs.embedded ? BASE64 : "";
-  const base = chatsHere ? `${v.routerUrl}/v1` : v.endpointUrl && chatEndpoint(v);
+  const base = serverOf(v);
   const sample = v.sample && readsUrl(v) ? undefined : v.sample;
   const start =
     base === undefined && !isPublicHub(v)
@@ -23,11 +22,11 @@ constants.INFERENCE_PROXY_TEMPLATE = ${pyString(`${v.routerUrl}/{provider}`)}
 
 from huggingface_hub import InferenceClient${sample ? `\n\n${sampleLines(sample)}` : ""}`
       : imports(
-          { ...v, sample },
+          { credential: v.credential, sample },
           { before, installed: "from huggingface_hub import InferenceClient" },
         );
   const server =
-    base === undefined ? `provider=${pyString(v.provider)}` : `base_url=${pyString(base)}`;
+    base === undefined ? `provider=${pyWord(v.provider)}` : `base_url=${pyString(base)}`;
   const key = v.credential.kind === "none" ? "" : `    api_key=${pyToken(v.credential)},\n`;
   const payer = v.billTo ? `    bill_to=${pyString(v.billTo)},\n` : "";
   return `${start}
@@ -35,22 +34,27 @@ from huggingface_hub import InferenceClient${sample ? `\n\n${sampleLines(sample)
 client = InferenceClient(
     ${server},
 ${key}${payer})
+
 `;
 }
 
-/** The client reads addresses as well as files, where they need no token. */
-const readsUrl = ({ task, sample }: TemplateVariables): boolean =>
-  task !== "conversational" && sample?.needsToken !== true;
+/** For this protocol, the client itself downloads a public URL; for others it passes the URL on. */
+const readsUrl = ({ task, sample, provider, route }: TemplateVariables): boolean =>
+  task !== "conversational" &&
+  sample?.needsToken !== true &&
+  (provider === "hf-inference" || route === "endpoint");
 
-/** For chat the client adds the rest of the path itself; elsewhere it takes the address as it is. */
-const chatEndpoint = (v: TemplateVariables): string =>
-  v.task === "conversational" ? v.baseUrl : v.fullUrl;
+/** For chat the client appends the rest of the path; elsewhere it takes the URL of an endpoint unchanged. */
+function serverOf({ task, route, baseUrl, fullUrl }: TemplateVariables): string | undefined {
+  if (task === "conversational" && route !== "direct") return baseUrl;
+  return route === "endpoint" ? fullUrl : undefined;
+}
 
-/** A server of one's own that speaks another provider's protocol is no server for this client. */
+/** Your own server that speaks another provider's protocol is no server for this client. */
 const withHead =
   (call: Template): Template =>
   (v, methodName) =>
-    isForeignEndpoint(v) ? "" : `${head(v)}\n${call(v, methodName)}`;
+    isForeignEndpoint(v) ? "" : `${head(v)}${call(v, methodName)}`;
 
 const isForeignEndpoint = ({ route, provider, task }: TemplateVariables): boolean =>
   route === "endpoint" &&
@@ -58,12 +62,12 @@ const isForeignEndpoint = ({ route, provider, task }: TemplateVariables): boolea
   provider !== "auto" &&
   provider !== "hf-inference";
 
-/** `model` names the server as well, so it is left out where the address was given. */
+/** `model` names the server as well, so it is omitted with a URL. */
 const modelArgument = ({ route, model }: TemplateVariables): string =>
-  route === "endpoint" ? "" : `    model=${pyString(model.id)},\n`;
+  route === "endpoint" ? ",\n)" : `,\n    model=${pyString(model.id)},\n)`;
 
-const call = (v: TemplateVariables, method: string, values: readonly string[]): string =>
-  `client.${method}(\n    ${values.join(",\n    ")},\n${modelArgument(v)})`;
+const call = (v: TemplateVariables, method: string, values: string): string =>
+  `${method}(\n    ${values}${modelArgument(v)}`;
 
 const value = (of: unknown): string => pyValue(of, "    ");
 const inputOf = (v: TemplateVariables, name: string): unknown =>
@@ -75,96 +79,101 @@ const fileName = (v: TemplateVariables, file: unknown): string =>
 const promptOf = (v: TemplateVariables): string =>
   value((v.inputs.object.parameters as { readonly prompt?: unknown } | undefined)?.prompt);
 
-const printed = (v: TemplateVariables, method: string, values: readonly string[]): string =>
-  `result = ${call(v, method, values)}\n\nprint(result)`;
+const printed = (v: TemplateVariables, method: string, values: string): string =>
+  `result = client.${call(v, method, values)}\n\nprint(result)`;
 
-/** Pictures come as PIL images, sound and film as bytes. */
-const savedImage = (v: TemplateVariables, method: string, values: readonly string[]): string =>
-  `image = ${call(v, method, values)}\n\nimage.save("output.png")`;
-const savedBytes = (v: TemplateVariables, method: string, values: readonly string[]): string =>
-  `output = ${call(v, method, values)}
+/** Images are PIL images, audio and video are bytes. */
+const savedImage = (v: TemplateVariables, method: string, values: string): string =>
+  `image = client.${call(v, method, values)}\n\nimage.save("output.png")`;
+const savedBytes = (v: TemplateVariables, method: string, values: string): string =>
+  `output = client.${call(v, method, values)}
 
 with open("output.${v.task === "text-to-speech" ? "wav" : "mp4"}", "wb") as file:
     file.write(output)`;
 
+/** Two fields of the input, by their names. */
+const named = (v: TemplateVariables, first: string, second: string): string =>
+  `${first}=${value(inputOf(v, first))},\n    ${second}=${value(inputOf(v, second))}`;
+const sentences = (v: TemplateVariables): string =>
+  `${value(inputOf(v, "source_sentence"))},\n    other_sentences=${value(inputOf(v, "sentences"))}`;
+const pictureAndPrompt = (v: TemplateVariables): string =>
+  `${fileName(v, v.inputs.object.inputs)},\n    prompt=${promptOf(v)}`;
+
 const fromFile = withHead((v, methodName) =>
-  printed(v, methodName, [fileName(v, v.inputs.object.inputs)]),
+  printed(v, methodName, fileName(v, v.inputs.object.inputs)),
 );
-const aboutPicture = withHead((v, methodName) =>
-  printed(v, methodName, [
-    `image=${fileName(v, inputOf(v, "image"))}`,
-    `question=${value(inputOf(v, "question"))}`,
-  ]),
-);
+const aboutPicture = withHead((v, methodName) => {
+  const question = value(inputOf(v, "question"));
+  return printed(
+    v,
+    methodName,
+    `image=${fileName(v, inputOf(v, "image"))},\n    question=${question}`,
+  );
+});
 const savedText = withHead((v, methodName) =>
-  savedBytes(v, methodName, [value(v.inputs.object.inputs)]),
+  savedBytes(v, methodName, value(v.inputs.object.inputs)),
 );
 /** Labels, and what else the reader set; no name here is the reader's. */
-const keywords = (v: TemplateVariables): readonly string[] =>
+const keywords = (v: TemplateVariables): string =>
   Object.entries(v.inputs.object.parameters ?? {})
     .filter(([, of]) => of !== undefined)
-    .map(([name, of]) => `${name}=${value(of)}`);
+    .map(([name, of]) => `,\n    ${name}=${value(of)}`)
+    .join("");
 const chat = (v: TemplateVariables): string =>
   `${mediaLines(v.autoInputs).trimStart()}${v.autoInputs.embedded ? "\n" : ""}`;
+
+/** The client has no argument for the reasoning effort. */
+function chatArguments({ autoInputs }: TemplateVariables): string {
+  if (autoInputs.object.reasoning_effort === undefined) return autoInputs.pythonArguments;
+  const { reasoning_effort, ...rest } = autoInputs.object;
+  return pyArguments({ ...rest, extra_body: { reasoning_effort } });
+}
 
 /** Hugging Face's Python client, for this hub, a provider of its own choice, or an endpoint. */
 export const huggingfaceHubTemplates: ClientTemplates = {
   basic: withHead((v, methodName) =>
     v.task === "sentence-similarity"
-      ? printed(v, methodName, [
-          value(inputOf(v, "source_sentence")),
-          `other_sentences=${value(inputOf(v, "sentences"))}`,
-        ])
-      : printed(v, methodName, [value(v.inputs.object.inputs)]),
+      ? printed(v, methodName, sentences(v))
+      : printed(v, methodName, value(v.inputs.object.inputs)),
   ),
   basicAudio: fromFile,
   basicImage: fromFile,
   conversational: withHead(
     (v) => `${chat(v)}completion = client.chat.completions.create(
-${v.autoInputs.pythonArguments})
+${chatArguments(v)})
 
 print(completion.choices[0].message)`,
   ),
   conversationalStream: withHead(
     (v) => `${chat(v)}stream = client.chat.completions.create(
-${v.autoInputs.pythonArguments})
+${chatArguments(v)})
 
 for chunk in stream:
     if chunk.choices:
         print(chunk.choices[0].delta.content or "", end="")`,
   ),
   documentQuestionAnswering: aboutPicture,
-  imageToImage: withHead((v, methodName) =>
-    savedImage(v, methodName, [fileName(v, v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
-  ),
-  imageToVideo: withHead((v, methodName) =>
-    savedBytes(v, methodName, [fileName(v, v.inputs.object.inputs), `prompt=${promptOf(v)}`]),
-  ),
+  imageToImage: withHead((v, methodName) => savedImage(v, methodName, pictureAndPrompt(v))),
+  imageToVideo: withHead((v, methodName) => savedBytes(v, methodName, pictureAndPrompt(v))),
   questionAnswering: withHead((v, methodName) =>
-    printed(v, methodName, [
-      `question=${value(inputOf(v, "question"))}`,
-      `context=${value(inputOf(v, "context"))}`,
-    ]),
+    printed(v, methodName, named(v, "question", "context")),
   ),
   tableQuestionAnswering: withHead((v, methodName) =>
-    printed(v, methodName, [
-      `query=${value(inputOf(v, "query"))}`,
-      `table=${value(inputOf(v, "table"))}`,
-    ]),
+    printed(v, methodName, named(v, "query", "table")),
   ),
   tabular: withHead((v, methodName) =>
-    printed(v, methodName, [`table=${value(inputOf(v, "data"))}`]),
+    printed(v, methodName, `table=${value(inputOf(v, "data"))}`),
   ),
   textToImage: withHead((v, methodName) =>
-    savedImage(v, methodName, [value(v.inputs.object.inputs)]),
+    savedImage(v, methodName, value(v.inputs.object.inputs)),
   ),
   textToSpeech: savedText,
   textToVideo: savedText,
   visualQuestionAnswering: aboutPicture,
   zeroShotClassification: withHead((v, methodName) =>
-    printed(v, methodName, [value(v.inputs.object.inputs), ...keywords(v)]),
+    printed(v, methodName, value(v.inputs.object.inputs) + keywords(v)),
   ),
   zeroShotImageClassification: withHead((v, methodName) =>
-    printed(v, methodName, [fileName(v, inputOf(v, "image")), ...keywords(v)]),
+    printed(v, methodName, fileName(v, inputOf(v, "image")) + keywords(v)),
   ),
 };

@@ -1,7 +1,7 @@
-import type { ClientTemplates } from "../clients.ts";
 import { pyToken } from "../credential.ts";
 import { defaultHeaders } from "../default-headers.ts";
 import { isOwnCompletion } from "../own-completion.ts";
+import type { ClientTemplates } from "../template.ts";
 import { pyDict, pyString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { BASE64, imports, mediaLines } from "./python-text.ts";

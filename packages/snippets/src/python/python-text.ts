@@ -5,7 +5,7 @@ import type { SampleFile } from "../sample-file.ts";
 import { MEDIA_VARIABLE, pyString } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 
-/** What a program imports beside `os`, which it needs only to look its token up. */
+/** A program's imports, in addition to `os`, which it needs only to read its token. */
 export interface Imports {
   /** Lines that come before `import os` in the alphabet. */
   readonly before?: string;
@@ -14,7 +14,7 @@ export interface Imports {
   readonly installed: string;
 }
 
-/** A program's first paragraphs: what Python brings, then what is installed. */
+/** A program's first paragraphs: Python's own modules, then installed ones. */
 export function imports(
   { credential, sample }: Pick<TemplateVariables, "credential" | "sample">,
   { before = "", after = "", installed }: Imports,
@@ -28,7 +28,7 @@ export function imports(
 /** For programs that fetch their sample. */
 export const FETCH = "import urllib.request\n";
 
-/** Fetches the sample into the folder one is in. Throws where there is none. */
+/** Downloads the sample into the current folder. Throws without one. */
 export function sampleLines({ name, url, needsToken }: SampleFile): string {
   if (!needsToken) return `urllib.request.urlretrieve(${pyString(url)}, ${pyString(name)})`;
   return `request = urllib.request.Request(
@@ -42,7 +42,7 @@ with urllib.request.urlopen(request) as sample, open(${pyString(name)}, "wb") as
 /** For programs that read a file into their text. */
 export const BASE64 = "import base64\n";
 
-/** Reads the file that a value holds, in a paragraph of its own; empty when it holds none. */
+/** Reads the file in a value, as a separate paragraph; empty without a file. */
 export function mediaLines({ embedded }: InputText): string {
   if (!embedded) return "";
   const text = "base64.b64encode(file.read()).decode()";

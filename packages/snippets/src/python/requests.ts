@@ -1,23 +1,22 @@
 import type { Job, MediaReply } from "@orrery/inference";
-import type { ClientTemplates } from "../clients.ts";
 import { pyAuthorization } from "../credential.ts";
 import { aroundJobName, usesPath } from "../job-address.ts";
 import { outputFile } from "../output-file.ts";
-import { pyDict, pyString } from "../values.ts";
+import { rememberedPair } from "../remembered.ts";
+import type { ClientTemplates } from "../template.ts";
+import { pyDict, pyString, pyWord } from "../values.ts";
 import type { TemplateVariables } from "../variables.ts";
 import { BASE64, imports, mediaLines } from "./python-text.ts";
 
 /** One program for every call: what is sent depends on the body, what is done on the reply. */
-const call = (v: TemplateVariables): string => `${head(v)}
-
-def query(${v.body.kind === "json" ? "payload" : "path"}):
-${post(v)}
-    response.raise_for_status()
-${v.job ? waitForJob(v, v.job) : ""}${readReply(v)}
+function call(v: TemplateVariables): string {
+  const wait = v.job ? waitForJob(v, v.job) : "";
+  return `${head(v)}${queryStart(v)}${wait}${readReply(v)}
 
 
 output = query(${argument(v)})
 ${v.media ? saveOutput(v) : printOutput(v)}`;
+}
 
 const printOutput = ({ task }: TemplateVariables): string =>
   task === "conversational" ? 'print(output["choices"][0]["message"])' : "print(output)";
@@ -33,44 +32,66 @@ const head = (v: TemplateVariables, json = ""): string => {
   return `${imports(v, block)}
 
 API_URL = ${pyString(v.fullUrl)}${v.job ? `\nBASE_URL = ${pyString(v.baseUrl)}` : ""}
-headers = ${headerDict(v)}
-${mediaLines(v.providerInputs)}`;
+${headersLine(v)}${mediaLines(v.providerInputs)}`;
 };
 
-/** A JSON body brings its content type, and a form chooses its own. */
-function headerDict({ headers, body, credential, authorizationScheme }: TemplateVariables): string {
+const headerLine = rememberedPair((name, value) => `    ${pyString(name)}: ${pyString(value)},\n`);
+
+/** A JSON body sets its content type, and a form its own. */
+function headersLine({
+  headers,
+  body,
+  credential,
+  authorizationScheme,
+}: TemplateVariables): string {
   let lines =
     credential.kind === "none"
       ? ""
       : `    "Authorization": ${pyAuthorization(authorizationScheme, credential)},\n`;
   for (const name of Object.keys(headers)) {
     if (name === "Content-Type" && body.kind !== "file") continue;
-    lines += `    ${pyString(name)}: ${pyString(headers[name] ?? "")},\n`;
+    lines += headerLine(name, headers[name] ?? "");
   }
-  return lines === "" ? "{}" : `{\n${lines}}`;
+  return lines === "" ? "headers = {}\n" : `headers = {\n${lines}}\n`;
 }
 
 const argument = ({ body, providerInputs }: TemplateVariables): string =>
   body.kind === "json" ? providerInputs.python : pyString(body.file.name);
 
-function post({ body }: TemplateVariables): string {
+/** The beginning of the function that makes the call, until the answer is there. */
+function queryStart({ body }: TemplateVariables): string {
   if (body.kind === "json") {
-    return "    response = requests.post(API_URL, headers=headers, json=payload)";
+    return `
+
+def query(payload):
+    response = requests.post(API_URL, headers=headers, json=payload)
+    response.raise_for_status()
+`;
   }
   if (body.kind === "file") {
-    return `    with open(path, "rb") as file:
-        response = requests.post(API_URL, headers=headers, data=file.read())`;
+    return `
+
+def query(path):
+    with open(path, "rb") as file:
+        response = requests.post(API_URL, headers=headers, data=file.read())
+    response.raise_for_status()
+`;
   }
-  return `    with open(path, "rb") as file:
+  return `
+
+def query(path):
+    with open(path, "rb") as file:
         response = requests.post(
             API_URL,
             headers=headers,
-            files={"file": (path, file, ${pyString(body.file.mediaType)})},
+            files={"file": (path, file, ${pyWord(body.file.mediaType)})},
             data=${pyDict(body.fields, "            ")},
-        )`;
+        )
+    response.raise_for_status()
+`;
 }
 
-/** Asks until the answer is there. */
+/** Polls until the answer is ready. */
 function waitForJob(v: TemplateVariables, job: Job): string {
   const name = `response.json()${subscripts(job.id)}`;
   const failed = job.failed.map((status) => pyString(status)).join(", ");
@@ -90,7 +111,7 @@ function waitForJob(v: TemplateVariables, job: Job): string {
 ${result}`;
 }
 
-/** An address that holds the job's name, as an expression. */
+/** A URL with the job's name, as an expression. */
 function address(v: TemplateVariables, template: string): string {
   const [before, after] = aroundJobName(template, v);
   return `BASE_URL${before && ` + ${pyString(before)}`} + job${after && ` + ${pyString(after)}`}`;
@@ -124,7 +145,7 @@ const saveOutput = (v: TemplateVariables): string => `
 with open("${outputFile(v.task)}", "wb") as file:
     file.write(output)`;
 
-/** Reads server-sent events as they come. */
+/** Reads server-sent events as they arrive. */
 const chatStream = (v: TemplateVariables): string => `${head(v, "import json\n")}
 
 def query(payload):

@@ -4,7 +4,7 @@ import { RUNTIME_KEY_VARIABLE, type RuntimeCall } from "./runtime-call.ts";
 
 const NEXT = " \\\n    ";
 
-/** The runtime's address called by hand. Empty for streams, whose frames are no text. */
+/** Calls the runtime's URL with curl. Empty for streams, whose frames are not text. */
 export function curlInvoke(
   { url, body, isStream, reply, task }: RuntimeCall,
   token: string,

@@ -5,7 +5,7 @@ import {
   type ProviderTask,
   type TaskName,
 } from "@orrery/inference";
-import { runtimeModelId, runtimeModelPath } from "@orrery/inference/hosted-runtime";
+import { runtimeModelId, runtimeModelPath } from "@orrery/inference/bedrock";
 import { callInput } from "../call-input.ts";
 import { InputText } from "../input-text.ts";
 import type { SnippetOptions } from "../snippet.ts";
@@ -22,11 +22,11 @@ export interface RuntimeCall {
   readonly modelId: string;
   /** This hub; absent for the runtime itself. */
   readonly endpointUrl: string | undefined;
-  /** The whole address, for who calls it by hand. */
+  /** The full URL, for programs without an SDK. */
   readonly url: string;
   readonly body: InputText;
   readonly isStream: boolean;
-  /** What the reply is: JSON, or a file; in the runtime's own replies a picture is a text in JSON. */
+  /** The response: JSON, or a file; in the runtime's own responses an image is base64 in JSON. */
   readonly reply: "json" | "file" | "base64";
 }
 
@@ -39,13 +39,13 @@ export interface RuntimeRequest {
 }
 
 /**
- * The call, or nothing where it cannot be made so: straight to a provider that is no hosted runtime, to a server
- * of one's own, in an organization's name, or with a file. Pure.
+ * The call, or nothing if it cannot be made this way: straight to a provider that is not a hosted runtime,
+ * to your own server, for an organization, or with a file. Pure.
  */
 export function runtimeCall(request: RuntimeRequest): RuntimeCall | undefined {
   const { options, provider } = request;
   if (options.endpointUrl !== undefined || options.billTo) return undefined;
-  const isRuntime = findProvider(provider, options.providers)?.protocol === "hosted-runtime";
+  const isRuntime = findProvider(provider, options.providers)?.protocol === "bedrock";
   if (!options.directRequest) return hubCall(request);
   return isRuntime ? straightCall(request) : undefined;
 }

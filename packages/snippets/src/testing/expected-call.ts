@@ -64,10 +64,10 @@ const withSteps = (each: SnippetCase, client: Client, input: unknown): unknown =
     ? { ...(input as object), parameters: { num_inference_steps: 5 } }
     : input;
 
-/** The text of every file in the tests' folder, which tells where it was read from. */
+/** The text of every file in the tests' folder, which shows where it was read from. */
 export const fileText = (name: string): string => `bytes of ${name}`;
 
-/** A call's body as it is on the wire: JSON, a form's fields or text. */
+/** A call's body on the wire: JSON, a form's fields or text. */
 export async function expectedBody({ body }: PreparedCall): Promise<unknown> {
   const encoded = await encodeBody(body, async ({ name }) =>
     new TextEncoder().encode(fileText(name)),

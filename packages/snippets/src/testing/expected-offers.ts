@@ -33,7 +33,7 @@ const ADDED: Lists = {
   zeroShotImageClassification: [...BOTH_HUB_CLIENTS, "js/fetch", "sh/curl"],
 };
 
-/** Where a reply is the picture or the sound itself, one command keeps it. */
+/** If the response is the image or audio itself, one command saves it. */
 const KEPT_BY_CURL = [
   "hf-inference image-to-image",
   "hf-inference text-to-audio",

@@ -11,7 +11,7 @@ const isInstalled = (name: string): boolean => {
   }
 };
 
-/** JavaScript clients are run as they are. */
+/** JavaScript clients run unchanged. */
 const PACKAGES: Partial<Record<string, string>> = {
   "js/openai": "openai",
   "js/huggingface.js": "@huggingface/inference",

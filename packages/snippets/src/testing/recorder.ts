@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
-/** Answers any host's calls, by the number of the program that made them. */
+/** Answers calls to any host, by the number of the program that made them. */
 export interface Recorder {
   /** Where a program's calls are led: the original URL follows as `/scheme/host/path`. */
   readonly baseUrl: string;

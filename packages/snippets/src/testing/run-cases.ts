@@ -24,7 +24,7 @@ export interface RanSnippet {
   readonly failure: string | undefined;
 }
 
-/** Prints the snippets of every case, runs them, and answers what each of them called. */
+/** Prints the snippets of every case, runs them, and returns their calls. */
 export async function runCases(
   cases: readonly SnippetCase[],
   wanted: (snippet: Snippet) => boolean,
@@ -105,7 +105,7 @@ const STREAM: Answer = {
   })}\n\ndata: [DONE]\n\n`,
 };
 
-/** A recorded call beside what it should have been, to be compared as they are. */
+/** A recorded call and the expected one, comparable as they are. */
 export async function compareCall({ each, snippet, calls }: RanSnippet) {
   const expected = expectedCall(each, snippet.client);
   const call = calls.find(({ method }) => method === "POST");
@@ -116,7 +116,7 @@ export async function compareCall({ each, snippet, calls }: RanSnippet) {
   const named = Object.fromEntries(headers);
   if (snippet.client === "fal_client") delete named["x-hf-bill-to"];
   if (snippet.client !== "curl" && snippet.client !== "requests" && snippet.client !== "fetch") {
-    // These clients send a content type and extra headers of their own.
+    // These clients send their own content type and extra headers.
     for (const name of ["content-type", "prefer", "x-source-channel", "accept-language"])
       delete named[name];
   }
@@ -138,8 +138,8 @@ export async function compareCall({ each, snippet, calls }: RanSnippet) {
 }
 
 /**
- * What one client does of its own accord: it repeats a prompt as `inputs` for two providers, which do not read
- * that, and puts some pictures into JSON.
+ * Differences of one client: it repeats a prompt as `inputs` for two providers, which ignore it, and puts
+ * some images into JSON.
  */
 function asPrinted(client: string, body: unknown): unknown {
   if (client !== "huggingface.js" || typeof body !== "object" || body === null) return body;

@@ -9,7 +9,7 @@ const platformFetch = globalThis.fetch;
 const later = globalThis.setTimeout;
 const write = process.stdout.write;
 
-// Programs stand in a folder of their own: what they import is found from here.
+// Programs are in a separate folder: their imports are resolved from here.
 registerHooks({
   resolve: (specifier, context, next) =>
     /^[a-z@]/.test(specifier) &&
@@ -29,7 +29,7 @@ const fetchOf =
     return platformFetch(input instanceof Request ? new Request(led, input) : led, init);
   };
 
-/** Nobody waits between two questions about a job; the platform's own timers stay as they are. */
+/** Polling delays are skipped; the platform's own timers stay. */
 const hurried = ((callback: (...values: unknown[]) => void, delay = 0, ...values: unknown[]) =>
   later(
     callback,

@@ -7,7 +7,7 @@ const HEIGHT = 160;
 const FRAMES = 12;
 const TURN = 2 * Math.PI;
 
-/** One loop of pictures; `phase` runs from 0 to 1. */
+/** One loop of images; `phase` goes from 0 to 1. */
 const film = (sceneAt: (phase: number) => readonly Layer[]): readonly Picture[] =>
   Array.from({ length: FRAMES }, (_, frame) =>
     posterise(draw(WIDTH, HEIGHT, sceneAt(frame / FRAMES))),
@@ -18,11 +18,11 @@ function sea(phase: number, night: 0 | 1): readonly Layer[] {
   const rock = Math.sin(phase * TURN);
   const wave = (base: number, height: number, length: number) =>
     under((x) => base + height * Math.sin(TURN * (x / length - phase)));
-  const boat = (thing: string, colour: string, dark: string, shape: ReturnType<typeof box>) =>
+  const boat = (thing: string, color: string, dark: string, shape: ReturnType<typeof box>) =>
     layer(
       thing,
       0.7,
-      by(colour, dark),
+      by(color, dark),
       turned((x, y) => shape(x, y - 2 * rock), rock * 0.07, 118, 118),
     );
   return [
@@ -143,7 +143,7 @@ function juggler(phase: number): readonly Layer[] {
 }
 
 /**
- * Films are animated PNGs, twelve flat-coloured frames each: every browser plays them in an
+ * Films are animated PNGs, twelve flat-colored frames each: every browser plays them in an
  * `<img>`, no codec is needed to make them, and a page without scripts still shows the first frame.
  */
 export const clips: Readonly<Record<string, () => readonly Picture[]>> = {

@@ -52,7 +52,7 @@ function flower(left: number, top: number, random: () => number): readonly Layer
   ];
 }
 
-/** Eight flowers nobody asked for: what a generator makes from noise alone. */
+/** Eight flowers from noise alone, as an unconditional generator makes them. */
 export const flowers: Readonly<Record<string, () => Picture>> = {
   "flowers.png": () => {
     const random = createRandom(4870);

@@ -126,7 +126,7 @@ function layers(night: 0 | 1): readonly Layer[] {
     : [...scene, window, birds];
 }
 
-/** A lighthouse at sunset, the same by night, and a photograph of it without colour. */
+/** A lighthouse at sunset, the same by night, and a photograph of it without color. */
 export const lighthouse: Readonly<Record<string, () => Picture>> = {
   "lighthouse.png": () => draw(360, 240, layers(0)),
   "lighthouse-night.png": () => draw(360, 240, layers(1)),

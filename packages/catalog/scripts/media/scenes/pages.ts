@@ -1,12 +1,12 @@
 import { text, textWidth } from "../pixel-font.ts";
 import type { Picture } from "../png.ts";
-import { type Colour, draw, hex, type Layer, layer } from "../scene.ts";
+import { type Color, draw, hex, type Layer, layer } from "../scene.ts";
 import { box, ellipse, stroke, union } from "../shapes.ts";
 
 const INK = hex("#2b2b33");
 
-const line = (words: string, left: number, top: number, size = 1, colour: Colour = INK) =>
-  layer("text", 0.5, colour, text(words, left, top, size));
+const line = (words: string, left: number, top: number, size = 1, color: Color = INK) =>
+  layer("text", 0.5, color, text(words, left, top, size));
 
 const lineToRight = (words: string, right: number, top: number, size = 1) =>
   line(words, right - textWidth(words, size), top, size);

@@ -1,6 +1,6 @@
 import { text, textWidth } from "../pixel-font.ts";
 import type { Picture } from "../png.ts";
-import { type Colour, depthMap, draw, fade, hex, type Layer, layer, segments } from "../scene.ts";
+import { type Color, depthMap, draw, fade, hex, type Layer, layer, segments } from "../scene.ts";
 import { box, circle, ellipse, minus, outline, polygon, stroke, under, union } from "../shapes.ts";
 
 const WIDTH = 360;
@@ -67,27 +67,27 @@ const layers: readonly Layer[] = [
 
 /** Things people would name, with their boxes: left, top, width, height. */
 const BOXES = {
-  KITE: { edges: [219, 23, 36, 87], colour: hex("#b3262f") },
-  HOUSE: { edges: [100, 60, 98, 96], colour: hex("#7b3fb0") },
-  TREE: { edges: [6, 82, 93, 124], colour: hex("#14632a") },
-  DOG: { edges: [208, 156, 101, 68], colour: hex("#9a4b00") },
-  BALL: { edges: [174, 198, 33, 32], colour: hex("#173f9c") },
-} as const satisfies Record<string, { edges: readonly number[]; colour: Colour }>;
+  KITE: { edges: [219, 23, 36, 87], color: hex("#b3262f") },
+  HOUSE: { edges: [100, 60, 98, 96], color: hex("#7b3fb0") },
+  TREE: { edges: [6, 82, 93, 124], color: hex("#14632a") },
+  DOG: { edges: [208, 156, 101, 68], color: hex("#9a4b00") },
+  BALL: { edges: [174, 198, 33, 32], color: hex("#173f9c") },
+} as const satisfies Record<string, { edges: readonly number[]; color: Color }>;
 
 function boxed(names: readonly (keyof typeof BOXES)[]): readonly Layer[] {
   const marks = names.flatMap((name) => {
-    const { edges, colour } = BOXES[name];
+    const { edges, color } = BOXES[name];
     const [left, top, width, height] = edges;
     return [
-      layer("mark", 1, colour, outline(box(left, top, width, height), 3)),
-      layer("mark", 1, colour, box(left - 1, top - 19, textWidth(name, 2) + 8, 19)),
+      layer("mark", 1, color, outline(box(left, top, width, height), 3)),
+      layer("mark", 1, color, box(left - 1, top - 19, textWidth(name, 2) + 8, 19)),
       layer("mark", 1, hex("#ffffff"), text(name, left + 3, top - 16, 2)),
     ];
   });
   return [...layers, ...marks];
 }
 
-const SEGMENT_COLOURS: Readonly<Record<string, Colour>> = {
+const SEGMENT_COLORS: Readonly<Record<string, Color>> = {
   sky: hex("#5b8def"),
   hills: hex("#8f7ee0"),
   lawn: hex("#62c370"),
@@ -99,7 +99,7 @@ const SEGMENT_COLOURS: Readonly<Record<string, Colour>> = {
   ball: hex("#35c4cf"),
 };
 
-/** Every part its own colour: masks know shapes but no names. */
+/** Every part its own color: masks know shapes but no names. */
 const masks = layers.map((each, index): Layer => {
   const hue = (index * 2.399963) % (2 * Math.PI);
   const channel = (turn: number) => 150 + 95 * Math.cos(hue + turn);
@@ -110,7 +110,7 @@ const masks = layers.map((each, index): Layer => {
 export const park: Readonly<Record<string, () => Picture>> = {
   "park.png": () => draw(WIDTH, HEIGHT, layers),
   "park-depth.png": () => draw(WIDTH, HEIGHT, depthMap(layers)),
-  "park-segments.png": () => draw(WIDTH, HEIGHT, segments(layers, SEGMENT_COLOURS)),
+  "park-segments.png": () => draw(WIDTH, HEIGHT, segments(layers, SEGMENT_COLORS)),
   "park-masks.png": () => draw(WIDTH, HEIGHT, masks),
   "park-boxes.png": () => draw(WIDTH, HEIGHT, boxed(["KITE", "HOUSE", "TREE", "DOG", "BALL"])),
   "park-kite-and-ball.png": () => draw(WIDTH, HEIGHT, boxed(["KITE", "BALL"])),

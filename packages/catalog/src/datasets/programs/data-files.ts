@@ -12,7 +12,7 @@ export interface DataFiles {
   readonly cut: string;
 }
 
-/** The addresses of files as this hub serves them to any client of HTTP. */
+/** The URLs of files on this hub, for any HTTP client. */
 export const fileUrls = ({ id, hubUrl, data }: DatasetUse): readonly string[] =>
   (data?.files ?? []).map((path) => `${hubUrl}/datasets/${id}/resolve/main/${encodePath(path)}`);
 
@@ -31,7 +31,7 @@ export const listInPython = (values: readonly string[]): DataFiles => {
   };
 };
 
-/** Apostrophes and parentheses too: what stands in quotes elsewhere never ends them. */
+/** Escapes apostrophes and parentheses too, so that a path never ends a quoted string. */
 const encodePath = (path: string) =>
   path
     .toWellFormed()

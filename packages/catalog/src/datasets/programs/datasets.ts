@@ -2,7 +2,7 @@ import { pyString } from "../../literals.ts";
 import { python } from "../../snippet.ts";
 import type { DatasetProgram } from "./dataset-program.ts";
 
-/** The address is read when the library is imported; a token comes from HF_TOKEN. */
+/** The library reads the URL when it is imported; a token comes from HF_TOKEN. */
 export const datasets: DatasetProgram = {
   install: "pip install datasets",
   snippets: ({ id, hubUrl, config, split, isLoadable }) => {

@@ -13,8 +13,8 @@ const READERS: Partial<Record<DataFormat, string>> = {
 };
 
 /**
- * DuckDB's own `hf://` is fixed to the public hub (duckdb-httpfs, issue 150). In Python it takes the file
- * system of huggingface_hub; elsewhere it reads plain addresses, with the token as a secret of type http
+ * DuckDB's own `hf://` supports only the public hub (duckdb-httpfs, issue 150). In Python it uses
+ * huggingface_hub's file system; elsewhere it reads plain URLs, with the token as a secret of type http
  * (duckdb.org, "HTTP(S) Support").
  */
 export const duckdb: DatasetProgram = {
@@ -41,7 +41,7 @@ export const duckdb: DatasetProgram = {
 
 const MOST_URLS = 20;
 
-/** Nothing in an address of ours ends a literal of SQL, as `fileUrls` encodes it. */
+/** Our URLs cannot end an SQL literal, because `fileUrls` encodes them. */
 function query(use: DatasetUse, reader: string): string {
   const urls = fileUrls(use).slice(0, MOST_URLS).map(sqlString);
   return `FROM ${reader}([${urls.join(", ")}]) LIMIT 5`;

@@ -3,8 +3,8 @@ import { python } from "../../snippet.ts";
 import type { DatasetProgram } from "./dataset-program.ts";
 
 /**
- * mlcroissant sends nobody's token for the description, and a Basic password alone for the files; this hub
- * takes a token as one.
+ * mlcroissant sends no token for the description, and only a Basic password for the files; this hub accepts
+ * a token as one.
  */
 export const mlcroissant: DatasetProgram = {
   install: "pip install mlcroissant",

@@ -5,8 +5,8 @@ import { filePaths, listInPython } from "./data-files.ts";
 import type { DatasetProgram } from "./dataset-program.ts";
 
 /**
- * fsspec opens `hf://` with huggingface_hub, which takes the hub's address. A `.json` file is one value or
- * one a line, and pandas has to be told which: it is left to the libraries that find out.
+ * fsspec opens `hf://` with huggingface_hub, which supports other hubs. pandas needs an option for `.json`
+ * files with one value per line: such files are left to libraries that detect it.
  */
 const READERS: Partial<Record<DataFormat, readonly [name: string, options: string]>> = {
   parquet: ["read_parquet", ""],

@@ -12,8 +12,8 @@ const READERS: Partial<Record<DataFormat, readonly [name: string, options: strin
 };
 
 /**
- * Polars 1.44 knows `hf://` for the public hub only, and sends no token to any other address (tried, whatever
- * stands in `storage_options`): it scans what is open to everybody by URL, and is handed other files open.
+ * Polars 1.44 supports `hf://` for the public hub only, and sends no token to any other host (tested, with
+ * any `storage_options`): it scans public files by URL, and gets other files opened.
  */
 export const polars: DatasetProgram = {
   install: "pip install polars",

@@ -37,7 +37,7 @@ export function bestNames(
     parts.every((part) => names.has(doc, part));
   const isNew = (doc: number) => hasBit(visible, doc) && !page.includes(doc);
   const top = (found: Found, isLeftOut: (doc: number) => boolean) => {
-    const wanted = { column: "downloads", isRising: false, limit: limit - page.length } as const;
+    const wanted = { column: "downloads", isAscending: false, limit: limit - page.length } as const;
     return topDocs(found, columns, downloads, { ...wanted, isLeftOut }, scratch);
   };
 

@@ -3,7 +3,7 @@ import { type Bits, wordsFor } from "./bits.ts";
 import { DocKeys } from "./doc-keys.ts";
 import { COLUMNS, type Column } from "./question.ts";
 
-/** What the index knows of each document besides its terms. Document numbers are used again. */
+/** The index's columns of a document, in addition to its terms. Document numbers are reused. */
 export class DocColumns {
   capacity: number;
   /** All numbers below it have been in use. */
@@ -12,7 +12,7 @@ export class DocColumns {
   readonly keys: DocKeys;
   /** Documents that there are. */
   alive: Bits;
-  /** Those that everybody may see. */
+  /** The public documents. */
   open: Bits;
   openCount = 0;
 

@@ -66,12 +66,12 @@ export class DocOrder {
    * Starts after those for which `isBefore` holds: `isBefore` must hold for a beginning of the walk.
    */
   walk(
-    isRising: boolean,
+    isAscending: boolean,
     isBefore: ((doc: number) => boolean) | undefined,
     visit: (doc: number) => boolean,
   ): void {
     const { blocks, lengths } = this;
-    if (isRising) {
+    if (isAscending) {
       const start = isBefore ? Math.max(0, this.firstBlock(isBefore) - 1) : 0;
       for (let b = start; b < blocks.length; b++) {
         const block = blocks[b]!;

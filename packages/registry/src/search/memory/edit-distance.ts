@@ -1,4 +1,4 @@
-/** One letter is another, missing, too many, or two neighbours are swapped; or nothing differs. */
+/** One letter is another, missing, too many, or two neighbors are swapped; or nothing differs. */
 export function isOneTypoAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -20,7 +20,7 @@ export class ExactNames {
     this.chains.remove(nameHash(this.names.get(doc)), doc);
   }
 
-  /** Those whose `namespace/name`, or name alone, is the text. */
+  /** Repos whose `namespace/name`, or name alone, equals the text. */
   find(text: string): readonly number[] {
     const bytes = asBytes(text);
     const docs: number[] = [];

@@ -11,7 +11,7 @@ import type { TermTable } from "./term-table.ts";
 const FEW_DOCS = { all: 6_000, heads: 12_000 };
 /** Facets with so many values that they are counted only when asked for. */
 const LONG: ReadonlySet<FacetName> = new Set(["author", "dataset", "baseModel", "arxiv", "tag"]);
-/** How many terms may have been given or taken before the order of a facet's values is made anew. */
+/** How many terms may have been given or taken before the order of a facet's values is made again. */
 const STALE = 2_000;
 
 interface Ranked {
@@ -27,7 +27,7 @@ interface Ranked {
 export class FacetCounter {
   /** How often a document was given or lost a term. */
   private changes = 0;
-  /** By term: how many documents have it that everybody may see. */
+  /** By term: the number of public documents. */
   private openSizes: Bits = new Uint32Array(1024);
   private readonly byFacet = new Map<FacetName, number[]>();
   private readonly ranked = new Map<FacetName, Ranked>();
@@ -42,7 +42,7 @@ export class FacetCounter {
     this.lists = lists;
   }
 
-  /** Whether a term stands in front of a document's list: see `TermLists`. */
+  /** Whether a term is at the front of a document's list: see `TermLists`. */
   isHead(term: number): boolean {
     return this.heads[term] === 1;
   }
@@ -54,7 +54,7 @@ export class FacetCounter {
     if (isOpen) this.openSizes[term]! += step;
   }
 
-  /** The same for all documents below `count` at once, while there are none yet. */
+  /** The same for all documents below `count`, for an empty index. */
   fill(open: Bits, count: number): void {
     const { terms, starts, lengths } = this.lists;
     if (this.terms.count > this.openSizes.length)
@@ -84,7 +84,7 @@ export class FacetCounter {
     else this.byFacet.set(parsed.facet, [term]);
   }
 
-  /** Per facet the most frequent values, and the chosen ones. `isOpen`: of all that everybody may see. */
+  /** The most frequent values per facet, and the chosen ones. `isOpen`: of all public documents. */
   count(
     found: Found & { readonly isOpen?: boolean },
     facets: readonly FacetQuestion[],

@@ -4,7 +4,10 @@ import type { Found } from "./evaluate.ts";
 interface Order {
   /** Negative when the first stands before the second; never 0 for two documents. */
   readonly compare: (one: number, other: number) => number;
-  /** Tells quickly that a document stands behind the last of the page; may be wrong when it says no. */
+  /**
+   * A fast check whether a document comes after the last one of the page; may be wrong when it returns
+   * `false`.
+   */
   readonly isWorse: (doc: number, worst: number) => boolean;
   /** Those that are not wanted. */
   readonly isLeftOut: (doc: number) => boolean;

@@ -1,4 +1,4 @@
-/** Documents by a hash: those whose hashes end alike stand in a chain. */
+/** Documents by a hash: those with the same last bits are in one chain. */
 export class HashChains {
   /** By the last bits of a hash: the first document plus one, or 0. */
   private firsts: Uint32Array;

@@ -15,7 +15,7 @@ export class HashedParts {
     this.isInside = isInside;
   }
 
-  /** Takes parts from a place on; returns where it stopped. */
+  /** Reads parts from a place on; returns where it stopped. */
   read({ text, to }: TextPart, from: number): number {
     this.count = 0;
     let at = from;

@@ -31,7 +31,7 @@ export interface IndexParts extends PageParts {
   readonly memory: BitMemory;
 }
 
-/** Answers questions out of the index's parts; changes nothing in them. */
+/** Answers queries from the index's parts; changes nothing in them. */
 export class IndexAnswers {
   private readonly parts: IndexParts;
   private readonly pages: IndexPages;
@@ -190,7 +190,7 @@ export class IndexAnswers {
   }
 }
 
-/** A short list, or a bitmap: whatever choices are counted in faster. */
+/** A short list or a bitmap, whichever counts faster. */
 const asCountable = (found: Found, scratch: Scratch): Found =>
   found.docs && found.total <= FEW_DOCS
     ? found

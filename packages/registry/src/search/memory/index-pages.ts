@@ -30,13 +30,13 @@ export class IndexPages {
   }
 
   page(question: IndexQuestion, found: Found, match: NameMatch | undefined): Page {
-    const { limit, sort, isRising, after, within } = question;
+    const { limit, sort, isAscending, after, within } = question;
     if (limit === 0) return { keys: [] };
     if (sort === "relevance" && within) return this.givenOrder(found, within, after, limit);
     if (sort === "relevance" && match) return this.byRelevance(question, found, match);
-    if (sort === "id") return this.byName(found, isRising, after, limit);
+    if (sort === "id") return this.byName(found, isAscending, after, limit);
     const column = sort === "relevance" ? "downloads" : sort;
-    const wanted = { column, isRising, after, limit: limit + 1 };
+    const wanted = { column, isAscending, after, limit: limit + 1 };
     return this.cut(
       topDocs(found, this.parts.columns, this.parts.orders[column], wanted, this.parts.scratch),
       limit,
@@ -57,7 +57,7 @@ export class IndexPages {
       if (tier < (after?.tier ?? 0) || total === 0) continue;
       const wanted = {
         column: "downloads" as const,
-        isRising: false,
+        isAscending: false,
         after: after?.tier === tier ? after : undefined,
         limit: limit + 1 - page.length,
       };
@@ -88,9 +88,9 @@ export class IndexPages {
   }
 
   /** No order of names is kept: few ask for it, and each name is looked at. */
-  private byName(found: Found, isRising: boolean, after: IndexPlace | undefined, limit: number) {
+  private byName(found: Found, isAscending: boolean, after: IndexPlace | undefined, limit: number) {
     const { names, columns } = this.parts;
-    const sign = isRising ? 1 : -1;
+    const sign = isAscending ? 1 : -1;
     const place = after && { bytes: asBytes(after.path ?? ""), key: after.key };
     const compare = (one: number, other: number) =>
       sign * (names.compare(one, other) || columns.keys.compare(other, one));

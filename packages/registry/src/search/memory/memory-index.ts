@@ -25,8 +25,8 @@ const FIRST_CAPACITY = 4096;
 const LINE_END = 10;
 
 /**
- * All repos of one type, so that any list, count or search of them is a matter of a millisecond.
- * Knows who may see what; holds no file, card or other text than names and terms.
+ * All repos of one type, for lists, counts and searches in about a millisecond. Knows visibility; contains
+ * names and terms, but no files, cards or other texts.
  */
 export class MemoryIndex {
   private readonly columns: DocColumns;
@@ -41,7 +41,7 @@ export class MemoryIndex {
   private readonly lines = new HashedParts((code) => code !== LINE_END);
   private readonly free: number[] = [];
   private readonly answers: IndexAnswers;
-  /** While many rows come at once, orders are made at the end. */
+  /** While many rows are loaded, orders are made at the end. */
   private isFilling = false;
 
   /** `expected`: how many repos there will be at least, if that is known. */
@@ -99,7 +99,7 @@ export class MemoryIndex {
     this.isFilling = false;
   }
 
-  /** Adds a repo, or takes over what has changed of it. */
+  /** Adds or updates a repo. */
   put(row: IndexRow): void {
     const known = this.isFilling ? undefined : this.columns.keys.find(row.key);
     const doc = known ?? this.newDoc(row.key);

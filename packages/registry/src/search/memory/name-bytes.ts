@@ -18,7 +18,7 @@ export class NameBytes {
   private used = 0;
   /**
    * By document: where its name starts, which of its first 64 places hold a sign between words (in two
-   * numbers), and its length, with the place after the slash above it. So one look tells all of them.
+   * numbers), and its length, with the place after the slash above it. One read gets all of them.
    */
   private facts: Uint32Array;
 
@@ -103,7 +103,7 @@ export class NameBytes {
     return count;
   }
 
-  /** Memory is slow, but brings many names at once to whoever asks for them at once. */
+  /** Memory is slow, but serves many independent reads in parallel. */
   private touch(bits: Bits, from: number, to: number): number {
     const { bytes, facts } = this;
     let sum = 0;
@@ -125,7 +125,7 @@ export class NameBytes {
     return this.compareTo(one, this.bytes, this.startOf(other), this.lengthOf(other));
   }
 
-  /** The same with a name that stands in any array. */
+  /** The same with a name in any array. */
   compareTo(doc: number, text: Uint8Array, from = 0, length = text.length): number {
     const start = this.startOf(doc);
     const own = this.lengthOf(doc);
@@ -152,7 +152,7 @@ export class NameBytes {
     return same === text.length;
   }
 
-  /** Where the next sign between words is, from a place on; the name's length where there is none. */
+  /** The next sign between words, from a place; the name's length without one. */
   private nextSign(doc: number, from: number): number {
     const facts = doc * FIELDS;
     let at = from;
@@ -176,7 +176,7 @@ export class NameBytes {
 /** So many words of a bitmap are looked at together. */
 const TOGETHER = 64;
 
-/** A letter or digit; names come in lower case. Past the end of a text there is none. */
+/** A letter or digit; names are in lower case. `false` past the end of a text. */
 export const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 
@@ -184,7 +184,7 @@ export const isWordCode = (code: number): boolean =>
 export const asBytes = (text: string): Uint8Array =>
   Uint8Array.from(text.toLowerCase(), (letter) => Math.min(255, letter.charCodeAt(0)));
 
-/** A text to be looked for, anywhere unless told. */
+/** A text to search for, anywhere by default. */
 export function asPart(text: string, begins = false, ends = false): NamePart {
   const bytes = asBytes(text);
   return { bytes, begins, ends, sign: bytes.findIndex((byte) => !isWordCode(byte)) };

@@ -26,9 +26,9 @@ const FIRST_WORDS = 4096;
 export interface NameMatch {
   /** All that may fit. */
   readonly bits: Bits;
-  /** What every document must have besides. */
+  /** Further conditions for every document. */
   readonly phrases: readonly Phrase[];
-  /** Those that fit so, not by a typo alone. */
+  /** Matches without typos. */
   tier(fit: Fit): Bits;
 }
 
@@ -109,7 +109,7 @@ export class NameIndex {
       this.words.remove(this.words.ensure(word, 0, word.length), doc);
   }
 
-  /** Those whose `namespace/name`, or name alone, is the text. */
+  /** Repos whose `namespace/name`, or name alone, equals the text. */
   named(text: string): readonly number[] {
     return this.exact.find(text);
   }
@@ -157,7 +157,7 @@ export class NameIndex {
   /** The documents that have, of every list, one of the words. */
   every(lists: readonly Words[], scratch: Scratch): Bits {
     const bits = scratch.take();
-    // Of signs alone, such as "-", the index knows nothing: every name is to be looked at.
+    // A query of punctuation only, such as "-", has no index entries: every name must be checked.
     if (lists.length === 0) bits.fill(-1);
     lists.forEach((words, index) => {
       const one = index === 0 ? bits : scratch.take();

@@ -1,6 +1,6 @@
 import { asPart, type NamePart } from "./name-bytes.ts";
 
-/** How the words of a text stand in a name, best first; each holds the ones before. */
+/** How the words of a text match a name, best first; each includes the ones before. */
 export const FITS = ["whole", "beginning", "part"] as const;
 export type Fit = (typeof FITS)[number];
 

@@ -74,7 +74,7 @@ export class NumberRanges {
   }
 }
 
-/** A model of which nobody knows the number of parameters is in no range of them. */
+/** A model with an unknown number of parameters is in no range. */
 const boundsOf = ({ column, min = 0, max = Number.POSITIVE_INFINITY }: NumberRange) => ({
   least: column === "parameters" ? Math.max(1, min) : min,
   most: max,

@@ -4,12 +4,12 @@ import type { NameBytes, NamePart } from "./name-bytes.ts";
 
 const MOST_KEPT = 64;
 
-/** A text such as `llama-3.1`: only a look at the names of those that may have it can tell. */
+/** A text such as `llama-3.1`: matched against the names of candidates. */
 export interface Phrase {
   readonly part: NamePart;
   /** How many documents may have it. */
   readonly most: number;
-  /** All documents that have it; tells at once what it was asked before. */
+  /** All documents that match; cached. */
   all(): Bits;
 }
 
@@ -33,7 +33,7 @@ export class PhraseCache {
     return known.bits;
   }
 
-  /** Looks at the names of all `candidates`, and remembers which have the phrase. */
+  /** Checks the names of all `candidates`, and caches which have the phrase. */
   fill(text: string, part: NamePart, candidates: Bits): Bits {
     this.dropOldest();
     const bits = this.memory.copy(candidates);

@@ -74,14 +74,14 @@ export interface ChoiceQuestion {
 
 /** What the index is asked; plain data, so that it may cross threads. */
 export interface IndexQuestion {
-  /** The namespaces in lower case whose private repos count too; `all` for an administrator. */
+  /** The namespaces in lower case whose private repos are visible; `all` for an administrator. */
   readonly visible: "all" | readonly string[];
   readonly words: readonly string[];
   readonly conditions: readonly TermCondition[];
   readonly numbers: readonly NumberRange[];
   /** `relevance`: by how the words fit, then by downloads. `id`: by name. */
   readonly sort: Column | "relevance" | "id";
-  readonly isRising: boolean;
+  readonly isAscending: boolean;
   readonly after?: IndexPlace | undefined;
   /** 0 for counts alone. */
   readonly limit: number;
@@ -92,7 +92,7 @@ export interface IndexQuestion {
   readonly within?: readonly string[];
 }
 
-/** What is asked while somebody types: only the first repos by relevance. */
+/** A query while the user types: only the first repos by relevance. */
 export interface NameQuestion {
   readonly visible: IndexQuestion["visible"];
   /** At least one. */

@@ -12,7 +12,7 @@ export class Scratch {
     this.memory = memory;
   }
 
-  /** Gives everything back. */
+  /** Releases everything. */
   reset(words: number): void {
     if (words !== this.words) for (const bits of this.pool.splice(0)) this.memory.release(bits);
     this.words = words;

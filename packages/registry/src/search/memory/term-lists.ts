@@ -5,11 +5,11 @@ import type { Lists } from "./term-table.ts";
 export class TermLists implements Lists {
   terms: Uint32Array = new Uint32Array(4096);
   private used = 0;
-  /** Places that no document uses any more. */
+  /** Unused places. */
   private wasted = 0;
   starts: Uint32Array;
   lengths: Uint16Array;
-  /** How many stand in front that belong to the facets which are counted most. */
+  /** The number of terms at the front that belong to the most counted facets. */
   private heads: Uint16Array;
 
   constructor(capacity: number) {
@@ -50,7 +50,7 @@ export class TermLists implements Lists {
     return this.terms.subarray(start, start + this.lengths[doc]!);
   }
 
-  /** Adds 1 to the count of every term of these documents; only of their heads, if told. */
+  /** Adds 1 to the count of every term of these documents; optionally only of their heads. */
   count(docs: Uint32Array, counts: Uint32Array, onlyHeads: boolean): void {
     const { starts, terms } = this;
     const lengths = onlyHeads ? this.heads : this.lengths;

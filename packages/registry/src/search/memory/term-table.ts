@@ -6,7 +6,7 @@ import { TextTable } from "./text-table.ts";
 /** Terms with more than this part of all documents are kept as bitmaps, the others as lists. */
 const DENSE_PART = 128;
 const LEAST_DENSE = 64;
-/** Stands for the room of a list that is a bitmap. */
+/** The value for a list that is a bitmap. */
 const IN_BITS = 0xffff_ffff;
 
 /** Lists of terms, one per document, behind each other. */
@@ -136,7 +136,7 @@ export class TermTable {
     }
   }
 
-  /** Takes over the terms of the documents below `count` at once, while none has any documents yet. */
+  /** Takes over the terms of the documents below `count`, for an empty table. */
   fill({ terms, starts, lengths }: Lists, count: number, capacity: number): void {
     const { sizes } = this;
     for (let doc = 0; doc < count; doc++)
@@ -147,7 +147,7 @@ export class TermTable {
       if (this.rooms[term] === IN_BITS) this.dense.set(term, this.memory.alloc(wordsFor(capacity)));
       else this.used += sizes[term]!;
     }
-    // What is not used takes no memory, and to make room later would hold up who asks then.
+    // Unused capacity takes no memory, and growing later would delay a request.
     this.pool = new Uint32Array(Math.ceil(this.used * 1.5) + 4096);
     const next = this.starts.slice();
     for (let doc = 0; doc < count; doc++)

@@ -1,6 +1,6 @@
 import { hashOf } from "./hash-chains.ts";
 
-/** So many hashes may be touched at once. */
+/** The number of hashes that may be touched in one call. */
 export const MOST_TOUCHED = 64;
 
 /** Texts by number. Finds a text inside another without making a string of it. */
@@ -33,8 +33,8 @@ export class TextTable {
   }
 
   /**
-   * Reads what the first of these hashes point to, and returns something of no meaning. Memory is slow,
-   * but brings at once what is asked for at once: who then looks them up one by one need not wait.
+   * Reads what the first of these hashes point to, and returns a meaningless value. Memory is slow, but
+   * serves many reads in parallel: the lookups after it need not wait.
    */
   touch(hashes: Uint32Array, count: number): number {
     const { slots, texts, touched } = this;

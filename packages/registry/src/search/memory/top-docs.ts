@@ -11,7 +11,7 @@ const FEW = 1_000;
 
 export interface Wanted {
   readonly column: Column;
-  readonly isRising: boolean;
+  readonly isAscending: boolean;
   readonly after?: IndexPlace | undefined;
   readonly limit: number;
   /** Those that are not wanted after all. */
@@ -29,7 +29,7 @@ export function topDocs(
   const { total } = found;
   if (total === 0 || wanted.limit === 0) return [];
   const isDone =
-    wanted.after && isAtOrBefore(columns, wanted.column, wanted.after, wanted.isRising);
+    wanted.after && isAtOrBefore(columns, wanted.column, wanted.after, wanted.isAscending);
   if (total > FEW) {
     const bits = asBits(found, scratch);
     // Where the answer is spread over the order, its first documents come soon.
@@ -37,7 +37,7 @@ export function topDocs(
     let budget = Math.max(10_000, Math.min(4 * expected, 2 * total));
     const page: number[] = [];
     let isEnd = true;
-    order.walk(wanted.isRising, isDone, (doc) => {
+    order.walk(wanted.isAscending, isDone, (doc) => {
       if (hasBit(bits, doc) && !wanted.isLeftOut?.(doc)) page.push(doc);
       if (page.length < wanted.limit && --budget > 0) return false;
       isEnd = false;
@@ -52,10 +52,10 @@ export function topDocs(
 function best(
   found: Found,
   columns: DocColumns,
-  { column, isRising, limit, isLeftOut }: Wanted,
+  { column, isAscending, limit, isLeftOut }: Wanted,
   isDone: ((doc: number) => boolean) | undefined,
 ): readonly number[] {
-  const sign = isRising ? 1 : -1;
+  const sign = isAscending ? 1 : -1;
   const values = columns.values[column];
   return firstDocs(found, limit, {
     compare: (one, other) => sign * columns.compare(column, one, other),
@@ -64,18 +64,18 @@ function best(
   });
 }
 
-/** Whether a document stands at a place or before it, in the direction of the list. */
+/** Whether a document is at or before a place, in the list's direction. */
 function isAtOrBefore(
   columns: DocColumns,
   column: Column,
   { value, key }: IndexPlace,
-  isRising: boolean,
+  isAscending: boolean,
 ): (doc: number) => boolean {
   const values = columns.values[column];
   return (doc) => {
-    const byValue = isRising ? values[doc]! - value : value - values[doc]!;
+    const byValue = isAscending ? values[doc]! - value : value - values[doc]!;
     if (byValue !== 0) return byValue < 0;
     const byKey = columns.keys.compareTo(doc, key);
-    return isRising ? byKey >= 0 : byKey <= 0;
+    return isAscending ? byKey >= 0 : byKey <= 0;
   };
 }

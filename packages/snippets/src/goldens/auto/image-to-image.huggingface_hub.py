@@ -15,7 +15,7 @@ client = InferenceClient(
 
 image = client.image_to_image(
     "lighthouse-grey.jpg",
-    prompt="Give this picture the colours of a sunset.",
+    prompt="Give this picture the colors of a sunset.",
     model="namespace/model",
 )
 

@@ -18,7 +18,7 @@ const output = await client.imageToImage({
   provider: "auto",
   model: "namespace/model",
   inputs: await openAsBlob("lighthouse-grey.jpg", { type: "image/jpeg" }),
-  parameters: { prompt: "Give this picture the colours of a sunset." },
+  parameters: { prompt: "Give this picture the colors of a sunset." },
 });
 
 await writeFile("output.png", output.stream());

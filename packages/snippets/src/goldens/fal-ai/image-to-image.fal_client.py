@@ -9,7 +9,7 @@ media = fal_client.encode_file("lighthouse-grey.jpg")
 result = client.subscribe(
     "vendor/model-1",
     arguments={
-        "prompt": "Give this picture the colours of a sunset.",
+        "prompt": "Give this picture the colors of a sunset.",
         "image_url": media,
         "image_urls": [media],
     },

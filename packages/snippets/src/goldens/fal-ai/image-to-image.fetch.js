@@ -30,7 +30,7 @@ async function query(data) {
 }
 
 const output = await query({
-  prompt: "Give this picture the colours of a sunset.",
+  prompt: "Give this picture the colors of a sunset.",
   image_url: media,
   image_urls: [media],
 });

@@ -35,7 +35,7 @@ def query(payload):
 
 
 output = query({
-    "prompt": "Give this picture the colours of a sunset.",
+    "prompt": "Give this picture the colors of a sunset.",
     "image_url": media,
     "image_urls": [media],
 })

@@ -1,7 +1,7 @@
 printf '%s' '{
   "inputs": "'"$(base64 < lighthouse-grey.jpg | tr -d '\n')"'",
   "parameters": {
-    "prompt": "Give this picture the colours of a sunset."
+    "prompt": "Give this picture the colors of a sunset."
   }
 }' | curl https://hub.example/hf-inference/models/vendor/model-1 \
     -X POST \

@@ -20,6 +20,6 @@ async function query(data) {
 
 const output = await query({
   inputs: media,
-  parameters: { prompt: "Give this picture the colours of a sunset." },
+  parameters: { prompt: "Give this picture the colors of a sunset." },
 });
 await writeFile("output.png", output.stream());

@@ -20,7 +20,7 @@ def query(payload):
 
 output = query({
     "inputs": media,
-    "parameters": {"prompt": "Give this picture the colours of a sunset."},
+    "parameters": {"prompt": "Give this picture the colors of a sunset."},
 })
 
 with open("output.png", "wb") as file:

@@ -22,7 +22,7 @@ async function query(data) {
 
 const output = await query({
   input: {
-    prompt: "Give this picture the colours of a sunset.",
+    prompt: "Give this picture the colors of a sunset.",
     image: media,
     images: [media],
     input_image: media,

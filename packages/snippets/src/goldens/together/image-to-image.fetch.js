@@ -20,7 +20,7 @@ async function query(data) {
 }
 
 const output = await query({
-  prompt: "Give this picture the colours of a sunset.",
+  prompt: "Give this picture the colors of a sunset.",
   reference_images: [media],
   response_format: "base64",
   model: "vendor/model-1",

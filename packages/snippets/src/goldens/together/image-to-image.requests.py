@@ -19,7 +19,7 @@ def query(payload):
 
 
 output = query({
-    "prompt": "Give this picture the colours of a sunset.",
+    "prompt": "Give this picture the colors of a sunset.",
     "reference_images": [media],
     "response_format": "base64",
     "model": "vendor/model-1",

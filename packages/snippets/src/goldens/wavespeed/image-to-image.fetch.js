@@ -29,7 +29,7 @@ async function query(data) {
 }
 
 const output = await query({
-  prompt: "Give this picture the colours of a sunset.",
+  prompt: "Give this picture the colors of a sunset.",
   image: media,
   images: [media],
 });

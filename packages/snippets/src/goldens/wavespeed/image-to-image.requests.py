@@ -33,7 +33,7 @@ def query(payload):
 
 
 output = query({
-    "prompt": "Give this picture the colours of a sunset.",
+    "prompt": "Give this picture the colors of a sunset.",
     "image": media,
     "images": [media],
 })

@@ -1,0 +1,44 @@
+import { RegistryError } from "../errors.ts";
+import { isBranchName, type RepoId } from "../ids.ts";
+import { parsePullRef, pullRef } from "../pulls/pull.ts";
+import { canPushTo } from "../pulls/pull-access.ts";
+import { findPull } from "../pulls/pull-store.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
+import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import type { Viewer } from "../viewer.ts";
+
+/** Where a commit goes. */
+export interface CommitTarget {
+  readonly repo: Repo;
+  readonly ref: string;
+}
+
+/** A branch, or a pull request that the viewer may change. */
+export async function findTarget(
+  { db }: Pick<RegistryDeps, "db">,
+  viewer: Viewer,
+  id: RepoId,
+  revision: string,
+): Promise<CommitTarget> {
+  const number = parsePullRef(revision);
+  if (number === undefined) {
+    const repo = await getWritableRepo({ db }, viewer, id);
+    const branch = branchOf(revision);
+    if (!isBranchName(branch)) throw noRevision(revision);
+    return { repo, ref: `refs/heads/${branch}` };
+  }
+  const repo = await getProposableRepo({ db }, viewer, id);
+  const pull = await findPull(db, repo.key, number);
+  if (!pull) throw noRevision(revision);
+  if (!canPushTo(viewer, repo, pull))
+    throw new RegistryError("forbidden", `You can't commit to ${revision}.`);
+  return { repo, ref: pullRef(number) };
+}
+
+/** The branch that a revision to commit to names. */
+export const branchOf = (revision: string): string =>
+  revision === "HEAD" ? DEFAULT_BRANCH : revision.replace(/^refs\/heads\//, "");
+
+export const noRevision = (revision: string) =>
+  new RegistryError("revision-not-found", `Invalid rev id: ${revision}`);

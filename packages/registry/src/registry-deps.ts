@@ -1,0 +1,50 @@
+import type { Catalog } from "@orrery/catalog";
+import type { BlobStore } from "./blob-store.ts";
+import type { ReadYaml } from "./commits/yaml.ts";
+import type { Database } from "./database.ts";
+import type { GitStore } from "./git.ts";
+import type { Quota } from "./quotas/quota.ts";
+import type { Scanner } from "./scans/scan.ts";
+import type { FullText } from "./search/card-text-store.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Vault } from "./vault.ts";
+import type { ShardLimits } from "./xet/shard.ts";
+import type { XorbStore } from "./xet/xorb-store.ts";
+
+/** All the registry needs of the world outside. */
+export interface RegistryDeps {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly git: GitStore;
+  /** The tasks and libraries that repos are described with. */
+  readonly catalog: Catalog;
+  readonly xorbs: XorbStore;
+  /** Reads the front matter of cards that come in. */
+  readonly readYaml: ReadYaml;
+  readonly xetLimits: ShardLimits;
+  readonly fullText: FullText;
+  readonly secrets: Secrets;
+  readonly vault: Vault;
+  readonly now: () => Date;
+  /** A new row's key: unique, and sorting by time is welcome. */
+  readonly newKey: () => string;
+  readonly signUpOpen: boolean;
+  /** The default quota of an account or organization; absent: no limit. */
+  readonly quota?: Quota;
+  /** New repos of one account in a day; absent or 0: no limit. */
+  readonly reposPerDay?: number;
+  /** Organizations that one account may administer; absent or 0: no limit. */
+  readonly organizationsPerAccount?: number;
+  readonly scanner: Scanner;
+  /** Commits and pushes with a file that is unsafe to load are refused. */
+  readonly refusesUnsafeFiles: boolean;
+  readonly limits: RegistryLimits;
+  /** What this process has under way bears it: no two processes on a database have the same. */
+  readonly processId: string;
+}
+
+/** What callers may send; 0 is no limit. */
+export interface RegistryLimits {
+  /** Files and folders in one commit. */
+  readonly commitEntries: number;
+}

@@ -1,0 +1,36 @@
+import type { Commits } from "../commits/commits.ts";
+import type { Indexer } from "../commits/indexer.ts";
+import { RegistryError } from "../errors.ts";
+import { isRepoName } from "../ids.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
+import type { AccountViewer } from "../viewer.ts";
+import { emptyRepo } from "./empty-repo.ts";
+import { firstFiles } from "./first-files.ts";
+import { getRepo } from "./get-repo.ts";
+import { makeRepo } from "./make-repo.ts";
+import type { NewRepo, Repo } from "./repo.ts";
+import type { RepoChanged } from "./repo-changed.ts";
+import { deleteRedirect } from "./repo-redirect-store.ts";
+
+type Deps = RegistryDeps & {
+  readonly changed: RepoChanged;
+  readonly commits: Pick<Commits, "createFirst">;
+  readonly indexer: Indexer;
+  readonly quotas: Quotas;
+};
+
+/** Makes a repo with its first commit, for a viewer who may. */
+export async function createRepo(
+  deps: Deps,
+  viewer: AccountViewer,
+  wanted: NewRepo,
+): Promise<Repo> {
+  const { db, now, newKey, catalog, commits } = deps;
+  if (!isRepoName(wanted.id.name))
+    throw new RegistryError("invalid-name", `Invalid repo name: "${wanted.id.name}".`);
+  const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
+  await makeRepo(deps, repo, () => commits.createFirst(viewer.name, repo, firstFiles(wanted)));
+  await deleteRedirect(db, repo.id);
+  return getRepo({ db }, viewer, repo.id);
+}

@@ -1,0 +1,1 @@
+export const MAX_PAGE = 1000;

@@ -1,0 +1,318 @@
+import type { FacetName } from "@orrery/catalog";
+import { expect, it } from "vitest";
+import { randomFrom } from "../../testing/random.ts";
+import { facetTerm } from "../facet-terms.ts";
+import { MemoryIndex } from "./memory-index.ts";
+import {
+  COLUMNS,
+  type Column,
+  type IndexAnswer,
+  type IndexQuestion,
+  type IndexRow,
+  type NumberRange,
+  type TermCondition,
+} from "./question.ts";
+
+const WORDS = "llama tiny bert 3.1 whisper large v2 qwen2.5 lora chat Instruct q4".split(" ");
+const OWNERS = ["ada", "Bob", "acme", "c0", "dora"];
+const TERMS: readonly (readonly [FacetName, readonly string[]])[] = [
+  ["task", ["text-generation", "summarization", "translation"]],
+  ["library", ["transformers", "gguf", "peft"]],
+  ["language", ["en", "fr", "de", "sw"]],
+  ["license", ["mit", "apache-2.0"]],
+  ["baseModel", ["ada/one", "ada/two"]],
+  ["tag", ["lora", "merge"]],
+];
+const NOTHING: IndexQuestion = {
+  visible: [],
+  words: [],
+  conditions: [],
+  numbers: [],
+  sort: "trending",
+  isAscending: false,
+  limit: 10,
+  facets: [],
+  facetLimit: 24,
+};
+
+/** A repo before it is put into the index. */
+interface Row extends Pick<IndexRow, "key" | "isPrivate" | "numbers"> {
+  readonly namespace: string;
+  readonly name: string;
+  readonly terms: string;
+}
+
+function asRow({ namespace, name, terms, ...row }: Row): IndexRow {
+  const text = `author:${namespace.toLowerCase()}\n${terms}`;
+  return {
+    ...row,
+    path: `${namespace}/${name}`.toLowerCase(),
+    terms: { text, from: 0, to: text.length },
+  };
+}
+
+function world(seed: number) {
+  const random = randomFrom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <Value>(values: readonly Value[]) => values[below(values.length)]!;
+  const some = <Value>(values: readonly Value[], part: number) =>
+    values.filter(() => random() < part);
+  const row = (key: string): Row => ({
+    key,
+    namespace: pick(OWNERS),
+    name: `${some(WORDS, 0.3).join(pick(["-", "_", "."])) || "x"}-${below(1000)}`,
+    isPrivate: random() < 0.3,
+    numbers: Object.fromEntries(COLUMNS.map((column) => [column, below(5)])) as IndexRow["numbers"],
+    terms: TERMS.flatMap(([facet, values]) =>
+      some(values, 0.3).map((value) => facetTerm(facet, value)),
+    ).join("\n"),
+  });
+  const question = (): IndexQuestion => ({
+    ...NOTHING,
+    visible: random() < 0.1 ? "all" : some(OWNERS, 0.2).map((name) => name.toLowerCase()),
+    words: random() < 0.4 ? some([...WORDS, "a/", "lla", "ama-", "b", "2.5-l"], 0.1) : [],
+    conditions: some(TERMS, 0.25).map(([part, values]) => ({
+      part,
+      terms: some([...values, "none"], 0.5).map((value) => facetTerm(part, value)),
+    })),
+    numbers: some(COLUMNS, 0.1).map((column) => ({
+      column,
+      min: 1,
+      max: pick([2, 3, 9]),
+      ...(random() < 0.5 && { part: "size" as const }),
+    })),
+    choices: [
+      {
+        part: "gated",
+        choices: TERMS.map(([facet, [value]]) => ({ terms: [facetTerm(facet, value!)] })),
+      },
+      { part: "size", choices: COLUMNS.map((column) => ({ column, min: 2, max: 3 })) },
+    ],
+    sort: pick([...COLUMNS, "id"] as const),
+    isAscending: random() < 0.2,
+    limit: 1 + below(12),
+    facets: TERMS.map(([facet]) => ({ facet, chosen: random() < 0.2 ? ["none"] : [] })),
+  });
+  return { random, below, pick, row, question };
+}
+
+/** The same by looking at every row. */
+function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer {
+  const { visible, words, conditions, numbers, sort, isAscending, limit, facets } = question;
+  const matching = (without?: string) =>
+    rows.filter((row) => {
+      const name = `${row.namespace}/${row.name}`.toLowerCase();
+      const isSeen =
+        !row.isPrivate || visible === "all" || visible.includes(row.namespace.toLowerCase());
+      const begins = (word: string) => new RegExp(`(^|[^a-z0-9])${word}`).test(name);
+      return (
+        isSeen &&
+        words.every((word) =>
+          word.length === 1 ? begins(word) : name.includes(word.toLowerCase()),
+        ) &&
+        conditions.every(
+          ({ part, terms }) =>
+            part === without || terms.some((term) => row.terms.split("\n").includes(term)),
+        ) &&
+        numbers.every(({ part, ...range }) => part === without || isIn(row, range))
+      );
+    });
+  const found = matching(" ");
+  const sign = isAscending ? 1 : -1;
+  const path = ({ namespace, name }: Row) => `${namespace}/${name}`.toLowerCase();
+  const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  const byValue = (one: Row, other: Row) =>
+    sort === "id"
+      ? byName(path(one), path(other))
+      : one.numbers[sort as Column] - other.numbers[sort as Column];
+  const sorted = found.toSorted(
+    (one, other) => sign * (byValue(one, other) || (one.key > other.key ? -1 : 1)),
+  );
+  const counts = facets.map(({ facet, chosen }) => {
+    const values = TERMS.find(([name]) => name === facet)![1];
+    const all = matching(facet);
+    const counted = [...new Set([...values, ...chosen])].map((value) => ({
+      value,
+      count: all.filter(({ terms }) => terms.split("\n").includes(facetTerm(facet, value))).length,
+    }));
+    return [
+      facet,
+      counted.filter(({ value, count }) => count > 0 || chosen.includes(value)),
+    ] as const;
+  });
+  return {
+    keys: sorted.slice(0, limit).map(({ key }) => key),
+    total: found.length,
+    facets: Object.fromEntries(counts),
+    choices: Object.fromEntries(
+      (question.choices ?? []).map(({ part, choices }) => {
+        const all = matching(part);
+        return [part, choices.map((choice) => all.filter((row) => isChosen(row, choice)).length)];
+      }),
+    ),
+  };
+}
+
+const isChosen = (row: Row, choice: TermCondition | NumberRange) =>
+  "column" in choice
+    ? isIn(row, choice)
+    : choice.terms.some((term) => row.terms.split("\n").includes(term));
+
+/** A model with an unknown number of parameters is in no range. */
+const isIn = ({ numbers }: Row, { column, min = 0, max = 1e9 }: NumberRange) =>
+  numbers[column] >= (column === "parameters" ? Math.max(1, min) : min) && numbers[column] <= max;
+
+const bySize = (facets: IndexAnswer["facets"]) =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, counts]) => [
+      name,
+      counts.toSorted(
+        (one, other) => other.count - one.count || (one.value < other.value ? -1 : 1),
+      ),
+    ]),
+  );
+
+it.each([1, 2, 3])(
+  "answers as looking at every row does, whatever happens to them (%i)",
+  (seed) => {
+    const { random, below, row, question, pick } = world(seed);
+    const rows = new Map<string, Row>();
+    const index = new MemoryIndex();
+    const key = () => below(4000).toString(16).padStart(24, "0");
+    index.beginFill();
+    for (const one of new Set(Array.from({ length: 500 }, key).sort())) {
+      rows.set(one, row(one));
+      index.put(asRow(rows.get(one)!));
+    }
+    for (const _ of index.endFill());
+    for (let step = 0; step < 5000; step++) {
+      const change = random();
+      if (change < 0.5) {
+        const one = row(key());
+        rows.set(one.key, one);
+        index.put(asRow(one));
+      } else if (change < 0.7 && rows.size > 0) {
+        const one = rows.get(pick([...rows.keys()]))!;
+        const liked = { ...one, numbers: { ...one.numbers, likes: below(5), updated: below(5) } };
+        rows.set(one.key, liked);
+        index.put(asRow(liked));
+      } else if (change < 0.8) {
+        const one = key();
+        rows.delete(one);
+        index.remove(one);
+      } else {
+        const asked = question();
+        const { next: _, ...answer } = index.answer(asked);
+        const plain = plainAnswer([...rows.values()], asked);
+        expect([asked, { ...answer, facets: bySize(answer.facets) }]).toEqual([
+          asked,
+          { ...plain, facets: bySize(plain.facets) },
+        ]);
+      }
+    }
+    expect(index.size).toBe(rows.size);
+  },
+);
+
+it("pages through every order without a gap, while rows come and go", () => {
+  const { row, below, pick } = world(7);
+  const rows = new Map<string, Row>();
+  const index = new MemoryIndex();
+  const put = (one: Row) => {
+    rows.set(one.key, one);
+    index.put(asRow(one));
+  };
+  for (let i = 0; i < 300; i++) put({ ...row(`${1e9 + i * 10}`), isPrivate: false });
+  const stay = [...rows.keys()].filter((_, index) => index % 3 !== 0);
+  for (const sort of [...COLUMNS, "id", "relevance"] as const)
+    for (const isAscending of sort === "relevance" ? [false] : [false, true]) {
+      const words = sort === "relevance" ? ["llama"] : [];
+      const seen: string[] = [];
+      let after: IndexQuestion["after"];
+      do {
+        const page = index.answer({ ...NOTHING, sort, isAscending, words, after, limit: 7 });
+        seen.push(...page.keys);
+        after = page.next;
+        put({ ...row(`${1e9 + below(3000)}${rows.size}${seen.length}`), isPrivate: false });
+        const gone = pick([...rows.keys()].filter((one) => !stay.includes(one)));
+        rows.delete(gone);
+        index.remove(gone);
+      } while (after);
+      expect(new Set(seen).size).toBe(seen.length);
+      const wanted = stay.filter((one) => {
+        const { namespace, name } = rows.get(one)!;
+        return words.every((word) => `${namespace}/${name}`.toLowerCase().includes(word));
+      });
+      expect(wanted.filter((one) => !seen.includes(one))).toEqual([]);
+    }
+});
+
+it("finds at once what the first page by relevance shows", () => {
+  const { row, below, pick } = world(5);
+  const index = new MemoryIndex();
+  const texts = "l ll lla ama- llama-t 3.1-l lamma tiny a/ ada/ber x-1 2 -v2 in.b q wihsper".split(
+    " ",
+  );
+  for (let step = 0; step < 6000; step++) {
+    const key = below(3000).toString(16).padStart(24, "0");
+    if (step % 5 === 0) index.remove(key);
+    else index.put(asRow({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) }));
+    if (step % 10 !== 0) continue;
+    const words = [pick(texts), ...(below(3) === 0 ? [pick(texts)] : [])];
+    const asked = { words, visible: pick([[], ["ada"], "all"] as const), limit: 1 + below(12) };
+    const { keys } = index.answer({ ...NOTHING, ...asked, sort: "relevance" });
+    expect([asked, index.best(asked)]).toEqual([asked, keys]);
+  }
+});
+
+it("puts what is called so first, then whole words, beginnings, parts, and typos last", () => {
+  const index = new MemoryIndex();
+  const names = ["bert", "tiny-bert", "bertweet", "camembert", "brt", "other", "bert"];
+  names.forEach((name, place) => {
+    index.put(
+      asRow({
+        key: `${place}`,
+        namespace: place === 6 ? "bert" : "ada",
+        name: place === 6 ? "model" : name,
+        isPrivate: false,
+        numbers: Object.fromEntries(
+          COLUMNS.map((column) => [column, place]),
+        ) as IndexRow["numbers"],
+        terms: "",
+      }),
+    );
+  });
+  const found = (word: string) =>
+    index.answer({ ...NOTHING, words: [word], sort: "relevance" }).keys.map(Number);
+  expect(found("bert")).toEqual([0, 6, 1, 2, 3, 4]);
+  expect(found("bret")).toEqual([6, 1, 0, 4].toSorted((one, other) => other - one));
+  expect(found("ada/bert")).toEqual([0, 2]);
+});
+
+it("shows what is private to whom it belongs, and in no number to others", () => {
+  const index = new MemoryIndex();
+  const row = (name: string, isPrivate: boolean): Row => ({
+    key: name,
+    namespace: "ada",
+    name,
+    isPrivate,
+    numbers: Object.fromEntries(COLUMNS.map((column) => [column, 1])) as IndexRow["numbers"],
+    terms: "license:mit\nsecret-tag",
+  });
+  index.put(asRow(row("hidden", true)));
+  const all = (visible: IndexQuestion["visible"]) =>
+    index.answer({
+      ...NOTHING,
+      visible,
+      facets: [
+        { facet: "license", chosen: [] },
+        { facet: "tag", chosen: [] },
+        { facet: "author", chosen: [] },
+      ],
+    });
+  expect(all([])).toEqual({ keys: [], total: 0, facets: { license: [], tag: [], author: [] } });
+  expect(all(["bob"]).total).toBe(0);
+  expect(all(["ada"]).total).toBe(1);
+  index.put(asRow(row("hidden", false)));
+  expect(all([]).facets.license).toEqual([{ value: "mit", count: 1 }]);
+});
