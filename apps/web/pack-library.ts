@@ -10,11 +10,11 @@ const SOURCE = new URL("../../packages/realtime/", import.meta.url);
 /** What is built, by the name that a program imports behind the package's own. */
 export const LIBRARY_ENTRIES = {
   index: "../../packages/realtime/src/index.ts",
-  "live-messages": "../../packages/realtime/src/live-messages.ts",
+  "realtime-messages": "../../packages/realtime/src/realtime-messages.ts",
   react: "../../packages/realtime/src/react.ts",
 } as const;
 
-/** Writes `realtime.tgz` beside the built client of live sessions: a package as `npm install` takes it. */
+/** Writes `realtime.tgz`, the client of live sessions as an npm package. */
 export const packLibrary: Plugin = {
   name: "pack-library",
   applyToEnvironment: (environment) => environment.name === "library",

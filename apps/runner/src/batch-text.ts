@@ -1,11 +1,11 @@
-/** Gathers what comes faster than anybody reads, so that a message is not sent per word. */
+/** Batches text that is generated faster than people read, so that not every word is a message. */
 export interface TextBatch {
   add(text: string): void;
   /** Sends what is waiting, now. */
   flush(): void;
 }
 
-/** The first text goes at once, what follows at most every `interval` milliseconds. */
+/** Sends the first text immediately, then at most once every `interval` milliseconds. */
 export function batchText(send: (text: string) => void, interval: number): TextBatch {
   let waiting = "";
   let sentAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { WireCall, WireDone, WireReply, WireRequest } from "./protocol.ts";
 
-/** What a generation tells while it goes on. */
+/** Callbacks of a running generation. */
 export interface Emitter {
   text(text: string): void;
   toolCall(name: string, argumentsJson: string): void;

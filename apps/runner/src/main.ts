@@ -39,7 +39,7 @@ async function answer(message: WireAsk): Promise<void> {
   const { id } = message;
   const controller = new AbortController();
   running.set(id, controller);
-  // A model is loaded within a deadline of its own, which the hub keeps.
+  // The hub has a separate deadline for loading a model.
   const onComputing = message.type === "load" ? () => undefined : watchdog.startReading(id);
   try {
     send({
@@ -80,7 +80,7 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
   }
 }
 
-/** Messages of libraries hold paths and say nothing to a caller: they go to the hub's log. */
+/** Libraries' messages contain paths and do not help callers: they go to the hub's log. */
 function present(error: unknown, type: WireAsk["type"]) {
   if (error instanceof CallError)
     return { code: error.code, message: error.message.slice(0, 500) } as const;

@@ -1,12 +1,12 @@
 import type { ModelPlan } from "./layout/model-plan.ts";
 
-/** Bytes of a picture or a sound. */
+/** Bytes of an image or audio file. */
 export interface WireFile {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** One call that answers once, as the process is told of it. */
+/** A call with one answer, as the process gets it. */
 export interface WireCall {
   readonly task: string;
   readonly inputs: unknown;
@@ -48,7 +48,7 @@ export type ToRunner =
 /** What went wrong: the first two are the caller's fault, `model-error` the model's or ours. */
 export type WireErrorCode = "invalid-input" | "context-length-exceeded" | "model-error";
 
-/** What the process tells the hub. */
+/** Messages from the process to the hub. */
 export type FromRunner =
   | { readonly type: "progress"; readonly id: number; readonly progress: number }
   | { readonly type: "text"; readonly id: number; readonly text: string }

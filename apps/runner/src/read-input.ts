@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 200_000;
 
 /** A text within bounds; `name` is how the refusal calls it. */
 export function readText(value: unknown, name = "inputs"): string {
-  if (typeof value !== "string") throw invalidInput(`${name} must be a text.`);
+  if (typeof value !== "string") throw invalidInput(`${name} must be a string.`);
   if (value.length > MAX_TEXT_LENGTH) throw invalidInput(`${name} is too long.`);
   return value;
 }
@@ -16,8 +16,9 @@ export function readText(value: unknown, name = "inputs"): string {
 /** Texts within bounds, at least one. */
 export function readTexts(value: unknown, name = "inputs"): string[] {
   if (!Array.isArray(value) || value.length === 0)
-    throw invalidInput(`${name} must be a list of texts.`);
-  if (value.length > MAX_TEXTS) throw invalidInput(`${name} may hold ${MAX_TEXTS} texts at most.`);
+    throw invalidInput(`${name} must be an array of strings.`);
+  if (value.length > MAX_TEXTS)
+    throw invalidInput(`${name} has too many strings (limit: ${MAX_TEXTS}).`);
   return value.map((text: unknown) => readText(text, name));
 }
 
@@ -38,9 +39,9 @@ export function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** The picture or sound that came with the call. A name or an address in its place is refused. */
+/** The call's image or audio file. Rejects a name or a URL in its place. */
 export function readFile({ file }: WireCall): WireFile {
-  if (!file) throw invalidInput("A file is needed, as bytes; a path or an address is not taken.");
+  if (!file) throw invalidInput("Send the file as bytes. Paths and URLs are not supported.");
   return file;
 }
 
@@ -67,7 +68,7 @@ export function readInteger(
 ): number | undefined {
   const value = readNumber(parameters, name, min, max);
   if (value !== undefined && !Number.isInteger(value))
-    throw invalidInput(`${name} must be a whole number.`);
+    throw invalidInput(`${name} must be an integer.`);
   return value;
 }
 

@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads";
 
 /** Ends this process when something is wrong that its main thread cannot see. */
 export interface Watchdog {
-  /** The input of a call is being decoded and tokenized. Returns what says that it is not any more. */
+  /** Starts while a call's input is decoded and tokenized. Returns a function that ends it. */
   startReading(id: number): () => void;
 }
 
-/** A thread of its own: native code, an expression or a template may hold the main one for ever. */
+/** A separate thread: native code, an expression or a template may block the main one forever. */
 const WATCH = `
   const { workerData: { shared, readMs } } = require("node:worker_threads");
   const reading = new Int32Array(shared);
@@ -24,8 +24,8 @@ const WATCH = `
 `;
 
 /**
- * Ends this process when the hub is gone, however it went; and, with SIGPROF, when one call is read for longer
- * than this: libraries listen to the signals that are meant for it, in the thread that is busy.
+ * Ends this process when the hub is gone; and, with SIGPROF, when reading one call takes longer than this:
+ * libraries handle the usual signals in the blocked thread.
  */
 export function startWatchdog(readMs: number): Watchdog {
   process.on("disconnect", () => process.exit(0));

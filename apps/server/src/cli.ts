@@ -1,14 +1,14 @@
 import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
-import { DAMAGED, isDatabaseDamage } from "./adapters/database-damage.ts";
-import { COMMANDS, HELP } from "./cli/commands.ts";
-import { EXIT_CODES, StartError } from "./start-error.ts";
-import { keepWasmSteady } from "./steady-wasm.ts";
+import { COMPILE_CACHE } from "./base/install-paths.ts";
+import { EXIT_CODES, StartError } from "./base/start-error.ts";
+import { keepWasmSteady } from "./base/steady-wasm.ts";
+import { COMMANDS, HELP } from "./main/cli/commands.ts";
+import { DAMAGED, isDatabaseDamage } from "./storage/database/database-damage.ts";
 
 keepWasmSteady();
 
 // Stripped and compiled sources are kept between starts: half the start time, 20 MB less memory.
-enableCompileCache(fileURLToPath(new URL("../../../.cache/compile", import.meta.url)));
+enableCompileCache(COMPILE_CACHE);
 
 // What the hub writes is for its own user: databases, keys, histories, private files.
 process.umask(0o077);
@@ -17,7 +17,7 @@ const [name = "help", ...args] = process.argv.slice(2);
 
 try {
   const command = COMMANDS[name];
-  if (!command) throw new StartError("bad-arguments", `There is no command "${name}".\n\n${HELP}`);
+  if (!command) throw new StartError("bad-arguments", `Unknown command "${name}".\n\n${HELP}`);
   await command(args);
 } catch (error) {
   // One plain sentence for what a person can mend; a stack only for faults of ours.

@@ -3,7 +3,7 @@ import favicon from "./favicon.svg";
 import type { ShellData } from "./page-data/shell.ts";
 import type { Assets } from "./render.ts";
 
-/** The whole HTML document. `state` is what hydration reads; in the browser it stays as it stands. */
+/** The whole HTML document. Hydration reads `state`; in the browser it stays unchanged. */
 export function Document({
   assets,
   theme,

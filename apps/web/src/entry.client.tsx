@@ -12,7 +12,7 @@ import { routes } from "./routes.tsx";
 import { RenderedAt } from "./ui/time-ago.tsx";
 import "./styles.css";
 
-// A chunk that is gone belongs to an older build: the document brings the new one.
+// A missing chunk belongs to an older build: reloading the document loads the new one.
 window.addEventListener("vite:preloadError", () => location.reload());
 
 const state: DocumentState = JSON.parse(document.getElementById("__data")!.textContent!);

@@ -15,12 +15,12 @@ import { formatState } from "./hydration-state.ts";
 import { pageSource } from "./page-source.ts";
 import type { RenderInput, RenderPage } from "./render.ts";
 import { routes } from "./routes.tsx";
-import { SentHtml } from "./ui/server-html.tsx";
+import { SentHtml } from "./ui/text/server-html.tsx";
 import { RenderedAt } from "./ui/time-ago.tsx";
 
 const handler = createStaticHandler(routes);
 
-/** Stands in the document where the state goes: what the state may leave out is known only after rendering. */
+/** The placeholder of the state: what it may omit is known only after rendering. */
 const STATE_PLACE = "orrery-state-place";
 
 export const renderPage: RenderPage = async (input) => {
@@ -54,7 +54,7 @@ async function query({ url, data, failure, actionData }: RenderInput) {
   // Only path and query are read; the host is a stand-in that a relative URL cannot replace.
   const request = new Request(`http://hub.invalid${url}`);
   const context = await handler.query(request, { requestContext });
-  if (context instanceof Response) throw new Error(`A page may not answer by itself: ${url}`);
+  if (context instanceof Response) throw new Error(`A page must not send a response: ${url}`);
   const leaf = context.matches.at(-1)?.route.id;
   return actionData && leaf ? { ...context, actionData: { [leaf]: actionData } } : context;
 }

@@ -1,6 +1,6 @@
 import { createContext, useLoaderData, useRouteLoaderData } from "react-router";
 import type { DataId, PageData, PageFailure } from "./page-data.ts";
-import type { PageId } from "./paths.ts";
+import type { PageId } from "./pages.ts";
 
 /** What the server gathered for this render; the loaders hand it out by page id. */
 export interface PageSource {

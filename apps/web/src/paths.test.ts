@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { encodePath, PATHS, type PageId, pathTo } from "./paths.ts";
+import { PAGES, type PageId } from "./pages.ts";
+import { encodePath, pathTo } from "./paths.ts";
 
 it("fills in and encodes each part", () => {
   expect(pathTo("model", { namespace: "ada", name: "tts" })).toBe("/ada/tts");
@@ -29,6 +30,6 @@ it("leaves no placeholder in any address", () => {
     revision: "r",
     "*": "p",
   };
-  for (const page of Object.keys(PATHS) as PageId[])
+  for (const page of Object.keys(PAGES) as PageId[])
     expect(pathTo(page, values)).not.toMatch(/[:*]/);
 });

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DataId, PageFailure } from "./page-data.ts";
 
 /**
- * In the browser a loader or an action is one request to the page's own address with `?_data=<id>`.
- * Throws a redirect, or a `PageFailure` with its status; a form's errors are an answer.
+ * In the browser, a loader or action is one request to the page's own URL with `?_data=<id>`. Throws a
+ * redirect, or a `PageFailure` with its status; form errors are a result.
  */
 export async function remote(id: DataId, { request }: Pick<LoaderFunctionArgs, "request">) {
   const response = await send(id, request);
@@ -14,7 +14,7 @@ export async function remote(id: DataId, { request }: Pick<LoaderFunctionArgs, "
   throw data(await readFailure(response), { status: response.status });
 }
 
-/** Something is wrong in the form, or it was sent too often. */
+/** The form has errors, or was sent too often. */
 const FORM_REFUSED = new Set([422, 429]);
 
 async function send(id: DataId, request: Request): Promise<Response> {
@@ -38,11 +38,11 @@ async function send(id: DataId, request: Request): Promise<Response> {
 const UNREACHABLE: PageFailure = {
   status: 503,
   code: "unreachable",
-  message: "The hub does not answer. Check the connection, then try again.",
+  message: "Couldn't connect to the hub. Check your connection, then retry.",
 };
 
 async function readFailure(response: Response): Promise<PageFailure> {
-  const fallback = { code: "internal", message: "The hub could not answer this." };
+  const fallback = { code: "internal", message: "The hub couldn't respond to this request." };
   const body: Partial<PageFailure> = await response.json().catch(() => ({}));
   return { ...fallback, ...body, status: response.status };
 }

@@ -19,13 +19,13 @@ export interface ChatPromptOptions {
   readonly nonce: string;
 }
 
-/** Beside `content`, what a message may hold that is compared with words of the template. */
+/** Fields of a message, in addition to `content`, that templates compare with fixed words. */
 const ROLES: ReadonlySet<unknown> = new Set(["system", "developer", "user", "assistant", "tool"]);
 const MAX_MESSAGES = 1000;
 
 /**
- * Renders a chat by the model's own template. What people wrote is not rendered but put in afterwards:
- * so it cannot pass for a part of the template, whatever it contains.
+ * Renders a chat with the model's own template. User text is inserted after rendering, so that it cannot
+ * act as part of the template.
  */
 export function renderChat(options: ChatPromptOptions): readonly PromptPart[] {
   const written: string[] = [];
@@ -54,7 +54,7 @@ type Message = Readonly<Record<string, unknown>>;
 
 function readMessages(messages: readonly unknown[]): readonly Message[] {
   if (messages.length === 0) throw invalidInput("messages must not be empty.");
-  if (messages.length > MAX_MESSAGES) throw invalidInput("There are too many messages.");
+  if (messages.length > MAX_MESSAGES) throw invalidInput("Too many messages.");
   return messages.map((message) => {
     if (typeof message !== "object" || message === null)
       throw invalidInput("Each message must be an object.");
@@ -73,15 +73,15 @@ function hideContent(message: Message, options: ChatPromptOptions, mark: Mark): 
   };
 }
 
-/** The text of a content: as it is, or joined from its parts. */
+/** A content's text: a string, or its joined text parts. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
-  if (!Array.isArray(content)) throw invalidInput("A message's content must be text.");
+  if (!Array.isArray(content)) throw invalidInput("A message's content must be a string.");
   return content
     .map((part: unknown) => {
       const { type, text } = (part ?? {}) as { type?: unknown; text?: unknown };
       if (type !== "text" || typeof text !== "string")
-        throw invalidInput("This model reads text only: no pictures and no sounds.");
+        throw invalidInput("This model accepts text only, no images or audio.");
       return text;
     })
     .join("\n");
@@ -98,7 +98,7 @@ function hide(value: unknown, options: ChatPromptOptions, mark: Mark): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       if (options.controlTexts.some((text) => key.includes(text)))
-        throw invalidInput("A name of the request holds a control token of the model.");
+        throw invalidInput("A name in the request contains a control token of the model.");
       return [key, hide(item, options, mark)];
     }),
   );
@@ -114,6 +114,8 @@ function render({ template, tokens }: ChatPromptOptions, values: Message): strin
     });
   } catch (error) {
     // Templates refuse in their own words, such as "roles must alternate".
-    throw invalidInput(`The model's chat template refuses this: ${(error as Error).message}`);
+    throw invalidInput(
+      `The model's chat template rejected the request: ${(error as Error).message}`,
+    );
   }
 }

@@ -11,8 +11,8 @@ interface Candidate {
 }
 
 /**
- * Draws the next token: of the `topK` likeliest those that make up `topP` of the likelihood and have
- * `minP` of the likeliest one's. `draw` gives a number from 0 up to 1; `written` are the tokens so far.
+ * Draws the next token: of the `topK` most likely, those that make up `topP` of the probability and have at
+ * least `minP` of the best one's. `draw` returns a number from 0 up to 1; `written` are the tokens so far.
  */
 export function chooseToken(
   scores: Float32Array,

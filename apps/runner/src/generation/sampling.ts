@@ -55,6 +55,6 @@ function readStops(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   const stops: unknown[] = Array.isArray(value) ? value : [value];
   if (stops.length > MAX_STOPS || !stops.every((stop) => typeof stop === "string"))
-    throw invalidInput(`stop must be a text, or up to ${MAX_STOPS} of them.`);
+    throw invalidInput(`stop must be a string or an array of up to ${MAX_STOPS} strings.`);
   return stops.filter((stop) => stop !== "") as string[];
 }

@@ -6,7 +6,7 @@ import { parseToolCalls } from "./tool-calls.ts";
 export const hasTools = ({ tools, tool_choice: choice }: WireRequest): boolean =>
   Array.isArray(tools) && tools.length > 0 && choice !== "none";
 
-/** Shows an answer: as it comes, or, where it may be a tool call, when it is whole. */
+/** Shows an answer as it is generated, or, if it may be a tool call, when it is complete. */
 export interface AnswerWriter {
   show(text: string): void;
   /** How it ended; emits what was held back. */

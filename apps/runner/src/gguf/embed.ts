@@ -22,7 +22,7 @@ export function createEmbedder(model: LlamaModel, threads: number) {
     const longest = Math.max(...inputs.map((input) => context.calculateInputLength(input)));
     const most = Math.min(model.trainContextSize, MAX_CONTEXT);
     if (longest > most)
-      throw promptTooLong(`A text has ${longest} tokens; this model reads ${most} at most.`);
+      throw promptTooLong(`The text is too long: ${longest} tokens (limit: ${most}).`);
     onComputing();
     const vectors: number[][] = [];
     for (const input of inputs) vectors.push([...(await context.getEmbeddingFor(input)).vector]);

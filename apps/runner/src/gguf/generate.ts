@@ -9,14 +9,17 @@ import type { CallScope, Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
 import { controlTexts } from "./control-texts.ts";
+import type { GgufModel } from "./gguf-model.ts";
 import { readGrammar } from "./grammar.ts";
-import type { GgufModel } from "./load-gguf.ts";
 import { createTextStream } from "./text-stream.ts";
 
 /** After a whole value, the grammars for JSON allow nothing but empty lines. */
 const JSON_END = "\n\n";
 
-/** Answers a chat or goes on with a prompt; text is emitted as it comes, tool calls when they are whole. */
+/**
+ * Answers a chat or completes a prompt; emits text as it is generated, and tool calls when they are
+ * complete.
+ */
 export async function generate(
   loaded: GgufModel,
   request: WireRequest,
@@ -28,7 +31,7 @@ export async function generate(
   const room = loaded.context.contextSize - input.length;
   if (room < 1)
     throw promptTooLong(
-      `The prompt has ${input.length} tokens; this model reads ${loaded.context.contextSize} at most.`,
+      `The prompt is too long: ${input.length} tokens (limit: ${loaded.context.contextSize}).`,
     );
   const grammar = await readGrammar(loaded.llama, request);
   onComputing();
@@ -65,7 +68,7 @@ async function readTokens(
   let count = 0;
   let isWhole = true;
   for await (const token of tokens) {
-    if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
+    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
     count++;
     show(filter.push(stream.push(token)));
     if (filter.isStopped) break;
@@ -93,7 +96,7 @@ function tokenizeChat({ model }: GgufModel, request: WireRequest, messages: unkn
   if (typeof template !== "string") throw invalidInput("This model has no chat template.");
   const tools = hasTools(request) ? request.tools : undefined;
   if (tools && !template.includes("tools"))
-    throw invalidInput("This model's chat template has no place for tools.");
+    throw invalidInput("This model's chat template does not support tools.");
   const { bosString, eosString } = model.tokens;
   const parts = renderChat({
     template,

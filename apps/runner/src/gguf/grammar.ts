@@ -20,7 +20,7 @@ export async function readGrammar(
     throw invalidInput("response_format must be text, json_object or json_schema.");
   const wanted = schema ?? (named === undefined ? undefined : readFields(named).schema);
   if (typeof wanted !== "object" || wanted === null)
-    throw invalidInput("response_format names no schema.");
+    throw invalidInput("response_format requires a schema.");
   bounded(JSON.stringify(wanted));
   return parsing(() => llama.createGrammarForJsonSchema(wanted as never));
 }
@@ -34,6 +34,6 @@ async function parsing(create: () => Promise<LlamaGrammar>): Promise<LlamaGramma
   try {
     return await create();
   } catch (error) {
-    throw invalidInput(`The grammar cannot be read: ${(error as Error).message}`);
+    throw invalidInput(`Invalid grammar: ${(error as Error).message}`);
   }
 }

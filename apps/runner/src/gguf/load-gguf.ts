@@ -1,28 +1,15 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel } from "node-llama-cpp";
+import type { Llama, LlamaContextSequence } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import { noteWords } from "../last-words.ts";
 import { type GgufPlan, MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { LoadedModel } from "../loaded-model.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
+import type { GgufModel } from "./gguf-model.ts";
 
-/** A GGUF model and the few things that its generations share. */
-export interface GgufModel {
-  readonly llama: Llama;
-  readonly model: LlamaModel;
-  readonly context: LlamaContext;
-  /** Lends a sequence; whoever gets it gives it back. */
-  readonly sequences: {
-    take(): Promise<LlamaContextSequence>;
-    give(one: LlamaContextSequence): void;
-  };
-  /** The repo's `generation_config.json`. */
-  readonly defaults: Readonly<Record<string, unknown>>;
-}
-
-/** Generations that are computed together: each has a context of its own, which large models pay for. */
+/** Generations that run concurrently: each has its own context, which is expensive for large models. */
 const sequencesFor = (bytes: number) => (bytes < 1_000_000_000 ? 4 : 1);
 const BATCH = 512;
 
@@ -34,7 +21,7 @@ export function openLlama(): Promise<Llama> {
   return llama;
 }
 
-/** Loads a file from a folder of its own. */
+/** Loads a file from its own folder. */
 export async function loadGguf(
   folder: string,
   plan: GgufPlan,
@@ -67,7 +54,7 @@ export async function loadGguf(
     generate: (request, emit, scope) => generate(loaded, request, emit, scope),
     async run(call, scope) {
       if (!plan.tasks.includes(call.task))
-        throw invalidInput(`This model does not run ${call.task}.`);
+        throw invalidInput(`This model does not support the task ${call.task}.`);
       return embedder.run(call, scope);
     },
     setThreads(count) {

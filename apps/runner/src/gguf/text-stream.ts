@@ -1,9 +1,9 @@
 import type { Token } from "node-llama-cpp";
 
-/** Turns tokens into text as they come, never half a character. */
+/** Turns tokens into text as they arrive, never half a character. */
 export interface TextStream {
   push(token: Token): string;
-  /** What is left when no more tokens come. */
+  /** The rest after the last token. */
   flush(): string;
 }
 

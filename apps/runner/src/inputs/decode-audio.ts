@@ -16,7 +16,7 @@ interface Decoder {
   free(): void;
 }
 
-/** A kind of sound file: known by its first bytes, whatever its name or type says. */
+/** An audio format: recognized by its first bytes, whatever its name or type is. */
 interface SoundFormat {
   isIt(bytes: Uint8Array): boolean;
   decode(bytes: Uint8Array): Sound | Promise<Sound>;
@@ -77,12 +77,12 @@ const FORMATS: readonly SoundFormat[] = [
 /** One channel of samples at the wanted rate. Reads WAV, FLAC, OGG (Opus, Vorbis), MP3 and WebM (Opus). */
 export async function decodeAudio({ bytes }: WireFile, rate: number): Promise<Float32Array> {
   const format = FORMATS.find(({ isIt }) => isIt(bytes));
-  if (!format) throw invalidInput("The sound must be a WAV, FLAC, OGG, MP3 or WebM file.");
+  if (!format) throw invalidInput("The audio must be a WAV, FLAC, OGG, MP3 or WebM file.");
   const { channels, rate: from } = await format.decode(bytes);
   const [first] = channels;
-  if (!first || first.length === 0) throw invalidInput("The sound is empty or damaged.");
+  if (!first || first.length === 0) throw invalidInput("The audio is empty or damaged.");
   if (first.length / from > MAX_SECONDS)
-    throw invalidInput(`The sound may last ${MAX_SECONDS / 60} minutes at most.`);
+    throw invalidInput(`The audio is too long (limit: ${MAX_SECONDS / 60} minutes).`);
   return resample(mix(channels), from, rate);
 }
 

@@ -12,7 +12,7 @@ sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The pixels of a picture: three channels of 8 bits, upright. Refuses what is not a picture, or too large. */
+/** An image's pixels: three channels of 8 bits, upright. Rejects what is not an image, or too large. */
 export async function decodeImage({ bytes }: WireFile): Promise<RawImage> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -23,11 +23,11 @@ export async function decodeImage({ bytes }: WireFile): Promise<RawImage> {
       .toBuffer({ resolveWithObject: true });
     return new RawImage(new Uint8ClampedArray(data), info.width, info.height, info.channels as 3);
   } catch (error) {
-    throw invalidInput(`The picture cannot be read: ${(error as Error).message}`);
+    throw invalidInput(`Invalid image: ${(error as Error).message}`);
   }
 }
 
-/** A picture as a PNG file; one channel stays one. */
+/** An image as a PNG file; one channel stays one. */
 export async function encodePng({ data, width, height, channels }: RawImage): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: channels as 1 | 3 | 4 } })
     .toColourspace(channels < 3 ? "b-w" : "srgb")

@@ -25,7 +25,7 @@ export function decodeWav(bytes: Uint8Array): Sound {
   const bits = view.getUint16(format.start + 14, true);
   const read = sampleReader(code, bits);
   if (!read || count === 0 || count > 32 || rate < 1000 || rate > 384_000)
-    throw invalidInput("The WAV file is of a kind that is not read here.");
+    throw invalidInput("Unsupported WAV encoding.");
   const step = bits / 8;
   const length = Math.floor(data.size / (step * count));
   const channels = Array.from({ length: count }, (_, channel) =>

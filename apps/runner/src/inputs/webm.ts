@@ -8,7 +8,7 @@ export interface OpusTrack {
   readonly packets: readonly Uint8Array[];
 }
 
-/** Elements that hold others: their content is read like what follows, so that none needs an end. */
+/** Container elements: their content is read like their siblings, so that none needs an end. */
 const HOLDERS: ReadonlySet<number> = new Set([
   0x18538067, // Segment
   0x1654ae6b, // Tracks
@@ -22,7 +22,7 @@ const BLOCKS: ReadonlySet<number> = new Set([0xa3, 0xa1]);
 /** Bits of a block's flags: several packets in one, which no browser writes. */
 const LACING = 0b110;
 
-/** Takes a recording of a browser apart. Element numbers are those of the Matroska specification (RFC 9559). */
+/** Parses a browser's recording. Element numbers are those of the Matroska specification (RFC 9559). */
 export function readWebm(bytes: Uint8Array): OpusTrack {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const packets: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export function readWebm(bytes: Uint8Array): OpusTrack {
   const readNumber = (keepsMark: boolean): number => {
     const first = view.getUint8(at);
     const length = Math.clz32(first) - 23;
-    if (length > 8) throw new RangeError("No such number.");
+    if (length > 8) throw new RangeError("Invalid EBML number.");
     let value = keepsMark ? first : first & ((1 << (8 - length)) - 1);
     for (let next = 1; next < length; next++) value = value * 256 + view.getUint8(at + next);
     at += length;
@@ -54,6 +54,6 @@ export function readWebm(bytes: Uint8Array): OpusTrack {
     if (!(error instanceof RangeError)) throw error;
   }
   if (codec !== "A_OPUS" || !head || head.byteLength < 12)
-    throw invalidInput("A WebM file must hold sound in Opus.");
+    throw invalidInput("A WebM file must contain Opus audio.");
   return { channels: head.getUint8(9), preSkip: head.getUint16(10, true), packets };
 }

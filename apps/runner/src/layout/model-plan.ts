@@ -12,12 +12,12 @@ export interface LayoutFile {
 /** What is known of a model before any of its weights is read. */
 export interface ModelSource {
   readonly files: readonly LayoutFile[];
-  /** `config.json`, parsed; `undefined` when there is none or it is not JSON. */
+  /** `config.json`, parsed; `undefined` if absent or not JSON. */
   readonly config: unknown;
   readonly pipelineTag: string | undefined;
-  /** `tokenizer_config.json`, or a file beside it, holds a template for chats. */
+  /** `tokenizer_config.json`, or a file next to it, contains a chat template. */
   readonly hasChatTemplate: boolean;
-  /** What the header says of the file that `ggufFileOf` names; `undefined` when there is none, or it is damaged. */
+  /** Header facts of the file that `ggufFileOf` names; `undefined` if there is none, or if it is damaged. */
   readonly gguf: GgufFile | undefined;
 }
 
@@ -35,7 +35,7 @@ interface AnyPlan {
 /** What a process takes for itself, without what processes share. */
 export const PROCESS_BYTES = 70_000_000;
 
-/** Models that can read more are given this much: memory for it is taken when they are loaded. */
+/** The limit for models with longer contexts: the memory is allocated at load. */
 export const MAX_CONTEXT_TOKENS = 4096;
 
 export interface GgufPlan extends AnyPlan {
@@ -53,7 +53,7 @@ export interface OnnxPlan extends AnyPlan {
 /** How a model is run: by which runtime, from which files. Plain data: it travels between processes. */
 export type ModelPlan = GgufPlan | OnnxPlan;
 
-/** A plan, or in words what the repo lacks. */
+/** A plan, or what the repo lacks, as text. */
 export type PlannedModel =
   | { readonly kind: "plan"; readonly plan: ModelPlan }
   | { readonly kind: "missing"; readonly reason: string };

@@ -1,8 +1,8 @@
-/** How a task is run by ONNX Runtime: through which pipeline, and what a repo must bring for it. */
+/** How ONNX Runtime runs a task: the pipeline, and the files that a repo must contain. */
 export interface OnnxTask {
   /** As transformers.js calls it; absent: our own adapter. */
   readonly pipeline?: string;
-  /** Names under `onnx/` without suffix and ending; the first set that is whole is taken. */
+  /** Names under `onnx/` without suffix and extension; the first complete set is used. */
   readonly sessions: readonly (readonly string[])[];
   readonly needs: readonly OnnxNeed[];
 }

@@ -13,7 +13,7 @@ const EMBEDDING_TAGS: ReadonlySet<string | undefined> = new Set([
   "sentence-similarity",
 ]);
 const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
-/** Room for the context and the buffers, beside the weights. */
+/** Memory for the context and the buffers, in addition to the weights. */
 const CONTEXT_BYTES = 64_000_000;
 
 /** The file that is run, where a repo has several; of a split one, the first part. */
@@ -23,19 +23,16 @@ export const ggufFileOf = (files: readonly LayoutFile[]): string | undefined =>
 /** The plan for a repo with GGUF files: one file, or all parts of one. */
 export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedModel {
   const file = ggufFileOf(files);
-  if (file === undefined) return missing("There is no .gguf file with a whole model.");
+  if (file === undefined) return missing("No .gguf file with a complete model.");
   const paths = files.map(({ path }) => path);
   const parts = partsOf(file);
   const absent = parts.find((part) => !paths.includes(part));
   if (absent) return missing(`${absent} is missing.`);
-  if (!gguf) return missing(`${file} is not a GGUF file, or is damaged.`);
-  if (!gguf.hasEmbeddings) return missing(`${file} holds no language model.`);
+  if (!gguf) return missing(`${file} is not a GGUF file or is damaged.`);
+  if (!gguf.hasEmbeddings) return missing(`${file} is not a language model.`);
   const size = files.find(({ path }) => path === file)?.size ?? 0;
-  if (size < gguf.bytes)
-    return missing(
-      `${file} is cut short: it has ${size} bytes of the ${gguf.bytes} that its tensors need.`,
-    );
-  const beside = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
+  if (size < gguf.bytes) return missing(`${file} is incomplete: ${size} of ${gguf.bytes} bytes.`);
+  const extras = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
   const bytes = totalBytes(files, parts);
   const tasks = EMBEDDING_TAGS.has(pipelineTag)
     ? ["feature-extraction", "sentence-similarity"]
@@ -48,7 +45,7 @@ export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedMode
   return {
     kind: "plan",
     plan: {
-      ...{ runtime: "gguf", file, paths: [...parts, ...beside], tasks, memoryBytes },
+      ...{ runtime: "gguf", file, paths: [...parts, ...extras], tasks, memoryBytes },
       contextTokens: Math.min(gguf.info.contextLength ?? MAX_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS),
     },
   };
@@ -63,7 +60,7 @@ function partsOf(file: string): readonly string[] {
   );
 }
 
-/** llama.cpp lays most four- to six-bit weights out anew for the processor, beside the mapped file. */
+/** llama.cpp repacks most four- to six-bit weights for the processor, in addition to the mapped file. */
 function copiesOf(file: string): number {
   const type = parseGgufFileLabel(file)?.fileType;
   return type && /^(F32|F16|BF16|Q8_0)$/.test(type) ? 1 : 2;

@@ -63,7 +63,7 @@ describe("ONNX files", () => {
 });
 
 describe("GGUF files", () => {
-  it("are run from the usual quantization, with a copy laid out anew", () => {
+  it("are run from the usual quantization, with a copy laid out again", () => {
     expect(gguf("m-F16.gguf", "m-Q4_K_M.gguf", "mmproj-F16.gguf")).toMatchObject({
       plan: { file: "m-Q4_K_M.gguf", paths: ["m-Q4_K_M.gguf"], memoryBytes: 2_134_000_000 },
     });

@@ -18,6 +18,6 @@ export function planModel(source: ModelSource): PlannedModel {
   const has = (pattern: RegExp) => source.files.some(({ path }) => pattern.test(path));
   if (has(/\.gguf$/i)) return planGguf(source);
   if (has(/\.onnx$/i)) return planOnnx(source);
-  if (source.files.length === 0) return missing("There are no files yet.");
-  return missing("Neither a .gguf file nor onnx/model.onnx is there.");
+  if (source.files.length === 0) return missing("No files yet.");
+  return missing("Upload a GGUF file or onnx/model.onnx.");
 }

@@ -41,11 +41,11 @@ export function planOnnx({
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   if (!sizes.has("config.json")) return missing("config.json is missing.");
   if (typeof config !== "object" || config === null || !("model_type" in config))
-    return missing("config.json names no model_type.");
+    return missing("config.json has no model_type.");
   if (pipelineTag === undefined)
-    return missing("The card names no pipeline_tag, so it is not known what the model does.");
+    return missing("The card has no pipeline_tag, so the task of the model is unknown.");
   if (!isOnnxTask(pipelineTag))
-    return missing(`The embedded runtime does not run ${pipelineTag} from ONNX files.`);
+    return missing(`The embedded runtime does not support the task ${pipelineTag} for ONNX files.`);
   const task: OnnxTask = ONNX_TASKS[pipelineTag];
   const needed = task.needs.flatMap((need) => FILES_OF[need].required);
   const absent = needed.find((path) => !sizes.has(path));
@@ -72,7 +72,7 @@ export function planOnnx({
 const sessionPath = (name: string, { suffix }: Pick<Precision, "suffix"> = { suffix: "" }) =>
   `onnx/${name}${suffix}.onnx`;
 
-/** The first set of sessions that is whole in one precision, with the data files beside them. */
+/** The first set of sessions that is complete in one precision, with its data files. */
 function findSessions(task: OnnxTask, sizes: ReadonlyMap<string, number>) {
   for (const names of task.sessions) {
     const full = names.map((name) => sizes.get(sessionPath(name)));

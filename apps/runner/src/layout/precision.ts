@@ -23,7 +23,7 @@ const HALVES: readonly Precision[] = [
 
 const LARGE_BYTES = 200_000_000;
 
-/** Best first, for a model whose full precision takes this much; small ones lose nothing by it. */
+/** Best first, for a model of this size in full precision; small models stay in full precision. */
 export function precisionsFor(fullBytes: number | undefined): readonly Precision[] {
   return fullBytes === undefined || fullBytes > LARGE_BYTES
     ? [...WHOLE_BYTES, ...SMALLER, FP32, ...HALVES]

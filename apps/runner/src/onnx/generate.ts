@@ -16,7 +16,7 @@ import { sampled } from "./sampled.ts";
 
 const USUAL_TOKENS = 256;
 
-/** Answers a chat or goes on with a prompt, as the GGUF runtime does; grammars are not for these models. */
+/** Answers a chat or completes a prompt, as the GGUF runtime does; without grammars. */
 export async function generate(
   { pipe, folder }: PipeModel,
   request: WireRequest,
@@ -24,7 +24,7 @@ export async function generate(
   signal: AbortSignal,
 ): Promise<WireDone> {
   if (request.response_format !== undefined || request.grammar !== undefined)
-    throw invalidInput("A model in ONNX files cannot be held to a format; one in a GGUF file can.");
+    throw invalidInput("response_format is not supported for ONNX models. Use a GGUF model.");
   const sampling = readSampling(request, readJson(folder, "generation_config.json"));
   const { penalties } = sampling;
   const { tokenizer } = pipe;
@@ -39,7 +39,7 @@ export async function generate(
   const room = MAX_CONTEXT_TOKENS - input.length;
   if (room < 1)
     throw promptTooLong(
-      `The prompt has ${input.length} tokens; this model reads ${MAX_CONTEXT_TOKENS} at most.`,
+      `The prompt is too long: ${input.length} tokens (limit: ${MAX_CONTEXT_TOKENS}).`,
     );
   const limit = Math.min(sampling.maxTokens ?? USUAL_TOKENS, room);
 
@@ -76,7 +76,7 @@ export async function generate(
     streamer,
     stopping_criteria: stopping,
   });
-  if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
+  if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
   writer.show(filter.flush());
   const finishReason = writer.end(filter.isStopped || count < limit);
   return { finishReason, inputTokens: input.length, outputTokens: count };
@@ -110,7 +110,7 @@ function encodeChat(
   );
 }
 
-/** Cuts every control token in two: this tokenizer cannot be told to read it as text. */
+/** Splits every control token in two: this tokenizer has no option to read it as text. */
 function breakUp(text: string, controlTexts: readonly string[]): string[] {
   const cuts = new Set([0, text.length]);
   for (const control of controlTexts)

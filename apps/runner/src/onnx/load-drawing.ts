@@ -24,14 +24,14 @@ interface DrawingConfig {
 }
 
 /**
- * Loads a model that gives the colour of any point: `input_ids`, `attention_mask`, `latents` and
- * `coords` (from -1 to 1, y downwards) in, `rgb` (from 0 to 1) out. So a picture may have any size.
+ * Loads a model that returns the color of any point: `input_ids`, `attention_mask`, `latents` and `coords`
+ * (from -1 to 1, y downwards) in, `rgb` (from 0 to 1) out. Images can have any size.
  */
 export async function loadDrawing(folder: string, threads: number): Promise<LoadedModel> {
   const config = JSON.parse(readFileSync(join(folder, "config.json"), "utf8")) as DrawingConfig;
   if (config.model_type !== MODEL_TYPE)
     throw new Error(
-      `The embedded runtime draws with ${MODEL_TYPE} only, not ${config.model_type}.`,
+      `The embedded runtime supports only ${MODEL_TYPE} for images, not ${config.model_type}.`,
     );
   const tokenizer = (await AutoTokenizer.from_pretrained(folder)) as unknown as Tokenizer;
   const session = await ort.InferenceSession.create(
@@ -41,7 +41,7 @@ export async function loadDrawing(folder: string, threads: number): Promise<Load
   return {
     run: (call, scope) => draw(call, config, tokenizer, session, scope),
     async generate() {
-      throw invalidInput("This model draws; it does not generate text.");
+      throw invalidInput("This model generates images, not text.");
     },
   };
 }

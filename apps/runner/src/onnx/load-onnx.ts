@@ -10,7 +10,7 @@ import type { Pipe, PipeModel } from "./pipe.ts";
 import { sessionOptions } from "./session-options.ts";
 import { type PipelineTask, TASK_RUNNERS } from "./task-runners.ts";
 
-/** Loads the files of a plan from a folder of their own. Nothing is fetched, and no cache is kept. */
+/** Loads a plan's files from their own folder. Downloads nothing and keeps no cache. */
 export async function loadOnnx(
   folder: string,
   plan: OnnxPlan,
@@ -22,7 +22,7 @@ export async function loadOnnx(
   env.useFSCache = false;
   env.useBrowserCache = false;
   env.fetch = async () => {
-    throw new Error("The embedded runtime fetches nothing.");
+    throw new Error("The embedded runtime does not download files.");
   };
   if (plan.task === "text-to-image") return loadDrawing(folder, threads);
   const task: OnnxTask = ONNX_TASKS[plan.task];
@@ -40,10 +40,9 @@ export async function loadOnnx(
   const calls = watchComputing(pipe);
   return {
     async run(call, scope) {
-      if (call.task === "text-generation")
-        throw invalidInput("Text is generated as it comes, not as one reply.");
+      if (call.task === "text-generation") throw invalidInput("Text generation is streamed.");
       if (!isOnnxTask(call.task) || !plan.tasks.includes(call.task))
-        throw invalidInput(`This model does not run ${call.task}.`);
+        throw invalidInput(`This model does not support the task ${call.task}.`);
       calls.current = scope;
       return TASK_RUNNERS[call.task as PipelineTask](model, call, scope.signal);
     },

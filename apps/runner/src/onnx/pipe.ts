@@ -26,7 +26,7 @@ export interface Tokenizer {
   readonly model_max_length?: number;
 }
 
-/** What the folder of a loaded model says beside its pipeline. */
+/** A loaded model's files, in addition to its pipeline. */
 export interface PipeModel {
   readonly pipe: Pipe;
   readonly folder: string;

@@ -2,8 +2,8 @@ import { random, type Tensor } from "@huggingface/transformers";
 import { type Choice, chooseToken } from "../generation/choose-token.ts";
 
 /**
- * Options that let `generate` draw tokens as `choose-token.ts` does: its own sampling knows no seed and no
- * `top_p`. What is drawn is left as the only token that can come next, so that it is taken.
+ * Options that let `generate` draw tokens as `choose-token.ts` does: its own sampling has no seed and no
+ * `top_p`. The drawn token is left as the only possible one.
  */
 export function sampled(choice: Choice, seed: number | undefined) {
   const generator = new random.Random(seed);

@@ -1,4 +1,4 @@
-/** Threads that wait would spin and starve their neighbours; an arena would keep memory for good. */
+/** Threads that wait would spin and starve their neighbors; an arena would keep memory for good. */
 export const sessionOptions = (threads: number) => ({
   intraOpNumThreads: threads,
   interOpNumThreads: 1,

@@ -13,7 +13,7 @@ const MARKS = 4;
 /** Of the tokens that fit: words differ in how many they take. */
 const FILLED = 0.8;
 
-/** The whole context where it fits beside the question, else stretches of it that overlap by half. */
+/** The whole context if it fits next to the question, else windows that overlap by half. */
 export function windowsOf(tokenizer: Tokenizer, question: string, context: string): Window[] {
   const { model_max_length: named = USUAL_TOKENS } = tokenizer;
   const room = Math.min(named, USUAL_TOKENS) - tokenizer.encode(question).length - MARKS;

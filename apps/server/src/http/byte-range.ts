@@ -1,9 +1,8 @@
 import type { ByteRange } from "@orrery/registry";
 
 /**
- * Reads a `Range` header for content of `size` bytes: `undefined` when there is none to honour
- * (absent, several ranges, other units: RFC 9110 lets a server ignore those), `unsatisfiable`
- * when it names no byte of the content.
+ * Reads a `Range` header for content of `size` bytes: `undefined` if the header is absent or ignored
+ * (several ranges, other units: RFC 9110 allows it), `unsatisfiable` if it names no byte of the content.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -5,7 +5,7 @@ import { createTestApp } from "../testing/create-test-app.ts";
 import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
 
-/** The same bytes for everybody. */
+/** The same bytes for every viewer. */
 const PUBLIC = /^\/(?:assets|media\/catalog)\/|^\/realtime\.(?:js|tgz)$/;
 
 const VALUES: Readonly<Record<string, string>> = {

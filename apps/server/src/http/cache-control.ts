@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Every answer that does not say otherwise depends on who asks: no cache may give it to another. */
+/** By default, an answer depends on the caller: no cache may share it. */
 export function cacheControl(app: FastifyInstance): void {
   app.addHook("onSend", async (_request, reply) => {
     if (reply.hasHeader("cache-control")) return;

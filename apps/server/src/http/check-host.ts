@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Refuses a request that names no possible host: addresses of the hub are made from it. */
+/** Rejects a request with an impossible host: the hub's URLs are made from it. */
 export function checkHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ host }) => {
     // Clients of HTTP/1.0 send none.

@@ -67,5 +67,8 @@ it("lets another site's page read what went wrong, and counts no cookie there", 
     headers: { ...ORIGIN, cookie, "x-inference-target-url": "https://fal.run/fal-ai/flux" },
     payload: {},
   });
-  expect([called.statusCode, called.json().error]).toEqual([401, "Sign in, or send a token."]);
+  expect([called.statusCode, called.json().error]).toEqual([
+    401,
+    "Sign in or send an access token.",
+  ]);
 });

@@ -26,7 +26,7 @@ const EXPOSED = [
 
 const ALLOWED = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  // Without credentials a star stands for every header but this one.
+  // Without credentials, a star matches every header but this one.
   "access-control-allow-headers": "Authorization, *",
   "access-control-max-age": "86400",
 };
@@ -41,7 +41,7 @@ export function cors(app: FastifyInstance): void {
     if (isFromElsewhere(request) && request.method === "OPTIONS")
       return reply.code(204).headers(ALLOWED).send();
   });
-  // Again, for what was refused before this scope's turn: a page is to read that its token is wrong.
+  // Also for requests rejected before this scope: a page must be able to read that its token is wrong.
   app.addHook("onSend", async (request, reply) => open(request, reply));
   const asked = new Set<string>();
   app.addHook("onRoute", ({ method, url }) => {

@@ -1,11 +1,11 @@
 import type { Registry as Hub } from "@orrery/registry";
 import { Gauge, type Registry } from "prom-client";
 
-/** What verification found, read from SQL when somebody asks: the same in every process. */
+/** Damage that verification found, read from SQL on each scrape: the same in every process. */
 export function damageMetrics(measured: Registry, { damages }: Pick<Hub, "damages">): void {
   new Gauge({
     name: "orrery_damage",
-    help: "What is damaged or missing and not repaired, by kind and problem.",
+    help: "Damaged or missing items that are not repaired, by kind and problem.",
     labelNames: ["kind", "problem"],
     registers: [measured],
     async collect() {
@@ -27,15 +27,11 @@ export function damageMetrics(measured: Registry, { damages }: Pick<Hub, "damage
         }
       },
     });
-  perKind(
-    "orrery_verified_items",
-    "Verified in the pass that is under way or ended last.",
-    "items",
-  );
-  perKind("orrery_verified_bytes", "Read by that pass.", "bytes");
+  perKind("orrery_verified_items", "Items verified in the current or last pass.", "items");
+  perKind("orrery_verified_bytes", "Bytes read in the current or last pass.", "bytes");
   perKind(
     "orrery_verified_timestamp_seconds",
-    "When everything was last verified, in seconds since 1970; 0 before the first time.",
+    "Unix time of the last complete verification; 0 if none.",
     "passEndedAt",
   );
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, isRegistryError } from "@orrery/registry";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { isDatabaseDamage } from "../adapters/database-damage.ts";
-import { isDiskFull } from "../disk-full.ts";
+import { isDatabaseDamage } from "../storage/database/database-damage.ts";
+import { isDiskFull } from "../storage/disk-full.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
@@ -80,7 +80,7 @@ const CODES: Readonly<Record<number, string>> = {
   415: "UnsupportedMediaType",
 };
 
-/** What may be told of an error. Anything unknown is a fault of ours, and says nothing. */
+/** The part of an error that clients may see. An unknown error is ours, and shows no details. */
 export function wireError(error: unknown): WireError {
   if (isRegistryError(error)) {
     const [status, code] = WIRE[error.code];
@@ -93,28 +93,28 @@ export function wireError(error: unknown): WireError {
     return {
       status: 507,
       code: "StorageFull",
-      message: "The hub's disk is full. Ask its administrator for room, then try again.",
+      message: "The hub's disk is full. Ask the administrator to free space, then retry.",
     };
   if (isDatabaseDamage(error))
     return { status: 503, code: "DatabaseDamaged", message: "The hub's database is damaged." };
   const { statusCode = 500, message } = error as FastifyError;
   if (statusCode < 500)
     return { status: statusCode, code: CODES[statusCode] ?? "BadRequest", message };
-  return { status: 500, code: "InternalError", message: "Something went wrong on our side." };
+  return { status: 500, code: "InternalError", message: "Internal error." };
 }
 
 /** What is logged as an error. A full quota is not. */
 export const isOurFault = (status: number, code: string): boolean =>
   status >= 500 && code !== "StorageQuotaExceeded";
 
-/** What ends by itself. */
+/** Statuses of temporary errors. */
 export const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 export const RETRY_SECONDS = 5;
 
-/** What is kept from a caller who has not said who they are is 401: see the hub protocol, §0.3. */
+/** A forbidden request without credentials is 401: see hub-protocol §0.3. */
 export function forCaller(error: WireError, request: FastifyRequest): WireError {
   if (isOutOfScope(error, request))
-    return { status: 403, code: "Forbidden", message: "This token runs models, and nothing else." };
+    return { status: 403, code: "Forbidden", message: "This token can only run models." };
   if (request.viewer.kind !== "anonymous") return error;
   if (error.code === "GatedRepo") return { ...error, status: 401 };
   if (error.code !== "RepoNotFound") return error;
@@ -127,15 +127,15 @@ const isOutOfScope = ({ status, code }: WireError, { viewer, accessToken }: Fast
   accessToken?.role === "inference" &&
   (status === 401 || code === "RepoNotFound" || code === "GatedRepo");
 
-/** The last stop of the API: known errors are told, unknown ones are logged and kept quiet. */
+/** The API's error handler: known errors are sent, unknown ones are logged and sent without details. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   bodyOf: (message: string, error: WireError) => object = (message) => ({ error: message }),
-  told: WireError = forCaller(wireError(error), request),
+  wire: WireError = forCaller(wireError(error), request),
 ): void {
-  const { status, code, message } = told;
+  const { status, code, message } = wire;
   if (isOurFault(status, code)) request.log.error({ err: error }, "request failed");
   const { retryAfter } = error as { readonly retryAfter?: number };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
@@ -147,7 +147,7 @@ export function sendError(
     .header("x-error-message", text)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(message, told)));
+    .send(JSON.stringify(bodyOf(message, wire)));
 }
 
 const explain = ({ issues }: z.ZodError): string =>

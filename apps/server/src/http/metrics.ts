@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** Counts and times every request by route, never by address: labels stay few and name nobody. */
+/** Counts and times every request by route, never by URL: labels stay few and identify no one. */
 export function metrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "orrery_" });

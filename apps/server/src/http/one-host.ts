@@ -13,6 +13,6 @@ export function oneHost(app: FastifyInstance): void {
     if (count < 2) return;
     // The error handler reads the viewer.
     request.viewer = anonymous;
-    throw new RegistryError("bad-request", "A request has one Host header; this one has several.");
+    throw new RegistryError("bad-request", "The request has several Host headers. Send one.");
   });
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createTestApp } from "../testing/create-test-app.ts";
 import { OnePortServer } from "./one-port.ts";
@@ -95,6 +95,7 @@ describe("one port", () => {
       begun.resolve(() => response.end("done"));
     });
     await socket();
+    (await socket()).write("GET / HTTP/1.1\r\nHos");
     const idle = session();
     await once(idle, "connect");
     const answer = get(session());
@@ -104,6 +105,27 @@ describe("one port", () => {
     finish();
     expect(await answer).toBe("begun done");
     await closed;
+  });
+
+  it("closes once an answer in flight is finished, whole, on a connection kept alive", async () => {
+    const bytes = Buffer.alloc(32 * 1024 * 1024);
+    for (const endsFirst of [true, false]) {
+      const begun = Promise.withResolvers<ServerResponse>();
+      const answer: RequestListener = (_, response) => {
+        response.writeHead(200, { "content-length": bytes.length });
+        begun.resolve(response);
+      };
+      const { server, socket } = await start(answer, { keepAliveTimeout: 600_000 });
+      const one = await socket();
+      one.pause().write(HTTP1.replace("close", "keep-alive"));
+      const response = await begun.promise;
+      const closed = once(server, "close");
+      if (endsFirst) response.end(bytes);
+      server.close();
+      if (!endsFirst) response.end(bytes);
+      expect((await buffer(one)).length).toBeGreaterThan(bytes.length);
+      await closed;
+    }
   });
 
   it("cuts a session that opens streams only to take them back", async () => {

@@ -7,13 +7,13 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 import type { FastifyServerFactory } from "fastify";
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../base/limits.ts";
 
 /** How every connection begins that speaks HTTP/2 without having asked: RFC 9113, §3.4. No method does. */
 const PREFACE = "PRI";
 /** As long as a client may take for its headers. */
 const SLOWEST_MS = LIMITS.headersSeconds.value * 1000;
-/** Quiet for so long, a session is asked to end; what it still does is finished first. */
+/** An HTTP/2 session without requests for this time is asked to close; pending streams finish first. */
 const IDLE_MS = 72_000;
 
 /** What one HTTP/2 connection may ask of the hub; beyond it is refused or cut. */
@@ -24,12 +24,12 @@ const HTTP2_LIMITS: Http2Options = {
   maxSessionMemory: 10,
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
-  /** Streams opened to be taken back at once cost the client nothing and a server much. */
+  /** Opening streams and resetting them immediately costs the client nothing and the server much. */
   streamResetBurst: 200,
   streamResetRate: 33,
 };
 
-/** The hub's server. Uploads take as long as they take; a client that sends nothing is cut. */
+/** The hub's server. Uploads have no total deadline; idle clients are cut. */
 export const onePort: FastifyServerFactory = (listener) =>
   new OnePortServer(
     {
@@ -44,12 +44,17 @@ export const onePort: FastifyServerFactory = (listener) =>
 
 /**
  * An HTTP/1.1 server that hands connections on to HTTP/2 where they begin like it, by their first three
- * bytes. Everything else of it is HTTP/1.1 as Node has it: upgrades, limits, `close`. Decision 011.
+ * bytes. Upgrades and limits are HTTP/1.1 as Node has it. Decision 011.
+ *
+ * `close` is stricter than Node's, which cuts answers that are ended but not yet sent, and waits for
+ * clients that keep their connection alive after an answer, or never finish their headers.
  */
 export class OnePortServer extends Server {
   readonly #http2: Http2Server;
   /** Connected, and silent so far. */
   readonly #unread = new Set<Socket>();
+  /** HTTP/1.1 connections, and how many answers each is owed. */
+  readonly #owed = new Map<Socket, number>();
   readonly #sessions = new Set<ServerHttp2Session>();
 
   constructor(options: ServerOptions, listener: RequestListener) {
@@ -64,18 +69,35 @@ export class OnePortServer extends Server {
     this.removeAllListeners("connection");
     this.on("connection", (socket: Socket) =>
       this.#onFirstBytes(socket, (isHttp2) => {
-        if (!isHttp2) return void serveHttp1?.call(this, socket);
+        if (!isHttp2) {
+          this.#owed.set(socket, 0);
+          socket.once("close", () => this.#owed.delete(socket));
+          return void serveHttp1?.call(this, socket);
+        }
         // An HTTP/2 connection has no half.
         socket.allowHalfOpen = false;
         this.#http2.emit("connection", socket);
       }),
     );
+    this.prependListener("request", ({ socket }, response) => {
+      this.#owe(socket, 1);
+      response.once("close", () => this.#owe(socket, -1));
+    });
+    // After an upgrade, the new owner closes the connection.
+    this.on("upgrade", (_, socket) => this.#owed.delete(socket as Socket));
   }
 
-  /** Part of `close` too: whoever is silent is cut, sessions end when what they began is finished. */
+  #owe(socket: Socket, more: 1 | -1): void {
+    const owed = this.#owed.get(socket);
+    if (owed === undefined) return;
+    this.#owed.set(socket, owed + more);
+    if (!this.listening && owed + more === 0) socket.destroySoon();
+  }
+
+  /** Also called by `close`: idle sockets are destroyed, sessions end after their pending streams. */
   override closeIdleConnections(): void {
-    super.closeIdleConnections();
     for (const socket of this.#unread) socket.destroy();
+    for (const [socket, owed] of this.#owed) if (owed === 0) socket.destroy();
     for (const session of this.#sessions) session.close();
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 
-/** This hub's address as the caller reached it, e.g. `http://localhost:4870`; the setting wins. */
+/** This hub's origin as the caller reached it, e.g. `http://localhost:4870`; the setting takes precedence. */
 export const originOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;

@@ -8,6 +8,6 @@ export function ownPath(text: string | null | undefined): string {
   const url = URL.parse(text, HERE);
   if (url?.origin !== HERE || url.username || url.password) return "/";
   const path = url.pathname + url.search + url.hash;
-  // "/..//evil.example" resolves to a path that is itself the address of another host.
+  // "/..//evil.example" resolves to a path that browsers read as the URL of another host.
   return path.startsWith("//") ? "/" : path;
 }

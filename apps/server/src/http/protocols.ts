@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** How the caller of an address reads errors. `page`: as HTML, if it asks for that. */
+/** The error format that the caller of a URL reads. `page`: HTML, if the caller accepts it. */
 export type Protocol =
   | "anthropic"
   | "datasets-server"
@@ -12,7 +12,7 @@ export type Protocol =
   | "runtime"
   | "scim";
 
-/** By the beginning of an address; the longest counts. None of them can be an account's name. */
+/** By URL prefix; the longest match wins. None of them can be an account's name. */
 const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/v1": "open-ai",
   "/v1/messages": "anthropic",
@@ -39,7 +39,7 @@ const DATASET_ROUTES = new Set(
 
 type Asked = Pick<FastifyRequest, "url" | "headers">;
 
-/** The protocol that an address belongs to. */
+/** The protocol of a URL. */
 export function protocolOf({ url, headers }: Asked): Protocol {
   const [address = "", query = ""] = url.split("?", 2);
   const path = address.replace(/^\/+/, "/");
@@ -47,14 +47,14 @@ export function protocolOf({ url, headers }: Asked): Protocol {
   if (DATASET_ROUTES.has(`/${first}`) && second === "" && /(?:^|&)dataset=/.test(query))
     return "datasets-server";
   const found = PREFIXES[`/${first}/${second}`] ?? PREFIXES[`/${first}`] ?? "page";
-  // The same address is OpenAI's to a client that does not name Anthropic's version.
+  // The same URL is OpenAI's for a client that does not send Anthropic's version.
   return found === "anthropic" && headers["anthropic-version"] === undefined ? "open-ai" : found;
 }
 
-/** Whether an error is to be a page: browsers ask for HTML by name, programs do not. */
+/** Whether an error should be a page: browsers accept HTML by name, programs do not. */
 export const wantsHtml = (request: Asked): boolean =>
   protocolOf(request) === "page" && /\btext\/html\b/i.test(`${request.headers.accept ?? ""}`);
 
-/** Whether an address is a file of a repo without a namespace, such as `gpt2/resolve/main/config.json`. */
+/** Whether a URL is a file of a repo without a namespace, such as `gpt2/resolve/main/config.json`. */
 export const isFileOfBareRepo = (url: string): boolean =>
   /^\/(?:datasets\/|spaces\/)?[^/?]+\/(?:resolve|raw)\/[^/?]+\/[^/?]/.test(url);

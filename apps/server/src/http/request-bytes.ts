@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The bytes of a request's body as they come. A chunk is good until the next one is asked for: then
- * its memory is given back at once, which for gigabytes spares most of the garbage collector's work.
+ * The bytes of a request's body in chunks. A chunk is valid until the next one is read: its memory is then
+ * freed immediately, which saves the garbage collector most of its work on gigabytes.
  */
 export async function* requestBytes(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   for await (const chunk of request as AsyncIterable<Uint8Array<ArrayBuffer>>) {

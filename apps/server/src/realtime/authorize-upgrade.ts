@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Registry, Viewer } from "@orrery/registry";
-import { presentedToken } from "../http/presented-token.ts";
-import { allowsEndpoint, type Maker, parseLiveToken } from "./live-token.ts";
+import { presentedToken } from "../http/identity/presented-token.ts";
+import { allowsEndpoint, type Maker, parseRealtimeToken } from "./realtime-token.ts";
 import { findViewerOf } from "./viewer-of-maker.ts";
 
-/** Who opens a session, and by what they are known from then on. */
+/** Who opens a session, and the key that identifies them later. */
 export interface Opener {
   readonly viewer: Viewer;
   readonly maker: Maker;
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * By the token in the query, else by a key in `Authorization`; a cookie counts for nothing, so no other site's
- * page can act for whoever is signed in. Answers why not, in words.
+ * Checks the token in the query, else a key in `Authorization`; ignores cookies, so that another site's
+ * page cannot use the visitor's session. Returns the reason for a rejection.
  */
 export async function authorizeUpgrade(
   registry: Registry,
@@ -30,13 +30,15 @@ export async function authorizeUpgrade(
 ): Promise<Opener | string> {
   const text = query.get("fal_jwt_token");
   if (text === null) return byKey(registry, presentedToken(headers.authorization));
-  const token = parseLiveToken(secret, text, new Date());
-  if (!token) return "The token is not valid (any more).";
+  const token = parseRealtimeToken(secret, text, new Date());
+  if (!token) return "The token is invalid or has expired.";
   if (!allowsEndpoint(token, endpoint)) return "The token is for another model.";
   if (token.isOwnSite && !isOwnSite(headers.origin, host))
-    return "The token was made by a page of this hub, and counts on its pages only.";
+    return "The token was created by a page of this hub and is valid only on its pages.";
   const viewer = await findViewerOf(registry, token.maker, ip);
-  return viewer ? { viewer, maker: token.maker } : "Who asked for the token is not known any more.";
+  return viewer
+    ? { viewer, maker: token.maker }
+    : "The account or token that requested this token no longer exists.";
 }
 
 async function byKey(registry: Registry, key: string | undefined): Promise<Opener | string> {

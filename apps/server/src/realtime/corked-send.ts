@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 
 /**
- * Sends frames so that all of one turn leave in one write: a packet that came with many frames in it goes on as
- * one, which is most of what passing frames on costs. Answers whether the socket takes more at once.
+ * Sends the frames of one turn in one write: many frames from one packet are passed on as one packet, which
+ * saves most of the relay's cost. Returns whether the socket accepts more.
  */
 export function createCorkedSend(socket: WebSocket, mostBytes: number, onRoom: () => void) {
-  // `ws` has no word for it, and keeps the socket under this name.
+  // `ws` has no public property for the socket.
   const { _socket: raw } = socket as unknown as { readonly _socket: Socket };
   let isCorked = false;
   raw.on("drain", onRoom);

@@ -1,7 +1,7 @@
 import { formatEndpointId, parseEndpointId } from "@orrery/realtime";
 import { parseRepoId } from "@orrery/registry";
 
-/** A model as fal's clients address it. */
+/** A model ID in the form that fal's clients use. */
 export interface Endpoint {
   /** `namespace/name`: a model of this hub, or of a provider, there also with `workflows/` or `comfy/` before it. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Endpoint {
 
 const MAX_LENGTH = 400;
 
-/** Reads an address's path, without slashes at its ends; nothing for one that names no model. Pure. */
+/** Parses the path of a URL, without slashes at its ends; `undefined` if it is no model. Pure. */
 export function parseEndpoint(address: string): Endpoint | undefined {
   const found = address.length > MAX_LENGTH ? undefined : parseEndpointId(address);
   if (!found || !parseRepoId("model", `${found.owner}/${found.alias}`)) return undefined;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createJobQueue } from "./job-queue.ts";
-import type { LiveJob } from "./kinds/live-job.ts";
+import type { RealtimeJob } from "./kinds/realtime-job.ts";
 
-const job = (isKept = false): LiveJob => ({ isKept, run: async () => ({}) });
+const job = (isKept = false): RealtimeJob => ({ isKept, run: async () => ({}) });
 
 it("keeps the newest that fit, and what is kept besides", () => {
   const queue = createJobQueue(2);

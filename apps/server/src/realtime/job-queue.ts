@@ -1,12 +1,12 @@
-import type { LiveJob } from "./kinds/live-job.ts";
+import type { RealtimeJob } from "./kinds/realtime-job.ts";
 
 /** Messages that wait for the model. */
 export interface JobQueue {
   /** Nothing more fits without a loss: what is being computed now is stale. */
   readonly isFull: boolean;
   /** Puts a job last; where there are too many, the oldest that is not kept goes. */
-  push(job: LiveJob): void;
-  shift(): LiveJob | undefined;
+  push(job: RealtimeJob): void;
+  shift(): RealtimeJob | undefined;
   clear(): void;
 }
 
@@ -14,9 +14,9 @@ export interface JobQueue {
 const MAX_KEPT = 60;
 
 export function createJobQueue(capacity: number): JobQueue {
-  const jobs: LiveJob[] = [];
+  const jobs: RealtimeJob[] = [];
   const loose = () => jobs.filter(({ isKept }) => !isKept);
-  const drop = (job: LiveJob | undefined) => job && jobs.splice(jobs.indexOf(job), 1);
+  const drop = (job: RealtimeJob | undefined) => job && jobs.splice(jobs.indexOf(job), 1);
   return {
     get isFull() {
       return loose().length >= capacity;

@@ -1,4 +1,4 @@
-/** A second's messages may come at once. */
+/** The burst: one second of messages. */
 const BURST_MS = 1000;
 
 export interface MessageRate<Message> {
@@ -7,8 +7,8 @@ export interface MessageRate<Message> {
 }
 
 /**
- * Lets so many messages a second pass, each at once while there is room. Above that the newest waits for its turn,
- * in place of an older one, which is dropped: no answer is later than one turn.
+ * Passes messages up to a rate. Above it, the newest message waits and replaces an older one, which is
+ * dropped: no answer is later than one interval.
  */
 export function createMessageRate<Message>(
   perSecond: number,

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { LIVE } from "./live-limits.ts";
 import { createOutbox } from "./outbox.ts";
+import { REALTIME } from "./realtime-limits.ts";
 
 /** Two ends of one connection. */
 async function connected(): Promise<readonly [server: WebSocket, client: WebSocket]> {
@@ -31,7 +31,7 @@ it("holds little for a client that reads slowly, and gives it the latest at last
     most = Math.max(most, server.bufferedAmount);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(most).toBeLessThan(LIVE.slowBytes + 300_000);
+  expect(most).toBeLessThan(REALTIME.slowBytes + 300_000);
   client.resume();
   await expect.poll(() => heard.at(-1)).toBe(300);
   // Sixty megabytes were made; what the networks took, and what waits at most, is all that came.

@@ -1,10 +1,10 @@
 import type { WebSocket } from "ws";
-import { LIVE } from "./live-limits.ts";
+import { REALTIME } from "./realtime-limits.ts";
 
 /** What goes to a client, at its own pace: bounded in bytes, and the latest result wins. */
 export interface Outbox {
   result(frame: Uint8Array, isPartial: boolean): void;
-  /** JSON, at once and before results that wait. */
+  /** JSON, sent before waiting results. */
   text(text: string): void;
 }
 
@@ -19,7 +19,7 @@ export function createOutbox(socket: WebSocket): Outbox {
   let bytes = 0;
 
   function flush(): void {
-    while (waiting.length > 0 && socket.bufferedAmount < LIVE.slowBytes) {
+    while (waiting.length > 0 && socket.bufferedAmount < REALTIME.slowBytes) {
       const next = waiting.shift();
       if (!next) return;
       bytes -= next.frame.length;
@@ -30,12 +30,12 @@ export function createOutbox(socket: WebSocket): Outbox {
   return {
     result(frame, isPartial) {
       if (socket.readyState !== socket.OPEN) return;
-      if (waiting.length === 0 && socket.bufferedAmount < LIVE.slowBytes)
+      if (waiting.length === 0 && socket.bufferedAmount < REALTIME.slowBytes)
         return void socket.send(frame, flush);
       if (waiting.at(-1)?.isPartial) bytes -= waiting.pop()?.frame.length ?? 0;
       waiting.push({ frame, isPartial });
       bytes += frame.length;
-      while (waiting.length > 1 && bytes > LIVE.maxWaitingBytes)
+      while (waiting.length > 1 && bytes > REALTIME.maxWaitingBytes)
         bytes -= waiting.shift()?.frame.length ?? 0;
     },
     text(text) {

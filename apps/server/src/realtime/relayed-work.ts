@@ -1,9 +1,9 @@
 import { WebSocket } from "ws";
-import { GatewayError } from "../gateway/gateway-error.ts";
-import type { RelayedSource } from "../gateway/live-model.ts";
+import type { RelayedSource } from "../inference/gateway/realtime-model.ts";
+import { GatewayError } from "../outgoing/gateway-error.ts";
 import { createCorkedSend } from "./corked-send.ts";
-import { LIVE } from "./live-limits.ts";
-import type { SessionPort, SessionWork } from "./live-session.ts";
+import { REALTIME } from "./realtime-limits.ts";
+import type { SessionPort, SessionWork } from "./realtime-session.ts";
 
 interface Frame {
   readonly data: Buffer;
@@ -14,8 +14,8 @@ interface Frame {
 const UNAUTHORIZED = Buffer.from('"Unauthorized"');
 
 /**
- * A session with a provider's model: frames go both ways as they are, undecoded. While the provider does not
- * take more, the newest messages wait and older ones are dropped; while the client does not, the provider waits.
+ * A session with a provider's model: frames are relayed undecoded in both directions. While the provider is
+ * busy, the newest messages wait and older ones are dropped; while the client is slow, the provider waits.
  */
 export function relayedWork(
   source: RelayedSource,
@@ -25,10 +25,10 @@ export function relayedWork(
   const { socket } = port;
   const controller = new AbortController();
   const waiting: Frame[] = [];
-  const mostWaiting = maxBuffering ?? LIVE.buffering;
+  const mostWaiting = maxBuffering ?? REALTIME.buffering;
   let upstream: WebSocket | undefined;
 
-  const sendDown = createCorkedSend(socket, LIVE.slowBytes, () => upstream?.resume());
+  const sendDown = createCorkedSend(socket, REALTIME.slowBytes, () => upstream?.resume());
   let sendUp: ReturnType<typeof createCorkedSend> | undefined;
   let isUpFull = true;
 
@@ -54,16 +54,16 @@ export function relayedWork(
       if (socket.readyState !== socket.OPEN) return;
       if (!isBinary && data.length < 200 && data.includes(UNAUTHORIZED))
         return port.fail(
-          new GatewayError("provider-key-refused", "The provider does not take the key."),
+          new GatewayError("provider-key-refused", "The provider rejected the API key."),
         );
       port.count({});
       if (!sendDown(data, isBinary)) opened.pause();
     });
     opened.on("close", (code) => {
       if (code === 1000 || code === 1005) socket.close(1000);
-      else port.fail(new GatewayError("provider-cut", "The provider ended the connection."));
+      else port.fail(new GatewayError("provider-cut", "The provider closed the connection."));
     });
-    sendUp = createCorkedSend(opened, LIVE.slowBytes, flush);
+    sendUp = createCorkedSend(opened, REALTIME.slowBytes, flush);
     flush();
   }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import type { Config } from "../config.ts";
-import { clientAddress, type TrustProxy } from "../http/trusted-proxies.ts";
+import type { Config } from "../base/config.ts";
+import { clientAddress, type TrustProxy } from "../base/trusted-proxies.ts";
 import { type Endpoint, parseEndpoint } from "./endpoint-id.ts";
-import { LIVE } from "./live-limits.ts";
+import { REALTIME } from "./realtime-limits.ts";
 
 /** A request for a live session, read. */
 export interface UpgradeRequest {
@@ -13,17 +13,17 @@ export interface UpgradeRequest {
   readonly ip: string;
   /** Where the hub's own pages are, as the client reached it. */
   readonly host: string | undefined;
-  /** How many messages may wait; the client's wish, bounded. */
+  /** How many messages may wait, as the client requests, up to the limit. */
   readonly buffering: number | undefined;
 }
 
 /**
- * On a host of its own, as fal's clients have it, or below our own prefix. A client's own `path` stands where
- * `realtime` does; a model of this hub answers at each in the same way.
+ * On fal's host, as its clients expect, or below the hub's own prefix. A client's own `path` replaces
+ * `realtime`; a model of this hub responds to both in the same way.
  */
 const ADDRESS = /^\/(?:api\/fal\/run\/)?(.+?)(\/realtime(?:\/[\w./-]*)?)?$/;
 
-/** Nothing for an address that no model's session has. */
+/** `undefined` for a URL that is no model's session. */
 export function readUpgrade(
   request: IncomingMessage,
   { publicUrl }: Pick<Config, "publicUrl">,
@@ -45,7 +45,7 @@ export function readUpgrade(
 
 function readBuffering(text: string | null): number | undefined {
   const wish = Number.parseInt(text ?? "", 10);
-  return Number.isNaN(wish) ? undefined : Math.min(Math.max(wish, 1), LIVE.maxBuffering);
+  return Number.isNaN(wish) ? undefined : Math.min(Math.max(wish, 1), REALTIME.maxBuffering);
 }
 
 /** A refusal before there is a session. */
@@ -58,8 +58,8 @@ export function endHttp(socket: Duplex, status: 404 | 429 | 500 | 503): void {
 }
 
 /**
- * Answers a close without a code by 1000: `ws` would answer it in kind, which fal's clients take for an error
- * ("1005"). The listener has to come before `ws`'s own, and there is no other way to it.
+ * Answers a close without a code with 1000: `ws` would answer without one, which fal's clients take for an
+ * error ("1005"). The listener must be added before `ws`'s own; there is no other way.
  */
 export function closeNormally(socket: WebSocket): void {
   const { _receiver: receiver } = socket as unknown as {

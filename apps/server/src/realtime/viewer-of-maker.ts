@@ -1,7 +1,10 @@
 import { anonymous, type Registry, type Viewer } from "@orrery/registry";
-import type { Maker } from "./live-token.ts";
+import type { Maker } from "./realtime-token.ts";
 
-/** Who a token's maker is now; nothing for one whose credential is gone, and for a visitor from elsewhere. */
+/**
+ * The current viewer of a token's maker; `undefined` if the credential was deleted, and for a visitor from
+ * elsewhere.
+ */
 export async function findViewerOf(
   { credentials }: Pick<Registry, "credentials">,
   maker: Maker,

@@ -1,18 +1,19 @@
 import type { Registry, Viewer } from "@orrery/registry";
-import { isUnexpected, toldLive } from "./live-error.ts";
-import { LIVE } from "./live-limits.ts";
-import { errorText } from "./live-message.ts";
-import { endIdle, type LiveSession, lifeOf, refuseUnauthorized } from "./live-session.ts";
+import { isUnexpected, toRealtimeError } from "./realtime-error.ts";
+import { REALTIME } from "./realtime-limits.ts";
+import { errorText } from "./realtime-message.ts";
+import { endIdle, lifeOf, type RealtimeSession, refuseUnauthorized } from "./realtime-session.ts";
 import { findViewerOf } from "./viewer-of-maker.ts";
 
 type Access = Pick<Registry, "credentials" | "accessTokens">;
 
 /**
- * Looks after open sessions: notes what they came to, asks the quiet for a sign of life, ends the idle, cuts the dead, and ends those
- * whose viewer may not call their model any more: soon after it was so, at once where a token was deleted here.
+ * Watches open sessions: records their usage, pings quiet clients, ends idle sessions, cuts dead
+ * connections, and ends sessions whose viewer lost access: after the next check, or immediately if a token
+ * was deleted here.
  */
 export function watchSessions(
-  sessions: ReadonlySet<LiveSession>,
+  sessions: ReadonlySet<RealtimeSession>,
   registry: Access,
   onError: (error: unknown) => void,
 ): { stop(): void } {
@@ -23,7 +24,7 @@ export function watchSessions(
   function look(): void {
     const now = Date.now();
     for (const session of sessions) lookAt(session, now);
-    const isDue = now - checkedAt >= LIVE.recheckMs;
+    const isDue = now - checkedAt >= REALTIME.recheckMs;
     if (isChecking || (!isDue && deletions === registry.accessTokens.deletions())) return;
     deletions = registry.accessTokens.deletions();
     checkedAt = now;
@@ -35,11 +36,11 @@ export function watchSessions(
       });
   }
 
-  const timer = setInterval(look, LIVE.lookMs).unref();
+  const timer = setInterval(look, REALTIME.lookMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
-function lookAt(session: LiveSession, now: number): void {
+function lookAt(session: RealtimeSession, now: number): void {
   const { socket } = session;
   session.note();
   const life = lifeOf(session, now);
@@ -52,10 +53,10 @@ function lookAt(session: LiveSession, now: number): void {
   }
 }
 
-/** Each credential is looked up once, whoever many sessions it has. */
-async function recheck(sessions: readonly LiveSession[], registry: Access): Promise<void> {
+/** Each credential is looked up once, however many sessions it has. */
+async function recheck(sessions: readonly RealtimeSession[], registry: Access): Promise<void> {
   const known = new Map<string, Promise<Viewer | undefined>>();
-  const viewerOf = ({ maker, ip }: LiveSession) => {
+  const viewerOf = ({ maker, ip }: RealtimeSession) => {
     const name = `${maker.kind} ${maker.key}`;
     const found = known.get(name) ?? findViewerOf(registry, maker, ip);
     known.set(name, found);
@@ -67,11 +68,15 @@ async function recheck(sessions: readonly LiveSession[], registry: Access): Prom
     try {
       const viewer = await viewerOf(session);
       if (viewer) await session.recheck({ viewer, ip: session.ip });
-      else refuseUnauthorized(socket, "Who opened this session is not known any more.");
+      else
+        refuseUnauthorized(
+          socket,
+          "The account or token that opened this session no longer exists.",
+        );
     } catch (error) {
-      // A database that is away for a moment ends nobody's session.
+      // A brief database outage ends no session.
       if (isUnexpected(error)) throw error;
-      const { code, message } = toldLive(error);
+      const { code, message } = toRealtimeError(error);
       socket.send(errorText(code, message));
       socket.close(1000);
     }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { encodeWav } from "../../../../examples/speech/wav.ts";
 import type { Value } from "../../../../examples/training/graph.ts";
 import { formatTokenizerFiles } from "../../../../examples/training/tokenizer-files.ts";
-import { encodeComputedModel, type Parts } from "../testing/computed-model.ts";
-import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
-import { wordTokenizer } from "../testing/word-tokenizer.ts";
+import { encodeComputedModel, type Parts } from "../testing/models/computed-model.ts";
+import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/models/embedded-hub.ts";
+import { wordTokenizer } from "../testing/models/word-tokenizer.ts";
 import type { RunnerFile } from "./runner.ts";
 
-/** Tasks that ask something about something: a text and a text, a text and a picture or a sound. */
+/** Tasks with two inputs: two texts, or a text and an image or audio file. */
 let hub: EmbeddedHub;
 beforeAll(async () => {
   hub = await createEmbeddedHub();
@@ -40,7 +40,7 @@ async function publish(
 
 const RED = [1, 0, 0];
 const BLUE = [0, 0, 1];
-/** A picture 40 wide and 20 high: red left, blue right. */
+/** An image 40 wide and 20 high: red left, blue right. */
 async function redAndBlue(): Promise<RunnerFile> {
   const half = { width: 20, height: 20, channels: 3 as const };
   const blue = await sharp({ create: { ...half, background: "#00f" } })
@@ -64,7 +64,7 @@ const resizing = (type: string, more: object = {}) => ({
     ...more,
   }),
 });
-/** The mean colour of each quarter of a picture of 16 by 16, from the top left on: [1, 4, 3]. */
+/** The mean color of each quarter of an image of 16 by 16, from the top left on: [1, 4, 3]. */
 function quarters(parts: Parts): Value {
   const pooled = parts.apply("AveragePool", [parts.pixels()], {
     kernel_shape: [8, 8],
@@ -128,7 +128,7 @@ it("answers a question with words of the context, not of the question", async ()
     { answer: "New York" },
     {},
   ]);
-  // Far longer than what the model reads at once.
+  // Far longer than the model's context.
   const before = "she lives today . ".repeat(60);
   const long = { ...inputs, context: `${before}in New York. ${before}` };
   const start = before.length + 3;
@@ -136,18 +136,18 @@ it("answers a question with words of the context, not of the question", async ()
   await expect(ask({ inputs: "Where?" })).rejects.toMatchObject({ code: "invalid-input" });
 });
 
-const COLOURS = ["<pad>", "</s>", "<unk>", "▁This", "▁is", "▁a", "▁photo", "▁of", "▁red", "▁blue"];
-const colourTable = (parts: Parts, strength: number) =>
-  parts.table(COLOURS, 3, {
+const COLORS = ["<pad>", "</s>", "<unk>", "▁This", "▁is", "▁a", "▁photo", "▁of", "▁red", "▁blue"];
+const colorTable = (parts: Parts, strength: number) =>
+  parts.table(COLORS, 3, {
     "▁red": RED.map((value) => value * strength),
     "▁blue": BLUE.map((value) => value * strength),
   });
-const colourWords = wordTokenizer(COLOURS, 2, { pad_token: "<pad>", eos_token: "</s>" });
+const colorWords = wordTokenizer(COLORS, 2, { pad_token: "<pad>", eos_token: "</s>" });
 
 it("sorts a picture into labels that one names", async () => {
   const onnx = encodeComputedModel((parts) => {
     const mean = parts.apply("ReduceMean", [parts.pixels(), parts.integers(2, 3)], { keepdims: 0 });
-    const texts = aboutTexts(parts, colourTable(parts, 1));
+    const texts = aboutTexts(parts, colorTable(parts, 1));
     return { logits_per_image: [parts.apply("MatMul", [mean, texts]), 2] };
   });
   const normal = { do_normalize: true, image_mean: [0, 0, 0.5], image_std: [0.5, 1, 0.5] };
@@ -155,7 +155,7 @@ it("sorts a picture into labels that one names", async () => {
     "zero-shot-image-classification",
     { model_type: "clip" },
     {
-      ...colourWords,
+      ...colorWords,
       ...resizing("CLIPImageProcessor", normal),
       "onnx/model.onnx": onnx,
     },
@@ -171,7 +171,7 @@ it("sorts a picture into labels that one names", async () => {
 
 it("finds in a picture what one names, in its own pixels", async () => {
   const onnx = encodeComputedModel((parts) => {
-    const texts = aboutTexts(parts, colourTable(parts, 9));
+    const texts = aboutTexts(parts, colorTable(parts, 9));
     const scores = parts.apply("MatMul", [quarters(parts), texts]);
     const middles = [0.25, 0.25, 0.75, 0.25, 0.25, 0.75, 0.75, 0.75];
     const boxes = [0, 2, 4, 6].flatMap((at) => [...middles.slice(at, at + 2), 0.5, 0.5]);
@@ -184,7 +184,7 @@ it("finds in a picture what one names, in its own pixels", async () => {
     "zero-shot-object-detection",
     { model_type: "owlvit" },
     {
-      ...colourWords,
+      ...colorWords,
       ...resizing("OwlViTImageProcessor"),
       "onnx/model.onnx": onnx,
     },
@@ -287,7 +287,7 @@ it("answers a question about a document with what is in its picture", async () =
       { keepdims: 1 },
     );
     const seen = parts.apply("MatMul", [looked, hidden]);
-    const colours = parts.weights(
+    const colors = parts.weights(
       [3, size],
       ...row(word("▁red"), 20),
       ...row(-1),
@@ -298,7 +298,7 @@ it("answers a question about a document with what is in its picture", async () =
       "▁blue": row(word("</s_answer>")),
       "</s_answer>": row(word("</s>")),
     });
-    const logits = [parts.apply("Gather", [next, tokens]), parts.apply("MatMul", [seen, colours])];
+    const logits = [parts.apply("Gather", [next, tokens]), parts.apply("MatMul", [seen, colors])];
     return { logits: [parts.apply("Add", logits), 3] };
   });
   const config = {

@@ -47,7 +47,7 @@ describe("a call", () => {
   it("is refused for too many messages", () => {
     const messages = Array.from({ length: 1001 }, () => user(""));
     expect(() => checkInput({ request: { messages } }, plan, limits)).toThrow(
-      "The chat has 1001 messages; 1000 are allowed.",
+      "The chat has too many messages: 1001 (limit: 1000).",
     );
   });
 

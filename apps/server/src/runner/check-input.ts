@@ -1,5 +1,5 @@
 import type { ModelPlan } from "@orrery/runner/layout";
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../base/limits.ts";
 import type { InputLimits } from "./limits.ts";
 import type { RunnerFile } from "./runner.ts";
 import { RunnerError } from "./runner-error.ts";
@@ -24,13 +24,13 @@ export function checkInput(input: Input, plan: ModelPlan, limits: InputLimits): 
   if (file && file.bytes.length > limits.fileBytes && limits.fileBytes > 0)
     throw new RunnerError(
       "request-too-large",
-      `The file has ${file.bytes.length} bytes; ${limits.fileBytes} are allowed.`,
+      `The file is too large: ${file.bytes.length} bytes (limit: ${limits.fileBytes}).`,
     );
   if (limits.textBytes > 0) check([request, inputs, parameters], limits.textBytes, "here");
   if (plan.contextTokens !== undefined) checkContext(input, plan.contextTokens);
 }
 
-/** All that becomes one prompt; of several texts each is read by itself. */
+/** Checks the text of one prompt; several texts are checked one by one. */
 function checkContext({ request, inputs }: Input, tokens: number): void {
   const most = tokens * BYTES_PER_TOKEN;
   const reader = `by this model, whose context is ${tokens} tokens`;
@@ -42,7 +42,7 @@ function checkContext({ request, inputs }: Input, tokens: number): void {
   if (Array.isArray(messages) && messages.length > LIMITS.modelMessages.value)
     throw new RunnerError(
       "context-length-exceeded",
-      `The chat has ${messages.length} messages; ${LIMITS.modelMessages.value} are allowed.`,
+      `The chat has too many messages: ${messages.length} (limit: ${LIMITS.modelMessages.value}).`,
     );
 }
 

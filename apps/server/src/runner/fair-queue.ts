@@ -2,7 +2,7 @@ import type { RunnerCaller } from "./runner.ts";
 import { RunnerError } from "./runner-error.ts";
 
 export interface FairQueueLimits {
-  /** Run at once. */
+  /** Calls that run concurrently. */
   readonly places: number;
   /** Calls that may wait, of them half from visitors. */
   readonly room: number;
@@ -10,13 +10,13 @@ export interface FairQueueLimits {
   readonly roomOfCaller: number;
 }
 
-/** Gives out a fixed number of places; callers are served in turn, whoever came first. */
+/** A fixed number of slots, granted to callers in turn, not by arrival. */
 export interface FairQueue {
   /** Resolves with the function that gives the place back. Throws `busy`, `too-many-calls`, or the signal's reason. */
   enter(caller: RunnerCaller, isVisitor: boolean, signal: AbortSignal): Promise<() => void>;
 }
 
-/** While accounts wait, one turn in this many is a visitor's, whoever that is. */
+/** While accounts wait, every fourth turn goes to a visitor. */
 const VISITORS_TURN = 4;
 const RETRY_SECONDS = 5;
 
@@ -52,12 +52,16 @@ export function createFairQueue({ places, room, roomOfCaller }: FairQueueLimits)
 
   function refuseExcess(line: readonly Start[] | undefined, isVisitor: boolean): void {
     if ((line?.length ?? 0) >= roomOfCaller)
-      throw new RunnerError("too-many-calls", "You have too many calls waiting for this model.", {
-        retryAfter: RETRY_SECONDS,
-      });
+      throw new RunnerError(
+        "too-many-calls",
+        "You have too many requests waiting for this model.",
+        {
+          retryAfter: RETRY_SECONDS,
+        },
+      );
     const waiting = countOf(visitors) + (isVisitor ? 0 : countOf(accounts));
     if (waiting >= (isVisitor ? room / 2 : room))
-      throw new RunnerError("busy", "Too many calls are waiting for this model.", {
+      throw new RunnerError("busy", "Too many requests are waiting for this model.", {
         retryAfter: RETRY_SECONDS,
       });
   }
@@ -97,7 +101,7 @@ export function createFairQueue({ places, room, roomOfCaller }: FairQueueLimits)
 const countOf = (lines: Lines): number =>
   [...lines.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** The first call of the caller whose turn it is. */
+/** The first call of the next caller in turn. */
 function takeNext(lines: Lines): Start | undefined {
   const next = lines.entries().next().value;
   if (!next) return undefined;

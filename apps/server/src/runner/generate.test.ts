@@ -4,7 +4,7 @@ import {
   type EmbeddedHub,
   readAnswer,
   unaborted,
-} from "../testing/embedded-hub.ts";
+} from "../testing/models/embedded-hub.ts";
 import type { RunnerModel } from "./runner.ts";
 
 let hub: EmbeddedHub;
@@ -91,11 +91,15 @@ describe("a GGUF model", () => {
     [
       "a picture",
       { messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }] },
-      /reads text only/,
+      /accepts text only/,
     ],
     ["a hot temperature", { messages, temperature: 9 }, /temperature must be/],
-    ["a broken grammar", { messages, grammar: "root ::= (" }, /grammar cannot be read/],
-    ["tools without a place", { messages, tools: [{ type: "function" }] }, /no place for tools/],
+    ["a broken grammar", { messages, grammar: "root ::= (" }, /Invalid grammar/],
+    [
+      "tools without a place",
+      { messages, tools: [{ type: "function" }] },
+      /does not support tools/,
+    ],
   ])("refuses %s", async (_, request, message) => {
     await expect(ask(request as never)).rejects.toMatchObject({
       code: "invalid-input",
@@ -106,7 +110,7 @@ describe("a GGUF model", () => {
   it("refuses a prompt with more tokens than it reads", async () => {
     await expect(ask({ prompt: "fox ".repeat(2000) })).rejects.toMatchObject({
       code: "context-length-exceeded",
-      message: "The prompt has 2002 tokens; this model reads 512 at most.",
+      message: "The prompt is too long: 2002 tokens (limit: 512).",
     });
   });
 

@@ -5,14 +5,14 @@ import {
   type EmbeddedHub,
   readAnswer,
   unaborted,
-} from "../testing/embedded-hub.ts";
+} from "../testing/models/embedded-hub.ts";
 import {
   abortingModel,
   endlessSession,
   endlessTemplate,
   endlessTokenizer,
-} from "../testing/hostile-models.ts";
-import { isThere, listRunnerProcesses } from "../testing/runner-processes.ts";
+} from "../testing/models/hostile-models.ts";
+import { isThere, listRunnerProcesses } from "../testing/models/runner-processes.ts";
 import { RUNNER_LIMITS } from "./limits.ts";
 import type { Runner, RunnerEvent, RunnerModel, RunnerTrouble } from "./runner.ts";
 
@@ -131,7 +131,7 @@ describe("models that compute at once", () => {
   it("do not wait for each other, only for their own turns", async () => {
     runner = hub.createRunner({ limits: { ...RUNNER_LIMITS, run: 2500, cancel: 300 } });
     const hostile = await hub.publish(endlessSession());
-    // More than there are places, all at once.
+    // More calls than places, concurrently.
     const stuck = ["a", "b", "c"].map((caller) =>
       runner
         .run(

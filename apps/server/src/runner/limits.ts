@@ -1,4 +1,4 @@
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../base/limits.ts";
 
 /** How long each part of a call may take, in milliseconds. */
 export interface RunnerLimits {
@@ -10,7 +10,7 @@ export interface RunnerLimits {
   /** Until the first text, and between two. */
   readonly silence: number;
   readonly generate: number;
-  /** From cancelling a call until its process is killed: native code may not listen. */
+  /** From cancelling a call until its process is killed: native code may ignore the cancel. */
   readonly cancel: number;
   /** Without a call, after which the process ends. */
   readonly idle: number;
@@ -34,7 +34,7 @@ export const RUNNER_LIMITS: RunnerLimits = {
 /** Generations that llama.cpp computes together. ONNX Runtime holds its thread: one call at a time. */
 export const PLACES = { gguf: 4, onnx: 1 } as const;
 
-/** What a call may bring. */
+/** Limits on a call's input. */
 export interface InputLimits {
   readonly textBytes: number;
   readonly fileBytes: number;

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeWav } from "../../../../examples/speech/wav.ts";
 import type { Value } from "../../../../examples/training/graph.ts";
-import { encodeComputedModel, type Parts } from "../testing/computed-model.ts";
-import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
+import { encodeComputedModel, type Parts } from "../testing/models/computed-model.ts";
+import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/models/embedded-hub.ts";
 import type { RunnerFile, RunnerReply } from "./runner.ts";
 
 let hub: EmbeddedHub;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 const LABELS = { id2label: { 0: "cat", 1: "dog" }, label2id: { cat: 0, dog: 1 } };
-/** Every picture becomes 16 by 16; no bytes but colours from 0 to 1 reach the model. */
+/** Every image becomes 16 by 16; the model gets colors from 0 to 1. */
 const resizing = (type: string) => ({
   image_processor_type: type,
   feature_extractor_type: type,
@@ -24,7 +24,7 @@ const resizing = (type: string) => ({
   do_normalize: false,
 });
 
-/** A picture 40 wide and 20 high: one colour left, one right. */
+/** An image 40 wide and 20 high: one color left, one right. */
 async function picture(
   left: string,
   right = left,
@@ -39,7 +39,7 @@ async function picture(
   return { mediaType: `image/${format}`, bytes };
 }
 
-/** The mean colour of each quarter of a picture of 16 by 16: [1, 3, 2, 2]. */
+/** The mean color of each quarter of an image of 16 by 16: [1, 3, 2, 2]. */
 const quarters = (parts: Parts): Value =>
   parts.apply("AveragePool", [parts.pixels()], { kernel_shape: [8, 8], strides: [8, 8] });
 /** The same in rows, from the top left on: [1, 4, 3]. */
@@ -78,7 +78,7 @@ describe("a picture", () => {
   const vit = { model_type: "vit", ...LABELS };
 
   it.each(["png", "jpeg", "webp"] as const)(
-    "is classified by its colours, as %s",
+    "is classified by its colors, as %s",
     async (format) => {
       const normal = {
         do_normalize: true,
@@ -103,16 +103,16 @@ describe("a picture", () => {
   );
 
   it.each<[string, RunnerFile | undefined, RegExp]>([
-    ["no file", undefined, /a path or an address is not taken/],
+    ["no file", undefined, /Paths and URLs are not supported/],
     [
       "a path in its place",
       { mediaType: "image/png", bytes: Buffer.from("/etc/passwd") },
-      /cannot be read/,
+      /Invalid image/,
     ],
     [
       "an address in its place",
       { mediaType: "image/png", bytes: Buffer.from("http://127.0.0.1/cat.png") },
-      /cannot be read/,
+      /Invalid image/,
     ],
     [
       "a drawing that names files",
@@ -122,7 +122,7 @@ describe("a picture", () => {
           '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/passwd"/></svg>',
         ),
       },
-      /cannot be read/,
+      /Invalid image/,
     ],
   ])("is refused when it is %s", async (_, file, message) => {
     const call = run("image-classification", vit, resizing("ViTImageProcessor"), classifier, file);
@@ -285,7 +285,7 @@ describe("a sound", () => {
     const call = run("audio-classification", wav2vec2, listening, onnx, file);
     await expect(call).rejects.toMatchObject({
       code: "invalid-input",
-      message: "The sound must be a WAV, FLAC, OGG, MP3 or WebM file.",
+      message: "The audio must be a WAV, FLAC, OGG, MP3 or WebM file.",
     });
   });
 });

@@ -6,6 +6,7 @@ import { readGgufFile } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
 import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
+import { whyNotInstalled } from "./installed-runtimes.ts";
 import { admit, type Isolation, openToProcess } from "./isolation/isolation.ts";
 import type { RunnerModel } from "./runner.ts";
 
@@ -44,7 +45,7 @@ export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFile
     async plan(model) {
       const known = plans.get(modelKey(model));
       if (known) return known;
-      const planned = planModel(await readSource(files, at(model)));
+      const planned = onlyInstalled(planModel(await readSource(files, at(model))));
       plans.set(modelKey(model), planned);
       return planned;
     },
@@ -66,6 +67,11 @@ export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFile
       }
     },
   };
+}
+
+function onlyInstalled(planned: PlannedModel): PlannedModel {
+  const reason = planned.kind === "plan" ? whyNotInstalled(planned.plan.runtime) : undefined;
+  return reason === undefined ? planned : { kind: "missing", reason };
 }
 
 /** `a/b` of `a/b/c` after `a`. */

@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { ModelPlan } from "@orrery/runner/layout";
-import type { Isolation } from "./isolation/isolation.ts";
-import { openToProcess } from "./isolation/isolation.ts";
-import type { RunnerLimits } from "./limits.ts";
-import { type ModelFiles, modelKey } from "./model-files.ts";
+import { createLoadedModels, type LoadedModel } from "./loaded-models.ts";
+import { modelKey } from "./model-files.ts";
 import { createRests } from "./rests.ts";
 import type { RunnerModel } from "./runner.ts";
 import { ProcessEnded, RunnerError } from "./runner-error.ts";
-import { type EndReason, type RunnerProcess, startRunnerProcess } from "./runner-process.ts";
+import type { RunnerProcess } from "./runner-process.ts";
 import { shareThreads } from "./share-threads.ts";
+import { type StartOptions, startModel } from "./start-model.ts";
 import { createMemoryWatch } from "./watch-memory.ts";
 
-/** A model in memory, for as long as it is not released. */
+/** A model in memory until it is released. */
 export interface HeldModel {
   readonly process: RunnerProcess;
   /** It answered a call. */
@@ -21,7 +18,10 @@ export interface HeldModel {
   release(): void;
 }
 
-/** Models in memory, each in a process of its own: started when asked for, ended when others need the room or nobody asks. */
+/**
+ * Models in memory, one process each: started on demand, ended when other models need the memory or after a
+ * time without calls.
+ */
 export interface ModelPool {
   /** Throws `resting`, and `not-runnable` for a model that is too large. */
   hold(
@@ -34,178 +34,39 @@ export interface ModelPool {
   close(): Promise<void>;
 }
 
-export interface PoolOptions {
-  readonly files: ModelFiles;
-  /** Each process has a folder in it. */
-  readonly folder: string;
-  readonly isolation: () => Promise<Isolation>;
+export interface PoolOptions extends StartOptions {
   /** Bytes for all loaded models, as estimated. */
   readonly budgetBytes: number;
-  /** For all models together. */
-  readonly threads: number;
-  readonly limits: RunnerLimits;
-  /** For the log: what happened to a model's process. */
-  readonly onTrouble: (model: RunnerModel, message: string, words: string) => void;
-}
-
-interface Entry {
-  readonly model: RunnerModel;
-  readonly plan: ModelPlan;
-  readonly ready: Promise<RunnerProcess>;
-  process?: RunnerProcess;
-  users: number;
-  usedAt: number;
-  timer?: NodeJS.Timeout;
 }
 
 /** How far all processes together may exceed the budget: estimates are rough. */
 const SURPRISE_BYTES = 500_000_000;
-const AT_FAULT: ReadonlySet<EndReason> = new Set(["crashed", "too slow", "too large"]);
 
 export function createModelPool(options: PoolOptions): ModelPool {
-  const { files, folder, isolation, budgetBytes, limits, onTrouble } = options;
-  const entries = new Map<string, Entry>();
+  const { folder, threads, budgetBytes, limits } = options;
   const rests = createRests(limits.rests, Date.now);
   const memory = createMemoryWatch(budgetBytes + SURPRISE_BYTES);
-  /** Called whenever a model is released or gone. */
-  let onRoom = new Set<() => void>();
-  let clock = 0;
   let isClosed = false;
-
-  const usedBytes = () =>
-    [...entries.values()].reduce((sum, { plan }) => sum + plan.memoryBytes, 0);
-  const share = () => shareThreads(options.threads, entries.values());
-
-  function announceRoom(): void {
-    const told = onRoom;
-    onRoom = new Set();
-    for (const tell of told) tell();
-  }
-
-  function forget(key: string, entry: Entry): void {
-    clearTimeout(entry.timer);
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    announceRoom();
-  }
-
-  /** Starts a process, and loads the model into it. It reads its libraries while the files are put in place. */
-  async function start(
-    entry: Omit<Entry, "ready">,
-    onProgress: (progress: number) => void,
-    onGone: () => void,
-  ): Promise<RunnerProcess> {
-    // Not every model reports its progress; that it is not loaded yet is known at once.
-    onProgress(0);
-    const { model, plan } = entry;
-    const place = join(folder, randomUUID());
-    const how = await isolation();
-    await openToProcess(place, how);
-    if (isClosed) throw new ProcessEnded("The model was stopped.", false);
-    let unwatch = () => undefined as unknown;
-    const process = startRunnerProcess({
-      settings: { runtime: plan.runtime, threads: options.threads, readMs: limits.read },
-      folder: place,
-      isolation: how,
-      onEnd({ reason, how, pending, words }) {
-        unwatch();
-        onGone();
-        rm(place, { recursive: true, force: true }).catch(() => undefined);
-        if (!AT_FAULT.has(reason) || pending === 0) return;
-        // Of several calls nobody knows which it was: they are tried again, one at a time.
-        if (pending === 1) rests.crashed(modelKey(model));
-        onTrouble(model, `the model's process ended: ${reason}, ${how}`, words);
-      },
-    });
-    entry.process = process;
-    unwatch = memory.add({
-      pid: process.pid ?? 0,
-      expectedBytes: plan.memoryBytes,
-      kill: () => process.kill("too large"),
-    });
-    try {
-      const { signal } = new AbortController();
-      await files.materialize(model, plan.paths, place, how);
-      await process.call(
-        { type: "load", plan },
-        {
-          signal,
-          limit: limits.load,
-          patience: limits.cancel,
-          onNews: (news) => {
-            if (news.type === "progress") onProgress(news.progress);
-          },
+  const starting = { ...options, rests, memory, isClosed: () => isClosed };
+  const models = createLoadedModels({
+    budgetBytes,
+    start: (begun, onProgress, onGone) =>
+      startModel(starting, {
+        ...{ model: begun.model, plan: begun.plan, onProgress, onGone },
+        onProcess: (process) => {
+          begun.process = process;
         },
-      );
-      return process;
-    } catch (error) {
-      process.kill("not needed");
-      throw error;
-    }
-  }
+      }),
+  });
+  const share = () => shareThreads(threads, models.all());
 
-  /** Ends what was not used for longest; waits while everything is in use. */
-  async function makeRoom(signal: AbortSignal): Promise<void> {
-    const [oldest] = [...entries.values()]
-      .filter(({ users }) => users === 0)
-      .toSorted((a, b) => a.usedAt - b.usedAt);
-    if (!oldest) return untilRoom(signal);
-    await end(oldest);
-  }
-
-  /** Its room is free only when it is gone, but nobody may take hold of it meanwhile. */
-  async function end(entry: Entry): Promise<void> {
-    entry.users = Number.POSITIVE_INFINITY;
-    entry.process?.kill("not needed");
-    await entry.process?.gone;
-    forget(modelKey(entry.model), entry);
-  }
-
-  const untilRoom = (signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      onRoom.add(resolve);
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    });
-
-  function create(model: RunnerModel, plan: ModelPlan, onProgress: (progress: number) => void) {
-    const key = modelKey(model);
-    const begun = { model, plan, users: 1, usedAt: ++clock };
-    const fresh: Entry = Object.assign(begun, {
-      ready: start(begun, onProgress, () => forget(key, fresh)),
-    });
-    fresh.ready.catch(() => forget(key, fresh));
-    entries.set(key, fresh);
-    return fresh;
-  }
-
-  /** The model's entry with one user more; made, when there is none, once it fits. */
-  async function enter(
-    model: RunnerModel,
-    plan: ModelPlan,
-    signal: AbortSignal,
-    onProgress: (progress: number) => void,
-  ): Promise<Entry> {
-    for (;;) {
-      const known = entries.get(modelKey(model));
-      if (known && Number.isFinite(known.users)) {
-        known.users++;
-        return known;
-      }
-      if (known) await untilRoom(signal);
-      else if (usedBytes() + plan.memoryBytes > budgetBytes) await makeRoom(signal);
-      else return create(model, plan, onProgress);
-    }
-  }
-
-  function release(entry: Entry): void {
-    entry.users--;
-    entry.usedAt = ++clock;
-    announceRoom();
+  function release(loaded: LoadedModel): void {
+    models.leave(loaded);
     share();
-    if (entry.users > 0) return;
-    clearTimeout(entry.timer);
-    entry.timer = setTimeout(() => {
-      if (entry.users === 0) void end(entry);
+    if (loaded.users > 0) return;
+    clearTimeout(loaded.timer);
+    loaded.timer = setTimeout(() => {
+      if (loaded.users === 0) void models.end(loaded);
     }, limits.idle).unref();
   }
 
@@ -214,32 +75,32 @@ export function createModelPool(options: PoolOptions): ModelPool {
       const key = modelKey(model);
       rests.check(key);
       if (plan.memoryBytes > budgetBytes) throw tooLarge(plan.memoryBytes, budgetBytes);
-      const held = await enter(model, plan, signal, onProgress);
+      const loaded = await models.enter(model, plan, signal, onProgress);
       try {
-        const process = await held.ready;
-        if (!process.isAlive || entries.get(key) !== held)
+        const process = await loaded.ready;
+        if (!process.isAlive || !models.has(loaded))
           throw new ProcessEnded("The model was stopped.", false);
-        clearTimeout(held.timer);
+        clearTimeout(loaded.timer);
         share();
         let isHeld = true;
         return {
           process,
           answered: () => rests.answered(key),
           release() {
-            if (isHeld) release(held);
+            if (isHeld) release(loaded);
             isHeld = false;
           },
         };
       } catch (error) {
-        release(held);
+        release(loaded);
         throw error;
       }
     },
 
     async close() {
       isClosed = true;
-      const all = [...entries.values()];
-      await Promise.all(all.map(end));
+      const all = models.all();
+      await Promise.all(all.map(models.end));
       await Promise.allSettled(all.map(({ ready }) => ready));
       await rm(folder, { recursive: true, force: true });
     },
@@ -250,6 +111,6 @@ function tooLarge(bytes: number, budget: number): RunnerError {
   const megabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
   return new RunnerError(
     "not-runnable",
-    `The model needs about ${megabytes(bytes)} of memory; the embedded runtime has ${megabytes(budget)}.`,
+    `The model needs about ${megabytes(bytes)} of memory (limit of the embedded runtime: ${megabytes(budget)}).`,
   );
 }

@@ -1,11 +1,11 @@
 import type { ModelPlan } from "@orrery/runner/layout";
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../base/limits.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 import { PLACES } from "./limits.ts";
 
 /** A queue per model: calls of one model never wait for those of another. */
 export interface ModelQueues {
-  /** Runs `use` with the model's queues; they are forgotten once nobody is in them. */
+  /** Runs `use` with the model's queues; empty queues are removed. */
   with<Result>(
     key: string,
     runtime: ModelPlan["runtime"],

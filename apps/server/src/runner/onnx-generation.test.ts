@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { encodeComputedModel } from "../testing/computed-model.ts";
+import { encodeComputedModel } from "../testing/models/computed-model.ts";
 import {
   createEmbeddedHub,
   type EmbeddedHub,
   readAnswer,
   unaborted,
-} from "../testing/embedded-hub.ts";
-import { wordTokenizer } from "../testing/word-tokenizer.ts";
+} from "../testing/models/embedded-hub.ts";
+import { wordTokenizer } from "../testing/models/word-tokenizer.ts";
 import type { RunnerModel } from "./runner.ts";
 
 const VOCABULARY = ["<|end|>", "<|user|>", "<|model|>", "<unk>", "▁yes", "▁no"];

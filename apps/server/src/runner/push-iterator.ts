@@ -1,8 +1,8 @@
-/** Turns events that are told into events that are read. One reader; what was told waits for it. */
+/** Turns pushed events into an async iterable with one reader; events are buffered until they are read. */
 export interface PushIterator<Item> extends AsyncIterable<Item> {
   push(item: Item): void;
   end(): void;
-  /** The reader gets what was told before, and then this error. */
+  /** The reader gets the buffered events, then this error. */
   fail(error: unknown): void;
 }
 
@@ -11,19 +11,19 @@ export function pushIterator<Item>(): PushIterator<Item> {
   let isEnded = false;
   let failure: { readonly error: unknown } | undefined;
   let wake = () => {};
-  const told = () => wake();
+  const notify = () => wake();
   return {
     push(item) {
       items.push(item);
-      told();
+      notify();
     },
     end() {
       isEnded = true;
-      told();
+      notify();
     },
     fail(error) {
       failure = { error };
-      told();
+      notify();
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {

@@ -8,7 +8,7 @@ it("lets a model rest after each crash in a row, longer each time, and forgets w
 
   check();
   rests.crashed("model");
-  expect(check).toThrow("This model crashed. It rests until 12:00:05 UTC.");
+  expect(check).toThrow("This model crashed. It is paused until 12:00:05 UTC.");
   expect(() => rests.check("another")).not.toThrow();
   now += 4_500;
   expect(check).toThrow(expect.objectContaining({ code: "resting", retryAfter: 1 }));
@@ -16,7 +16,7 @@ it("lets a model rest after each crash in a row, longer each time, and forgets w
   check();
 
   rests.crashed("model");
-  expect(check).toThrow("This model crashed 2 times in a row. It rests until 12:00:35 UTC.");
+  expect(check).toThrow("This model crashed 2 times in a row. It is paused until 12:00:35 UTC.");
   now += 30_000;
   rests.crashed("model");
   expect(check).toThrow(expect.objectContaining({ retryAfter: 30 }));

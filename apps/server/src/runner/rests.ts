@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RunnerError } from "./runner-error.ts";
 
-/** Models whose process crashed or had to be killed: each rests for a while, longer each time. */
+/** Models whose process crashed or was killed: each rests for a while, longer each time. */
 export interface Rests {
   /** Throws `resting` while it does. */
   check(key: string): void;
@@ -25,9 +25,13 @@ export function createRests(steps: readonly number[], now: () => number): Rests 
       if (rest <= 0) return;
       const times = crashes === 1 ? "" : ` ${crashes} times in a row`;
       const clock = new Date(until).toISOString().slice(11, 19);
-      throw new RunnerError("resting", `This model crashed${times}. It rests until ${clock} UTC.`, {
-        retryAfter: Math.ceil(rest / 1000),
-      });
+      throw new RunnerError(
+        "resting",
+        `This model crashed${times}. It is paused until ${clock} UTC.`,
+        {
+          retryAfter: Math.ceil(rest / 1000),
+        },
+      );
     },
     crashed(key) {
       const crashes = (records.get(key)?.crashes ?? 0) + 1;

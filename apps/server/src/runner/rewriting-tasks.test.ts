@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Value } from "../../../../examples/training/graph.ts";
-import { encodeComputedModel, type Parts } from "../testing/computed-model.ts";
-import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
-import { wordTokenizer } from "../testing/word-tokenizer.ts";
+import { encodeComputedModel, type Parts } from "../testing/models/computed-model.ts";
+import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/models/embedded-hub.ts";
+import { wordTokenizer } from "../testing/models/word-tokenizer.ts";
 
 let hub: EmbeddedHub;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const T5 = {
   is_encoder_decoder: true,
 };
 
-/** Each token as the word it becomes, beside what the one before it becomes. */
+/** Maps each token to its output word and the previous one's. */
 const encoder = encodeComputedModel((parts) => {
   const tokens = parts.tokens();
   parts.tokens("attention_mask");
@@ -132,8 +132,8 @@ it("describes a picture", async () => {
     // Red is one thing, blue another, and after either there is no more to say.
     "onnx/decoder_model_merged.onnx": encodeComputedModel((parts) => {
       const seen = [oneHot("▁red"), oneHot(undefined), oneHot("▁house")].flat();
-      const colours = parts.weights([3, SIZE], ...seen);
-      const scores = parts.apply("MatMul", [parts.numbers("encoder_hidden_states", 3), colours]);
+      const colors = parts.weights([3, SIZE], ...seen);
+      const scores = parts.apply("MatMul", [parts.numbers("encoder_hidden_states", 3), colors]);
       const end = oneHot("</s>").map((value) => 9 * value);
       const after = parts.table(VOCABULARY, SIZE, { "▁red": end, "▁house": end });
       return {

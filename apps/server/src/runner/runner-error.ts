@@ -21,7 +21,7 @@ interface RunnerErrorDetails {
   readonly detail?: string;
 }
 
-/** Why the embedded runtime did not answer; the message is for the caller. Tell by `code`. */
+/** Why the embedded runtime did not answer; the message is for the caller. Distinguish by `code`. */
 export class RunnerError extends Error {
   override readonly name = "RunnerError";
   readonly code: RunnerErrorCode;

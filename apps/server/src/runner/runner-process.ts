@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import type { FromRunner, RunnerSettings, ToRunner, WireAsk } from "@orrery/runner/protocol";
-import { ENTRY } from "./isolation/code-paths.ts";
+import { RUNNER } from "../base/install-paths.ts";
 import { ENVIRONMENT, type Isolation } from "./isolation/isolation.ts";
 import { MODEL_FOLDER, nodeFlags } from "./isolation/node-flags.ts";
 import { keepTail } from "./keep-tail.ts";
@@ -12,7 +12,7 @@ export type Request = DistributiveOmit<WireAsk, "id" | "folder">;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown
   ? Omit<Union, Key>
   : never;
-/** What comes before an answer. */
+/** Messages before the answer. */
 export type News = Exclude<FromRunner, { readonly type: "done" | "error" }>;
 
 export interface CallOptions {
@@ -22,7 +22,7 @@ export interface CallOptions {
   /** Milliseconds without any news, if that is limited too. */
   readonly silence?: number;
   /** From cancelling to killing, in milliseconds. */
-  readonly patience: number;
+  readonly timeouts: number;
   readonly onNews?: (news: News) => void;
 }
 
@@ -43,9 +43,9 @@ export interface ProcessEnd {
 export interface RunnerProcess {
   readonly pid: number | undefined;
   readonly isAlive: boolean;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
-  /** Settles when the process is done with the call, even if it was cancelled or is too late. */
+  /** Settles when the process is done with the call, even if it was canceled or is too late. */
   call(request: Request, options: CallOptions): Promise<unknown>;
   /** How many processors it may use from now on. */
   setThreads(count: number): void;
@@ -57,7 +57,7 @@ export interface ProcessOptions {
   /** Holds the model's files, and nothing else. */
   readonly folder: string;
   readonly isolation: Isolation;
-  /** Called once, when it is gone. */
+  /** Called once, when the process has exited. */
   readonly onEnd: (end: ProcessEnd) => void;
 }
 
@@ -73,8 +73,8 @@ const READ_TOO_LONG = "SIGPROF";
 const OUT_OF_MEMORY_SCORE = "800";
 const MESSAGES: Readonly<Record<EndReason, string>> = {
   crashed: "The model crashed.",
-  "too slow": "The model took too long.",
-  "too large": "The model needs more memory than this hub gives it.",
+  "too slow": "The model timed out.",
+  "too large": "The model exceeded its memory limit.",
   "caller left": "The model was stopped.",
   "not needed": "The model was stopped.",
 };
@@ -127,7 +127,7 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
     },
     kill,
     setThreads: (count) => send({ type: "threads", count }),
-    async call(request, { signal, limit, silence, patience, onNews }) {
+    async call(request, { signal, limit, silence, timeouts, onNews }) {
       signal.throwIfAborted();
       if (!isAlive) throw new ProcessEnded(MESSAGES[reason], false);
       const id = ++lastId;
@@ -140,7 +140,7 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
       };
       const cancel = (why: EndReason) => {
         send({ type: "cancel", id });
-        after(patience, () => kill(why));
+        after(timeouts, () => kill(why));
       };
       const leave = () => cancel("caller left");
       const tooLate = () => {
@@ -177,7 +177,7 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
 function launch({ settings, folder, isolation }: ProcessOptions): ChildProcess {
   const flags = nodeFlags(MODEL_FOLDER ?? folder);
   const [program, ...args] = [...isolation.prefix, process.execPath];
-  const child = fork(ENTRY, [JSON.stringify(settings)], {
+  const child = fork(RUNNER, [JSON.stringify(settings)], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: ENVIRONMENT,

@@ -6,9 +6,9 @@ import {
   type EmbeddedHub,
   readAnswer,
   unaborted,
-} from "../testing/embedded-hub.ts";
-import { ggufHeader } from "../testing/gguf-header.ts";
-import { isThere, listRunnerProcesses } from "../testing/runner-processes.ts";
+} from "../testing/models/embedded-hub.ts";
+import { ggufHeader } from "../testing/models/gguf-header.ts";
+import { isThere, listRunnerProcesses } from "../testing/models/runner-processes.ts";
 import { RUNNER_LIMITS } from "./limits.ts";
 import type { Runner, RunnerModel, RunnerTrouble } from "./runner.ts";
 
@@ -98,7 +98,7 @@ describe("a process that dies", () => {
   });
 
   it("does not outlive its hub, however that ends", async () => {
-    const script = new URL("../testing/hold-runner.ts", import.meta.url);
+    const script = new URL("../testing/models/hold-runner.ts", import.meta.url);
     const parent = spawn(process.execPath, [script.pathname], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -175,7 +175,7 @@ describe("limits", () => {
     await expect(readAnswer(runner, chat, "Hi")).rejects.toMatchObject({
       code: "not-runnable",
       message: expect.stringMatching(
-        /needs about \d+ MB of memory; the embedded runtime has 10 MB/,
+        /needs about \d+ MB of memory \(limit of the embedded runtime: 10 MB\)/,
       ),
     });
   });
@@ -190,12 +190,12 @@ describe("limits", () => {
 
 describe("a repo", () => {
   it.each([
-    ["nothing", {}, "Neither a .gguf file nor onnx/model.onnx is there."],
+    ["nothing", {}, "Upload a GGUF file or onnx/model.onnx."],
     ["no configuration", { "onnx/model.onnx": "x" }, "config.json is missing."],
     [
       "no task",
       { "onnx/model.onnx": "x", "config.json": '{"model_type":"bert"}' },
-      "The card names no pipeline_tag, so it is not known what the model does.",
+      "The card has no pipeline_tag, so the task of the model is unknown.",
     ],
     [
       "no tokenizer",
@@ -217,11 +217,11 @@ describe("a repo", () => {
       },
       "onnx/encoder_model.onnx is missing.",
     ],
-    ["a damaged file", { "m.gguf": "GGUF or not" }, "m.gguf is not a GGUF file, or is damaged."],
+    ["a damaged file", { "m.gguf": "GGUF or not" }, "m.gguf is not a GGUF file or is damaged."],
     [
       "a file cut short",
       { "m.gguf": ggufHeader().subarray(0, -8) },
-      `m.gguf is cut short: it has ${ggufHeader().length - 8} bytes of the ${ggufHeader().length} that its tensors need.`,
+      `m.gguf is incomplete: ${ggufHeader().length - 8} of ${ggufHeader().length} bytes.`,
     ],
     ["half of a split file", { "m-00001-of-00002.gguf": "x" }, "m-00002-of-00002.gguf is missing."],
   ])("with %s is told what is missing", async (_, files, reason) => {

@@ -8,21 +8,21 @@ export interface RunnerModel {
   readonly commit: string;
 }
 
-/** Whether the embedded runtime can run a model, and if not, why: in words for its page. */
+/** Whether the embedded runtime can run a model, and if not, a reason for the model's page. */
 export type Runnable =
   | { readonly kind: "runnable"; readonly tasks: readonly string[]; readonly memoryBytes: number }
   | { readonly kind: "missing"; readonly reason: string };
 
-/** Who calls: an account's key, or an address. The queue gives each caller the same share. */
+/** An account's key or an IP address. The queue gives each caller the same share. */
 export type RunnerCaller = string;
 
-/** A file of a call: a picture or a sound, already within the size limits. */
+/** An image or audio file of a call, already within the size limits. */
 export interface RunnerFile {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** One call that answers once. `inputs` and `parameters` are as on the wire; files come beside. */
+/** A call with one answer. `inputs` and `parameters` are as on the wire; files are separate. */
 export interface RunnerCall {
   readonly model: RunnerModel;
   readonly caller: RunnerCaller;
@@ -72,7 +72,8 @@ export interface RunnerTrouble {
 /**
  * The embedded runtime. Throws `RunnerError`: `model-error` when the model or the process failed, `resting`
  * after that, `not-runnable` with what is missing, `invalid-input`, `context-length-exceeded`,
- * `request-too-large`, `busy` and `too-many-calls` when the queue is full, `timeout`. A call ends at once when its signal aborts. `onLoading` hears how far its model is, 0…1, while it is loaded for it.
+ * `request-too-large`, `busy` and `too-many-calls` when the queue is full, `timeout`. A call ends as soon
+ * as its signal aborts. `onLoading` gets the progress, 0…1, while the model loads.
  */
 export interface Runner {
   check(model: RunnerModel): Promise<Runnable>;

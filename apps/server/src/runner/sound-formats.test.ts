@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/embedded-hub.ts";
+import { createEmbeddedHub, type EmbeddedHub, unaborted } from "../testing/models/embedded-hub.ts";
 
 let hub: EmbeddedHub;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ interface Watched {
   readonly kill: () => void;
 }
 
-/** Looks at the memory of all model processes together. */
+/** Watches the memory of all model processes. */
 export interface MemoryWatch {
   /** Returns what ends the watch of this one. */
   add(watched: Watched): () => void;
@@ -46,7 +46,7 @@ export function createMemoryWatch(limit: number): MemoryWatch {
   };
 }
 
-/** Bytes of memory that a process holds; 0 where the system does not tell, or it is gone. */
+/** A process's resident memory in bytes; 0 if the system does not report it or the process is gone. */
 async function residentBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
   const pages = Number(text.split(" ")[1]);

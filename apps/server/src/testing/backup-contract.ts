@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { MAINTENANCE_LEASE } from "@orrery/registry";
 import { describe, expect, it } from "vitest";
-import { dumpDatabase } from "../adapters/dump/dump-database.ts";
-import { openDatabase } from "../adapters/open-database.ts";
-import { openFolderTarget } from "../backup/folder-target.ts";
+import { openFolderTarget } from "../storage/backup/folder-target.ts";
+import { openDatabase } from "../storage/database/open-database.ts";
+import { dumpDatabase } from "../storage/dump/dump-database.ts";
 import { commit, createBusyHub, type Promised, sha256, startWriting } from "./busy-hub.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -18,7 +18,7 @@ const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const run = promisify(execFile);
 type Settings = Readonly<Record<string, string>>;
 
-/** Runs `orrery …` beside the hub, as an operator would; answers its code. */
+/** Runs `orrery …` while the hub runs, as an operator would; returns its exit code. */
 async function orrery(args: readonly string[], settings: Settings) {
   const env = { PATH: process.env.PATH ?? "", ...settings };
   try {

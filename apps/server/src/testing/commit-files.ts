@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestCaller } from "./create-test-app.ts";
 
-/** Commits text files through the API to `repo`, e.g. `/api/models/ada/m`; answers what it said. */
+/** Commits text files through the API to `repo`, e.g. `/api/models/ada/m`; returns the response. */
 export async function commitFiles(
   caller: TestCaller,
   repo: string,

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { PATIENCE, type Patience } from "../gateway/safe-fetch.ts";
+import { TIMEOUTS, type Timeouts } from "../outgoing/safe-fetch.ts";
 import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
 import { publishFiles } from "./publish-files.ts";
 import { startUpstream, type Upstream } from "./start-upstream.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** For tests of what takes too long: long enough for a busy machine that nothing else does. */
-export const SHORT_PATIENCE: Patience = {
-  ...PATIENCE,
+export const SHORT_PATIENCE: Timeouts = {
+  ...TIMEOUTS,
   headersMs: 2_000,
   idleMs: 2_000,
   totalMs: 3_000,
@@ -28,7 +28,7 @@ export interface GatewayWorld {
   readonly app: TestApp;
   readonly upstream: Upstream;
   readonly ada: Awaited<ReturnType<TestApp["signUp"]>>;
-  /** Says that a provider runs a model of ada's, which is made. */
+  /** Creates a model of ada's and maps it to a provider. */
   map(name: string, mapping: MappingOf): Promise<void>;
   /** A token of ada's with a role. */
   tokenOf(role: "read" | "write" | "inference"): Promise<TestCaller>;
@@ -59,8 +59,8 @@ export interface Receipt {
   readonly reason: string;
 }
 
-/** A hub with two services beside it, `acme` which takes a key and `open` which takes none, and ada who has one. */
-export async function createGatewayWorld(patience = PATIENCE): Promise<GatewayWorld> {
+/** A hub with two providers, `acme` with keys and `open` without, and ada who has a key. */
+export async function createGatewayWorld(timeouts = TIMEOUTS): Promise<GatewayWorld> {
   const upstream = await startUpstream();
   onTestFinished(() => upstream.close());
   const folder = temporaryFolder();
@@ -77,7 +77,7 @@ export async function createGatewayWorld(patience = PATIENCE): Promise<GatewayWo
   for (const path of ["public", "free"])
     write(path, { ...service, ...PATHS, chatPath: `/${path}/v1/chat/completions` });
   write("walled", { ...service, baseUrl: upstream.url.replace(".1:", ".2:"), allowPrivate: false });
-  const app = await createTestApp({ ORRERY_DATA: folder, ORRERY_RUNNER: "off" }, { patience });
+  const app = await createTestApp({ ORRERY_DATA: folder, ORRERY_RUNNER: "off" }, { timeouts });
   const ada = await app.signUp("ada");
   await ada.request("PUT", "/api/settings/provider-keys/acme", { payload: { key: "acme-secret" } });
   const made = new Set<string>();

@@ -1,11 +1,12 @@
 import type { AccountViewer } from "@orrery/registry";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { onTestFinished } from "vitest";
-import { type AppDeps, createApp } from "../app.ts";
-import { readConfig } from "../config.ts";
-import { type Hub, openHub } from "../hub.ts";
-import { PAGES_BUNDLE } from "../pages/assets.ts";
-import { createRenderer } from "../render/renderer.ts";
+import { expect, onTestFinished } from "vitest";
+import { PAGES_BUNDLE } from "../base/assets.ts";
+import { readConfig } from "../base/config.ts";
+import { type Hub, openHub } from "../hub/hub.ts";
+import { type AppDeps, createApp } from "../main/app.ts";
+import { createRenderer } from "../site/render/renderer.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { NO_RATE_LIMITS } from "./no-rate-limits.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -25,7 +26,7 @@ export interface TestApp extends TestCaller {
   readonly dataFolder: string;
   /** Ends it early. */
   close(): Promise<void>;
-  /** Opens a port of its own, for clients that need one; its address. */
+  /** Listens on a free port, for clients that need one; returns its URL. */
   listen(): Promise<string>;
   /** A new account with a write token; the first is the administrator. */
   signUp(name: string): Promise<TestCaller & { readonly viewer: AccountViewer }>;
@@ -33,12 +34,12 @@ export interface TestApp extends TestCaller {
   with(headers: Readonly<Record<string, string>>): TestCaller;
 }
 
-interface TestAppOptions extends Partial<Pick<AppDeps, "logger" | "multipart" | "patience">> {
-  /** Told how it ends, which is with the test where nothing is said: several tests may share one. */
+interface TestAppOptions extends Partial<Pick<AppDeps, "logger" | "multipart" | "timeouts">> {
+  /** Called with the function that ends it; by default it ends with the test. Several tests may share one. */
   readonly onEnd?: (end: () => Promise<void>) => void;
 }
 
-/** A whole hub on a data folder of its own: real SQLite, git, files and renderer; no port. */
+/** A whole hub on a temporary data folder: real SQLite, git, files and renderer; no port. */
 export async function createTestApp(
   settings: Settings = {},
   { onEnd = onTestFinished, ...options }: TestAppOptions = {},
@@ -48,11 +49,15 @@ export async function createTestApp(
   const hub = await openHub(config);
   await hub.startIndex(() => {}, "here");
   const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });
-  const app = await createApp({ config, hub, renderer, logger: false, ...options });
+  const { result, problems } = checkAnswers(() =>
+    createApp({ config, hub, renderer, logger: false, ...options }),
+  );
+  const app = await result;
   onEnd(async () => {
     await app.close();
     await renderer.close();
     await hub.close();
+    expect(problems, "answers that are not as their routes describe them").toEqual([]);
   });
 
   const withHeaders = (headers: Readonly<Record<string, string>>): TestCaller => {

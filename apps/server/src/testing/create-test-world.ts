@@ -5,16 +5,16 @@ import { createRegistry, type Database, type FullText } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
 import { scanFile } from "@orrery/scan";
 import { onTestFinished } from "vitest";
-import { createFileBlobStore } from "../adapters/file-blob-store.ts";
-import { createFileXorbStore } from "../adapters/file-xorb-store.ts";
-import { createGitStore } from "../adapters/git/git-store.ts";
-import { nodeSecrets } from "../adapters/secrets.ts";
-import { openVault } from "../adapters/vault.ts";
-import { createXorbThread } from "../adapters/xorb-thread.ts";
-import { createYamlThread } from "../adapters/yaml-thread.ts";
+import { createFileBlobStore } from "../storage/files/file-blob-store.ts";
+import { createFileXorbStore } from "../storage/files/file-xorb-store.ts";
+import { createXorbThread } from "../storage/files/xorb-thread.ts";
+import { createGitStore } from "../storage/git/git-store.ts";
+import { nodeSecrets } from "../storage/secrets/secrets.ts";
+import { openVault } from "../storage/secrets/vault.ts";
+import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A registry on the given (migrated) database, with real git and files in a folder of its own. */
+/** A registry on the given (migrated) database, with real git and files in a temporary folder. */
 export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const folder = temporaryFolder();
   const git = createGitStore(join(folder, "git"));

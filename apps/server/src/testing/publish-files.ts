@@ -1,5 +1,5 @@
 import type { AccountViewer, RepoPath, RepoType } from "@orrery/registry";
-import type { Hub } from "../hub.ts";
+import type { Hub } from "../hub/hub.ts";
 
 export interface FilesToPublish {
   readonly name: string;

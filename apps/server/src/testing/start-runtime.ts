@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { RUNTIME_EXCEPTIONS } from "@orrery/inference/hosted-runtime";
+import { RUNTIME_EXCEPTIONS } from "@orrery/inference/bedrock";
 import { RECORDED_INVOCATIONS } from "@orrery/inference/testing";
 import { EventStreamCodec } from "@smithy/core/event-streams";
 import { fromUtf8, toUtf8 } from "@smithy/core/serde";
@@ -15,7 +15,7 @@ export interface SeenInvocation {
   readonly body: string;
 }
 
-/** A hosted runtime that answers what was recorded, and fails as the model's id says. */
+/** A hosted runtime with recorded answers, which fails as the model's ID says. */
 export interface FakeRuntime {
   readonly url: string;
   readonly seen: SeenInvocation[];
@@ -29,7 +29,7 @@ export interface FakeRuntime {
 const codec = new EventStreamCodec(toUtf8, fromUtf8);
 const text = (value: string) => ({ type: "string", value }) as const;
 
-/** One chunk as it is on the wire. */
+/** One chunk as on the wire. */
 const chunkFrame = (value: unknown): Uint8Array =>
   codec.encode({
     headers: {
@@ -103,8 +103,8 @@ function isLate(headers: IncomingHttpHeaders, skewMs: number): boolean {
 }
 
 /**
- * Faults stand behind a recorded model's id: `-fail.<Exception>`, and `.once`; `-break.<Exception>` after a chunk;
- * `-cut`; `-stall`; `-uncounted` says nothing of tokens.
+ * Faults are suffixes of a recorded model's ID: `-fail.<Exception>`, and `.once`; `-break.<Exception>`
+ * after a chunk; `-cut`; `-stall`; `-uncounted` without token counts.
  */
 const FAULT = /-(fail|break|cut|stall|uncounted)(?:\.(\w+))?(?:\.(once))?$/;
 
@@ -130,7 +130,7 @@ function answer(response: ServerResponse, modelId: string, isStream: boolean, tr
   }
 }
 
-/** The runtime's own, whatever the family says. */
+/** The runtime's own counts, for any family. */
 const COUNTS = [
   ["x-amzn-bedrock-input-token-count", "12"],
   ["x-amzn-bedrock-output-token-count", "3"],

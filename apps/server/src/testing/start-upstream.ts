@@ -33,7 +33,7 @@ export interface Upstream {
   readonly url: string;
   /** Calls of models. */
   readonly seen: SeenRequest[];
-  /** Looks at what there is: a hub's probes come when they like. */
+  /** Requests without a call: a hub's probes come at any time. */
   readonly looks: SeenRequest[];
   /** How many calls of models are under way. */
   readonly open: () => number;
@@ -190,7 +190,7 @@ const ANSWERS: readonly (readonly [end: string, value: object])[] = [
 const saying = (status: string): string =>
   JSON.stringify({ error: { message: `said ${status}`, code: Number(status) } });
 
-/** Answers well at first, and says inside the stream that it cannot go on; `later` after a word. */
+/** Starts an answer, then sends an error inside the stream; `later` after one word. */
 function streamError(response: ServerResponse, isLater: boolean, error: string): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const word = JSON.stringify({ choices: [{ index: 0, delta: { content: "Good" } }] });

@@ -15,7 +15,7 @@ const ENVIRONMENT = {
 
 export type GitClone = ReturnType<typeof createGitClone>;
 
-/** A history of one's own in `folder/work`, and the real git on it. */
+/** A separate history in `folder/work`, and the real git for it. */
 export function createGitClone(folder: string) {
   const cwd = join(folder, "work");
   const git = (args: readonly string[], input = ""): string =>

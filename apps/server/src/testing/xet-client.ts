@@ -9,7 +9,7 @@ import {
   xorbHash,
 } from "@huggingface/xetchunk-wasm";
 
-/** Answers whatever the hub says, never throws for a status. */
+/** Returns the hub's answer, never throws for a status. */
 export type Send = (
   method: "GET" | "POST",
   url: string,
@@ -159,7 +159,7 @@ function termsOf(
   return terms;
 }
 
-/** Chunks as they are, each with its header of eight bytes. */
+/** Chunks unpacked, each with its header of eight bytes. */
 export function packXorb(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat(
     chunks.flatMap((chunk) => {

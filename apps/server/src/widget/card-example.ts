@@ -13,7 +13,7 @@ export type CardExample = WidgetExample & {
 /** The file of an example, where it is one of the repo's own: pages load nothing from elsewhere. */
 export function cardFile(id: string, { src }: CardExample): SampleFile | undefined {
   if (typeof src !== "string") return undefined;
-  // Cards give whole addresses too, of whatever hub they were written for.
+  // Cards contain absolute URLs too, of any hub.
   const [, place = src] = /^https?:\/\/[^/]+\/(.*)$/.exec(src) ?? [];
   if (place !== src && !place.startsWith(`${id}/`)) return undefined;
   const path = parseRepoPath(

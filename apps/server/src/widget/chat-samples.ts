@@ -1,6 +1,6 @@
 import { findSampleInputs, type ModelInfo } from "@orrery/catalog";
 import type { ChatSample } from "@orrery/web/page-data/widget";
-import { MEDIA_PATH } from "../pages/assets.ts";
+import { MEDIA_PATH } from "../base/assets.ts";
 import { type CardExample, titleOf } from "./card-example.ts";
 
 const MOST = 8;
@@ -21,7 +21,7 @@ export function chatSamples(
   return [...ofCard, ...ofTask].filter((sample) => sample !== undefined).slice(0, MOST);
 }
 
-/** The first question and what stands before it; nothing where there is no question. */
+/** The first question and the messages before it; `undefined` without a question. */
 function sampleOf(messages: unknown, mediaUrl: string, example: CardExample) {
   if (!Array.isArray(messages)) return undefined;
   const contentOf = (wanted: string): unknown =>

@@ -1,8 +1,8 @@
 import type { RepoAt, Viewer } from "@orrery/registry";
 import type { WidgetProvider } from "@orrery/web/page-data/widget";
-import type { ApiContext } from "../api/context.ts";
+import type { ApiContext } from "../inference/gateway/context.ts";
 
-/** Who can run a model for a viewer, `auto` first; nobody, and why. */
+/** The providers that can run a model for a viewer, `auto` first, or the reason why there are none. */
 export type Offers =
   | { readonly providers: readonly WidgetProvider[] }
   | { readonly reason: string };
@@ -20,9 +20,11 @@ export async function findOffers(
     return { providers: [AUTO, ...usable.map(({ provider, label }) => ({ id: provider, label }))] };
   if (stats.length > 0) {
     const labels = stats.map(({ label }) => label).join(" or ");
-    return { reason: `To run this model takes a key of ${labels}. Bring one in your settings.` };
+    return { reason: `This model needs a key for ${labels}. Add one in your settings.` };
   }
   const embedded = commit === undefined ? undefined : await runner.check({ repo, commit });
   const because = embedded?.kind === "missing" ? ` ${embedded.reason}` : "";
-  return { reason: `Nobody runs this model: its owner named no provider.${because}` };
+  return {
+    reason: `This model can't run here yet. Add a provider, or upload a version that this hub can run.${because}`,
+  };
 }

@@ -7,7 +7,7 @@ import {
   inputFormOf,
 } from "@orrery/inference/task-forms";
 import type { FormSample, SampleFile } from "@orrery/web/page-data/widget";
-import { MEDIA_PATH } from "../pages/assets.ts";
+import { MEDIA_PATH } from "../base/assets.ts";
 import { type CardExample, cardFile, titleOf } from "./card-example.ts";
 
 const MOST = 8;

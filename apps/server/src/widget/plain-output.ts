@@ -1,10 +1,10 @@
 import type { MediaOutput } from "@orrery/inference";
-import { mediaOf } from "../api/inference/media-of.ts";
-import type { Gateway } from "../gateway/gateway.ts";
+import type { Gateway } from "../inference/gateway/gateway-api.ts";
+import { mediaOf } from "../inference/openai/media-of.ts";
 
 const MEDIA_KINDS: readonly unknown[] = ["blob", "base64", "url"] satisfies MediaOutput["kind"][];
 
-/** An answer as a page can carry it: files as base64, everything else as it is. */
+/** An answer for a page: files as base64, everything else unchanged. */
 export async function plainOutput(
   gateway: Gateway,
   output: unknown,

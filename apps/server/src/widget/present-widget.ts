@@ -3,15 +3,15 @@ import { findProviderTask } from "@orrery/inference";
 import { type FormTask, isFormTask } from "@orrery/inference/task-forms";
 import { formatRepoId, type RepoAt, type Viewer } from "@orrery/registry";
 import type { FormWidgetData, WidgetData, WidgetProvider } from "@orrery/web/page-data/widget";
-import type { ApiContext } from "../api/context.ts";
-import type { Hub } from "../hub.ts";
-import { isChat } from "../usage/sample-text.ts";
+import type { Hub } from "../hub/hub.ts";
+import type { ApiContext } from "../inference/gateway/context.ts";
 import { chatSamples } from "./chat-samples.ts";
 import { findOffers } from "./find-offers.ts";
 import { formSamples } from "./form-samples.ts";
 import { readRunInput, runFile } from "./run-input.ts";
+import { isChat } from "./sample-text.ts";
 
-/** What a model's page offers to try; `address` may name the sample or the run to begin with. */
+/** A model's widget; `address` may name the sample or run to start with. */
 export async function presentWidget(
   context: Pick<ApiContext, "gateway" | "hub">,
   viewer: Viewer,
@@ -22,8 +22,7 @@ export async function presentWidget(
   const model = modelInfo(formatRepoId(id), facts);
   const task = widgetTask(model);
   if (task === undefined) return { kind: "none", reason: reasonFor(model) };
-  if (at.isClosed)
-    return { kind: "none", reason: "Only who has access to its files may try this model." };
+  if (at.isClosed) return { kind: "none", reason: "Request access to try this model." };
   const offers = await findOffers(context, viewer, at);
   if ("reason" in offers) return { kind: "none", reason: offers.reason };
   const [language] = facts.languages;
@@ -33,7 +32,7 @@ export async function presentWidget(
   return start ? { ...widget, start } : widget;
 }
 
-/** What a model can be asked on a page; nothing for tasks that have no form, or that the hub cannot pass on. */
+/** The task of a model's widget; `undefined` for tasks without a form, or that the hub cannot run. */
 export function widgetTask(model: ModelInfo): FormTask | "conversational" | undefined {
   if (isChat(model)) return "conversational";
   const { pipelineTag: tag = "" } = model;
@@ -42,7 +41,7 @@ export function widgetTask(model: ModelInfo): FormTask | "conversational" | unde
 
 const reasonFor = ({ pipelineTag }: ModelInfo): string =>
   pipelineTag === undefined
-    ? "The card does not say what this model does, so there is nothing to fill in. Its pipeline_tag would."
+    ? "This model has no task. Add pipeline_tag to its card to try it here."
     : NO_SAMPLE_INPUT;
 
 function chatWidget(

@@ -28,7 +28,7 @@ const runInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("live"), settings: texts }),
 ]);
 
-/** What was asked, as its maker's browser wrote it; nothing for what is no such thing. */
+/** A run's input, as its owner's browser wrote it; `undefined` if invalid. */
 export const readRunInput = (input: unknown): RunInput | undefined =>
   runInput.safeParse(input).data as RunInput | undefined;
 
@@ -40,7 +40,7 @@ export function runFile({ id, files }: Run, name: string): SampleFile | undefine
 
 const fileUrl = (id: string, name: string) => `/api/runs/${id}/files/${name}`;
 
-/** An answer whose files say where they are; those not kept any more stay names. */
+/** An output with the URLs of its files; files that are no longer kept remain names. */
 export function withFileUrls(run: Run, output: unknown): unknown {
   if (Array.isArray(output)) return output.map((item) => withFileUrls(run, item));
   if (typeof output !== "object" || output === null) return output;

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
 /** The frame of sign-in, sign-up and setup: one narrow column. */
@@ -25,7 +26,7 @@ export const AccountPage = ({
   </Page>
 );
 
-/** Name and password, with hidden values beside them. Works without a script. */
+/** Asks for a name and a password, and sends `hidden` with them. Works without JavaScript. */
 export function AccountForm({
   submit,
   hidden,
@@ -42,11 +43,7 @@ export function AccountForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {errors.form && <FieldError>{errors.form}</FieldError>}
-      <Field
-        label="Name"
-        error={errors.name}
-        hint={isNew && "Part of every address of yours: small letters, digits and dashes."}
-      >
+      <Field label={STRINGS.form.name} error={errors.name} hint={isNew && STRINGS.form.nameHint}>
         <TextInput
           name="name"
           required
@@ -56,7 +53,11 @@ export function AccountForm({
           spellCheck={false}
         />
       </Field>
-      <Field label="Password" error={errors.password} hint={isNew && "At least 8 characters."}>
+      <Field
+        label={STRINGS.form.password}
+        error={errors.password}
+        hint={isNew && STRINGS.form.passwordHint}
+      >
         <TextInput
           name="password"
           type="password"

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
-/** Asks for a new credential: its name, what `children` ask besides, and until when it counts. */
+/** Asks for the name and the expiration of a new credential; `children` are more fields. */
 export function CredentialForm({
   intent,
   submit,
@@ -15,7 +16,7 @@ export function CredentialForm({
   readonly intent: string;
   readonly submit: string;
   readonly placeholder: string;
-  /** What the last post made: then the form is empty again. */
+  /** The credential that the last post created; it empties the form. */
   readonly made: string | undefined;
   readonly children?: ReactNode;
 }) {
@@ -31,7 +32,7 @@ export function CredentialForm({
       >
         <input type="hidden" name="intent" value={intent} />
         <Field
-          label="Name"
+          label={STRINGS.credentialForm.name}
           error={errors.name}
           className={children ? undefined : "sm:col-start-1 sm:col-end-3"}
         >
@@ -45,17 +46,17 @@ export function CredentialForm({
           />
         </Field>
         {children}
-        <Field label="Expires">
+        <Field label={STRINGS.credentialForm.expiration}>
           <Select name="expires" defaultValue={values.expires ?? "90"}>
-            <option value="30">In 30 days</option>
-            <option value="90">In 90 days</option>
-            <option value="custom">On a date</option>
-            <option value="never">Never</option>
+            <option value="30">{STRINGS.credentialForm.in30Days}</option>
+            <option value="90">{STRINGS.credentialForm.in90Days}</option>
+            <option value="custom">{STRINGS.credentialForm.onDate}</option>
+            <option value="never">{STRINGS.credentialForm.never}</option>
           </Select>
         </Field>
         <Field
-          label="Last day"
-          hint="It works through this day, in UTC."
+          label={STRINGS.credentialForm.date}
+          hint={STRINGS.credentialForm.dateHint}
           error={errors.expiresOn}
           className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5 sm:row-start-2"
         >

@@ -2,52 +2,45 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { Credential, SettingsData } from "../page-data/settings.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { formatDate } from "../ui/format.ts";
+import { Confirm } from "../ui/overlay/confirm.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { STRINGS } from "./strings.ts";
 import { usePosting } from "./use-answer.ts";
 
-/** The account's access tokens, those that are over too: deleting one cannot be undone. */
+/** The account's access tokens, expired ones included. */
 export const TokenList = ({ tokens }: Pick<SettingsData, "tokens">) => (
-  <CredentialList label="Access tokens" noun="token" intent="delete-token" credentials={tokens}>
+  <CredentialList words={STRINGS.tokens} intent="delete-token" credentials={tokens}>
     {({ role }) => <Tag tone={role === "write" ? "accent" : "neutral"}>{role}</Tag>}
   </CredentialList>
 );
 
-/** The same of access keys; their ids are public. */
+/** The account's access keys, with their public IDs. */
 export const AccessKeyList = ({ accessKeys }: Pick<SettingsData, "accessKeys">) => (
-  <CredentialList
-    label="Access keys"
-    noun="key"
-    intent="delete-access-key"
-    credentials={accessKeys}
-  >
+  <CredentialList words={STRINGS.accessKeys} intent="delete-access-key" credentials={accessKeys}>
     {({ key }) => <code className="text-sm text-ink-2">{key}</code>}
   </CredentialList>
 );
 
 interface Kind {
-  /** What one is called. */
-  readonly noun: string;
-  /** What its form posts. */
+  readonly words: typeof STRINGS.tokens | typeof STRINGS.accessKeys;
+  /** Sent by the form that deletes one. */
   readonly intent: string;
 }
 
 function CredentialList<One extends Credential>({
-  label,
   credentials,
   children,
   ...kind
 }: Kind & {
-  readonly label: string;
   readonly credentials: readonly One[];
-  /** What stands beside the name. */
+  /** Shown next to the name. */
   readonly children: (credential: One) => ReactNode;
 }) {
-  if (!credentials.length) return <p className="text-ink-3">No {kind.noun}s yet.</p>;
+  if (!credentials.length) return <p className="text-ink-3">{kind.words.none}</p>;
   return (
-    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+    <ul aria-label={kind.words.label} className="divide-y divide-line border-y border-line">
       {credentials.map((one) => (
         <CredentialRow key={one.key} credential={one} kind={kind}>
           {children(one)}
@@ -59,7 +52,7 @@ function CredentialList<One extends Credential>({
 
 function CredentialRow({
   credential,
-  kind: { noun, intent },
+  kind: { words, intent },
   children,
 }: {
   readonly credential: Credential;
@@ -72,37 +65,40 @@ function CredentialRow({
         <p className="flex items-center gap-2">
           <span className="min-w-0 truncate font-medium">{credential.name}</span>
           {children}
-          {credential.isExpired && <Tag tone="bad">expired</Tag>}
+          {credential.isExpired && <Tag tone="bad">{STRINGS.credential.expiredTag}</Tag>}
         </p>
         <p className="text-sm text-ink-3">
-          Created <TimeAgo iso={credential.createdAt} />
+          {STRINGS.credential.created}
+          <TimeAgo iso={credential.createdAt} />
           {" · "}
           {credential.lastUsedAt ? (
             <>
-              used <TimeAgo iso={credential.lastUsedAt} />
+              {STRINGS.credential.lastUsed}
+              <TimeAgo iso={credential.lastUsedAt} />
             </>
           ) : (
-            "never used"
+            STRINGS.credential.neverUsed
           )}
           {" · "}
           {credential.expiresAt
-            ? `${credential.isExpired ? "expired" : "expires"} ${formatDate(credential.expiresAt)}`
-            : "never expires"}
+            ? STRINGS.credential[credential.isExpired ? "expired" : "expires"](
+                formatDate(credential.expiresAt),
+              )
+            : STRINGS.credential.neverExpires}
         </p>
       </div>
       <Confirm
         label={
           <>
-            Delete
-            <span className="sr-only">
-              {" "}
-              the {noun} {credential.name}
-            </span>
+            {words.delete}
+            <span className="sr-only">{words.deleteOne(credential.name)}</span>
           </>
         }
         question={
           <>
-            What uses <strong>{credential.name}</strong> stops working. This cannot be undone.
+            {STRINGS.credential.warningBefore}
+            <strong>{credential.name}</strong>
+            {STRINGS.credential.warningAfter}
           </>
         }
       >
@@ -110,7 +106,7 @@ function CredentialRow({
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="key" value={credential.key} />
           <Button type="submit" variant="danger" size="sm" busy={usePosting("key", credential.key)}>
-            Delete {noun}
+            {words.submit}
           </Button>
         </Form>
       </Confirm>

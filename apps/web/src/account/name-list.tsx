@@ -4,8 +4,9 @@ import type { MemberSummary } from "../page-data/organization.ts";
 import { pathTo } from "../paths.ts";
 import { NameMark } from "./name-mark.tsx";
 import { RoleTag } from "./roles.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Members or organizations beside a list of repos, each with the role that joins them. */
+/** Members of an organization, or organizations of an account, each with the role. */
 export function NameList({
   title,
   kind,
@@ -38,7 +39,7 @@ export function NameList({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1.5 text-sm text-ink-3">and {more} more</p>}
+      {more > 0 && <p className="mt-1.5 text-sm text-ink-3">{STRINGS.names.more(more)}</p>}
     </section>
   );
 }

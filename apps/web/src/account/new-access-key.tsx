@@ -1,25 +1,26 @@
 import { CredentialForm } from "./credential-form.tsx";
 import { ShownOnce } from "./shown-once.tsx";
+import { STRINGS } from "./strings.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** Makes an access key and shows its secret, this once. */
+/** Creates an access key and shows its secret once. */
 export function NewAccessKey() {
   const { newAccessKey } = useAnswer();
   return (
     <>
       {newAccessKey && (
         <ShownOnce
-          note="Copy the secret now: it is not shown again."
+          note={STRINGS.newAccessKey.copyNow}
           secrets={[
-            { label: "Access key ID", text: newAccessKey.id },
-            { label: "Secret access key", text: newAccessKey.secret },
+            { label: STRINGS.newAccessKey.id, text: newAccessKey.id },
+            { label: STRINGS.newAccessKey.secret, text: newAccessKey.secret },
           ]}
         />
       )}
       <CredentialForm
         intent="create-access-key"
-        submit="Create key"
-        placeholder="batch job"
+        submit={STRINGS.newAccessKey.submit}
+        placeholder={STRINGS.newAccessKey.placeholder}
         made={newAccessKey?.id}
       />
     </>

@@ -2,33 +2,29 @@ import { useSearchParams } from "react-router";
 import { Field, Select } from "../ui/field.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import { ShownOnce } from "./shown-once.tsx";
+import { STRINGS } from "./strings.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** Makes an access token and shows it, this once. */
+/** Creates an access token and shows it once. */
 export function NewToken() {
   const { errors, values, newToken } = useAnswer();
-  // Whoever sends people here says which role is enough.
-  const [address] = useSearchParams();
-  const role = values.role ?? address.get("role") ?? "write";
+  // Links to this page name the role that is enough.
+  const [query] = useSearchParams();
+  const role = values.role ?? query.get("role") ?? "write";
   return (
     <>
-      {newToken && (
-        <ShownOnce
-          note="Copy the token now: it is not shown again."
-          secrets={[{ text: newToken }]}
-        />
-      )}
+      {newToken && <ShownOnce note={STRINGS.newToken.copyNow} secrets={[{ text: newToken }]} />}
       <CredentialForm
         intent="create-token"
-        submit="Create token"
-        placeholder="laptop"
+        submit={STRINGS.newToken.submit}
+        placeholder={STRINGS.newToken.placeholder}
         made={newToken}
       >
-        <Field label="Role" error={errors.role}>
+        <Field label={STRINGS.newToken.role} error={errors.role}>
           <Select name="role" defaultValue={role}>
-            <option value="write">Read, write</option>
-            <option value="read">Read only</option>
-            <option value="inference">Run models only</option>
+            <option value="write">{STRINGS.newToken.write}</option>
+            <option value="read">{STRINGS.newToken.read}</option>
+            <option value="inference">{STRINGS.newToken.inference}</option>
           </Select>
         </Field>
       </CredentialForm>

@@ -1,9 +1,10 @@
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
-/** Changes the password. The hidden name tells password managers whose it is. */
+/** Changes the password. Password managers read the account from the hidden name. */
 export function PasswordForm({ name }: { readonly name: string }) {
   const { errors, values } = useAnswer();
   const isAnswered = values.intent === "change-password";
@@ -11,20 +12,24 @@ export function PasswordForm({ name }: { readonly name: string }) {
     <Form method="post" className="space-y-4 sm:max-w-[22rem]">
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" value={name} autoComplete="username" readOnly hidden />
-      <Field label="Current password" error={errors.current}>
+      <Field label={STRINGS.passwordForm.current} error={errors.current}>
         <TextInput name="current" type="password" required autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={errors.password} hint="At least 8 characters.">
+      <Field
+        label={STRINGS.passwordForm.next}
+        error={errors.password}
+        hint={STRINGS.passwordForm.hint}
+      >
         <TextInput name="password" type="password" required autoComplete="new-password" />
       </Field>
       {isAnswered && errors.form && <FieldError>{errors.form}</FieldError>}
       {isAnswered && Object.keys(errors).length === 0 && (
         <p role="status" className="text-sm text-good">
-          The password is changed.
+          {STRINGS.passwordForm.changed}
         </p>
       )}
       <Button type="submit" busy={usePosting("intent", "change-password")}>
-        Change password
+        {STRINGS.passwordForm.submit}
       </Button>
     </Form>
   );

@@ -1,13 +1,6 @@
 import type { OrganizationRole } from "@orrery/registry";
 import { Tag, type Tone } from "../ui/tag.tsx";
-
-/** The roles from the least to the most, each with what it adds to the one before. */
-export const ROLE_NOTES: Readonly<Record<OrganizationRole, string>> = {
-  read: "sees private repos",
-  contributor: "also creates repos, and changes those they created",
-  write: "also changes every repo",
-  admin: "also manages members and settings, and deletes repos",
-};
+import { STRINGS } from "./strings.ts";
 
 const TONES: Readonly<Record<OrganizationRole, Tone>> = {
   read: "neutral",
@@ -17,23 +10,23 @@ const TONES: Readonly<Record<OrganizationRole, Tone>> = {
 };
 
 export const RoleTag = ({ role }: { readonly role: OrganizationRole }) => (
-  <Tag tone={TONES[role]} title={ROLE_NOTES[role]}>
+  <Tag tone={TONES[role]} title={STRINGS.roles[role]}>
     {role}
   </Tag>
 );
 
-/** The choices of a role's `Select`. */
+/** The options of a role's `Select`. */
 export const RoleOptions = () =>
-  Object.keys(ROLE_NOTES).map((role) => (
+  Object.keys(STRINGS.roles).map((role) => (
     <option key={role} value={role}>
       {role}
     </option>
   ));
 
-/** What each role may do, for whoever has to choose one. */
+/** What each role adds to the one before it. */
 export const RoleNotes = () => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm text-ink-3">
-    {Object.entries(ROLE_NOTES).map(([role, note]) => (
+    {Object.entries(STRINGS.roles).map(([role, note]) => (
       <div key={role} className="contents">
         <dt className="font-medium text-ink-2">{role}</dt>
         <dd>{note}</dd>

@@ -1,6 +1,6 @@
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "../ui/text/copy-button.tsx";
 
-/** Secrets that were made just now, each with a name where there are several, to be copied at once. */
+/** Secrets that were just created, to copy. Several have labels. */
 export const ShownOnce = ({
   note,
   secrets,

@@ -1,9 +1,10 @@
 import type { ChatInput } from "@orrery/inference";
 import { prepareRouterChat } from "@orrery/inference/prepare";
-import { CallError, readCallError, sentenceIn } from "../widget/call-error.ts";
-import { readServed } from "../widget/call-served.ts";
+import { CallError, readCallError, sentenceIn } from "../calls/call-error.ts";
+import { readServed } from "../calls/call-served.ts";
+import type { Served, ToolCall } from "../page-data/turn.ts";
 import { readEvents } from "./read-events.ts";
-import type { Served, ToolCall } from "./turn.ts";
+import { STRINGS } from "./strings.ts";
 
 export interface ChatCall {
   /** `namespace/name`. */
@@ -17,7 +18,7 @@ export interface ChatCall {
 export interface PartialAnswer {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  /** 0…1 while the model is brought into memory. */
+  /** 0…1 while the model loads. */
   readonly loading?: number;
   readonly served: Served;
 }
@@ -62,7 +63,7 @@ export async function* callChat(
     answer = addEvent(answer, event, elapsed());
     yield answer;
   }
-  if (!isDone) throw new CallError("stream-cut", "The answer broke off before its end.");
+  if (!isDone) throw new CallError("stream-cut", STRINGS.errors.cut);
   yield { ...answer, served: { ...answer.served, milliseconds: elapsed() } };
 }
 
@@ -88,13 +89,13 @@ function parseEvent(data: string): ChatEvent {
   try {
     event = JSON.parse(data);
   } catch {
-    throw new CallError("malformed-reply", "The answer cannot be read.");
+    throw new CallError("malformed-reply", STRINGS.errors.invalid);
   }
   if (event.error === undefined) return event;
   const code = (event.error as { code?: unknown }).code;
   throw new CallError(
     typeof code === "string" ? code : "model-error",
-    sentenceIn(event) ?? "The model failed.",
+    sentenceIn(event) ?? STRINGS.errors.failed,
   );
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { Composer, type Draft } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
+import { STRINGS } from "./strings.ts";
 import type { Chat } from "./use-chat.ts";
 
-const ToolResults = late(() => import("./tool-results.tsx"));
+const ToolResults = lazyComponent(() => import("./tool-results.tsx"));
 
 /** A conversation and where it is continued. */
 export function ChatPanel({
@@ -39,11 +40,11 @@ export function ChatPanel({
         <div className="flex gap-2">
           {canRetry && (
             <Button size="sm" variant="ghost" onClick={chat.retry}>
-              Ask again
+              {STRINGS.panel.regenerate}
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={() => chat.replace([])}>
-            New conversation
+            {STRINGS.panel.restart}
           </Button>
         </div>
       )}

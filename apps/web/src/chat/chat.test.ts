@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { toMessages } from "../page-data/turn.ts";
 import { addEvent, type PartialAnswer } from "./call-chat.ts";
-import { toMessages } from "./turn.ts";
 
 const NOTHING: PartialAnswer = { text: "", toolCalls: [], served: { milliseconds: 0 } };
 const delta = (content: string) => ({ choices: [{ delta: { content } }] });

@@ -2,7 +2,8 @@ import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { CloseIcon, ImageIcon } from "../ui/icon.ts";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/overlay/toast.tsx";
+import { STRINGS } from "./strings.ts";
 
 export interface Draft {
   readonly text: string;
@@ -41,7 +42,7 @@ export function Composer({
   return (
     <form
       method="post"
-      aria-label="Conversation"
+      aria-label={STRINGS.composer.title}
       onSubmit={send}
       onKeyDown={(event) => {
         const isEnter = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -51,23 +52,23 @@ export function Composer({
       className="space-y-2"
     >
       <input type="hidden" name="intent" value="run" />
-      <Field label={<span className="sr-only">Message</span>}>
+      <Field label={<span className="sr-only">{STRINGS.composer.message}</span>}>
         <TextArea
           name="text"
           rows={3}
           value={draft.text}
-          placeholder="Ask something"
+          placeholder={STRINGS.composer.placeholder}
           onChange={({ target }) => onChange({ ...draft, text: target.value })}
         />
       </Field>
       {draft.images.length > 0 && (
-        <ul aria-label="Pictures to send" className="flex flex-wrap gap-2">
+        <ul aria-label={STRINGS.composer.images} className="flex flex-wrap gap-2">
           {draft.images.map((url, index) => (
             <li key={url} className="relative">
-              <img src={url} alt={`To be sent: ${index + 1}`} className="h-16 rounded-sm" />
+              <img src={url} alt={STRINGS.composer.image(index + 1)} className="h-16 rounded-sm" />
               <button
                 type="button"
-                aria-label={`Remove picture ${index + 1}`}
+                aria-label={STRINGS.composer.removeImage(index + 1)}
                 onClick={() =>
                   onChange({ ...draft, images: draft.images.filter((_, at) => at !== index) })
                 }
@@ -81,14 +82,14 @@ export function Composer({
       )}
       <div className="flex items-center gap-2">
         <Button type="submit" variant="primary" busy={isAnswering}>
-          Send
+          {STRINGS.composer.send}
         </Button>
-        {isAnswering && <Button onClick={onStop}>Stop</Button>}
+        {isAnswering && <Button onClick={onStop}>{STRINGS.composer.stop}</Button>}
         {takesImages && (
           <>
             <Button variant="ghost" className="needs-js" onClick={() => picker.current?.click()}>
               <ImageIcon aria-hidden className="size-4" />
-              Picture
+              {STRINGS.composer.addImage}
             </Button>
             <input
               ref={picker}
@@ -96,7 +97,7 @@ export function Composer({
               accept="image/*"
               multiple
               hidden
-              aria-label="Pictures"
+              aria-label={STRINGS.composer.addImages}
               onChange={({ currentTarget }) => {
                 void addPictures(currentTarget.files);
                 currentTarget.value = "";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { RunStatus } from "../widget/run-status.tsx";
+import { RunStatus } from "../calls/run-status.tsx";
 import { MessageView } from "./message-view.tsx";
+import { STRINGS } from "./strings.ts";
 import type { Chat } from "./use-chat.ts";
 
 /** A conversation, its end in sight as it grows. */
@@ -25,7 +26,7 @@ export function MessageList({
       ref={list}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Conversation"
+      aria-label={STRINGS.messages.title}
       aria-busy={startedAt !== undefined}
       aria-live="polite"
       className={`overflow-y-auto -outline-offset-2 ${className}`}

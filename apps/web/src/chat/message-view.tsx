@@ -1,20 +1,19 @@
-import { CopyButton } from "../ui/copy-button.tsx";
+import { FailureNotice } from "../calls/failure-notice.tsx";
+import type { Served, Turn } from "../page-data/turn.ts";
 import { formatSeconds } from "../ui/format.ts";
-import { FailureNotice } from "../widget/failure-notice.tsx";
-import type { Served, Turn } from "./turn.ts";
+import { CopyButton } from "../ui/text/copy-button.tsx";
+import { STRINGS } from "./strings.ts";
 
-const SPEAKERS = { user: "You", assistant: "Model", tool: "Tool" } as const;
-
-/** One turn: who spoke, the words, and for an answer what it took. */
+/** One turn; an answer with its provider and its times. */
 export const MessageView = ({ turn }: { readonly turn: Turn }) => (
   <li
     className={
       turn.role === "assistant" ? "" : "rounded-md border border-line bg-sunken px-2.5 py-1.5"
     }
   >
-    <p className="text-xs font-semibold text-ink-3">{SPEAKERS[turn.role]}</p>
+    <p className="text-xs font-semibold text-ink-3">{STRINGS.messages.roles[turn.role]}</p>
     {turn.images?.map((url) => (
-      <img key={url} src={url} alt="Sent with this" className="my-1 max-h-40 rounded-sm" />
+      <img key={url} src={url} alt={STRINGS.messages.images} className="my-1 max-h-40 rounded-sm" />
     ))}
     {turn.text && <p className="whitespace-pre-wrap wrap-anywhere">{turn.text}</p>}
     {turn.toolCalls?.map(({ id, name, arguments: written }) => (
@@ -26,26 +25,28 @@ export const MessageView = ({ turn }: { readonly turn: Turn }) => (
     {turn.role === "assistant" && turn.text && (
       <div className="flex items-center gap-2">
         <p className="tabular mr-auto text-xs text-ink-3">
-          {turn.isStopped && "Stopped · "}
+          {turn.isStopped && `${STRINGS.messages.stopped} · `}
           {turn.served && describe(turn.served)}
         </p>
         <CopyButton content={turn.text} />
       </div>
     )}
-    {turn.isStopped && !turn.text && <p className="text-sm text-ink-3">Stopped.</p>}
+    {turn.isStopped && !turn.text && (
+      <p className="text-sm text-ink-3">{STRINGS.messages.stoppedEarly}</p>
+    )}
   </li>
 );
 
-/** `0.52 s · first word after 0.08 s · 41 tokens/s · HF Inference` */
+/** `0.52 s · first token 0.08 s · 41 tokens/s · HF Inference` */
 export function describe(served: Served): string {
   const { milliseconds, firstTokenMilliseconds: first, outputTokens, provider } = served;
   const seconds = (milliseconds - (first ?? 0)) / 1000;
   return [
     formatSeconds(milliseconds / 1000),
-    first !== undefined && `first word after ${formatSeconds(first / 1000)}`,
+    first !== undefined && STRINGS.messages.firstToken(formatSeconds(first / 1000)),
     outputTokens !== undefined &&
       seconds > 0.01 &&
-      `${Math.round(outputTokens / seconds)} tokens/s`,
+      STRINGS.messages.speed(Math.round(outputTokens / seconds)),
     provider,
   ]
     .filter(Boolean)

@@ -1,10 +1,10 @@
-/** What an event stream says: the `data` of an event, or a comment, which says that something goes on. */
+/** An item of an event stream: the `data` of an event, or a comment, which means that work continues. */
 export interface StreamEvent {
   readonly kind: "data" | "comment";
   readonly text: string;
 }
 
-/** The events of a stream as they come, however they are cut. Other fields are passed over. */
+/** The events of a stream, however it is cut into chunks. Other fields are skipped. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,9 +1,10 @@
 import { formatBytes } from "../ui/format.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Pictures go inside the request, a third larger than they are. */
+/** Images are sent inside the request, as base64: a third larger. */
 const MAX_BYTES = 4_000_000;
 
-/** Files as data URLs; what is no picture, or too large, is left out and told. */
+/** Reads images as data URLs. Leaves out other files and large ones, and returns why. */
 export async function readPictures(files: Iterable<File>): Promise<{
   readonly pictures: readonly string[];
   readonly refusal?: string;
@@ -12,7 +13,7 @@ export async function readPictures(files: Iterable<File>): Promise<{
   const good = all.filter(({ type, size }) => type.startsWith("image/") && size <= MAX_BYTES);
   const pictures = await Promise.all(good.map(readDataUrl));
   if (good.length === all.length) return { pictures };
-  return { pictures, refusal: `Only pictures of at most ${formatBytes(MAX_BYTES)} can be sent.` };
+  return { pictures, refusal: STRINGS.composer.tooLarge(formatBytes(MAX_BYTES)) };
 }
 
 /** Rejects when the file cannot be read. */

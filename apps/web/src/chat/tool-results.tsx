@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { ToolCall, Turn } from "../page-data/turn.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
-import type { ToolCall, Turn } from "./turn.ts";
+import { TOOLS } from "./tool-strings.ts";
 
-/** Asks for what the functions return that the model wants called, and hands it back. */
+/** Asks for the results of the functions that the model calls, and sends them. */
 export default function ToolResults({
   calls,
   onSend,
@@ -14,7 +15,7 @@ export default function ToolResults({
   const [results, setResults] = useState<Readonly<Record<string, string>>>({});
   return (
     <form
-      aria-label="Results of the tools"
+      aria-label={TOOLS.title}
       onSubmit={(event) => {
         event.preventDefault();
         onSend(
@@ -28,7 +29,7 @@ export default function ToolResults({
       className="space-y-2 rounded-md border border-line p-2.5"
     >
       {calls.map(({ id, name }) => (
-        <Field key={id} label={`What ${name} returns`}>
+        <Field key={id} label={TOOLS.result(name)}>
           <TextArea
             rows={2}
             isCode
@@ -39,7 +40,7 @@ export default function ToolResults({
         </Field>
       ))}
       <Button type="submit" size="sm">
-        Hand back
+        {TOOLS.send}
       </Button>
     </form>
   );

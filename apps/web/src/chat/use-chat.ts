@@ -1,9 +1,9 @@
 import type { ChatInput } from "@orrery/inference";
 import { useEffect, useRef, useState } from "react";
+import { asCallError } from "../calls/call-error.ts";
+import { nameProvider } from "../calls/call-served.ts";
+import { type Turn, toMessages } from "../page-data/turn.ts";
 import type { WidgetProvider } from "../page-data/widget.ts";
-import { asCallError } from "../widget/call-error.ts";
-import { nameProvider } from "../widget/call-served.ts";
-import { type Turn, toMessages } from "./turn.ts";
 
 /** How a conversation is continued: everything about a call but what was said. */
 export interface ChatSettings {

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { repoPath } from "../catalogue/repo-rows.tsx";
+import { repoPath } from "../catalog/repo-rows.tsx";
 import type { ComparedModel } from "../page-data/compare.ts";
 import { CloseIcon } from "../ui/icon.ts";
 import { isSame, type Line } from "./facts.ts";
+import { STRINGS } from "./strings.ts";
 
 /** Rows under one heading of the comparison. */
 export interface Part {
@@ -24,7 +25,7 @@ export const CompareTable = ({
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    aria-label="Facts side by side"
+    aria-label={STRINGS.table.title}
     className="overflow-x-auto -outline-offset-2"
   >
     <table
@@ -33,7 +34,7 @@ export const CompareTable = ({
       <thead className="border-b border-line-strong align-bottom">
         <tr>
           <th scope="col" className="w-26 py-2 pr-3 font-normal text-ink-3 sm:w-36">
-            <span className="sr-only">Fact</span>
+            <span className="sr-only">{STRINGS.table.fact}</span>
           </th>
           {models.map((model) => (
             <th key={model.id} scope="col" className="py-2 pr-3">
@@ -43,7 +44,7 @@ export const CompareTable = ({
                 </Link>
                 <Link
                   to={hrefWithout(model.id)}
-                  aria-label={`Leave out ${model.id}`}
+                  aria-label={STRINGS.table.remove(model.id)}
                   className="grid size-6 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
                 >
                   <CloseIcon aria-hidden className="size-3.5" />

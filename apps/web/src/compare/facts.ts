@@ -1,5 +1,6 @@
 import type { ComparedModel } from "../page-data/compare.ts";
 import { formatBytes, formatDate, formatInteger } from "../ui/format.ts";
+import { STRINGS } from "./strings.ts";
 
 /** One line of a comparison: what it is about, and what each model has there; empty where it has nothing. */
 export interface Line {
@@ -10,30 +11,30 @@ export interface Line {
 type Show = (model: ComparedModel) => string | undefined;
 
 const FACTS: readonly (readonly [label: string, show: Show])[] = [
-  ["Task", ({ pipelineLabel }) => pipelineLabel],
-  ["Library", ({ libraryLabel }) => libraryLabel],
-  ["Licence", ({ license }) => license],
-  ["Access", ({ gated, private: isPrivate }) => access(gated, isPrivate)],
-  ["Architecture", ({ architecture }) => architecture],
-  ["Parameters", ({ parameters }) => integer(parameters)],
-  ["Context, tokens", ({ contextLength }) => integer(contextLength)],
-  ["Formats", ({ formats }) => formats.join(", ")],
-  ["Languages", ({ languages }) => languages.join(", ")],
-  ["Made from", ({ baseModels }) => baseModels.join(", ")],
-  ["Trained on", ({ datasets }) => datasets.join(", ")],
-  ["Files", ({ fileCount }) => formatInteger(fileCount)],
-  ["Size", ({ sizeBytes }) => formatBytes(sizeBytes)],
-  ["Downloads, 30 days", ({ downloads }) => formatInteger(downloads)],
-  ["Likes", ({ likes }) => formatInteger(likes)],
-  ["Created", ({ createdAt }) => formatDate(createdAt)],
-  ["Updated", ({ updatedAt }) => formatDate(updatedAt)],
+  [STRINGS.facts.task, ({ pipelineLabel }) => pipelineLabel],
+  [STRINGS.facts.library, ({ libraryLabel }) => libraryLabel],
+  [STRINGS.facts.license, ({ license }) => license],
+  [STRINGS.facts.access, ({ gated, private: isPrivate }) => access(gated, isPrivate)],
+  [STRINGS.facts.architecture, ({ architecture }) => architecture],
+  [STRINGS.facts.parameters, ({ parameters }) => integer(parameters)],
+  [STRINGS.facts.context, ({ contextLength }) => integer(contextLength)],
+  [STRINGS.facts.formats, ({ formats }) => formats.join(", ")],
+  [STRINGS.facts.languages, ({ languages }) => languages.join(", ")],
+  [STRINGS.facts.baseModel, ({ baseModels }) => baseModels.join(", ")],
+  [STRINGS.facts.trainedOn, ({ datasets }) => datasets.join(", ")],
+  [STRINGS.facts.files, ({ fileCount }) => formatInteger(fileCount)],
+  [STRINGS.facts.size, ({ sizeBytes }) => formatBytes(sizeBytes)],
+  [STRINGS.facts.downloads, ({ downloads }) => formatInteger(downloads)],
+  [STRINGS.facts.likes, ({ likes }) => formatInteger(likes)],
+  [STRINGS.facts.created, ({ createdAt }) => formatDate(createdAt)],
+  [STRINGS.facts.updated, ({ updatedAt }) => formatDate(updatedAt)],
 ];
 
 const integer = (count: number | undefined) => (count ? formatInteger(count) : "");
 
 function access(isGated: boolean, isPrivate: boolean): string {
-  if (isPrivate) return "private";
-  return isGated ? "gated" : "open";
+  if (isPrivate) return STRINGS.access.private;
+  return isGated ? STRINGS.access.gated : STRINGS.access.open;
 }
 
 /** The facts in which at least one of the models has something to say. */

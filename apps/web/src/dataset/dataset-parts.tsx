@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { DatasetView } from "../page-data/dataset-view.ts";
-import type { RepoHead } from "../page-data/repo.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
-import { plural } from "../ui/format.ts";
+import type { DatasetView } from "../page-data/repo/dataset-view.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
+import { STRINGS } from "./strings.ts";
 
 type Part = "config" | "split" | "file";
 
-/** Which rows are shown, and the ways to the others: links, each kept in the address. */
+/** Links to the configurations, splits and files of a dataset. */
 export function DatasetParts({
   repo,
   view,
@@ -24,8 +24,16 @@ export function DatasetParts({
   const named = (part: Part) => (name: string) => ({ key: name, label: name, to: to(part, name) });
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-lg border-b border-line bg-sunken px-3 py-2 text-sm">
-      <Choice label="Configuration" all={view.configs.map(named("config"))} current={view.config} />
-      <Choice label="Split" all={view.splits.map(named("split"))} current={view.split} />
+      <Choice
+        label={STRINGS.parts.config}
+        all={view.configs.map(named("config"))}
+        current={view.config}
+      />
+      <Choice
+        label={STRINGS.parts.split}
+        all={view.splits.map(named("split"))}
+        current={view.split}
+      />
       <p className="min-w-0 text-ink-2">
         <Link to={paths.file(repo.defaultBranch, view.file)} className="text-link wrap-anywhere">
           {view.file}
@@ -33,7 +41,7 @@ export function DatasetParts({
       </p>
       {view.files.length > 1 && (
         <details className="group">
-          <summary className="text-ink-2">{plural(view.files.length, "file")}</summary>
+          <summary className="text-ink-2">{STRINGS.parts.files(view.files.length)}</summary>
           <ul className="mt-2 max-h-60 space-y-0.5 overflow-y-auto">
             {view.files.map((path) => (
               <li key={path}>

@@ -1,10 +1,11 @@
 import { RowTable } from "../files/row-table.tsx";
-import type { DatasetView } from "../page-data/dataset-view.ts";
-import type { RepoHead } from "../page-data/repo.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import type { DatasetView } from "../page-data/repo/dataset-view.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** The first rows of a dataset above its card, and the way to all of them. */
+/** The first rows of a dataset, with a link to all of them. */
 export function DatasetPreview({
   repo,
   view,
@@ -14,21 +15,21 @@ export function DatasetPreview({
 }) {
   const { content, config, split } = view;
   return (
-    <section aria-label="First rows" className="mb-6 rounded-lg border border-line bg-surface">
+    <section
+      aria-label={STRINGS.preview.title}
+      className="mb-6 rounded-lg border border-line bg-surface"
+    >
       <div className="flex items-center gap-3 rounded-t-lg border-b border-line bg-sunken py-1 pr-1.5 pl-3 text-sm">
         <h2 className="min-w-0 grow truncate font-semibold">
-          First rows
-          <span className="font-normal text-ink-3">
-            {" "}
-            of {config}, {split}
-          </span>
+          {STRINGS.preview.title}
+          <span className="font-normal text-ink-3">{STRINGS.preview.of(config, split)}</span>
         </h2>
         <ButtonLink size="sm" to={repoPaths(repo).rows}>
-          All rows
+          {STRINGS.preview.all}
         </ButtonLink>
       </div>
       {content.kind === "rows" ? (
-        <RowTable page={content.page} label={`First rows of ${view.file}`} isPart />
+        <RowTable page={content.page} label={STRINGS.preview.firstOf(view.file)} isPart />
       ) : (
         <p className="px-3 py-4 text-sm text-ink-2">{content.reason}</p>
       )}

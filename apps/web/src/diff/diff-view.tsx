@@ -1,9 +1,10 @@
 import { Link } from "react-router";
-import type { DiffBody, DiffData, DiffHunk, FileDiff } from "../page-data/diff.ts";
-import { formatBytes, formatInteger, plural } from "../ui/format.ts";
+import type { DiffBody, DiffData, DiffHunk, FileDiff } from "../page-data/repo/diff.ts";
+import { formatBytes } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** A change, file by file; `linkTo` leads to a file as it is after it. */
+/** A diff, file by file; `linkTo` gives the URL of a file after the change. */
 export function DiffView({
   diff,
   linkTo,
@@ -15,7 +16,8 @@ export function DiffView({
   return (
     <>
       <p className="tabular mb-3 text-sm text-ink-2">
-        {plural(fileCount, "file")} changed, <Counts added={added} removed={removed} />
+        {STRINGS.summary.changed(fileCount)}
+        <Counts added={added} removed={removed} />
       </p>
       <div className="space-y-4">
         {files.map((file) => (
@@ -24,7 +26,7 @@ export function DiffView({
       </div>
       {fileCount > files.length && (
         <p className="mt-4 text-sm text-ink-2">
-          {plural(fileCount - files.length, "more file")} changed; a clone shows them all.
+          {STRINGS.summary.unlisted(fileCount - files.length)}
         </p>
       )}
     </>
@@ -34,12 +36,12 @@ export function DiffView({
 const Counts = ({ added, removed }: Pick<FileDiff, "added" | "removed">) => (
   <>
     <span className="text-good">
-      +{formatInteger(added)}
-      <span className="sr-only"> lines added</span>
+      {STRINGS.summary.added(added)}
+      <span className="sr-only">{STRINGS.summary.linesAdded}</span>
     </span>{" "}
     <span className="text-bad">
-      −{formatInteger(removed)}
-      <span className="sr-only"> lines removed</span>
+      {STRINGS.summary.removed(removed)}
+      <span className="sr-only">{STRINGS.summary.linesRemoved}</span>
     </span>
   </>
 );
@@ -65,11 +67,11 @@ function FileSection({
           )}
         </span>
         <span className="tabular font-sans text-xs font-normal text-ink-3">
-          {status} <Counts added={added} removed={removed} />
+          {STRINGS.file.statuses[status]} <Counts added={added} removed={removed} />
         </span>
       </h3>
       {body.kind === "text" ? (
-        <Hunks hunks={body.hunks} label={`Changes of ${path}`} />
+        <Hunks hunks={body.hunks} label={STRINGS.file.changes(path)} />
       ) : (
         <p className="px-3 py-3 text-sm text-ink-2">{wordsOf(body)}</p>
       )}
@@ -78,14 +80,14 @@ function FileSection({
 }
 
 function wordsOf(body: Exclude<DiffBody, { readonly kind: "text" }>): string {
-  if (body.kind === "binary") return "A binary file: there are no lines to compare.";
-  if (body.kind === "long") return "Too much changed here to show it on a page.";
-  if (body.kind === "nothing") return "The content is the same.";
+  if (body.kind === "binary") return STRINGS.file.binary;
+  if (body.kind === "long") return STRINGS.file.long;
+  if (body.kind === "nothing") return STRINGS.file.nothing;
   const [before, after] = [body.oldBytes, body.newBytes].map(
     (bytes) => bytes !== undefined && formatBytes(bytes),
   );
-  if (before && after) return `A large file: ${before} before, ${after} now.`;
-  return after ? `A large file of ${after}.` : `A large file of ${before || "unknown size"}.`;
+  if (before && after) return STRINGS.file.largeChanged(before, after);
+  return STRINGS.file.large(after || before || undefined);
 }
 
 const LOOK: Readonly<Record<string, string>> = {
@@ -104,9 +106,9 @@ export const Hunks = ({
     <table className="w-full border-collapse font-mono text-xs leading-5">
       <thead className="sr-only">
         <tr>
-          <th scope="col">Line before</th>
-          <th scope="col">Line after</th>
-          <th scope="col">Text</th>
+          <th scope="col">{STRINGS.lines.before}</th>
+          <th scope="col">{STRINGS.lines.after}</th>
+          <th scope="col">{STRINGS.lines.text}</th>
         </tr>
       </thead>
       {hunks.map((hunk) => (

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { STRINGS } from "./strings.ts";
 
 /**
- * A text area for code. With a script it counts lines, and Tab indents: Escape, then Tab, leaves it.
- * Without one it is a text area.
+ * A text area for code. With JavaScript it counts lines, and Tab indents; Escape, then Tab, leaves it.
  */
 export function CodeEditor({
   name,
@@ -23,7 +23,7 @@ export function CodeEditor({
     if (event.key === "Escape") leaves.current = true;
     else if (event.key === "Tab" && !leaves.current && !event.shiftKey) {
       event.preventDefault();
-      // The only way of typing that the browser can undo.
+      // The only way to insert text that the browser can undo.
       document.execCommand("insertText", false, "  ");
     } else if (event.key !== "Shift") leaves.current = false;
   }
@@ -59,7 +59,7 @@ export function CodeEditor({
         />
       </div>
       <p id="editor-keys" className="needs-js mt-1 text-xs text-ink-3">
-        Tab indents; Escape, then Tab, leaves the editor.
+        {STRINGS.editor.keys}
       </p>
     </>
   );

@@ -1,31 +1,38 @@
 import { Form } from "react-router";
 import { usePosting } from "../account/use-answer.ts";
-import type { EditData } from "../page-data/edit.ts";
+import type { EditData } from "../page-data/repo/edit.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
+import { STRINGS } from "./strings.ts";
 import { TargetChoice } from "./target-choice.tsx";
 
-/** Asks what to say of a file that goes, and whether it goes at once or is proposed to. */
+/** Asks for the commit message of a deletion, and whether to commit or propose it. */
 export function DeleteFile({ revision, path, commitId, canCommit, canPropose }: EditData) {
   return (
     <Confirm
-      label="Delete file"
+      label={STRINGS.remove.title}
       question={
         <>
-          {canCommit ? "Delete" : "Propose to delete"} <strong>{path}</strong>? Its history stays.
+          {canCommit ? STRINGS.remove.question : STRINGS.remove.proposal}
+          <strong>{path}</strong>
+          {STRINGS.remove.historyKept}
         </>
       }
     >
       <Form method="post" className="space-y-3">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="parent" value={commitId ?? ""} />
-        <Field label="Why it goes">
-          <TextInput name="message" maxLength={200} placeholder={`Delete ${path}`} />
+        <Field label={STRINGS.remove.message}>
+          <TextInput
+            name="message"
+            maxLength={200}
+            placeholder={STRINGS.remove.placeholder(path)}
+          />
         </Field>
         <TargetChoice revision={revision} canCommit={canCommit} canPropose={canPropose} />
         <Button type="submit" variant="danger" size="sm" busy={usePosting("intent", "delete")}>
-          {canCommit ? "Delete it" : "Propose it"}
+          {canCommit ? STRINGS.remove.submit : STRINGS.remove.propose}
         </Button>
       </Form>
     </Confirm>

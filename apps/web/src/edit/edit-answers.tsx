@@ -1,33 +1,34 @@
 import { Hunks } from "../diff/diff-view.tsx";
-import type { EditAnswer } from "../page-data/edit.ts";
+import type { EditAnswer } from "../page-data/repo/edit.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import { ServerHtml } from "../ui/server-html.tsx";
+import { ServerHtml } from "../ui/text/server-html.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What the editor was asked to show: the text as it will look, what it changes, or what came between. */
+/** What the editor shows on request: the preview, the changes, or the version that conflicts. */
 export function EditAnswers({ answer }: { readonly answer: EditAnswer | undefined }) {
   const { preview, changes, conflict } = answer ?? {};
   return (
     <>
       {preview !== undefined && (
-        <Panel title="Preview">
+        <Panel title={STRINGS.answers.preview}>
           <ServerHtml key={preview} id="preview" html={preview} className="card px-4 py-4" />
         </Panel>
       )}
       {changes && (
-        <Panel title="Changes">
+        <Panel title={STRINGS.answers.changes}>
           {changes.length > 0 ? (
-            <Hunks hunks={changes} label="Changes" />
+            <Hunks hunks={changes} label={STRINGS.answers.changes} />
           ) : (
-            <p className="px-3 py-3 text-sm text-ink-2">The text is the same.</p>
+            <p className="px-3 py-3 text-sm text-ink-2">{STRINGS.answers.noChanges}</p>
           )}
         </Panel>
       )}
       {conflict && (
-        <Panel title="The file as it is now">
+        <Panel title={STRINGS.answers.current}>
           {conflict.text === undefined ? (
-            <p className="px-3 py-3 text-sm text-ink-2">It is no longer there, or no text.</p>
+            <p className="px-3 py-3 text-sm text-ink-2">{STRINGS.answers.notText}</p>
           ) : (
-            <ScrollArea label="The file as it is now">
+            <ScrollArea label={STRINGS.answers.current}>
               <pre className="p-3 font-mono text-xs leading-5">{conflict.text}</pre>
             </ScrollArea>
           )}

@@ -1,64 +1,67 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
-import type { EditData } from "../page-data/edit.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import type { EditData } from "../page-data/repo/edit.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
-import { LeaveDialog } from "../ui/leave-dialog.tsx";
+import { LeaveDialog } from "../ui/overlay/leave-dialog.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { EditAnswers } from "./edit-answers.tsx";
+import { STRINGS } from "./strings.ts";
 import { TargetChoice } from "./target-choice.tsx";
+import { useFirstError } from "./use-first-error.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
-/** A file's name, its text, and the commit that changes them. Every button is a plain form's. */
+/** A file's name, its content, and the commit that changes them. Works without JavaScript. */
 export function EditForm({
   repo,
   revision,
   path,
+  name,
   commitId,
   content,
   canCommit,
   canPropose,
 }: EditData) {
-  const { errors, values, edit } = useAnswer();
-  const { form, leaving } = useUnsaved();
+  const answer = useAnswer();
+  const { errors, values, edit } = answer;
+  const { form, blocker } = useUnsaved();
+  useFirstError(form, answer);
   const paths = repoPaths(repo);
   const isNew = content.kind === "new";
-  const named = values.path ?? (isNew ? path && `${path}/` : path);
-  const text = values.content ?? (content.kind === "text" ? content.text : "");
+  const named = values.path ?? name;
+  const text = values.content ?? (content.kind === "other" ? "" : content.text);
   const begins = edit?.conflict?.commitId ?? values.parent ?? commitId;
   return (
     <Form ref={form} method="post" className="space-y-5">
-      {/* Enter in a field presses the first button there is: saving, not looking. */}
+      {/* Enter in a field presses the first button: it must save. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="hidden" />
       <input type="hidden" name="parent" value={begins ?? ""} />
-      <Field
-        label="File"
-        error={errors.path}
-        hint="A “/” puts it into a folder; another name moves it."
-      >
+      <Field label={STRINGS.form.file} error={errors.path} hint={STRINGS.form.fileHint}>
         <TextInput
           name="path"
           defaultValue={named}
           required
-          autoFocus={isNew}
+          autoFocus={isNew && content.text === ""}
           className="font-mono"
         />
       </Field>
       {content.kind === "other" ? (
         <p className="rounded-md bg-info-soft p-3 text-sm">
-          {content.reason} It can be moved and deleted.
+          {STRINGS.form.notText(content.reason)}
         </p>
       ) : (
         <div>
           <div className="rounded-lg border border-line">
             <div className="flex items-center justify-end gap-1 rounded-t-lg border-b border-line bg-sunken p-1">
-              {/\.(md|markdown)$/i.test(named) && <Look intent="preview">Preview</Look>}
-              <Look intent="changes">Show changes</Look>
+              {/\.(md|markdown)$/i.test(named) && (
+                <Look intent="preview">{STRINGS.form.preview}</Look>
+              )}
+              <Look intent="changes">{STRINGS.form.changes}</Look>
             </div>
             <CodeEditor
               name="content"
-              label="Text of the file"
+              label={STRINGS.form.content}
               initial={text}
               isInvalid={Boolean(errors.content)}
             />
@@ -68,15 +71,15 @@ export function EditForm({
       )}
       <EditAnswers answer={edit} />
       <div className="max-w-[44rem] space-y-4">
-        <Field label="What changed">
+        <Field label={STRINGS.form.message}>
           <TextInput
             name="message"
             maxLength={200}
             defaultValue={values.message}
-            placeholder={isNew ? "Create the file" : `Update ${path}`}
+            placeholder={isNew ? STRINGS.form.createFile : STRINGS.form.updateFile(path)}
           />
         </Field>
-        <Field label="Why (if it needs saying)">
+        <Field label={STRINGS.form.description}>
           <TextInput name="description" maxLength={2000} defaultValue={values.description} />
         </Field>
         <TargetChoice
@@ -94,19 +97,27 @@ export function EditForm({
             variant="primary"
             busy={usePosting("intent", "save")}
           >
-            {edit?.conflict ? "Save mine over it" : canCommit ? "Save" : "Propose this change"}
+            {edit?.conflict
+              ? STRINGS.form.overwrite
+              : canCommit
+                ? STRINGS.form.save
+                : STRINGS.form.propose}
           </Button>
-          <ButtonLink to={isNew ? paths.files(revision, path) : paths.file(revision, path)}>
-            Cancel
+          <ButtonLink
+            to={isNew ? paths.files(revision, folderOf(name)) : paths.file(revision, path)}
+          >
+            {STRINGS.form.cancel}
           </ButtonLink>
         </div>
       </div>
-      <LeaveDialog leaving={leaving} title="Leave without saving?">
-        What you changed here is nowhere else yet.
+      <LeaveDialog blocker={blocker} title={STRINGS.form.discard}>
+        {STRINGS.form.notSaved}
       </LeaveDialog>
     </Form>
   );
 }
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 const Look = ({
   intent,

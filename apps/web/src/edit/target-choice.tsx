@@ -1,6 +1,7 @@
 import { Fieldset, Radio } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Whether a change goes to the branch at once or is proposed, as `target`; asked where there is a choice. */
+/** Chooses between a commit and a pull request, as `target`; hidden without a choice. */
 export function TargetChoice({
   revision,
   canCommit,
@@ -26,9 +27,9 @@ export function TargetChoice({
     />
   );
   return (
-    <Fieldset legend="Where it goes">
-      {radio("commit", `Commit to ${revision}`)}
-      {radio("propose", "Open a pull request")}
+    <Fieldset legend={STRINGS.target.title}>
+      {radio("commit", STRINGS.target.commit(revision))}
+      {radio("propose", STRINGS.target.propose)}
     </Fieldset>
   );
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Blocker } from "react-router";
-import { useLeaveGuard } from "../ui/use-leave-guard.ts";
+import { useLeaveGuard } from "../ui/overlay/use-leave-guard.ts";
 
-/** What somebody wrote: where it goes is chosen again in a moment. */
+/** The fields that hold work; the target is quickly chosen again. */
 const WRITTEN = ["path", "content", "message", "description"];
 
-/** Guards a form whose fields say something else than when it was opened. */
+/** Guards a form whose fields have changed since it was opened. */
 export function useUnsaved(): {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly leaving: Blocker;
+  readonly blocker: Blocker;
 } {
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef<string>(undefined);
@@ -19,7 +19,7 @@ export function useUnsaved(): {
     () => form.current !== null && written(form.current) !== opened.current,
     [],
   );
-  return { form, leaving: useLeaveGuard(holds) };
+  return { form, blocker: useLeaveGuard(holds) };
 }
 
 function written(form: HTMLFormElement): string {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { BranchIcon, CheckIcon, ChevronDownIcon } from "../ui/icon.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Which revision is shown, and the branches to go to, as links. Opens without a script. */
+/** The shown revision, and a menu of branches; works without JavaScript. */
 export function BranchSelect({
   revision,
   branches,
@@ -21,13 +22,13 @@ export function BranchSelect({
     return (
       <span className={look}>
         <BranchIcon aria-hidden className="size-3.5 text-ink-3" />
-        <span className="sr-only">Branch </span>
+        <span className="sr-only">{STRINGS.branch.label}</span>
         <span className="truncate">{shown}</span>
       </span>
     );
   return (
     <details ref={menu} className="relative">
-      <summary className={`${look} hover:border-ink-3`} aria-label={`Revision ${shown}. Change`}>
+      <summary className={`${look} hover:border-ink-3`} aria-label={STRINGS.branch.switch(shown)}>
         <BranchIcon aria-hidden className="size-3.5 text-ink-3" />
         <span className="truncate">{shown}</span>
         <ChevronDownIcon aria-hidden className="size-3.5 text-ink-3" />

@@ -1,8 +1,8 @@
-import { ServerHtml } from "../ui/server-html.tsx";
+import { ServerHtml } from "../ui/text/server-html.tsx";
 
 /**
- * A text file with its line numbers. The numbers are drawn by a counter, so copying takes the text alone;
- * each is a link to its line (`#L10`), which is then marked.
+ * A text file with line numbers. A CSS counter draws them, so that copied text has none; each links to its
+ * line (`#L10`), which is then marked.
  */
 export function CodeView({
   html,

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import type { CommitSummary } from "../page-data/files.ts";
-import type { RepoHead } from "../page-data/repo.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import type { CommitSummary } from "../page-data/repo/files.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { CommitIcon, HistoryIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** The commit that last touched what is shown: who, what, which, when. */
+/** The last commit that changed the shown file or folder. */
 export function CommitLine({
   commit,
   repo,
@@ -13,7 +14,7 @@ export function CommitLine({
 }: {
   readonly commit: CommitSummary;
   readonly repo: RepoHead;
-  /** Where the commits before it are listed. */
+  /** The URL of the list of earlier commits. */
   readonly history: string;
 }) {
   const to = repoPaths(repo).commit(commit.id);
@@ -34,7 +35,7 @@ export function CommitLine({
       <TimeAgo iso={commit.date} className="hidden shrink-0 text-ink-3 sm:inline" />
       <Link to={history} className="text-link flex shrink-0 items-center gap-1">
         <HistoryIcon aria-hidden className="size-3.5" />
-        History
+        {STRINGS.history.title}
       </Link>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import type { CommitSummary } from "../page-data/files.ts";
-import type { RepoHead } from "../page-data/repo.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import type { CommitSummary } from "../page-data/repo/files.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Commits, one a line, each with the files as they were; with a `path`, that one alone. */
+/** Commits, one per line, each with a link to its files, or to the file at `path`. */
 export function CommitList({
   repo,
   commits,
@@ -17,7 +18,7 @@ export function CommitList({
   const paths = repoPaths(repo);
   return (
     <ol
-      aria-label="Commits"
+      aria-label={STRINGS.commits.title}
       className="divide-y divide-line rounded-lg border border-line bg-surface"
     >
       {commits.map(({ id, title, author, date }) => (
@@ -26,7 +27,7 @@ export function CommitList({
             to={paths.commit(id)}
             className="min-w-0 basis-full font-medium wrap-anywhere hover:underline sm:grow sm:basis-0"
           >
-            {title || "(no title)"}
+            {title || STRINGS.commits.noTitle}
           </Link>
           <span className="text-sm text-ink-2">{author}</span>
           <TimeAgo iso={date} className="text-sm text-ink-3" />
@@ -35,8 +36,8 @@ export function CommitList({
             to={path ? paths.file(id, path) : paths.files(id, "")}
             className="text-link text-sm"
           >
-            {path ? "File" : "Files"}
-            <span className="sr-only"> at {id.slice(0, 8)}</span>
+            {path ? STRINGS.commits.file : STRINGS.commits.files}
+            <span className="sr-only">{STRINGS.commits.at(id.slice(0, 8))}</span>
           </Link>
         </li>
       ))}

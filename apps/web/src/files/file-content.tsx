@@ -1,12 +1,13 @@
-import type { FileData } from "../page-data/files.ts";
+import type { FileData } from "../page-data/repo/files.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ServerHtml } from "../ui/server-html.tsx";
+import { ServerHtml } from "../ui/text/server-html.tsx";
 import { CodeView } from "./code-view.tsx";
 import { RowTable } from "./row-table.tsx";
+import { STRINGS } from "./strings.ts";
 import { TensorView } from "./tensor-view.tsx";
 
-/** A file the way its kind is best looked at; what cannot be shown says why and offers the bytes. */
+/** The preview of a file by its type, or the reason for its absence and a download link. */
 export function FileContent({
   content,
   name,
@@ -58,29 +59,29 @@ export function FileContent({
     case "document":
       return (
         <EmptyState
-          title="A PDF"
+          title={STRINGS.content.pdf}
           className="border-0"
           action={
             <ButtonLink to={content.url} reloadDocument>
-              Open
+              {STRINGS.content.open}
             </ButtonLink>
           }
         >
-          It opens by itself, in the browser's own viewer or as a download.
+          {STRINGS.content.opensElsewhere}
         </EmptyState>
       );
     case "rows":
-      return <RowTable page={content.page} label={`Rows of ${name}`} />;
+      return <RowTable page={content.page} label={STRINGS.content.rowsOf(name)} />;
     case "tensors":
       return <TensorView page={content} />;
     case "none":
       return (
         <EmptyState
-          title="Not shown here"
+          title={STRINGS.content.none}
           className="border-0"
           action={
             <ButtonLink to={download} reloadDocument>
-              Download
+              {STRINGS.head.download}
             </ButtonLink>
           }
         >

@@ -23,7 +23,7 @@ const BY_EXTENSION = Object.entries({
 }).flatMap(([extensions, Icon]) => extensions.split(" ").map((one) => [one, Icon] as const));
 const ICONS = new Map(BY_EXTENSION);
 
-/** A folder, a submodule, or a file by its extension. Decoration: the name stands beside it. */
+/** A folder, a submodule, or a file by its extension. Decoration: the name is next to it. */
 export function EntryIcon({
   type,
   name,

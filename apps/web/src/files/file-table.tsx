@@ -1,31 +1,32 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { FilesData } from "../page-data/files.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
-import { formatBytes, formatInteger } from "../ui/format.ts";
+import type { FilesData } from "../page-data/repo/files.ts";
+import { repoPaths } from "../repo-paths.ts";
+import { formatBytes } from "../ui/format.ts";
 import { DownloadIcon, FolderUpIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { EntryIcon } from "./file-icon.tsx";
 import { VerdictMark } from "./file-verdict.tsx";
+import { STRINGS } from "./strings.ts";
 
 type Entry = FilesData["entries"][number];
 
-/** One folder. On a narrow screen the commits leave and name, size and download stay. */
+/** One folder. Narrow screens hide the commits. */
 export function FileTable({ repo, revision, path, entries, moreEntries }: FilesData) {
   const paths = repoPaths(repo);
   const parent = path.split("/").slice(0, -1).join("/");
   return (
     <>
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Files in {path || repo.name}</caption>
+        <caption className="sr-only">{STRINGS.files.of(path || repo.name)}</caption>
         <thead className="text-left text-xs text-ink-3">
           <tr className="border-b border-line">
-            <Heading>Name</Heading>
-            <Heading className="w-28 text-right">Size</Heading>
-            <Heading className="hidden w-[34%] md:table-cell">Last commit</Heading>
-            <Heading className="hidden w-32 text-right sm:table-cell">When</Heading>
+            <Heading>{STRINGS.files.name}</Heading>
+            <Heading className="w-28 text-right">{STRINGS.files.size}</Heading>
+            <Heading className="hidden w-[34%] md:table-cell">{STRINGS.files.lastCommit}</Heading>
+            <Heading className="hidden w-32 text-right sm:table-cell">{STRINGS.files.when}</Heading>
             <th className="w-11">
-              <span className="sr-only">Download</span>
+              <span className="sr-only">{STRINGS.files.download}</span>
             </th>
           </tr>
         </thead>
@@ -39,7 +40,7 @@ export function FileTable({ repo, revision, path, entries, moreEntries }: FilesD
                 >
                   <FolderUpIcon aria-hidden className="size-4 text-ink-3" />
                   ..
-                  <span className="sr-only">, the folder above</span>
+                  <span className="sr-only">{STRINGS.files.parent}</span>
                 </Link>
               </td>
             </tr>
@@ -56,8 +57,7 @@ export function FileTable({ repo, revision, path, entries, moreEntries }: FilesD
       </table>
       {moreEntries > 0 && (
         <p className="border-t border-line px-3 py-2.5 text-sm text-ink-2">
-          {formatInteger(moreEntries)} more in this folder are not listed here. Clone the repo or
-          download it to get them all.
+          {STRINGS.files.unlisted(moreEntries)}
         </p>
       )}
     </>
@@ -81,7 +81,7 @@ function EntryRow({
           <span className="flex min-h-9 items-center gap-2 py-1.5 pl-3">
             <EntryIcon type={type} name={name} />
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="text-sm text-ink-2">submodule</span>
+            <span className="text-sm text-ink-2">{STRINGS.files.submodule}</span>
           </span>
         ) : (
           <Link to={to} className="flex min-h-9 items-center gap-2 py-1.5 pl-3 hover:underline">
@@ -105,7 +105,7 @@ function EntryRow({
         {type === "file" && (
           <a
             href={download}
-            aria-label={`Download ${name}`}
+            aria-label={STRINGS.files.downloadOf(name)}
             className="grid h-9 place-items-center text-ink-3 -outline-offset-2 hover:text-ink"
           >
             <DownloadIcon aria-hidden className="size-4" />
@@ -116,11 +116,11 @@ function EntryRow({
   );
 }
 
-/** Marks bytes that live in the blob store instead of in git. */
+/** Marks files that are in the blob store instead of git. */
 export function LfsMark() {
   return (
     <abbr
-      title="Large file storage: kept by digest, not in git"
+      title={STRINGS.files.lfs}
       className="mr-2 rounded-sm border border-line px-1 text-[0.6875rem] font-semibold text-ink-3 no-underline"
     >
       LFS

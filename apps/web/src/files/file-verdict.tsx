@@ -1,18 +1,10 @@
 import type { FileScan } from "@orrery/scan";
 import { WarningIcon } from "../ui/icon.ts";
+import { STRINGS } from "./strings.ts";
 
-const WORDS: Readonly<
-  Record<FileScan["verdict"], { readonly mark: string; readonly title: string }>
-> = {
-  safe: { mark: "Safe", title: "Nothing was found" },
-  unscanned: { mark: "Not scanned", title: "This file could not be scanned completely" },
-  suspicious: { mark: "Suspicious", title: "Check this file before you load it" },
-  unsafe: { mark: "Unsafe", title: "Do not load this file: it can run code on your machine" },
-};
-
-/** A file's verdict in a word, on its row. */
+/** The verdict on a file, in its row. */
 export function VerdictMark({ verdict }: Pick<FileScan, "verdict">) {
-  const { mark, title } = WORDS[verdict];
+  const { mark, title } = STRINGS.scan.verdicts[verdict];
   const tone = verdict === "unsafe" ? "border-bad text-bad" : "border-line text-warn";
   return (
     <abbr
@@ -24,18 +16,18 @@ export function VerdictMark({ verdict }: Pick<FileScan, "verdict">) {
   );
 }
 
-/** What speaks against a file, above its content. */
+/** The findings of the scan, above the content. */
 export function FileVerdict({ scan }: { readonly scan: FileScan }) {
   const { verdict, findings, imports = [] } = scan;
   const listed = imports.filter(({ safety }) => safety !== "innocuous");
   return (
     <section
-      aria-label="Static scan"
+      aria-label={STRINGS.scan.title}
       className="flex gap-2.5 border-b border-line bg-warn-soft px-3 py-2.5 text-sm text-ink"
     >
       <WarningIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       <div className="min-w-0">
-        <p className="font-semibold">{WORDS[verdict].title}</p>
+        <p className="font-semibold">{STRINGS.scan.verdicts[verdict].title}</p>
         <ul className="mt-1 space-y-0.5 text-ink-2">
           {findings.map(({ message }) => (
             <li key={message} className="wrap-anywhere">
@@ -44,9 +36,7 @@ export function FileVerdict({ scan }: { readonly scan: FileScan }) {
           ))}
         </ul>
         {listed.length > 0 && (
-          <p className="mt-1 text-ink-2">
-            The pickle has {imports.length} imports in all; safetensors files have none.
-          </p>
+          <p className="mt-1 text-ink-2">{STRINGS.scan.imports(imports.length)}</p>
         )}
       </div>
     </section>

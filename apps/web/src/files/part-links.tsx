@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { STRINGS } from "./strings.ts";
 
-/** Which part of a long table is shown, and the ways to the others; an absent one is no link. */
+/** The shown part of a long table, with links to the others; an absent `href` gives no link. */
 export const PartLinks = ({
   label,
   first,
@@ -21,9 +22,9 @@ export const PartLinks = ({
   >
     <p className="tabular mr-auto text-ink-2">{children}</p>
     {[
-      ["First", first],
-      ["Previous", previous],
-      ["Next", next],
+      [STRINGS.pages.first, first],
+      [STRINGS.pages.previous, previous],
+      [STRINGS.pages.next, next],
     ].map(
       ([name, to]) =>
         to !== undefined && (

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data/repo.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Where a folder or file lies: every part above the last is a link. */
+/** The path of a folder or file; each part but the last is a link. */
 export function PathBreadcrumbs({
   repo,
   revision,
@@ -20,7 +21,7 @@ export function PathBreadcrumbs({
     key: `${depth}/${name}`,
   }));
   return (
-    <nav aria-label="Path" className="min-w-0">
+    <nav aria-label={STRINGS.path.label} className="min-w-0">
       <ol className="flex flex-wrap items-center text-base">
         {crumbs.map(({ key, name, to }, depth) => (
           <li key={key} className="flex min-w-0 items-center">

@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router";
-import type { RowCell, RowsPage } from "../page-data/rows.ts";
+import type { RowCell, RowsPage } from "../page-data/repo/rows.ts";
 import { formatBytes, formatInteger } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { PartLinks } from "./part-links.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Rows of a file as a table that scrolls sideways by itself; under it, the way to the others. */
+/** Rows of a file as a table that scrolls sideways, with links to the other rows. */
 export function RowTable({
   page,
   label,
@@ -12,7 +13,7 @@ export function RowTable({
 }: {
   readonly page: RowsPage;
   readonly label: string;
-  /** The others are shown on a page of their own. */
+  /** Another page shows the other rows. */
   readonly isPart?: boolean;
 }) {
   const { columns, rows, first } = page;
@@ -23,7 +24,7 @@ export function RowTable({
           <thead>
             <tr className="border-b border-line text-left align-bottom">
               <th scope="col" className="px-3 py-1.5 text-right text-xs font-medium text-ink-3">
-                Row
+                {STRINGS.rows.row}
               </th>
               {columns.map(({ name, type }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
@@ -68,7 +69,7 @@ function Cell({ cell, name }: { readonly cell: RowCell; readonly name: string })
     return (
       <span className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">
         {cell.text}
-        <span className="text-ink-3">… (cut)</span>
+        <span className="text-ink-3">{STRINGS.rows.cut}</span>
       </span>
     );
   if (cell.kind === "image" && cell.url)
@@ -83,7 +84,7 @@ function Cell({ cell, name }: { readonly cell: RowCell; readonly name: string })
   );
 }
 
-/** The address keeps whatever else it asks for. */
+/** Links to other rows; keeps the other parameters of the URL. */
 function RowsPager({ page: { first, rows, total, next, previous } }: { readonly page: RowsPage }) {
   const [query] = useSearchParams();
   const to = (at: string | undefined) => {
@@ -96,15 +97,13 @@ function RowsPager({ page: { first, rows, total, next, previous } }: { readonly 
   const last = first + rows.length - 1;
   return (
     <PartLinks
-      label="Rows"
+      label={STRINGS.rows.rows}
       first={first > 0 ? to(undefined) : undefined}
       previous={previous && to(previous)}
       next={next && to(next)}
     >
-      {rows.length === 0
-        ? "No rows here"
-        : `Rows ${formatInteger(first)} to ${formatInteger(last)}`}
-      {total !== undefined && ` of ${formatInteger(total)}`}
+      {rows.length === 0 ? STRINGS.rows.none : STRINGS.rows.shown(first, last)}
+      {total !== undefined && STRINGS.rows.total(total)}
     </PartLinks>
   );
 }

@@ -1,20 +1,26 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { TensorsPage } from "../page-data/files.ts";
+import type { TensorsPage } from "../page-data/repo/files.ts";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/field.tsx";
-import { formatBytes, formatCount, formatInteger, plural } from "../ui/format.ts";
+import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { PartLinks } from "./part-links.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What a weight file's header says: its sums, its notes, its tensors. */
+/** The header of a weight file: parameters by type, metadata, tensors. */
 export function TensorView({ page }: { readonly page: TensorsPage }) {
   const { tensors, metadata, byType, total, unlisted, q = "" } = page;
   return (
     <div className="divide-y divide-line">
       <Table
-        label="Numbers by data type"
-        head={["Type", "Tensors", "Parameters", "Size"]}
+        label={STRINGS.tensors.byType}
+        head={[
+          STRINGS.tensors.type,
+          STRINGS.tensors.tensors,
+          STRINGS.tensors.parameters,
+          STRINGS.tensors.size,
+        ]}
         rows={byType.map(({ type, tensors: count, parameters, bytes }) => [
           <code key="type">{type}</code>,
           formatInteger(count),
@@ -27,7 +33,10 @@ export function TensorView({ page }: { readonly page: TensorsPage }) {
       {metadata.length > 0 && (
         <details open={metadata.length <= 40}>
           <summary className="px-3 py-2 text-sm font-semibold">
-            Metadata <span className="font-normal text-ink-3">{metadata.length} entries</span>
+            {STRINGS.tensors.metadata}{" "}
+            <span className="font-normal text-ink-3">
+              {STRINGS.tensors.entries(metadata.length)}
+            </span>
           </summary>
           <dl className="grid grid-cols-1 gap-x-4 px-3 pb-3 text-xs sm:grid-cols-[minmax(10rem,20rem)_1fr]">
             {metadata.map(([key, value]) => (
@@ -47,24 +56,28 @@ export function TensorView({ page }: { readonly page: TensorsPage }) {
             type="search"
             name="q"
             defaultValue={q}
-            aria-label="Find tensors by name"
-            placeholder="Find tensors by name"
+            aria-label={STRINGS.tensors.find}
+            placeholder={STRINGS.tensors.find}
             className="max-w-72"
           />
-          <Button type="submit">Find</Button>
+          <Button type="submit">{STRINGS.tensors.submit}</Button>
           <p className="tabular ml-auto text-sm text-ink-3">
-            {plural(total, "tensor")}
-            {unlisted > 0 && `, ${formatInteger(unlisted)} more not listed`}
+            {STRINGS.tensors.total(total, unlisted)}
           </p>
         </Form>
         <Table
-          label="Tensors"
-          head={["Name", "Type", "Shape", "Size"]}
+          label={STRINGS.tensors.title}
+          head={[
+            STRINGS.tensors.name,
+            STRINGS.tensors.type,
+            STRINGS.tensors.shape,
+            STRINGS.tensors.size,
+          ]}
           rows={tensors.map(({ name, type, shape, bytes }) => [
             <code key="name">{name}</code>,
             <code key="type">{type}</code>,
             <span key="shape" className="whitespace-nowrap">
-              {shape.length > 0 ? shape.map(formatInteger).join(" × ") : "a single number"}
+              {shape.length > 0 ? shape.map(formatInteger).join(" × ") : STRINGS.tensors.scalar}
             </span>,
             bytes === undefined ? "" : formatBytes(bytes),
           ])}
@@ -75,7 +88,7 @@ export function TensorView({ page }: { readonly page: TensorsPage }) {
   );
 }
 
-/** The first column reads from the left, numbers from the right. */
+/** A table whose first column is aligned left and the others right. */
 function Table({
   label,
   head,
@@ -100,7 +113,7 @@ function Table({
         </thead>
         <tbody className="divide-y divide-line text-xs">
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names in a stranger's file may repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: names in a file may repeat
             <tr key={row} className="hover:bg-sunken">
               {cells.map((cell, column) => (
                 <td key={head[column]} className={`px-3 py-1 ${align(column)}`}>
@@ -121,11 +134,11 @@ function Pager({ page: { from, tensors, q, next, previous } }: { readonly page: 
     `?${new URLSearchParams({ ...(q && { q }), ...(start > 0 && { from: String(start) }) })}`;
   return (
     <PartLinks
-      label="Tensors"
+      label={STRINGS.tensors.title}
       previous={previous === undefined ? undefined : to(previous)}
       next={next === undefined ? undefined : to(next)}
     >
-      {formatInteger(from + 1)} to {formatInteger(from + tensors.length)}
+      {STRINGS.tensors.shown(from + 1, from + tensors.length)}
     </PartLinks>
   );
 }

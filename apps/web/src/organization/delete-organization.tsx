@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Ends an organization that holds nothing. */
+/** Deletes an organization without repos. */
 export function DeleteOrganization({
   name,
   isEmpty,
@@ -14,21 +15,14 @@ export function DeleteOrganization({
 }) {
   const { errors, values } = useAnswer();
   const isBusy = usePosting("intent", "delete");
-  if (!isEmpty)
-    return (
-      <p className="text-ink-2">{name} has repos. It can be deleted when the last one is gone.</p>
-    );
+  if (!isEmpty) return <p className="text-ink-2">{STRINGS.remove.notEmpty(name)}</p>;
   return (
     <div>
-      <Confirm
-        align="left"
-        label={`Delete ${name}`}
-        question="All members lose it. This cannot be undone."
-      >
+      <Confirm align="left" label={STRINGS.remove.label(name)} question={STRINGS.remove.question}>
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />
           <Button type="submit" variant="danger" size="sm" busy={isBusy}>
-            Delete organization
+            {STRINGS.remove.submit}
           </Button>
         </Form>
       </Confirm>

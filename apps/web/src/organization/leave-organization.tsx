@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** The way out for a member; the last admin is told why there is none. */
+/** Removes the viewer from an organization; shows why the last admin cannot leave. */
 export function LeaveOrganization({
   name,
   viewer,
@@ -18,14 +19,14 @@ export function LeaveOrganization({
     <div>
       <Confirm
         align="left"
-        label={`Leave ${name}`}
-        question={`Only an admin of ${name} can bring you back.`}
+        label={STRINGS.leave.label(name)}
+        question={STRINGS.leave.question(name)}
       >
         <Form method="post">
           <input type="hidden" name="intent" value="leave" />
           <input type="hidden" name="account" value={viewer} />
           <Button type="submit" variant="danger" size="sm" busy={isBusy}>
-            Leave
+            {STRINGS.leave.submit}
           </Button>
         </Form>
       </Confirm>

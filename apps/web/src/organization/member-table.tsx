@@ -5,32 +5,32 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { MemberSummary, OrganizationSettingsData } from "../page-data/organization.ts";
 import { pathTo } from "../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { FieldError, Select } from "../ui/field.tsx";
-import { plural } from "../ui/format.ts";
+import { Confirm } from "../ui/overlay/confirm.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Everybody who belongs, and for an admin what they may do. */
+/** The members, with forms for admins. */
 export function MemberTable({ organization }: { readonly organization: OrganizationSettingsData }) {
   const { name, members, nextCursor, isContinued } = organization;
   const path = pathTo("organizationSettings", { organization: name });
   return (
     <div>
-      <p className="mb-1.5 text-sm text-ink-3">{plural(members.total, "member")}</p>
-      <ul aria-label="Members" className="divide-y divide-line border-y border-line">
+      <p className="mb-1.5 text-sm text-ink-3">{STRINGS.members.count(members.total)}</p>
+      <ul aria-label={STRINGS.members.list} className="divide-y divide-line border-y border-line">
         {members.members.map((member) => (
           <MemberRow key={member.name} member={member} organization={organization} />
         ))}
       </ul>
       {(isContinued || nextCursor) && (
-        <nav aria-label="Pages of members" className="mt-3 flex gap-2">
+        <nav aria-label={STRINGS.members.pages} className="mt-3 flex gap-2">
           {isContinued && (
             <ButtonLink to={path} size="sm">
-              First members
+              {STRINGS.members.first}
             </ButtonLink>
           )}
           {nextCursor && (
             <ButtonLink to={`${path}?cursor=${encodeURIComponent(nextCursor)}`} size="sm">
-              Next members
+              {STRINGS.members.next}
             </ButtonLink>
           )}
         </nav>
@@ -62,7 +62,7 @@ function MemberRow({
           >
             {member.name}
           </Link>
-          {member.name === viewer && <span className="text-ink-3"> (you)</span>}
+          {member.name === viewer && <span className="text-ink-3">{STRINGS.members.you}</span>}
         </p>
         {canAdminister ? (
           <MemberForms member={member} isViewer={member.name === viewer} />
@@ -92,13 +92,14 @@ function MemberForms({
           key={role}
           name="role"
           defaultValue={role}
-          aria-label={`Role of ${name}`}
+          aria-label={STRINGS.members.roleOf(name)}
           className="w-34"
         >
           <RoleOptions />
         </Select>
         <Button type="submit" size="sm" busy={isBusy}>
-          Change<span className="sr-only"> the role of {name}</span>
+          {STRINGS.members.change}
+          <span className="sr-only">{STRINGS.members.changeOf(name)}</span>
         </Button>
       </Form>
       {isViewer ? (
@@ -106,18 +107,20 @@ function MemberForms({
           aria-hidden
           className={`${buttonLook({ variant: "danger", size: "sm" })} invisible max-sm:hidden`}
         >
-          Remove
+          {STRINGS.members.remove}
         </span>
       ) : (
         <Confirm
           label={
             <>
-              Remove<span className="sr-only"> {name}</span>
+              {STRINGS.members.remove}
+              <span className="sr-only"> {name}</span>
             </>
           }
           question={
             <>
-              <strong>{name}</strong> will change nothing here any more, and see nothing private.
+              <strong>{name}</strong>
+              {STRINGS.members.losesAccess}
             </>
           }
         >
@@ -125,7 +128,7 @@ function MemberForms({
             <input type="hidden" name="intent" value="remove-member" />
             <input type="hidden" name="account" value={name} />
             <Button type="submit" variant="danger" size="sm" busy={isBusy}>
-              Remove member
+              {STRINGS.members.confirmRemove}
             </Button>
           </Form>
         </Confirm>

@@ -3,8 +3,9 @@ import { RoleNotes, RoleOptions } from "../account/roles.tsx";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Adds an account by its name. */
+/** Adds an account by its username. */
 export function NewMember() {
   const answer = useAnswer();
   const { errors, values } =
@@ -17,7 +18,7 @@ export function NewMember() {
         className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto] sm:items-start"
       >
         <input type="hidden" name="intent" value="add-member" />
-        <Field label="Account name" error={errors.account}>
+        <Field label={STRINGS.newMember.username} error={errors.account}>
           <TextInput
             name="account"
             required
@@ -28,13 +29,13 @@ export function NewMember() {
             spellCheck={false}
           />
         </Field>
-        <Field label="Role">
+        <Field label={STRINGS.newMember.role}>
           <Select name="role" defaultValue={values.role ?? "read"}>
             <RoleOptions />
           </Select>
         </Field>
         <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-6">
-          Add member
+          {STRINGS.newMember.submit}
         </Button>
       </Form>
       {errors.form && <FieldError>{errors.form}</FieldError>}

@@ -5,19 +5,19 @@ export interface AccountData {
   readonly kind: "account" | "organization";
   readonly name: string;
   readonly createdAt: string;
-  /** Where the viewer changes it; absent when there is nothing for them to change. */
+  /** The settings page; absent if the viewer may change nothing. */
   readonly settingsPath?: string;
-  /** The viewer may make repos under this name. */
+  /** Whether the viewer may create repos in this namespace. */
   readonly canCreate: boolean;
-  /** Who belongs to an organization; absent for an account. */
+  /** The members of an organization; absent for an account. */
   readonly members?: MembersSummary;
-  /** What an account belongs to. */
+  /** The organizations of an account. */
   readonly organizations: readonly MemberSummary[];
   readonly models: Published;
   readonly datasets: Published;
 }
 
-/** The first of what a name has published, and how many there are in all. */
+/** The first repos of a namespace, and their total number. */
 export interface Published {
   readonly repos: readonly RepoSummary[];
   readonly total: number;

@@ -1,11 +1,11 @@
 import type { EvalResult, Quantization } from "@orrery/catalog";
+import type { UsageSnippet } from "./repo/how-to-use.ts";
 import type { RepoSummary } from "./repo-list.ts";
-import type { UsageSnippet } from "./usage.ts";
 
-/** Two to four models side by side; fewer while the visitor still chooses. */
+/** Two to four models side by side; fewer until the visitor has chosen. */
 export interface CompareData {
   readonly models: readonly ComparedModel[];
-  /** Ids in the address that name no model the viewer may read. */
+  /** IDs in the URL that the viewer can't read. */
   readonly missing: readonly string[];
 }
 
@@ -17,14 +17,14 @@ export interface ComparedModel extends RepoSummary {
   readonly languages: readonly string[];
   readonly baseModels: readonly string[];
   readonly datasets: readonly string[];
-  /** The formats its weights come in. */
+  /** The formats of its weights. */
   readonly formats: readonly string[];
   /** The sizes of its files: by format, GGUF by quantization. */
   readonly weights: readonly { readonly label: string; readonly sizeBytes: number }[];
-  /** Bytes to run it at each quantization; empty where nobody knows its parameters. */
+  /** Estimated bytes of memory by quantization; empty if the parameters are unknown. */
   readonly memory: readonly { readonly quantization: Quantization; readonly bytes: number }[];
-  /** What its card and its files of results say was measured. */
+  /** Evaluation results from its card and its result files. */
   readonly scores: readonly EvalResult[];
-  /** How to load it with its own library; absent where nobody wrote that down. */
+  /** How to load it with its own library; absent if the catalog has no code. */
   readonly snippet?: UsageSnippet;
 }

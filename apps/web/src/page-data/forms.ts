@@ -1,7 +1,7 @@
 import type { RepoKind } from "./shell.ts";
 
 export interface FormPageData {
-  /** Where to go after success; always a path of this hub. */
+  /** The next page after success; always a path of this hub. */
   readonly next: string;
 }
 
@@ -10,7 +10,7 @@ export interface SignUpData extends FormPageData {
 }
 
 export interface SetupData {
-  /** `ready`: the link is good; `used`: an administrator exists; `wrong`: not the printed link. */
+  /** `ready`: the link is valid; `used`: an administrator exists; `wrong`: the link is invalid. */
   readonly state: "ready" | "used" | "wrong";
   readonly token: string;
 }
@@ -19,7 +19,7 @@ export interface NewRepoData {
   readonly kind: RepoKind;
   /** The namespaces the viewer may create in; the first is their own. */
   readonly namespaces: readonly string[];
-  /** The one of them that the address asks for, else the first. */
+  /** The one selected by the URL, else the first. */
   readonly namespace: string;
   readonly licenses: readonly { readonly id: string; readonly label: string }[];
 }

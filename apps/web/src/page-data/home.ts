@@ -1,5 +1,5 @@
 import type { RepoSummary } from "./repo-list.ts";
-import type { TaskCount } from "./tasks.ts";
+import type { TaskCount } from "./task-link.ts";
 
 export interface HomeData {
   readonly counts: { readonly models: number; readonly datasets: number };

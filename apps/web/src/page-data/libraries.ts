@@ -1,26 +1,12 @@
+import type { LibraryCount, LibraryLink } from "./library-link.ts";
+import type { UsageSnippet } from "./repo/how-to-use.ts";
 import type { RepoSummary } from "./repo-list.ts";
-import type { TaskCount, TaskLink } from "./tasks.ts";
-import type { UsageSnippet } from "./usage.ts";
-
-export interface LibraryLink {
-  readonly key: string;
-  readonly label: string;
-}
-
-export interface LibraryCount extends LibraryLink {
-  readonly count: number;
-}
-
-/** A task and a library that have a page of their own in the catalogue. */
-export interface KnownUse {
-  readonly task?: TaskLink;
-  readonly library?: LibraryLink;
-}
+import type { TaskCount } from "./task-link.ts";
 
 export interface LibrariesData {
-  /** What the visitor looks for, from `?q=`. */
+  /** The search text, from `?q=`. */
   readonly q?: string;
-  /** How many there are without `q`. */
+  /** The number of libraries without `q`. */
   readonly total: number;
   /** Most used on this hub first. */
   readonly libraries: readonly (LibraryCount & {
@@ -35,18 +21,18 @@ export interface LibraryPageData {
   readonly docsUrl?: string;
   /** Offered as a filter of the models. */
   readonly filter: boolean;
-  /** The kinds of files whose fetching counts as a download; names stand between backticks. */
+  /** The kinds of files whose download counts; names are between backticks. */
   readonly countedFiles: readonly string[];
   readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
-  /** What this hub's models with the library do. */
+  /** The tasks of this hub's models with the library. */
   readonly tasks: readonly TaskCount[];
-  /** Whether the catalog has code for some models at least. */
+  /** Whether the catalog has code for any model. */
   readonly hasExamples: boolean;
-  /** Code that loads a model; absent where there is none to show. */
+  /** Code that loads a model; optional. */
   readonly example?: {
-    /** What the visitor has to know besides, as a sentence. */
+    /** A note, as a sentence. */
     readonly note?: string;
-    /** The model in the code, when it is one of this hub's. */
+    /** The model in the code, if it is on this hub. */
     readonly modelId?: string;
     readonly snippets: readonly UsageSnippet[];
   };

@@ -1,24 +1,24 @@
 import type { OrganizationRole } from "@orrery/registry";
-import type { StorageData } from "./storage.ts";
+import type { StorageData } from "./repo/storage.ts";
 
 export interface NewOrganizationData {
-  /** Who will be its first admin. */
+  /** The account that will be the first admin. */
   readonly viewer: string;
 }
 
 export interface OrganizationSettingsData {
   readonly name: string;
-  /** False for a member who may only look and leave. */
+  /** False for a member who can only view and leave. */
   readonly canAdminister: boolean;
   readonly viewer: string;
-  /** The viewer's own; absent for the hub's administrator who is no member. */
+  /** The viewer's role; absent for an administrator of the hub who is not a member. */
   readonly role?: OrganizationRole;
   readonly members: MembersSummary;
   /** The `?cursor=` of the next page of members; absent on the last. */
   readonly nextCursor?: string;
   /** True when this is not the first page of members. */
   readonly isContinued: boolean;
-  /** It has no repo, so it may be deleted. */
+  /** Whether it has no repos, so that it may be deleted. */
   readonly isEmpty: boolean;
   readonly storage: StorageData;
 }
@@ -30,7 +30,7 @@ export interface MemberSummary {
 }
 
 export interface MembersSummary {
-  /** By name, the first of them. */
+  /** The first members by name. */
   readonly members: readonly MemberSummary[];
   readonly total: number;
 }

@@ -1,15 +1,15 @@
 /** One page of the names of accounts or organizations, in alphabetical order. */
 export interface PeopleData {
   readonly kind: "account" | "organization";
-  /** What the names begin with, from `?q=`. */
+  /** The prefix of the names, from `?q=`. */
   readonly q?: string;
   readonly people: readonly {
     readonly name: string;
-    /** As the viewer sees them. */
+    /** Counts the repos that the viewer can see. */
     readonly models: number;
     readonly datasets: number;
   }[];
-  /** How many there are that begin so, on all pages. */
+  /** The total number of matching names. */
   readonly total: number;
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;

@@ -1,29 +1,29 @@
-import type { Turn } from "../chat/turn.ts";
 import type { ModelChoice } from "./model-choice.ts";
+import type { Turn } from "./turn.ts";
 import type { WidgetData, WidgetProvider } from "./widget.ts";
 
 export interface PlaygroundData {
-  /** Models that chat and that somebody runs, the most downloaded first. */
+  /** Chat models with a provider, most downloaded first. */
   readonly models: readonly ModelChoice[];
-  /** What the address asks for, else the first; absent where no model chats. */
+  /** The model in the URL, else the first; absent if there is no chat model. */
   readonly model?: {
     readonly id: string;
     readonly takesImages: boolean;
     readonly providers: readonly WidgetProvider[];
   };
-  /** Why the model of the address is not there to talk to. */
+  /** Why the model in the URL can't be used. */
   readonly refusal?: string;
-  /** What the fields begin with, by the names they have in the address. */
+  /** The initial values of the fields, by URL parameter. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What was said in the run that is continued here. */
+  /** The messages of the saved run that is continued. */
   readonly turns?: readonly Turn[];
 }
 
-export interface ContestData {
-  /** What can stand beside the first, or all where none was chosen. */
+export interface ArenaData {
+  /** Models that can be added: those for the same task, or all if none is selected. */
   readonly choices: readonly ModelChoice[];
-  /** At most four, all of the same task as the first. */
+  /** Up to four models, all for the same task as the first. */
   readonly models: readonly { readonly id: string; readonly widget: WidgetData }[];
-  /** Those of the address that cannot stand beside the others, and why. */
+  /** Models in the URL that can't be added, with the reason. */
   readonly refusals: readonly { readonly id: string; readonly reason: string }[];
 }

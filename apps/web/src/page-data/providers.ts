@@ -1,21 +1,21 @@
-import type { RepoHead } from "./repo.ts";
+import type { RepoHead } from "./repo/repo-head.ts";
 
-/** Whose keys, or whose calls. */
+/** The owner of keys or calls. */
 export interface SpendingOwner {
   readonly kind: "hub" | "organization" | "account";
   /** Empty for the hub. */
   readonly name: string;
 }
 
-/** The keys that providers are called with; never a key itself. */
+/** The provider keys of an owner, without the secrets. */
 export interface ProviderKeysData {
   readonly owner: SpendingOwner;
   readonly keys: readonly ProviderKeySummary[];
-  /** Those that take a key and have none here. */
+  /** Providers that accept a key and have none. */
   readonly missing: readonly ProviderName[];
-  /** A provider that is called with more than a key. */
+  /** Providers that need more than a key. */
   readonly runtimes: readonly RuntimeSettings[];
-  /** Whom to ask first. */
+  /** The provider priority. */
   readonly order: readonly ProviderName[];
   readonly unordered: readonly ProviderName[];
 }
@@ -25,13 +25,13 @@ export interface ProviderName {
   readonly label: string;
 }
 
-/** How a hosted runtime is called, without a secret; as its form names the fields. */
+/** The access settings of Amazon Bedrock by form field, without secrets. */
 export interface RuntimeSettings {
   readonly provider: string;
   readonly label: string;
-  /** Whether the hub’s machine may answer for itself. */
+  /** Whether the machine's own role may be used. */
   readonly canUseRole: boolean;
-  /** Absent while there is none. */
+  /** Absent if not configured. */
   readonly access?: {
     readonly region?: string;
     readonly endpoint?: string;
@@ -47,26 +47,26 @@ export interface ProviderKeySummary {
   readonly label: string;
   readonly createdBy: string;
   readonly createdAt: string;
-  /** What the provider said when the key was last tried. */
+  /** The result of the last test of the key. */
   readonly check?: {
     readonly result: "accepted" | "refused" | "unreachable" | "untold";
     readonly at: string;
   };
 }
 
-/** A line of the provider table: all of it from this hub's own calls. */
+/** A row of the provider table, from this hub's own calls. */
 export interface ProviderRow {
   readonly provider: string;
   readonly label: string;
-  /** What the provider calls the model. */
+  /** The provider's model ID. */
   readonly providerId: string;
   readonly task: string;
   readonly isStaging: boolean;
-  /** The viewer can call it: a key is there, or none is needed. */
+  /** Whether the viewer can call it: a key is set, or none is needed. */
   readonly isConfigured: boolean;
-  /** Left alone for a while after failures. */
+  /** Paused for a while after failures. */
   readonly isResting: boolean;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   readonly inputPrice?: number;
   readonly outputPrice?: number;
   readonly paidPerMillion?: number;
@@ -81,19 +81,19 @@ export interface ProviderRow {
   readonly lastProbe?: { readonly at: string; readonly isUp: boolean; readonly durationMs: number };
 }
 
-/** Who runs a model, for those who decide about it. */
+/** The providers of a model, for viewers who may change them. */
 export interface ModelProvidersData {
   readonly repo: RepoHead;
   readonly providers: readonly ProviderRow[];
-  /** What is said so far, in the order of preference. */
+  /** The mappings, in order of preference. */
   readonly mappings: readonly MappingSummary[];
-  /** Providers with the tasks they do. */
+  /** Providers with their tasks. */
   readonly choices: readonly {
     readonly id: string;
     readonly label: string;
     readonly tasks: readonly string[];
   }[];
-  /** What the model does, as providers name it. */
+  /** The model's task, as providers name it. */
   readonly task?: string;
 }
 

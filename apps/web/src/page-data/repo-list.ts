@@ -1,5 +1,5 @@
-import type { CatalogQuery, ChoiceCounts, Excerpt, FacetName } from "@orrery/catalog";
-import type { KnownUse } from "./libraries.ts";
+import type { CatalogQuery, ChoiceCounts, Excerpt, FacetName, Machine } from "@orrery/catalog";
+import type { KnownUse } from "./library-link.ts";
 import type { RepoKind } from "./shell.ts";
 
 export interface RepoSummary {
@@ -7,14 +7,14 @@ export interface RepoSummary {
   /** `namespace/name` */
   readonly id: string;
   readonly private: boolean;
-  /** Its files are only for those who were let in. */
+  /** Whether its files are restricted to people with access. */
   readonly gated: boolean;
   readonly pipelineTag?: string;
   readonly pipelineLabel?: string;
   readonly library?: string;
   readonly libraryLabel?: string;
   readonly license?: string;
-  /** How many numbers a model's weights have; absent where nobody knows. */
+  /** The number of parameters; absent if unknown. */
   readonly parameters?: number;
   readonly sizeBytes: number;
   readonly fileCount: number;
@@ -23,41 +23,53 @@ export interface RepoSummary {
   readonly updatedAt: string;
 }
 
-/** A row of a list; with the place in its card where the words stand that were looked for. */
+/** A row of a list, with the part of its card that matches the search. */
 export interface ListedRepo extends RepoSummary {
   readonly excerpt?: Excerpt;
 }
 
 export interface RepoListData {
   readonly kind: RepoKind;
-  /** What the visitor asked for; all of it is in the URL. */
+  /** The query, all of which is in the URL. */
   readonly query: CatalogQuery;
-  /** The machine that `query.fits` was chosen by: a key of the catalogue's. */
+  /** The hardware that `query.fits` was selected by: a key of the catalog. */
   readonly machine?: string;
-  /** Exact. */
+  /** The hardware to select from, if the operator changed the built-in table. */
+  readonly machines?: readonly Machine[];
+  /** The exact total. */
   readonly total: number;
   readonly repos: readonly ListedRepo[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
   readonly facets: readonly FacetGroup[];
-  /** The day (UTC) that the choices of days are counted back from. */
+  /** The day (UTC) that relative dates start from. */
   readonly today: string;
-  /** Of `listChoices(query, today)`; absent while the hub is still reading its catalogue. */
+  /** The counts of `listChoices(query, today)`; absent while the hub loads its index. */
   readonly choices?: ChoiceCounts;
-  /** When nothing was found: how many there would be without each of `listChosen(query)`. */
+  /** If nothing matches: the counts without each filter of `listChosen(query)`. */
   readonly totalsWithout?: readonly number[];
-  /** What the list is narrowed to, where the catalogue has a page about it. */
+  /** If nothing matches: other searches for the same words that have results. */
+  readonly otherScopes?: readonly OtherScope[];
+  /** The task and library of the filters, if they have a page. */
   readonly about: KnownUse;
 }
 
-/** The values of one facet under the other choices. */
+/** A search in cards, or a filter by a task. */
+export interface OtherScope {
+  readonly query: CatalogQuery;
+  readonly total: number;
+  /** The task's label; absent for the search in cards. */
+  readonly task?: string;
+}
+
+/** The values of a facet under the other filters. */
 export interface FacetGroup {
   readonly name: FacetName;
   /** Most frequent first. */
   readonly values: readonly FacetValue[];
-  /** There are more values than these. */
+  /** Whether there are more values. */
   readonly hasMore: boolean;
-  /** What the visitor looks for among its values; present where the group is open for that. */
+  /** The search text within the facet; present if its search is open. */
   readonly find?: string;
 }
 

@@ -1,9 +1,9 @@
 import type { FormTask, FormValues } from "@orrery/inference/task-forms";
-import type { Turn } from "../chat/turn.ts";
+import type { Turn } from "./turn.ts";
 import type { RunAnswer, SampleFile } from "./widget.ts";
 
-/** What a run keeps of what was asked. */
-export type RunInput = FormRunInput | ChatRunInput | LiveRunInput;
+/** The input of a saved run. */
+export type RunInput = FormRunInput | ChatRunInput | RealtimeRunInput;
 
 export interface FormRunInput {
   readonly kind: "form";
@@ -12,15 +12,15 @@ export interface FormRunInput {
 
 export interface ChatRunInput {
   readonly kind: "chat";
-  /** As the playground's address has them. */
+  /** As URL parameters of the playground. */
   readonly settings: Readonly<Record<string, string>>;
   readonly turns: readonly Turn[];
 }
 
 /** A live session: its recording is the output. */
-export interface LiveRunInput {
+export interface RealtimeRunInput {
   readonly kind: "live";
-  /** As the live page's address has them. */
+  /** As URL parameters of the live page. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -32,9 +32,9 @@ export interface RunPageData {
   readonly maker: string;
   readonly createdAt: string;
   readonly isShared: boolean;
-  /** The viewer kept it: they share and delete it. */
+  /** Whether the viewer saved it, and may share and delete it. */
   readonly canChange: boolean;
-  /** How long its files are kept; absent where it has none. */
+  /** When its files are deleted; absent without files. */
   readonly filesUntil?: string;
   readonly content:
     | {

@@ -1,22 +1,22 @@
 import type { TokenRole } from "@orrery/registry";
-import type { StorageData } from "./storage.ts";
+import type { StorageData } from "./repo/storage.ts";
 
 export interface SettingsData {
   readonly name: string;
   readonly tokens: readonly (Credential & { readonly role: TokenRole })[];
-  /** For programs that sign their calls of models. */
+  /** For programs that sign requests. */
   readonly accessKeys: readonly Credential[];
   readonly storage: StorageData;
 }
 
-/** What may be shown of a token or an access key, which is all but the secret. */
+/** A token or an access key, without the secret. */
 export interface Credential {
-  /** An access key's is its public id. */
+  /** For an access key, its public ID. */
   readonly key: string;
   readonly name: string;
   readonly createdAt: string;
   readonly lastUsedAt?: string;
-  /** Absent for one that never ends. */
+  /** Absent if it never expires. */
   readonly expiresAt?: string;
   readonly isExpired: boolean;
 }

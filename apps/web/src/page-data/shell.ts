@@ -5,17 +5,19 @@ export interface ShellData {
   readonly account?: {
     readonly name: string;
     readonly isAdmin: boolean;
-    /** The names of the organizations it is in. */
+    /** The names of the account's organizations. */
     readonly organizations: readonly string[];
   };
-  /** False until the administrator exists: then sign-up and sign-in wait for the one-time link. */
+  /** False until the administrator exists; sign-up and sign-in are closed until then. */
   readonly isSetUp: boolean;
   readonly signUpOpen: boolean;
-  /** What the visitor chose with the switch, from a cookie; `system` when nothing was chosen. */
+  /** The theme from the cookie; `system` by default. */
   readonly theme: "system" | "light" | "dark";
-  /** Whether lines of code wrap, from a cookie; absent when nothing was chosen. */
+  /** Whether lines of code wrap, from a cookie; absent by default. */
   readonly wrap?: "on" | "off";
-  /** This hub's own address as the visitor reached it, e.g. `http://localhost:4870`. */
+  /** This hub's origin as the visitor reached it, e.g. `http://localhost:4870`. */
   readonly origin: string;
   readonly version: string;
+  /** The command that runs the hub's command line, e.g. `npx orrery`. */
+  readonly command: string;
 }

@@ -1,19 +1,10 @@
 import type { DemoItem } from "@orrery/catalog";
-import type { LibraryCount } from "./libraries.ts";
+import type { LibraryCount } from "./library-link.ts";
 import type { RepoSummary } from "./repo-list.ts";
-
-/** A task by its pipeline tag. */
-export interface TaskLink {
-  readonly tag: string;
-  readonly label: string;
-}
-
-export interface TaskCount extends TaskLink {
-  readonly count: number;
-}
+import type { TaskCount, TaskLink } from "./task-link.ts";
 
 export interface TasksData {
-  /** What the visitor looks for, from `?q=`. */
+  /** The search text, from `?q=`. */
   readonly q?: string;
   /** Groups without a matching task are left out. */
   readonly modalities: readonly {
@@ -26,40 +17,40 @@ export interface TasksData {
 export interface TaskPageData {
   readonly task: TaskLink & { readonly summary: string };
   readonly modality: string;
-  /** The wider task that this one is a kind of. */
+  /** The parent task. */
   readonly canonical?: TaskLink;
-  /** The tasks that are kinds of this one. */
+  /** The subtasks. */
   readonly kinds: readonly TaskLink[];
   readonly subtasks: readonly { readonly id: string; readonly label: string }[];
-  /** Those of the catalogue and those of this hub's models, most used first. */
+  /** The libraries of the catalog and of this hub's models, most used first. */
   readonly libraries: readonly LibraryCount[];
   /** This hub's models for the task, most downloaded first. */
   readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
-  /** Absent for the tasks that lists name and nothing explains. */
+  /** Absent for tasks without a description. */
   readonly explained?: TaskExplanation;
 }
 
 export interface TaskExplanation {
-  /** Rendered and sanitised on the server. */
+  /** Rendered and sanitized on the server. */
   readonly aboutHtml: string;
   readonly demo: { readonly inputs: readonly DemoPart[]; readonly outputs: readonly DemoPart[] };
   readonly models: readonly NamedExample[];
   readonly datasets: readonly NamedExample[];
   readonly spaces: readonly NamedExample[];
   readonly metrics: readonly NamedExample[];
-  /** A page elsewhere with a video. */
+  /** The URL of a page with a video. */
   readonly videoUrl?: string;
 }
 
-/** A repo or a metric worth knowing, and why. */
+/** A recommended repo or metric, with the reason. */
 export interface NamedExample {
   readonly id: string;
   readonly description: string;
-  /** Where it is: a path of this hub when it is here, else an address elsewhere; a metric has none. */
+  /** A path of this hub, else an external URL; absent for a metric. */
   readonly href?: string;
 }
 
-/** One piece of a task's demonstration; files by their address on this hub. */
+/** A part of a task's demo; files are paths of this hub. */
 export type DemoPart =
   | Exclude<DemoItem, { readonly type: "img" | "audio" }>
   | { readonly type: "img" | "audio"; readonly url: string; readonly name: string };

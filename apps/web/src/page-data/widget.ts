@@ -1,23 +1,23 @@
 import type { FormTask, FormValues } from "@orrery/inference/task-forms";
 
-/** Trying a model on its page. */
+/** The widget that runs a model on its page. */
 export type WidgetData = FormWidgetData | ChatWidgetData | NoWidgetData;
 
-/** For tasks that are asked once and answer once. */
+/** For tasks with one request and one response. */
 export interface FormWidgetData {
   readonly kind: "form";
   readonly task: FormTask;
   readonly providers: readonly WidgetProvider[];
   /** The card's own first, then the task's. */
   readonly samples: readonly FormSample[];
-  /** What the form begins with: what the address asks for, else the first sample. */
+  /** The initial values of the form: from the URL, else the first sample. */
   readonly start: Pick<FormSample, "values" | "file">;
 }
 
 export interface FormSample {
   readonly title: string;
   readonly values: FormValues;
-  /** A picture or a sound, by its address on this hub. */
+  /** An image or audio file, by its path on this hub. */
   readonly file?: SampleFile;
 }
 
@@ -34,39 +34,39 @@ export interface ChatWidgetData {
   readonly start: Pick<ChatSample, "system" | "text">;
 }
 
-/** What may be asked first. */
+/** A sample input. */
 export interface ChatSample {
   readonly title: string;
   readonly system?: string;
   readonly text: string;
-  /** An address on this hub. */
+  /** A path of this hub. */
   readonly image?: string;
 }
 
-/** In place of a form: why there is none. */
+/** The reason that replaces the form. */
 export interface NoWidgetData {
   readonly kind: "none";
   readonly reason: string;
 }
 
-/** Who can run the model; `auto` leaves it to the hub. */
+/** The providers of the model; with `auto` the hub selects one. */
 export interface WidgetProvider {
   readonly id: string;
   readonly label: string;
 }
 
-/** What came back. */
+/** The output of a run. */
 export interface RunAnswer {
-  /** As the task's `TaskIO` output; files are base64 or addresses where this came from the server. */
+  /** The task's `TaskIO` output; files are base64, or URLs if the server sent them. */
   readonly output: unknown;
-  /** The call's id, which its receipt has. */
+  /** The call's ID, as in its receipt. */
   readonly callId?: string;
-  /** The label of who answered. */
+  /** The label of the provider that answered. */
   readonly provider?: string;
   readonly milliseconds: number;
 }
 
-/** Why nothing came back: a code of the gateway, and its sentence. */
+/** The error of a failed run: the gateway's code and message. */
 export interface RunFailure {
   readonly code: string;
   readonly message: string;

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { compareHref } from "../catalogue/compare-tray.tsx";
+import { compareHref } from "../catalog/compare-tray.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
 import {
   factLines,
@@ -9,14 +9,15 @@ import {
   scoreLines,
   sizeLines,
 } from "../compare/facts.ts";
+import { STRINGS } from "../compare/strings.ts";
 import type { CompareData } from "../page-data/compare.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
+import { CodeBlock } from "../ui/text/code-block.tsx";
 
 /** `/compare?model=…&model=…`: up to four models side by side. */
 export function Component() {
@@ -24,27 +25,27 @@ export function Component() {
   const ids = models.map(({ id }) => id);
   const again = `${pathTo("models")}?${new URLSearchParams(ids.map((id) => ["compare", id]))}`;
   return (
-    <Page title="Compare models">
+    <Page title={STRINGS.page.title}>
       <PageHeading
-        note={missing.length > 0 && `Not here: ${missing.join(", ")}`}
+        note={missing.length > 0 && STRINGS.page.missing(missing)}
         actions={
           ids.length > 0 && (
             <ButtonLink to={again} size="sm">
-              Choose others
+              {STRINGS.page.change}
             </ButtonLink>
           )
         }
       >
-        Compare models
+        {STRINGS.page.title}
       </PageHeading>
       {models.length > 0 ? (
         <Comparison models={models} />
       ) : (
         <EmptyState
-          title="Nothing to compare yet"
-          action={<ButtonLink to={pathTo("models")}>Models</ButtonLink>}
+          title={STRINGS.page.empty}
+          action={<ButtonLink to={pathTo("models")}>{STRINGS.page.models}</ButtonLink>}
         >
-          Tick two to four models in the list, or press x on a row, then Compare.
+          {STRINGS.page.emptyHint}
         </EmptyState>
       )}
     </Page>
@@ -60,31 +61,31 @@ function Comparison({ models }: Pick<CompareData, "models">) {
   return (
     <>
       <LinkTabs
-        label="What to show"
+        label={STRINGS.page.show}
         current={onlyDifferences ? "differences" : "all"}
         tabs={[
-          { key: "all", label: "Everything", to: here },
-          { key: "differences", label: "Differences only", to: `${here}&only=differences` },
+          { key: "all", label: STRINGS.page.all, to: here },
+          { key: "differences", label: STRINGS.page.differences, to: `${here}&only=differences` },
         ]}
       />
       <CompareTable
         models={models}
         hrefWithout={(id) => compareHref(models.map((one) => one.id).filter((one) => one !== id))}
         parts={[
-          { title: "Facts", lines: shown(factLines(models)) },
+          { title: STRINGS.parts.facts, lines: shown(factLines(models)) },
           {
-            title: "Files",
-            note: "by format, GGUF by quantization",
+            title: STRINGS.parts.files,
+            note: STRINGS.parts.filesNote,
             lines: shown(sizeLines(models)),
           },
           {
-            title: "Memory to run it",
-            note: "the weights and a fifth more, by quantization",
+            title: STRINGS.parts.memory,
+            note: STRINGS.parts.memoryNote,
             lines: shown(memoryLines(models)),
           },
           {
-            title: "Evaluation results",
-            note: "as their authors tell them",
+            title: STRINGS.parts.scores,
+            note: STRINGS.parts.scoresNote,
             lines: shown(scoreLines(models)),
           },
         ]}
@@ -97,7 +98,7 @@ function Comparison({ models }: Pick<CompareData, "models">) {
 const Snippets = ({ models }: Pick<CompareData, "models">) => (
   <section aria-labelledby="use" className="mt-8">
     <h2 id="use" className="mb-2 text-base">
-      How to use them
+      {STRINGS.page.use}
     </h2>
     <div className="grid items-start gap-3 lg:grid-cols-2">
       {models.map(
@@ -106,7 +107,7 @@ const Snippets = ({ models }: Pick<CompareData, "models">) => (
             <CodeBlock
               key={id}
               id={`use-${index}`}
-              label={`${id}, ${snippet.label}`}
+              label={STRINGS.page.snippet(id, snippet.label)}
               content={snippet.content}
               html={snippet.html}
             />

@@ -4,16 +4,17 @@ import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ChevronDownIcon } from "../ui/icon.ts";
 import { Page } from "../ui/page.tsx";
-import { ServerHtml } from "../ui/server-html.tsx";
+import { ServerHtml } from "../ui/text/server-html.tsx";
+import { STRINGS } from "./strings/doc.ts";
 
-/** `/docs` and `/docs/:slug`: the list of pages beside the text of one. Its own first heading is the page's. */
+/** `/docs` and `/docs/:slug`: the list of pages next to the text of one, which has its own heading. */
 export function Component() {
   const doc = usePageData("docs", "doc");
   return (
     <Page title={doc.title}>
       <div className="lg:flex lg:gap-12">
         <nav
-          aria-label="Documentation"
+          aria-label={STRINGS.label}
           className="hidden w-52 shrink-0 self-start lg:sticky lg:top-18 lg:block"
         >
           <DocList doc={doc} />
@@ -23,7 +24,7 @@ export function Component() {
             <span className="truncate">{doc.title}</span>
             <ChevronDownIcon aria-hidden className="ml-auto size-4 text-ink-3" />
           </summary>
-          <nav aria-label="Documentation pages" className="border-t border-line p-2">
+          <nav aria-label={STRINGS.pages} className="border-t border-line p-2">
             <DocList doc={doc} />
           </nav>
         </details>

@@ -1,25 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { listHref } from "../catalogue/list-href.ts";
-import { PublishHelp } from "../catalogue/publish-help.tsx";
-import { RepoRows } from "../catalogue/repo-rows.tsx";
+import { listHref } from "../catalog/list/list-href.ts";
+import { PublishHelp } from "../catalog/publish-help.tsx";
+import { RepoRows } from "../catalog/repo-rows.tsx";
 import type { HomeData } from "../page-data/home.ts";
 import type { RepoSummary } from "../page-data/repo-list.ts";
 import { usePageData, useShellData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { formatInteger, plural } from "../ui/format.ts";
 import { Page } from "../ui/page.tsx";
+import { STRINGS } from "./strings/home.ts";
 
-/** `/`: what is here, what is new, and how to add to it. */
+/** `/`: recent models and datasets, tasks and how to publish. */
 export function Component() {
   const data = usePageData("home");
   const shell = useShellData();
   const host = shell ? new URL(shell.origin).host : "";
   return (
-    <Page title="Orrery" description="A model hub that people run themselves.">
+    <Page title="Orrery" description={STRINGS.description}>
       <div className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h1 tabIndex={-1} className="text-xl">
-          {host || "This hub"}
+          {host || STRINGS.thisHub}
         </h1>
         <p className="tabular text-ink-2">
           <Link to={pathTo("models")} className="hover:text-accent-text hover:underline">
@@ -33,14 +34,18 @@ export function Component() {
       </div>
       <div className="gap-10 lg:flex">
         <div className="min-w-0 flex-1 space-y-8">
-          <Recent title="Recent models" to={pathTo("models")} repos={data.recentModels}>
-            No models yet. The first one published here appears on top.
+          <Recent title={STRINGS.recentModels} to={pathTo("models")} repos={data.recentModels}>
+            {STRINGS.noModels}
           </Recent>
-          <Recent title="Recent datasets" to={pathTo("datasets")} repos={data.recentDatasets}>
-            No datasets yet.
+          <Recent
+            title={STRINGS.recentDatasets}
+            to={pathTo("datasets")}
+            repos={data.recentDatasets}
+          >
+            {STRINGS.noDatasets}
           </Recent>
         </div>
-        <aside aria-label="About this hub" className="mt-8 space-y-8 lg:mt-0 lg:w-88 lg:shrink-0">
+        <aside aria-label={STRINGS.about} className="mt-8 space-y-8 lg:mt-0 lg:w-88 lg:shrink-0">
           <PublishHelp shell={shell} />
           <TasksPresent tasks={data.tasks} />
         </aside>
@@ -76,7 +81,7 @@ function TasksPresent({ tasks }: { readonly tasks: HomeData["tasks"] }) {
   if (!tasks.length) return null;
   return (
     <section>
-      <SectionHeading title="Tasks here" to={pathTo("tasks")} />
+      <SectionHeading title={STRINGS.tasks} to={pathTo("tasks")} />
       <ul className="border-t border-line py-1">
         {tasks.map(({ tag, label, count }) => (
           <li key={tag}>
@@ -97,8 +102,12 @@ function TasksPresent({ tasks }: { readonly tasks: HomeData["tasks"] }) {
 const SectionHeading = ({ title, to }: { readonly title: string; readonly to: string }) => (
   <div className="mb-1.5 flex items-baseline justify-between gap-3">
     <h2 className="text-base">{title}</h2>
-    <Link to={to} aria-label={`All: ${title}`} className="text-sm text-accent-text hover:underline">
-      All
+    <Link
+      to={to}
+      aria-label={STRINGS.allOf(title)}
+      className="text-sm text-accent-text hover:underline"
+    >
+      {STRINGS.all}
     </Link>
   </div>
 );

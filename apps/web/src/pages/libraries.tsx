@@ -1,38 +1,33 @@
 import { Link } from "react-router";
-import { FilterForm } from "../catalogue/filter-form.tsx";
-import { listHref } from "../catalogue/list-href.ts";
+import { FilterForm } from "../catalog/filters/filter-form.tsx";
+import { listHref } from "../catalog/list/list-href.ts";
 import type { LibrariesData } from "../page-data/libraries.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
-import { formatAddress, formatInteger, plural } from "../ui/format.ts";
+import { formatAddress, formatInteger } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { STRINGS } from "./strings/libraries.ts";
 
-/** `/libraries`: everything that loads models, those of this hub's models first. */
+/** `/libraries`: the libraries that load models, the most used here first. */
 export function Component() {
   const { q, total, libraries } = usePageData("libraries");
   return (
-    <Page title="Libraries" description="What loads models, and how many models of this hub.">
-      <PageHeading
-        note={
-          <span className="tabular">
-            {plural(total, "library", "libraries")} that load models, the most used here first
-          </span>
-        }
-      >
-        Libraries
+    <Page title={STRINGS.list.title} description={STRINGS.list.description}>
+      <PageHeading note={<span className="tabular">{STRINGS.list.sorted(total)}</span>}>
+        {STRINGS.list.title}
       </PageHeading>
-      <FilterForm action={pathTo("libraries")} label="Filter libraries" q={q} />
+      <FilterForm action={pathTo("libraries")} label={STRINGS.list.filter} q={q} />
       {libraries.length > 0 ? (
         <LibraryTable libraries={libraries} />
       ) : (
         <EmptyState
-          title="No library matches"
-          action={<ButtonLink to={pathTo("libraries")}>All libraries</ButtonLink>}
+          title={STRINGS.list.noMatch}
+          action={<ButtonLink to={pathTo("libraries")}>{STRINGS.list.all}</ButtonLink>}
         >
-          Every word must be part of a library’s name or key.
+          {STRINGS.list.tryLess}
         </EmptyState>
       )}
     </Page>
@@ -43,15 +38,15 @@ const LibraryTable = ({ libraries }: Pick<LibrariesData, "libraries">) => (
   <table className="w-full table-fixed text-left">
     <thead className="border-b border-line-strong text-sm text-ink-3 [&_th]:py-1.5 [&_th]:font-medium">
       <tr>
-        <th scope="col">Library</th>
+        <th scope="col">{STRINGS.list.library}</th>
         <th scope="col" className="hidden w-1/2 sm:table-cell lg:w-1/3">
-          Source
+          {STRINGS.facts.source}
         </th>
         <th scope="col" className="hidden w-1/4 lg:table-cell">
-          Documentation
+          {STRINGS.facts.documentation}
         </th>
         <th scope="col" className="w-18 text-right">
-          Models
+          {STRINGS.list.models}
         </th>
       </tr>
     </thead>
@@ -88,7 +83,7 @@ const LibraryRow = ({
       {count > 0 ? (
         <Link
           to={listHref("model", { library: key })}
-          aria-label={`Models with ${label}: ${formatInteger(count)}`}
+          aria-label={STRINGS.list.modelsWith(label, count)}
           className="font-medium text-accent-text hover:underline"
         >
           {formatInteger(count)}

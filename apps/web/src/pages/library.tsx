@@ -1,38 +1,42 @@
-import { listHref } from "../catalogue/list-href.ts";
-import { CountedLinks, SideSection } from "../catalogue/side-list.tsx";
-import { TopModels } from "../catalogue/top-models.tsx";
+import { listHref } from "../catalog/list/list-href.ts";
+import { CountedLinks, SideSection } from "../catalog/side-list.tsx";
+import { TopModels } from "../catalog/top-models.tsx";
 import type { LibraryPageData } from "../page-data/libraries.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { formatAddress } from "../ui/format.ts";
-import { InlineCode } from "../ui/inline-code.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { CodeBlock } from "../ui/text/code-block.tsx";
+import { CopyButton } from "../ui/text/copy-button.tsx";
+import { InlineCode } from "../ui/text/inline-code.tsx";
+import { STRINGS } from "./strings/libraries.ts";
 
-/** `/libraries/:library`: what a library is, how its use is counted, and this hub's models for it. */
+/** `/libraries/:library`: a library, how its downloads are counted, and this hub's models for it. */
 export function Component() {
   const data = usePageData("library");
   const { library, models, tasks } = data;
   return (
-    <Page title={library.label} description={`Models of this hub for ${library.label}.`}>
-      <Breadcrumbs trail={[{ label: "Libraries", to: pathTo("libraries") }]} />
+    <Page title={library.label} description={STRINGS.page.description(library.label)}>
+      <Breadcrumbs trail={[{ label: STRINGS.list.title, to: pathTo("libraries") }]} />
       <PageHeading>{library.label}</PageHeading>
       <div className="gap-10 lg:flex">
         <div className="min-w-0 flex-1 space-y-8">
           <TopModels models={models} all={listHref("model", { library: library.key })}>
-            None yet. A model appears here when its files show it, or its card says{" "}
+            {STRINGS.page.noModels}
             <code className="text-sm wrap-anywhere">library_name: {library.key}</code>.
           </TopModels>
           <ExampleCode key={library.key} data={data} />
           <Counting files={data.countedFiles} />
         </div>
-        <aside aria-label="Facts" className="mt-8 space-y-6 lg:mt-0 lg:w-72 lg:shrink-0">
+        <aside
+          aria-label={STRINGS.page.facts}
+          className="mt-8 space-y-6 lg:mt-0 lg:w-72 lg:shrink-0"
+        >
           <Facts data={data} />
           {tasks.length > 0 && (
-            <SideSection title="What its models do here">
+            <SideSection title={STRINGS.page.tasks}>
               <CountedLinks
                 links={tasks.map(({ tag, label, count }) => ({
                   to: listHref("model", { library: library.key, task: tag }),
@@ -56,14 +60,12 @@ function ExampleCode({
   return (
     <section aria-labelledby="example">
       <h2 id="example" className="mb-1.5 text-base">
-        How it loads a model
+        {STRINGS.example.title}
       </h2>
       {example ? (
         <div className="space-y-3">
           <p className="text-sm text-ink-2">
-            {example.modelId
-              ? `With ${example.modelId} of this hub.`
-              : "With namespace/name in place of a model’s name."}{" "}
+            {example.modelId ? STRINGS.example.loads(example.modelId) : STRINGS.example.replace}{" "}
             {example.note}
           </p>
           {example.snippets.map(({ label, content, html }, index) => (
@@ -80,8 +82,8 @@ function ExampleCode({
       ) : (
         <p className="border-y border-line py-4 text-ink-2">
           {hasExamples
-            ? `The code for ${library.label} depends on the model: open one of its models and choose Use this model.`
-            : `There is no code for ${library.label} yet. Its documentation says how to load a model.`}
+            ? STRINGS.example.dependsOnModel(library.label)
+            : STRINGS.example.none(library.label)}
         </p>
       )}
     </section>
@@ -91,12 +93,9 @@ function ExampleCode({
 const Counting = ({ files }: { readonly files: readonly string[] }) => (
   <section aria-labelledby="counting">
     <h2 id="counting" className="mb-1.5 text-base">
-      How downloads are counted
+      {STRINGS.counting.title}
     </h2>
-    <p className="text-ink-2">
-      Loading a model fetches many files. One download is counted for each request of{" "}
-      {files.length > 1 ? "one of these:" : "this:"}
-    </p>
+    <p className="text-ink-2">{STRINGS.counting.rule(files.length)}</p>
     <ul className="mt-1.5 list-disc space-y-1 pl-5">
       {files.map((file) => (
         <li key={file}>
@@ -109,24 +108,24 @@ const Counting = ({ files }: { readonly files: readonly string[] }) => (
 
 const Facts = ({ data }: { readonly data: LibraryPageData }) => (
   <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-3">
-    <dt>Key</dt>
+    <dt>{STRINGS.facts.key}</dt>
     <dd className="flex min-w-0 items-center gap-1">
       <code className="text-xs wrap-anywhere">{data.library.key}</code>
       <CopyButton content={data.library.key} className="-my-1" />
     </dd>
-    <dt>Source</dt>
+    <dt>{STRINGS.facts.source}</dt>
     <dd>
       <ExternalLink href={data.repoUrl}>{formatAddress(data.repoUrl)}</ExternalLink>
     </dd>
     {data.docsUrl && (
       <>
-        <dt>Documentation</dt>
+        <dt>{STRINGS.facts.documentation}</dt>
         <dd>
           <ExternalLink href={data.docsUrl}>{new URL(data.docsUrl).hostname}</ExternalLink>
         </dd>
       </>
     )}
-    <dt>As a filter</dt>
-    <dd>{data.filter ? "Offered in lists" : "Not offered in lists"}</dd>
+    <dt>{STRINGS.facts.filter}</dt>
+    <dd>{data.filter ? STRINGS.facts.shown : STRINGS.facts.hidden}</dd>
   </dl>
 );

@@ -1,4 +1,4 @@
-import { RepoList } from "../catalogue/repo-list.tsx";
+import { RepoList } from "../catalog/repo-list.tsx";
 import { usePageData } from "../page-source.ts";
 
 /** `/models` */

@@ -1,6 +1,7 @@
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Playground } from "../playground/playground.tsx";
+import { STRINGS } from "../playground/strings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -9,35 +10,32 @@ import { Page, PageHeading } from "../ui/page.tsx";
 export function Component() {
   const data = usePageData("playground");
   return (
-    <Page title="Playground">
+    <Page title={STRINGS.page.title}>
       <PageHeading
-        note="Everything set here stands in the address; what was said stays in this browser."
+        note={STRINGS.page.note}
         actions={
           <ButtonLink
-            to={`${pathTo("contest")}${data.model ? `?models=${encodeURIComponent(data.model.id)}` : ""}`}
+            to={`${pathTo("arena")}${data.model ? `?models=${encodeURIComponent(data.model.id)}` : ""}`}
             size="sm"
           >
-            Compare models
+            {STRINGS.page.compare}
           </ButtonLink>
         }
       >
-        Playground
+        {STRINGS.page.title}
       </PageHeading>
       {data.model ? (
         <Playground data={data} model={data.model} />
       ) : (
         <EmptyState
-          title={data.refusal ? "Nobody to talk to" : "No model chats here yet"}
-          action={<ButtonLink to={pathTo("models")}>All models</ButtonLink>}
+          title={data.refusal ? STRINGS.page.noModels : STRINGS.page.noModelsYet}
+          action={<ButtonLink to={pathTo("models")}>{STRINGS.page.allModels}</ButtonLink>}
         >
-          {data.refusal ??
-            "Publish a model whose card has the tag “conversational”, or say on a model’s page which provider runs it."}
+          {data.refusal ?? STRINGS.page.addModel}
         </EmptyState>
       )}
       <noscript>
-        <p className="mt-4 rounded-md bg-warn-soft p-3">
-          The playground needs JavaScript. The page of each model can be tried without.
-        </p>
+        <p className="mt-4 rounded-md bg-warn-soft p-3">{STRINGS.page.needsScript}</p>
       </noscript>
     </Page>
   );

@@ -1,47 +1,50 @@
 import { Link } from "react-router";
-import { listHref } from "../catalogue/list-href.ts";
-import { areElsewhere, NamedExamples } from "../catalogue/named-examples.tsx";
-import { CountedLinks, SideSection } from "../catalogue/side-list.tsx";
-import { TaskDemo } from "../catalogue/task-demo.tsx";
-import { TopModels } from "../catalogue/top-models.tsx";
-import type { TaskExplanation, TaskLink, TaskPageData } from "../page-data/tasks.ts";
+import { listHref } from "../catalog/list/list-href.ts";
+import { areElsewhere, NamedExamples } from "../catalog/named-examples.tsx";
+import { CountedLinks, SideSection } from "../catalog/side-list.tsx";
+import { TaskDemo } from "../catalog/task-demo.tsx";
+import { TopModels } from "../catalog/top-models.tsx";
+import type { TaskLink } from "../page-data/task-link.ts";
+import type { TaskExplanation, TaskPageData } from "../page-data/tasks.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { ServerHtml } from "../ui/server-html.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { CopyButton } from "../ui/text/copy-button.tsx";
+import { ServerHtml } from "../ui/text/server-html.tsx";
+import { STRINGS } from "./strings/tasks.ts";
 
-/** `/tasks/:task`: what a task is, shown and told, and this hub's models for it. */
+/** `/tasks/:task`: a task with a demo and an explanation, and this hub's models for it. */
 export function Component() {
   const data = usePageData("task");
   const { task, models, explained } = data;
   return (
     <Page title={task.label} description={task.summary}>
-      <Breadcrumbs trail={[{ label: "Tasks", to: pathTo("tasks") }]} />
+      <Breadcrumbs trail={[{ label: STRINGS.list.title, to: pathTo("tasks") }]} />
       <PageHeading note={task.summary}>{task.label}</PageHeading>
       <div className="gap-10 lg:flex">
         <div className="min-w-0 flex-1 space-y-8">
           {explained && (
-            <section aria-label="Demonstration">
+            <section aria-label={STRINGS.page.demo}>
               <TaskDemo demo={explained.demo} />
             </section>
           )}
           <TopModels models={models} all={listHref("model", { task: task.tag })}>
-            None yet. A model appears here when its card says{" "}
+            {STRINGS.page.noModels}
             <code className="text-sm wrap-anywhere">pipeline_tag: {task.tag}</code>.
           </TopModels>
           {explained ? (
             <Explanation key={task.tag} explained={explained} />
           ) : (
-            <p className="text-ink-2">
-              The catalogue names this task and says no more about it yet.
-            </p>
+            <p className="text-ink-2">{STRINGS.page.noDescription}</p>
           )}
         </div>
-        <aside aria-label="Facts" className="mt-8 space-y-6 lg:mt-0 lg:w-72 lg:shrink-0">
+        <aside
+          aria-label={STRINGS.page.facts}
+          className="mt-8 space-y-6 lg:mt-0 lg:w-72 lg:shrink-0"
+        >
           <Facts data={data} />
         </aside>
       </div>
@@ -55,24 +58,22 @@ function Explanation({ explained }: { readonly explained: TaskExplanation }) {
     <>
       <section aria-labelledby="about">
         <h2 id="about" className="sr-only">
-          About this task
+          {STRINGS.about.title}
         </h2>
         <ServerHtml id="about-text" html={aboutHtml} className="card" />
       </section>
       <section aria-labelledby="worth-knowing">
         <h2 id="worth-knowing" className="text-lg">
-          Worth knowing
+          {STRINGS.about.recommended}
         </h2>
         {areElsewhere([...models, ...datasets, ...spaces]) && (
-          <p className="text-sm text-ink-3">
-            Names with an arrow are not on this hub: they lead to huggingface.co.
-          </p>
+          <p className="text-sm text-ink-3">{STRINGS.about.elsewhere}</p>
         )}
         <div className="gap-x-10 xl:grid xl:grid-cols-2">
-          <NamedExamples title="Models" examples={models} />
-          <NamedExamples title="Datasets" examples={datasets} />
-          <NamedExamples title="Spaces" examples={spaces} />
-          <NamedExamples title="Metrics" examples={metrics} />
+          <NamedExamples title={STRINGS.about.models} examples={models} />
+          <NamedExamples title={STRINGS.about.datasets} examples={datasets} />
+          <NamedExamples title={STRINGS.about.spaces} examples={spaces} />
+          <NamedExamples title={STRINGS.about.metrics} examples={metrics} />
         </div>
       </section>
     </>
@@ -84,16 +85,16 @@ function Facts({ data }: { readonly data: TaskPageData }) {
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-3">
-        <dt>Works on</dt>
+        <dt>{STRINGS.facts.domain}</dt>
         <dd>{data.modality}</dd>
-        <dt>Tag</dt>
+        <dt>{STRINGS.facts.tag}</dt>
         <dd className="flex min-w-0 items-center gap-1">
           <code className="text-xs wrap-anywhere">{task.tag}</code>
           <CopyButton content={task.tag} className="-my-1" />
         </dd>
         {canonical && (
           <>
-            <dt>A kind of</dt>
+            <dt>{STRINGS.facts.parent}</dt>
             <dd>
               <TaskNames tasks={[canonical]} />
             </dd>
@@ -101,7 +102,7 @@ function Facts({ data }: { readonly data: TaskPageData }) {
         )}
         {kinds.length > 0 && (
           <>
-            <dt>Its kinds</dt>
+            <dt>{STRINGS.facts.subtasks}</dt>
             <dd>
               <TaskNames tasks={kinds} />
             </dd>
@@ -109,15 +110,15 @@ function Facts({ data }: { readonly data: TaskPageData }) {
         )}
         {explained?.videoUrl && (
           <>
-            <dt>Video</dt>
+            <dt>{STRINGS.facts.video}</dt>
             <dd>
-              <ExternalLink href={explained.videoUrl}>Watch on YouTube</ExternalLink>
+              <ExternalLink href={explained.videoUrl}>{STRINGS.facts.watch}</ExternalLink>
             </dd>
           </>
         )}
       </dl>
       {libraries.length > 0 && (
-        <SideSection title="Libraries">
+        <SideSection title={STRINGS.facts.libraries}>
           <CountedLinks
             links={libraries.map(({ key, label, count }) => ({
               to: pathTo("library", { library: key }),
@@ -128,7 +129,7 @@ function Facts({ data }: { readonly data: TaskPageData }) {
         </SideSection>
       )}
       {subtasks.length > 0 && (
-        <SideSection title="Subtasks">
+        <SideSection title={STRINGS.facts.datasetSubtasks}>
           <ul className="flex flex-wrap gap-1.5 pt-1">
             {subtasks.map(({ id, label }) => (
               <li key={id} className="max-w-full">

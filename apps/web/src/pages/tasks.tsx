@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { FilterForm } from "../catalogue/filter-form.tsx";
-import { listHref } from "../catalogue/list-href.ts";
+import { FilterForm } from "../catalog/filters/filter-form.tsx";
+import { listHref } from "../catalog/list/list-href.ts";
 import type { TasksData } from "../page-data/tasks.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
@@ -8,20 +8,21 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatInteger } from "../ui/format.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { STRINGS } from "./strings/tasks.ts";
 
-/** `/tasks`: everything a model here can be for, by modality. */
+/** `/tasks`: all tasks, by modality. */
 export function Component() {
   const { q, modalities } = usePageData("tasks");
   return (
-    <Page title="Tasks" description="What models can be for, with the models of this hub.">
-      <PageHeading note="What models can be for, and how many there are here.">Tasks</PageHeading>
-      <FilterForm action={pathTo("tasks")} label="Filter tasks" q={q} />
+    <Page title={STRINGS.list.title} description={STRINGS.list.description}>
+      <PageHeading note={STRINGS.list.note}>{STRINGS.list.title}</PageHeading>
+      <FilterForm action={pathTo("tasks")} label={STRINGS.list.filter} q={q} />
       {modalities.length === 0 && (
         <EmptyState
-          title="No task matches"
-          action={<ButtonLink to={pathTo("tasks")}>All tasks</ButtonLink>}
+          title={STRINGS.list.noMatch}
+          action={<ButtonLink to={pathTo("tasks")}>{STRINGS.list.all}</ButtonLink>}
         >
-          Every word must be part of a task’s name, tag or summary.
+          {STRINGS.list.tryLess}
         </EmptyState>
       )}
       <div className="gap-x-10 md:columns-2 xl:columns-3">
@@ -56,14 +57,14 @@ const TaskRow = ({ task }: { readonly task: Task }) => (
     {task.count > 0 ? (
       <Link
         to={listHref("model", { task: task.tag })}
-        aria-label={`Models for ${task.label}: ${formatInteger(task.count)}`}
+        aria-label={STRINGS.list.modelsFor(task.label, task.count)}
         className="tabular min-w-6 shrink-0 text-right text-sm font-medium text-accent-text hover:underline"
       >
         {formatInteger(task.count)}
       </Link>
     ) : (
       <span className="tabular shrink-0 text-sm text-ink-3">
-        <span className="sr-only">Models: </span>0
+        <span className="sr-only">{STRINGS.list.models}</span>0
       </span>
     )}
   </li>

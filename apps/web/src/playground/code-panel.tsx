@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
-import { CodeBlock } from "../ui/code-block.tsx";
+import { callHub } from "../call-hub.ts";
 import { Field, Select } from "../ui/field.tsx";
+import { CodeBlock } from "../ui/text/code-block.tsx";
+import type { ProgramQuery } from "./program-query.ts";
+import { STRINGS } from "./strings.ts";
 
 interface Program {
   readonly language: string;
@@ -14,24 +17,25 @@ export function CodePanel({
   query,
 }: {
   readonly model: string;
-  /** As `/api/models/{id}/snippets` takes it. */
-  readonly query: string;
+  readonly query: ProgramQuery;
 }) {
   const [programs, setPrograms] = useState<readonly Program[]>();
   const [chosen, setChosen] = useState("python/openai");
+  // Each render makes a new object; only another text is another query.
+  const wanted = JSON.stringify(query);
   useEffect(() => {
     const controller = new AbortController();
-    fetchPrograms(model, query, controller.signal).then(setPrograms, () => {
+    fetchPrograms(model, JSON.parse(wanted), controller.signal).then(setPrograms, () => {
       if (!controller.signal.aborted) setPrograms([]);
     });
     return () => controller.abort();
-  }, [model, query]);
-  if (!programs) return <p className="text-ink-3">Writing the program…</p>;
+  }, [model, wanted]);
+  if (!programs) return <p className="text-ink-3">{STRINGS.code.loading}</p>;
   const program = programs.find((one) => keyOf(one) === chosen) ?? programs[0];
-  if (!program) return <p className="text-ink-2">There is no program for this.</p>;
+  if (!program) return <p className="text-ink-2">{STRINGS.code.none}</p>;
   return (
     <div className="space-y-3">
-      <Field label="Language and client" className="max-w-60">
+      <Field label={STRINGS.code.program} className="max-w-60">
         <Select value={keyOf(program)} onChange={({ target }) => setChosen(target.value)}>
           {programs.map((one) => (
             <option key={keyOf(one)} value={keyOf(one)}>
@@ -52,9 +56,11 @@ export function CodePanel({
 
 const keyOf = ({ language, client }: Program) => `${language}/${client}`;
 
-async function fetchPrograms(model: string, query: string, signal: AbortSignal) {
-  const response = await fetch(`/api/models/${model}/snippets?${query}`, { signal });
-  if (!response.ok) throw new Error(`The hub answered ${response.status}.`);
-  const { inference } = (await response.json()) as { readonly inference: readonly Program[] };
-  return inference;
+async function fetchPrograms(model: string, query: ProgramQuery, signal: AbortSignal) {
+  const [namespace = "", name = ""] = model.split("/");
+  const path = { namespace, name };
+  const options = { path, query, signal };
+  const response = await callHub("GET /api/models/{namespace}/{name}/snippets", options);
+  if (!response.ok) throw new Error(STRINGS.errors.status(response.status));
+  return (await response.json()).inference;
 }

@@ -2,8 +2,9 @@ import { Button } from "../ui/button.tsx";
 import { formatAgo } from "../ui/format.ts";
 import { DeleteIcon } from "../ui/icon.ts";
 import type { KeptChat } from "./history.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Conversations of before; none of them ever left this browser. */
+/** Earlier conversations, from this browser. */
 export const HistoryList = ({
   history,
   onOpen,
@@ -17,16 +18,16 @@ export const HistoryList = ({
   <section aria-labelledby="history">
     <div className="mb-1 flex items-center justify-between gap-2">
       <h2 id="history" className="text-sm font-semibold">
-        Before
+        {STRINGS.history.title}
       </h2>
       {history.length > 0 && (
         <Button size="sm" variant="ghost" onClick={() => onForget()}>
-          Forget all
+          {STRINGS.history.clear}
         </Button>
       )}
     </div>
     {history.length === 0 ? (
-      <p className="text-sm text-ink-3">Conversations are kept here, in this browser only.</p>
+      <p className="text-sm text-ink-3">{STRINGS.history.hint}</p>
     ) : (
       <ul className="divide-y divide-line border-y border-line">
         {history.map((chat) => (
@@ -36,14 +37,16 @@ export const HistoryList = ({
               onClick={() => onOpen(chat)}
               className="min-w-0 flex-1 py-1.5 text-left hover:text-accent-text"
             >
-              <span className="block truncate text-sm">{chat.turns[0]?.text ?? "Nothing"}</span>
+              <span className="block truncate text-sm">
+                {chat.turns[0]?.text ?? STRINGS.history.empty}
+              </span>
               <span className="block truncate text-xs text-ink-3">
                 {chat.settings.model} · {formatAgo(new Date(chat.at).toISOString(), Date.now())}
               </span>
             </button>
             <button
               type="button"
-              aria-label={`Forget “${chat.turns[0]?.text.slice(0, 40) ?? ""}”`}
+              aria-label={STRINGS.history.remove(chat.turns[0]?.text.slice(0, 40) ?? "")}
               onClick={() => onForget(chat.id)}
               className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
             >

@@ -1,4 +1,4 @@
-import type { Turn } from "../chat/turn.ts";
+import type { Turn } from "../page-data/turn.ts";
 import type { Settings } from "./settings.ts";
 
 /** A conversation of before, kept in this browser and nowhere else. */
@@ -23,7 +23,7 @@ export function readHistory(): readonly KeptChat[] {
   }
 }
 
-/** Puts a conversation first, in place of itself. Pictures are not kept: they would fill the store. */
+/** Puts a conversation first and removes its older copy. Images are not kept: they would fill the storage. */
 export function keepChat(history: readonly KeptChat[], chat: KeptChat): readonly KeptChat[] {
   const turns = chat.turns.map(({ images: _, ...turn }) => turn);
   const next = [{ ...chat, turns }, ...history.filter(({ id }) => id !== chat.id)].slice(0, MOST);

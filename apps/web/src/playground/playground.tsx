@@ -1,23 +1,17 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ChatPanel } from "../chat/chat-panel.tsx";
-import type { Turn } from "../chat/turn.ts";
 import { useChat } from "../chat/use-chat.ts";
 import type { PlaygroundData } from "../page-data/playground.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field, Select } from "../ui/field.tsx";
-import { late } from "../ui/late.tsx";
-import type { RunToKeep } from "../widget/keep-run.ts";
-import { ProviderSelect } from "../widget/provider-select.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { CodePanel } from "./code-panel.tsx";
 import { HistoryList } from "./history-list.tsx";
+import { ModelControls } from "./model-controls.tsx";
 import { programQuery } from "./program-query.ts";
 import { formatSettings, readSettings, type Settings } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { STRINGS } from "./strings.ts";
 import { useHistory } from "./use-history.ts";
-
-const KeepButton = late(() => import("../widget/keep-button.tsx"));
 
 /** A conversation, and everything about it that can be set. */
 export function Playground({
@@ -48,7 +42,7 @@ export function Playground({
   }, [settings]);
 
   const change = (part: Readonly<Record<string, string>>) => setSettings({ ...settings, ...part });
-  /** The hub says who runs the model; the conversation goes on with it. */
+  /** The hub decides who runs the model; the conversation continues. */
   const become = (next: Settings) => {
     setSettings({ ...next, model: next.model ?? model.id });
     if (next.model !== model.id)
@@ -57,7 +51,7 @@ export function Playground({
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <section
-        aria-label="Conversation with the model"
+        aria-label={STRINGS.playground.conversation}
         className="min-w-0 self-start rounded-lg border border-line bg-surface p-3.5"
       >
         <ChatPanel
@@ -68,7 +62,7 @@ export function Playground({
           onDraft={setDraft}
         >
           <p className="text-ink-2">
-            Talking with{" "}
+            {STRINGS.playground.modelIs}
             <Link to={`/${model.id}`} className="text-link">
               {model.id}
             </Link>
@@ -76,40 +70,16 @@ export function Playground({
           </p>
         </ChatPanel>
       </section>
-      <aside aria-label="Settings" className="min-w-0 space-y-5">
-        <div className="space-y-3">
-          <Field label="Model">
-            <Select
-              value={model.id}
-              onChange={({ target }) => {
-                chat.stop();
-                become({ ...settings, model: target.value, provider: "" });
-              }}
-            >
-              {withChosen(data.models, model.id).map(({ id }) => (
-                <option key={id} value={id}>
-                  {id}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <div className="flex items-center gap-2">
-            <ProviderSelect
-              providers={model.providers}
-              value={provider}
-              onChange={(id) => change({ provider: id })}
-            />
-            {chat.turns.length > 0 && chat.startedAt === undefined && (
-              <KeepButton
-                key={chat.turns.length}
-                run={() => conversationToKeep(model.id, settings, chat.turns)}
-              />
-            )}
-            <Button size="sm" className="needs-js" onClick={() => setShowsCode(true)}>
-              Code
-            </Button>
-          </div>
-        </div>
+      <aside aria-label={STRINGS.playground.settings} className="min-w-0 space-y-5">
+        <ModelControls
+          data={data}
+          model={model}
+          settings={settings}
+          chat={chat}
+          onBecome={become}
+          onProvider={(id) => change({ provider: id })}
+          onShowCode={() => setShowsCode(true)}
+        />
         <SettingsForm settings={settings} errors={read.errors} onChange={change} />
         <HistoryList
           history={history.kept}
@@ -124,7 +94,7 @@ export function Playground({
       <Dialog
         open={showsCode}
         onClose={() => setShowsCode(false)}
-        title="This conversation as a program"
+        title={STRINGS.playground.codeTitle}
         className="max-w-3xl"
       >
         <CodePanel model={model.id} query={programQuery(settings, read, chat.turns)} />
@@ -132,23 +102,3 @@ export function Playground({
     </div>
   );
 }
-
-/** Pictures stay here: a run keeps what was said. */
-const conversationToKeep = (
-  model: string,
-  settings: Settings,
-  turns: readonly Turn[],
-): RunToKeep => ({
-  model,
-  task: "conversational",
-  input: {
-    kind: "chat",
-    settings,
-    turns: turns.map(({ images: _, failure: __, isStopped: ___, ...turn }) => turn),
-  },
-  output: turns.at(-1)?.text ?? "",
-  milliseconds: turns.at(-1)?.served?.milliseconds ?? 0,
-});
-
-const withChosen = (models: PlaygroundData["models"], id: string): PlaygroundData["models"] =>
-  models.some((one) => one.id === id) ? models : [{ id }, ...models];

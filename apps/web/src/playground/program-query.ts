@@ -1,27 +1,34 @@
-import type { Turn } from "../chat/turn.ts";
-import { toMessages } from "../chat/turn.ts";
+import type { HubApi } from "../hub-api.gen.ts";
+import type { Turn } from "../page-data/turn.ts";
+import { toMessages } from "../page-data/turn.ts";
 import type { ReadSettings, Settings } from "./settings.ts";
 
-/** What the snippets' route takes as its `inputs`; a longer conversation is told by its end. */
+/** The limit of the snippets' `inputs`; a longer conversation is cut at its start. */
 const LONGEST = 9000;
 
-/** The playground as the snippets' route is asked for its program. */
+export type ProgramQuery = HubApi["GET /api/models/{namespace}/{name}/snippets"]["query"];
+
+/** The query of the snippets' route for the playground's program. */
 export function programQuery(
   { system = "", provider }: Settings,
   { options }: ReadSettings,
   turns: readonly Turn[],
-): string {
+): ProgramQuery {
   const { temperature, max_tokens, top_p, ...others } = options;
-  const query = new URLSearchParams({ provider: provider || "auto", stream: "true" });
-  for (const [name, value] of Object.entries({ temperature, max_tokens, top_p }))
-    if (value !== undefined) query.set(name, String(value));
-  if (Object.keys(others).length > 0) query.set("options", JSON.stringify(others));
+  const numbers = Object.entries({ temperature, max_tokens, top_p });
   const messages = lastThatFit(system, turns);
-  if (messages) query.set("inputs", messages);
-  return query.toString();
+  return {
+    provider: provider || "auto",
+    stream: "true",
+    ...Object.fromEntries(numbers.filter(([, value]) => value !== undefined)),
+    ...(Object.keys(others).length > 0 && { options: JSON.stringify(others) }),
+    ...(messages !== undefined && { inputs: messages }),
+  };
 }
 
-function lastThatFit(system: string, turns: readonly Turn[]): string | undefined {
+/** The messages that were sent for the last answer; the answer itself is not one of them. */
+function lastThatFit(system: string, all: readonly Turn[]): string | undefined {
+  const turns = all.slice(0, 1 + all.findLastIndex(({ role }) => role !== "assistant"));
   for (let from = 0; from < turns.length; from++) {
     if (turns[from]?.role !== "user") continue;
     const text = JSON.stringify(toMessages(system, turns.slice(from)));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field, TextArea, TextInput } from "../ui/field.tsx";
 import { SETTINGS, type Settings } from "./settings.ts";
+import { STRINGS } from "./strings.ts";
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -17,7 +18,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const [isOpen] = useState(() => TEXTS.some((name) => settings[name]));
   return (
     <div className="space-y-3">
-      <Field label="Instructions" hint="Said to the model before the conversation.">
+      <Field label={STRINGS.settings.system} hint={STRINGS.settings.systemHint}>
         <TextArea
           rows={3}
           value={settings.system ?? ""}
@@ -30,7 +31,7 @@ export function SettingsForm(props: SettingsFormProps) {
         ))}
       </div>
       <details open={isOpen}>
-        <summary className="text-link inline-block text-sm">Stop, tools, JSON</summary>
+        <summary className="text-link inline-block text-sm">{STRINGS.settings.more}</summary>
         <div className="mt-2 space-y-3">
           {TEXTS.map((name) => (
             <SettingField key={name} name={name} {...props} />
@@ -58,7 +59,7 @@ function SettingField({
           min={least}
           max={most}
           step={isWhole ? 1 : "any"}
-          placeholder="unset"
+          placeholder={STRINGS.settings.default}
           value={value}
           onChange={({ target }) => onChange({ [name]: target.value })}
           className="tabular"

@@ -30,13 +30,13 @@ it("makes a call's options of what is set, and of nothing else", () => {
 });
 
 it.each([
-  ["temperature", "3", "A number from 0 to 2."],
-  ["temperature", "warm", "A number from 0 to 2."],
-  ["max_tokens", "1.5", "A whole number from 1 to 10000000."],
-  ["stop", "a\nb\nc\nd\ne", "Four texts at most."],
-  ["tools", "{", "This is not JSON."],
-  ["tools", "[null]", "A list of objects with a “function” that has a “name”."],
-  ["schema", "[]", "A schema is a JSON object."],
+  ["temperature", "3", "Enter a number from 0 to 2."],
+  ["temperature", "warm", "Enter a number from 0 to 2."],
+  ["max_tokens", "1.5", "Enter a whole number from 1 to 10000000."],
+  ["stop", "a\nb\nc\nd\ne", "Enter up to four sequences."],
+  ["tools", "{", "Invalid JSON."],
+  ["tools", "[null]", "Enter an array of objects with a “function” that has a “name”."],
+  ["schema", "[]", "Enter a JSON object."],
 ])("refuses %s = %s", (name, text, error) => {
   expect(readSettings({ [name]: text })).toEqual({ options: {}, errors: { [name]: error } });
 });

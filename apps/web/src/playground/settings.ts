@@ -1,41 +1,40 @@
 import type { ChatInput } from "@orrery/inference";
-import { type NumberRange, numberProblem } from "./number-problem.ts";
+import { type NumberRange, numberProblem } from "../number-problem.ts";
+import { STRINGS } from "./strings.ts";
 
-/** What is set, all of it text, by its name in the address. */
+/** Settings as text, by query parameter. */
 export type Settings = Readonly<Record<string, string>>;
 
 interface Setting extends NumberRange {
   readonly label: string;
   readonly kind: "number" | "words" | "lines" | "json";
   readonly hint?: string;
-  /** What is sent, under which name; a sentence for what cannot be sent. */
+  /** The fields to send; an error message for an invalid value. */
   readonly send: (text: string) => Readonly<Record<string, unknown>> | string;
 }
 
-const NO_JSON = "This is not JSON.";
-
 const number = (name: string) => (text: string) => ({ [name]: Number(text) });
 
-/** What can be set of a call besides its messages; empty settings are not sent. */
+/** Settings of a call, in addition to its messages; empty settings are not sent. */
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   temperature: {
-    label: "Temperature",
+    label: STRINGS.settings.temperature,
     kind: "number",
     least: 0,
     most: 2,
     send: number("temperature"),
   },
   max_tokens: {
-    label: "Max tokens",
+    label: STRINGS.settings.maxTokens,
     kind: "number",
     least: 1,
     most: 10_000_000,
     isWhole: true,
     send: number("max_tokens"),
   },
-  top_p: { label: "Top p", kind: "number", least: 0, most: 1, send: number("top_p") },
+  top_p: { label: STRINGS.settings.topP, kind: "number", least: 0, most: 1, send: number("top_p") },
   seed: {
-    label: "Seed",
+    label: STRINGS.settings.seed,
     kind: "number",
     least: 0,
     most: 2 ** 31 - 1,
@@ -43,35 +42,33 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     send: number("seed"),
   },
   stop: {
-    label: "Stop at",
+    label: STRINGS.settings.stop,
     kind: "lines",
-    hint: "One text on each line, four at most.",
+    hint: STRINGS.settings.stopHint,
     send: (text) => {
       const stop = text.split("\n").filter((line) => line !== "");
-      return stop.length > 4 ? "Four texts at most." : { stop };
+      return stop.length > 4 ? STRINGS.errors.stop : { stop };
     },
   },
   tools: {
-    label: "Tools",
+    label: STRINGS.settings.tools,
     kind: "json",
-    hint: "A list of functions, as the chat endpoint takes them.",
+    hint: STRINGS.settings.toolsHint,
     send: (text) => {
       const tools = parseJson(text);
-      if (tools === undefined) return NO_JSON;
-      return Array.isArray(tools) && tools.every(isTool)
-        ? { tools }
-        : "A list of objects with a “function” that has a “name”.";
+      if (tools === undefined) return STRINGS.errors.json;
+      return Array.isArray(tools) && tools.every(isTool) ? { tools } : STRINGS.errors.tools;
     },
   },
   schema: {
-    label: "Answer as JSON of this schema",
+    label: STRINGS.settings.schema,
     kind: "json",
-    hint: "A JSON schema. {} allows any JSON.",
+    hint: STRINGS.settings.schemaHint,
     send: (text) => {
       const schema = parseJson(text);
-      if (schema === undefined) return NO_JSON;
+      if (schema === undefined) return STRINGS.errors.json;
       if (typeof schema !== "object" || schema === null || Array.isArray(schema))
-        return "A schema is a JSON object.";
+        return STRINGS.errors.schema;
       if (Object.keys(schema).length === 0) return { response_format: { type: "json_object" } };
       const json_schema = { name: "answer", schema, strict: true };
       return { response_format: { type: "json_schema", json_schema } };
@@ -85,7 +82,7 @@ export interface ReadSettings {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What the settings make of a call; one that is wrong is told and not sent. */
+/** Reads the settings for a call; an invalid one is reported and not sent. */
 export function readSettings(settings: Settings): ReadSettings {
   const options: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
@@ -100,7 +97,7 @@ export function readSettings(settings: Settings): ReadSettings {
   return { options, errors };
 }
 
-/** JSON is never `undefined`: that stands for a text that is none. */
+/** JSON is never `undefined`: that means invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -112,7 +109,7 @@ function parseJson(text: string): unknown {
 const isTool = (tool: unknown): boolean =>
   typeof (tool as { function?: { name?: unknown } } | null)?.function?.name === "string";
 
-/** Longer addresses are cut by some servers on the way. */
+/** Some proxies reject longer URLs. */
 const LONGEST_ADDRESS = 6000;
 
 /** The settings as a query; what does not fit is left out, the longest first. */

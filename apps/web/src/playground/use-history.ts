@@ -17,7 +17,7 @@ export function useHistory(settings: Settings, { turns, startedAt }: Chat) {
   }, [startedAt, turns.length]);
   return {
     kept,
-    /** The one that is continued now: it is kept in place of itself. */
+    /** The current conversation: saving it replaces its older copy. */
     open: (chat: KeptChat) => {
       id.current = chat.id;
     },

@@ -2,16 +2,17 @@ import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { ProviderKeySummary } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** The keys that are there, without the keys. */
+/** The providers with a key, without the keys themselves. */
 export function KeyList({ keys }: { readonly keys: readonly ProviderKeySummary[] }) {
-  if (keys.length === 0) return <p className="text-ink-3">No keys yet.</p>;
+  if (keys.length === 0) return <p className="text-ink-3">{STRINGS.keys.none}</p>;
   return (
-    <ul aria-label="Keys of providers" className="divide-y divide-line border-y border-line">
+    <ul aria-label={STRINGS.keys.label} className="divide-y divide-line border-y border-line">
       {keys.map((key) => (
         <KeyRow key={key.provider} providerKey={key} />
       ))}
@@ -22,10 +23,10 @@ export function KeyList({ keys }: { readonly keys: readonly ProviderKeySummary[]
 const CHECKS: Readonly<
   Record<NonNullable<ProviderKeySummary["check"]>["result"], { tone: Tone; label: string }>
 > = {
-  accepted: { tone: "good", label: "accepted" },
-  refused: { tone: "bad", label: "refused" },
-  unreachable: { tone: "warn", label: "not reached" },
-  untold: { tone: "neutral", label: "not told" },
+  accepted: { tone: "good", label: STRINGS.keys.accepted },
+  refused: { tone: "bad", label: STRINGS.keys.rejected },
+  unreachable: { tone: "warn", label: STRINGS.keys.unreachable },
+  untold: { tone: "neutral", label: STRINGS.keys.unknown },
 };
 
 function KeyRow({
@@ -45,14 +46,16 @@ function KeyRow({
             {said && <Tag tone={said.tone}>{said.label}</Tag>}
           </p>
           <p className="text-sm text-ink-3">
-            Brought by {createdBy} <TimeAgo iso={createdAt} />
+            {STRINGS.keys.added(createdBy)}
+            <TimeAgo iso={createdAt} />
             {" · "}
             {check ? (
               <>
-                tried <TimeAgo iso={check.at} />
+                {STRINGS.keys.tested}
+                <TimeAgo iso={check.at} />
               </>
             ) : (
-              "never tried"
+              STRINGS.keys.neverTested
             )}
           </p>
         </div>
@@ -60,18 +63,22 @@ function KeyRow({
           <input type="hidden" name="intent" value="test-key" />
           <input type="hidden" name="test" value={provider} />
           <Button type="submit" size="sm" busy={isTesting}>
-            Test<span className="sr-only"> the key of {label}</span>
+            {STRINGS.keys.test}
+            <span className="sr-only">{STRINGS.keys.testOne(label)}</span>
           </Button>
         </Form>
         <Confirm
           label={
             <>
-              Remove<span className="sr-only"> the key of {label}</span>
+              {STRINGS.keys.remove}
+              <span className="sr-only">{STRINGS.keys.removeOne(label)}</span>
             </>
           }
           question={
             <>
-              Calls that were paid with this key of <strong>{label}</strong> stop working.
+              {STRINGS.keys.warningBefore}
+              <strong>{label}</strong>
+              {STRINGS.keys.warningAfter}
             </>
           }
         >
@@ -79,22 +86,17 @@ function KeyRow({
             <input type="hidden" name="intent" value="delete-key" />
             <input type="hidden" name="delete" value={provider} />
             <Button type="submit" variant="danger" size="sm" busy={usePosting("delete", provider)}>
-              Remove key
+              {STRINGS.keys.submit}
             </Button>
           </Form>
         </Confirm>
       </div>
       {values.test === provider && errors.form && <FieldError>{errors.form}</FieldError>}
       {check?.result === "untold" && (
-        <p className="mt-1 text-sm text-ink-2">
-          {label} answers a wrong key as it answers this one: it cannot be told without a call of a
-          model.
-        </p>
+        <p className="mt-1 text-sm text-ink-2">{STRINGS.keys.whyUnknown(label)}</p>
       )}
       {check?.result === "refused" && (
-        <p className="mt-1 text-sm text-ink-2">
-          {label} does not take this key. Make a new one there and bring it again.
-        </p>
+        <p className="mt-1 text-sm text-ink-2">{STRINGS.keys.whyRejected(label)}</p>
       )}
     </li>
   );

@@ -3,8 +3,9 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { ModelProvidersData } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Says who runs a model and what they call it; the same provider again replaces its entry. */
+/** Maps a model to a provider's model ID. A second mapping for the same provider replaces the first. */
 export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices" | "task">) {
   const { errors, values } = useAnswer();
   const isMine = values.intent === "put-mapping";
@@ -12,7 +13,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
   return (
     <Form method="post" className="grid gap-3 sm:grid-cols-2 sm:items-start">
       <input type="hidden" name="intent" value="put-mapping" />
-      <Field label="Provider" error={isMine ? errors.provider : undefined}>
+      <Field label={STRINGS.mappingForm.provider} error={isMine ? errors.provider : undefined}>
         <Select name="provider" defaultValue={values.provider}>
           {choices.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -21,7 +22,10 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
           ))}
         </Select>
       </Field>
-      <Field label="Its id there" error={isMine ? errors.providerModelId : undefined}>
+      <Field
+        label={STRINGS.mappingForm.modelId}
+        error={isMine ? errors.providerModelId : undefined}
+      >
         <TextInput
           name="providerModelId"
           required
@@ -31,7 +35,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
           spellCheck={false}
         />
       </Field>
-      <Field label="Task" error={isMine ? errors.task : undefined}>
+      <Field label={STRINGS.mappingForm.task} error={isMine ? errors.task : undefined}>
         <Select name="task" defaultValue={values.task ?? task}>
           {tasks.map((one) => (
             <option key={one} value={one}>
@@ -40,22 +44,26 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
           ))}
         </Select>
       </Field>
-      <Field label="Status" hint="Staging serves only who names the provider.">
+      <Field label={STRINGS.mappingForm.status} hint={STRINGS.mappingForm.statusHint}>
         <Select name="status" defaultValue={values.status ?? "live"}>
-          <option value="live">Live</option>
-          <option value="staging">Staging</option>
+          <option value="live">{STRINGS.mappingForm.live}</option>
+          <option value="staging">{STRINGS.mappingForm.staging}</option>
         </Select>
       </Field>
-      <Price name="inputPrice" label="Price in" />
-      <Price name="outputPrice" label="Price out" />
-      <Field label="Context" hint="Tokens." error={isMine ? errors.contextLength : undefined}>
+      <Price name="inputPrice" label={STRINGS.mappingForm.inputPrice} />
+      <Price name="outputPrice" label={STRINGS.mappingForm.outputPrice} />
+      <Field
+        label={STRINGS.mappingForm.context}
+        hint={STRINGS.mappingForm.contextHint}
+        error={isMine ? errors.contextLength : undefined}
+      >
         <TextInput
           type="number"
           name="contextLength"
           min={1}
           step={1}
           defaultValue={values.contextLength}
-          placeholder="unknown"
+          placeholder={STRINGS.mappingForm.unknown}
         />
       </Field>
       <Button
@@ -64,7 +72,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
         busy={usePosting("intent", "put-mapping")}
         className="justify-self-start sm:col-span-2"
       >
-        Save
+        {STRINGS.mappingForm.submit}
       </Button>
       {isMine && errors.form && <FieldError>{errors.form}</FieldError>}
     </Form>
@@ -74,14 +82,14 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
 function Price({ name, label }: { readonly name: string; readonly label: string }) {
   const { errors, values } = useAnswer();
   return (
-    <Field label={label} hint="US dollars for a million tokens." error={errors[name]}>
+    <Field label={label} hint={STRINGS.mappingForm.priceHint} error={errors[name]}>
       <TextInput
         type="number"
         name={name}
         min={0}
         step="any"
         defaultValue={values[name]}
-        placeholder="unknown"
+        placeholder={STRINGS.mappingForm.unknown}
       />
     </Field>
   );

@@ -2,14 +2,15 @@ import { Form } from "react-router";
 import { usePosting } from "../account/use-answer.ts";
 import type { MappingSummary } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What is said about who runs the model. */
+/** The model's provider mappings. */
 export function MappingList({ mappings }: { readonly mappings: readonly MappingSummary[] }) {
-  if (mappings.length === 0) return <p className="text-ink-3">No provider yet.</p>;
+  if (mappings.length === 0) return <p className="text-ink-3">{STRINGS.mappings.none}</p>;
   return (
-    <ul aria-label="Providers of the model" className="divide-y divide-line border-y border-line">
+    <ul aria-label={STRINGS.mappings.label} className="divide-y divide-line border-y border-line">
       {mappings.map((mapping) => (
         <MappingRow key={mapping.provider} mapping={mapping} />
       ))}
@@ -26,7 +27,7 @@ function MappingRow({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex items-center gap-2 font-medium">
-          {label} {status === "staging" && <Tag tone="info">staging</Tag>}
+          {label} {status === "staging" && <Tag tone="info">{STRINGS.mappings.staging}</Tag>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-3">
           <code className="text-xs">{providerModelId}</code> · {task}
@@ -35,12 +36,15 @@ function MappingRow({
       <Confirm
         label={
           <>
-            Remove<span className="sr-only"> {label}</span>
+            {STRINGS.mappings.remove}
+            <span className="sr-only"> {label}</span>
           </>
         }
         question={
           <>
-            Nobody here reaches this model through <strong>{label}</strong> any more.
+            {STRINGS.mappings.warningBefore}
+            <strong>{label}</strong>
+            {STRINGS.mappings.warningAfter}
           </>
         }
       >
@@ -48,7 +52,7 @@ function MappingRow({
           <input type="hidden" name="intent" value="delete-mapping" />
           <input type="hidden" name="provider" value={provider} />
           <Button type="submit" variant="danger" size="sm" busy={usePosting("provider", provider)}>
-            Remove provider
+            {STRINGS.mappings.submit}
           </Button>
         </Form>
       </Confirm>

@@ -3,21 +3,22 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { ProviderKeysData } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Brings a key. It is encrypted, and no page shows it again. */
+/** Adds a key. It is stored encrypted, and no page shows it again. */
 export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "keys">) {
   const { errors, values } = useAnswer();
   const isMine = values.intent === "add-key";
   return (
     <>
       <Form
-        // A new form for every key that came: the field is empty again.
+        // A new form for each added key, which empties the field.
         key={keys.map(({ createdAt }) => createdAt).join()}
         method="post"
         className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
       >
         <input type="hidden" name="intent" value="add-key" />
-        <Field label="Provider">
+        <Field label={STRINGS.newKey.provider}>
           <Select name="provider" defaultValue={values.provider}>
             {missing.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -26,14 +27,14 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
             ))}
             {keys.map(({ provider, label }) => (
               <option key={provider} value={provider}>
-                {label} (replaces its key)
+                {STRINGS.newKey.replaces(label)}
               </option>
             ))}
           </Select>
         </Field>
         <Field
-          label="Key"
-          hint="Encrypted at once, and never shown again."
+          label={STRINGS.newKey.key}
+          hint={STRINGS.newKey.keyHint}
           error={isMine ? errors.secret : undefined}
         >
           <TextInput
@@ -51,7 +52,7 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
           busy={usePosting("intent", "add-key")}
           className="sm:mt-6"
         >
-          Add key
+          {STRINGS.newKey.submit}
         </Button>
       </Form>
       {isMine && errors.form && <FieldError>{errors.form}</FieldError>}

@@ -1,6 +1,8 @@
 import type { SpendingOwner } from "../page-data/providers.ts";
-import { type PageId, pathTo } from "../paths.ts";
+import type { PageId } from "../pages.ts";
+import { pathTo } from "../paths.ts";
 import { LinkTabs } from "../ui/tabs.tsx";
+import { STRINGS } from "./strings.ts";
 
 interface OwnerPages {
   readonly keys: PageId;
@@ -8,20 +10,20 @@ interface OwnerPages {
 }
 
 const PAGES: Readonly<Record<SpendingOwner["kind"], OwnerPages>> = {
-  account: { keys: "providerKeys", usage: "inferenceUsage" },
-  organization: { keys: "organizationProviderKeys", usage: "organizationInferenceUsage" },
-  hub: { keys: "hubProviderKeys", usage: "hubInferenceUsage" },
+  account: { keys: "providerKeys", usage: "spending" },
+  organization: { keys: "organizationProviderKeys", usage: "organizationSpending" },
+  hub: { keys: "hubProviderKeys", usage: "hubSpending" },
 };
 
-/** Where an owner's keys or usage are. */
+/** Returns the path of an owner's keys or usage page. */
 export const ownerPath = ({ kind, name }: SpendingOwner, page: keyof OwnerPages): string =>
   pathTo(PAGES[kind][page], { organization: name });
 
-/** Of whom it is, as a title says it. */
+/** Returns the owner's name for a title. */
 export const ownerTitle = ({ kind, name }: SpendingOwner): string =>
-  kind === "hub" ? "this hub" : name;
+  kind === "hub" ? STRINGS.owner.thisHub : name;
 
-/** The two pages about the calls that an owner pays. */
+/** The tabs between an owner's keys and usage pages. */
 export const OwnerTabs = ({
   owner,
   current,
@@ -30,11 +32,11 @@ export const OwnerTabs = ({
   readonly current: keyof OwnerPages;
 }) => (
   <LinkTabs
-    label="Inference"
+    label={STRINGS.owner.label}
     current={current}
     tabs={[
-      { key: "keys", label: "Provider keys", to: ownerPath(owner, "keys") },
-      { key: "usage", label: "Usage", to: ownerPath(owner, "usage") },
+      { key: "keys", label: STRINGS.owner.keys, to: ownerPath(owner, "keys") },
+      { key: "usage", label: STRINGS.owner.usage, to: ownerPath(owner, "usage") },
     ]}
     className="mb-5"
   />

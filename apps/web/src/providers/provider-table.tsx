@@ -5,58 +5,54 @@ import { ScrollTable } from "../ui/scroll-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { formatDollars } from "./format-dollars.ts";
+import { TABLE } from "./table-strings.ts";
 
-const HEADS = ["Provider", "Price", "First token", "Tokens/s", "Errors", "Context", "Last look"];
-
-/** Who runs a model, at what price and speed: by this hub's own calls of the last seven days. */
+/** The providers of a model with price and speed, from this hub's calls of the last seven days. */
 export const ProviderTable = ({
   providers,
   editPath,
 }: {
   readonly providers: readonly ProviderRow[];
-  /** For those who decide who runs it. */
+  /** Set for visitors who may change the providers. */
   readonly editPath?: string;
 }) => (
   <section aria-labelledby="providers" className="min-w-0">
     <div className="mb-1.5 flex items-baseline justify-between gap-3">
       <h2 id="providers" className="text-lg">
-        Who runs it
+        {TABLE.title}
       </h2>
       {editPath && (
         <Link to={editPath} className="text-link text-sm">
-          Change
+          {TABLE.manage}
         </Link>
       )}
     </div>
     {providers.length === 0 ? (
-      <p className="text-ink-2">No provider runs this model here.</p>
+      <p className="text-ink-2">{TABLE.none}</p>
     ) : (
-      <ScrollTable label="Who runs it" heads={HEADS}>
+      <ScrollTable label={TABLE.title} heads={TABLE.heads}>
         {providers.map((row) => (
           <Row key={row.provider} row={row} />
         ))}
       </ScrollTable>
     )}
-    <p className="mt-1.5 text-xs text-ink-3">
-      Prices for a million tokens in and out; times and errors are medians and shares of this hub’s
-      calls in the last seven days.
-    </p>
+    <p className="mt-1.5 text-xs text-ink-3">{TABLE.note}</p>
   </section>
 );
 
 function Row({ row }: { readonly row: ProviderRow }) {
   const { calls, errorRate, firstTokenMs, tokensPerSecond, contextLength, lastProbe } = row;
-  const none = calls === 0 ? "no calls yet" : "–";
+  const none = calls === 0 ? TABLE.noCalls : "–";
   return (
     <tr>
       <th scope="row" className="py-1.5 pr-4 font-medium whitespace-nowrap" title={row.providerId}>
-        {row.label} {row.isStaging && <Tag tone="info">staging</Tag>}{" "}
+        {row.label} {row.isStaging && <Tag tone="info">{TABLE.staging}</Tag>}{" "}
         {row.isResting && (
-          <Tag tone="warn" title="Left alone for a while after failures">
-            resting
+          <Tag tone="warn" title={TABLE.pausedTitle}>
+            {TABLE.paused}
           </Tag>
         )}{" "}
-        {!row.isConfigured && <Tag>needs a key</Tag>}
+        {!row.isConfigured && <Tag>{TABLE.needsKey}</Tag>}
       </th>
       <Cell>{priceOf(row)}</Cell>
       <Cell>{firstTokenMs === undefined ? none : formatSeconds(firstTokenMs / 1000)}</Cell>
@@ -64,14 +60,17 @@ function Row({ row }: { readonly row: ProviderRow }) {
       <Cell>
         {errorRate === undefined
           ? none
-          : `${(errorRate * 100).toFixed(errorRate > 0 && errorRate < 0.1 ? 1 : 0)} % of ${formatCount(calls)}`}
+          : TABLE.errors(
+              (errorRate * 100).toFixed(errorRate > 0 && errorRate < 0.1 ? 1 : 0),
+              formatCount(calls),
+            )}
       </Cell>
       <Cell>{contextLength === undefined ? "–" : formatInteger(contextLength)}</Cell>
       <Cell>
         {lastProbe ? (
           <>
             <span className={lastProbe.isUp ? "text-good" : "text-bad"}>
-              {lastProbe.isUp ? "up" : "down"}
+              {lastProbe.isUp ? TABLE.up : TABLE.down}
             </span>
             , <TimeAgo iso={lastProbe.at} />
           </>
@@ -90,5 +89,5 @@ const Cell = ({ children }: { readonly children: React.ReactNode }) => (
 function priceOf({ inputPrice, outputPrice, paidPerMillion }: ProviderRow): string {
   if (inputPrice !== undefined && outputPrice !== undefined)
     return `${formatDollars(inputPrice)} · ${formatDollars(outputPrice)}`;
-  return paidPerMillion === undefined ? "–" : `${formatDollars(paidPerMillion)} as paid`;
+  return paidPerMillion === undefined ? "–" : TABLE.billed(formatDollars(paidPerMillion));
 }

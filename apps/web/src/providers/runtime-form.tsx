@@ -3,15 +3,9 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { RuntimeSettings } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Fieldset, Radio, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-const MODES = {
-  standard: "Standard: 3.1 s",
-  "cross-region": "Another region: 3.1 s",
-  "in-region": "The same region: 1.1 s",
-  mobile: "Mobile: 30 s",
-} as const;
-
-/** With what a hosted runtime is called. Secrets are encrypted, and no page shows them again. */
+/** The access to Amazon Bedrock. Secrets are stored encrypted, and no page shows them again. */
 export function RuntimeForm({
   settings: { provider, access, canUseRole },
 }: {
@@ -25,10 +19,16 @@ export function RuntimeForm({
     <Form method="post" className="group grid gap-3 sm:grid-cols-2 sm:items-start">
       <input type="hidden" name="intent" value="add-key" />
       <input type="hidden" name="provider" value={provider} />
-      <Text name="region" label="Region" values={values} errors={errors} placeholder="us-east-1" />
-      <Field label="Time to connect" error={errors.mode}>
+      <Text
+        name="region"
+        label={STRINGS.bedrock.region}
+        values={values}
+        errors={errors}
+        placeholder="us-east-1"
+      />
+      <Field label={STRINGS.bedrock.timeout} error={errors.mode}>
         <Select name="mode" defaultValue={values.mode}>
-          {Object.entries(MODES).map(([mode, label]) => (
+          {Object.entries(STRINGS.bedrock.modes).map(([mode, label]) => (
             <option key={mode} value={mode}>
               {label}
             </option>
@@ -37,21 +37,21 @@ export function RuntimeForm({
       </Field>
       <Text
         name="endpoint"
-        label="Endpoint"
-        hint="Empty for the region’s own."
+        label={STRINGS.bedrock.endpoint}
+        hint={STRINGS.bedrock.endpointHint}
         values={values}
         errors={errors}
         placeholder="https://"
       />
       <Text
         name="appId"
-        label="App id"
-        hint="Names this hub to the runtime; 50 characters at most."
+        label={STRINGS.bedrock.appId}
+        hint={STRINGS.bedrock.appIdHint}
         values={values}
         errors={errors}
         placeholder="orrery"
       />
-      <Fieldset legend="Credentials" className="sm:col-span-2">
+      <Fieldset legend={STRINGS.bedrock.credentials} className="sm:col-span-2">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {CREDENTIALS.filter(({ kind }) => kind !== "role" || canUseRole).map(
             ({ kind, label }) => (
@@ -68,29 +68,39 @@ export function RuntimeForm({
         {errors.credential && <FieldError>{errors.credential}</FieldError>}
       </Fieldset>
       <div className="hidden sm:col-span-2 group-has-[[value=api-key]:checked]:block">
-        <Text name="apiKey" label="API key" isSecret values={values} errors={errors} />
+        <Text
+          name="apiKey"
+          label={STRINGS.bedrock.apiKey}
+          isSecret
+          values={values}
+          errors={errors}
+        />
       </div>
       <div className="hidden gap-3 sm:col-span-2 sm:grid-cols-2 group-has-[[value=access-key]:checked]:grid">
-        <Text name="accessKeyId" label="Access key id" values={values} errors={errors} />
+        <Text
+          name="accessKeyId"
+          label={STRINGS.bedrock.accessKeyId}
+          values={values}
+          errors={errors}
+        />
         <Text
           name="secretAccessKey"
-          label="Secret access key"
+          label={STRINGS.bedrock.secretAccessKey}
           isSecret
           values={values}
           errors={errors}
         />
         <Text
           name="sessionToken"
-          label="Session token"
-          hint="Only of temporary keys."
+          label={STRINGS.bedrock.sessionToken}
+          hint={STRINGS.bedrock.sessionTokenHint}
           isSecret
           values={values}
           errors={errors}
         />
       </div>
       <p className="hidden text-sm text-ink-2 sm:col-span-2 group-has-[[value=role]:checked]:block">
-        The environment, the profile or the role of the machine that this hub runs on. Without a
-        region, theirs.
+        {STRINGS.bedrock.roleNote}
       </p>
       <Button
         type="submit"
@@ -98,7 +108,7 @@ export function RuntimeForm({
         busy={usePosting("provider", provider)}
         className="justify-self-start sm:col-span-2"
       >
-        Save
+        {STRINGS.bedrock.submit}
       </Button>
       {errors.form && <FieldError>{errors.form}</FieldError>}
     </Form>
@@ -106,9 +116,9 @@ export function RuntimeForm({
 }
 
 const CREDENTIALS = [
-  { kind: "api-key", label: "API key" },
-  { kind: "access-key", label: "Access key" },
-  { kind: "role", label: "This machine’s role" },
+  { kind: "api-key", label: STRINGS.bedrock.kinds.apiKey },
+  { kind: "access-key", label: STRINGS.bedrock.kinds.accessKey },
+  { kind: "role", label: STRINGS.bedrock.kinds.role },
 ] as const;
 
 function Text({

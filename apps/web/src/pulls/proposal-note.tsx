@@ -1,13 +1,13 @@
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Tells somebody who may not write what becomes of their change. */
+/** Explains that a change without write access becomes a pull request. */
 export const ProposalNote = ({
   repo: { namespace, kind },
 }: {
   readonly repo: Pick<RepoHead, "namespace" | "kind">;
 }) => (
   <p className="mb-4 rounded-md bg-info-soft p-3 text-sm">
-    Only {namespace} can change this {kind}. Your change becomes a pull request that they can
-    accept.
+    {STRINGS.proposal.note(namespace, kind)}
   </p>
 );

@@ -1,7 +1,8 @@
-import type { PullData } from "../page-data/pulls.ts";
-import { CodeBlock } from "../ui/code-block.tsx";
+import type { PullData } from "../page-data/repo/pulls.ts";
+import { CodeBlock } from "../ui/text/code-block.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** How git gets it; for who may add to it, how to add and how to settle conflicts. */
+/** The git commands that check it out and, with write access, add commits or resolve conflicts. */
 export function PullCommands({ repo, pull, hasConflicts, can, cloneUrl }: PullData) {
   const { number, base } = pull;
   const local = `pr-${number}`;
@@ -14,21 +15,25 @@ export function PullCommands({ repo, pull, hasConflicts, can, cloneUrl }: PullDa
   const change = hasConflicts
     ? [
         `git merge --allow-unrelated-histories origin/${base}`,
-        "# settle the conflicts, then:",
+        STRINGS.git.thenResolve,
         "git commit -a",
       ]
-    : ["# change and commit, then:"];
+    : [STRINGS.git.thenCommit];
   const send = `git push origin ${local}:refs/pr/${number}`;
   return (
-    <section aria-label="With git" className="min-w-0 space-y-2">
-      <h3 className="text-sm font-semibold">Look at it with git</h3>
-      <CodeBlock id="pull-get" label="Command line" content={get.join("\n")} />
+    <section aria-label={STRINGS.git.section} className="min-w-0 space-y-2">
+      <h3 className="text-sm font-semibold">{STRINGS.git.checkOut}</h3>
+      <CodeBlock id="pull-get" label={STRINGS.git.commandLine} content={get.join("\n")} />
       {can.push && (
         <>
           <h3 className="pt-2 text-sm font-semibold">
-            {hasConflicts ? "Settle the conflicts" : "Add commits"}
+            {hasConflicts ? STRINGS.git.resolve : STRINGS.git.add}
           </h3>
-          <CodeBlock id="pull-send" label="Command line" content={[...change, send].join("\n")} />
+          <CodeBlock
+            id="pull-send"
+            label={STRINGS.git.commandLine}
+            content={[...change, send].join("\n")}
+          />
         </>
       )}
     </section>

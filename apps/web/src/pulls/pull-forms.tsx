@@ -1,35 +1,36 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
-import type { PullData } from "../page-data/pulls.ts";
+import type { PullData } from "../page-data/repo/pulls.ts";
 import { pathTo } from "../paths.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field, FieldError, TextArea } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Where it stands, and the button that merges it for who may. */
+/** Whether it can be merged, and the button for people who may merge. */
 export function MergeForm({ repo, pull, commits, hasConflicts, can }: PullData) {
   const { errors, values } = useAnswer();
   const isBusy = usePosting("intent", "merge");
   if (pull.status === "merged" || pull.status === "closed") return null;
   return (
     <section
-      aria-label="Merge"
+      aria-label={STRINGS.merge.title}
       className={`flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong p-3 ${hasConflicts ? "bg-warn-soft" : "bg-surface"}`}
     >
       <p className="min-w-0 flex-1 basis-64">
         {commits.length === 0
-          ? "There is nothing to merge yet: it waits for its first commit."
+          ? STRINGS.merge.empty
           : hasConflicts
-            ? `This does not go together with ${pull.base} as it is now: both change the same lines, or they share no history. Somebody has to bring them together with git first.`
+            ? STRINGS.merge.conflicts(pull.base)
             : can.merge
-              ? `This can be merged into ${pull.base}.`
-              : `This can be merged by ${repo.namespace}.`}
+              ? STRINGS.merge.ready(pull.base)
+              : STRINGS.merge.waiting(repo.namespace)}
       </p>
       {can.merge && (
         <Form method="post">
           <Button type="submit" name="intent" value="merge" variant="primary" busy={isBusy}>
-            Merge
+            {STRINGS.merge.submit}
           </Button>
         </Form>
       )}
@@ -38,7 +39,7 @@ export function MergeForm({ repo, pull, commits, hasConflicts, can }: PullData) 
   );
 }
 
-/** Says something, and with it, or without a word, closes it or opens it again. */
+/** Adds a comment, closes or reopens, or both. */
 export function CommentForm({ repo, pull, can }: PullData) {
   const { errors, values } = useAnswer();
   const { status } = pull;
@@ -48,7 +49,7 @@ export function CommentForm({ repo, pull, can }: PullData) {
         <ButtonLink
           to={`${pathTo("signIn")}?next=${encodeURIComponent(repoPaths(repo).pull(pull.number))}`}
         >
-          Sign in to comment
+          {STRINGS.comment.signIn}
         </ButtonLink>
       </p>
     );
@@ -56,8 +57,8 @@ export function CommentForm({ repo, pull, can }: PullData) {
   return (
     <Form method="post" className="space-y-3">
       <Field
-        label="Comment"
-        hint="Markdown works here."
+        label={STRINGS.comment.label}
+        hint={STRINGS.comment.hint}
         {...(isMine && errors.form && { error: errors.form })}
       >
         <TextArea
@@ -69,11 +70,11 @@ export function CommentForm({ repo, pull, can }: PullData) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Act intent="comment" variant="primary">
-          Comment
+          {STRINGS.comment.submit}
         </Act>
-        {can.close && status === "draft" && <Act intent="open">Ready to merge</Act>}
-        {can.close && status === "closed" && <Act intent="open">Open again</Act>}
-        {can.close && status !== "closed" && <Act intent="close">Close without merging</Act>}
+        {can.close && status === "draft" && <Act intent="open">{STRINGS.comment.ready}</Act>}
+        {can.close && status === "closed" && <Act intent="open">{STRINGS.comment.reopen}</Act>}
+        {can.close && status !== "closed" && <Act intent="close">{STRINGS.comment.close}</Act>}
       </div>
     </Form>
   );

@@ -1,20 +1,13 @@
-import type { PullData, PullHappening, PullStatus, Said } from "../page-data/pulls.ts";
-import { plural } from "../ui/format.ts";
-import { ServerHtml } from "../ui/server-html.tsx";
+import type { PullData, PullHappening, Said } from "../page-data/repo/pulls.ts";
+import { ServerHtml } from "../ui/text/server-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { STRINGS } from "./strings.ts";
 
-const DEEDS: Readonly<Record<PullStatus, string>> = {
-  draft: "made this a draft",
-  open: "opened this",
-  merged: "merged this",
-  closed: "closed this",
-};
-
-/** What was said of a pull request and done to it, oldest first, beginning with why it was made. */
+/** The description, comments and events of a pull request, oldest first. */
 export function PullTimeline({ pull, happened, earlier }: PullData) {
   if (!pull.description && happened.length === 0) return null;
   return (
-    <ol aria-label="What was said and done" className="space-y-3">
+    <ol aria-label={STRINGS.timeline.title} className="space-y-3">
       {pull.description && (
         <li>
           <Words
@@ -25,11 +18,7 @@ export function PullTimeline({ pull, happened, earlier }: PullData) {
           />
         </li>
       )}
-      {earlier > 0 && (
-        <li className="text-sm text-ink-3">
-          {plural(earlier, "earlier entry", "earlier entries")}
-        </li>
-      )}
+      {earlier > 0 && <li className="text-sm text-ink-3">{STRINGS.timeline.earlier(earlier)}</li>}
       {happened.map((one) => (
         <li key={one.key}>
           <Happening {...one} />
@@ -46,7 +35,8 @@ function Happening(happening: PullHappening) {
   return (
     <p className="flex flex-wrap gap-x-2 px-3 text-sm text-ink-2">
       <span>
-        <strong>{author}</strong> {DEEDS[happening.status]}
+        <strong>{author}</strong>
+        {STRINGS.timeline.events[happening.status]}
       </span>
       <TimeAgo iso={date} className="text-ink-3" />
     </p>
@@ -66,7 +56,7 @@ const Words = ({
 }) => (
   <article
     id={id}
-    aria-label={`${author} says`}
+    aria-label={STRINGS.timeline.comment(author)}
     className="scroll-mt-20 rounded-lg border border-line bg-surface target:border-accent"
   >
     <p className="flex flex-wrap gap-x-2 rounded-t-lg border-b border-line bg-sunken px-3 py-1.5 text-sm">

@@ -1,21 +1,20 @@
 import { Form, Link } from "react-router";
 import { useAnswer } from "../account/use-answer.ts";
-import type { AskedAccess, RepoSettingsData } from "../page-data/repo-settings.ts";
+import type { AskedAccess, RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { STRINGS } from "./strings.ts";
 
 const GROUPS = [
-  { status: "pending", title: "Waiting", intents: ["accept", "reject"] },
-  { status: "accepted", title: "With access", intents: ["reject"] },
-  { status: "rejected", title: "Without access", intents: ["accept"] },
+  { status: "pending", title: STRINGS.requests.pending, intents: ["accept", "reject"] },
+  { status: "accepted", title: STRINGS.requests.accepted, intents: ["reject"] },
+  { status: "rejected", title: STRINGS.requests.rejected, intents: ["accept"] },
 ] as const;
 
-const LABELS = { accept: "Accept", reject: "Reject" } as const;
-
-/** Who asked, by what became of it, and a way to give access without being asked. */
+/** Access requests by status, and a form that grants access without a request. */
 export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "access">>) {
   const { errors, values } = useAnswer();
   return (
@@ -35,10 +34,10 @@ export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "acce
       {["accept", "reject"].includes(values.intent ?? "") && errors.account && (
         <FieldError>{errors.account}</FieldError>
       )}
-      <SettingsForm intent="grant" button="Give access">
+      <SettingsForm intent="grant" button={STRINGS.requests.grant}>
         <Field
-          label="Account"
-          hint="Gets the files without having asked."
+          label={STRINGS.requests.account}
+          hint={STRINGS.requests.grantHint}
           {...(values.intent === "grant" && errors.account && { error: errors.account })}
         >
           <TextInput name="account" required autoComplete="off" />
@@ -74,7 +73,9 @@ function Request({
             ))}
           </dl>
         )}
-        {rejectionReason && <p className="text-sm text-ink-2">Because: {rejectionReason}</p>}
+        {rejectionReason && (
+          <p className="text-sm text-ink-2">{STRINGS.requests.reason(rejectionReason)}</p>
+        )}
       </div>
       <div className="flex gap-2">
         {intents.map((intent) => (
@@ -82,7 +83,7 @@ function Request({
             <input type="hidden" name="intent" value={intent} />
             <input type="hidden" name="account" value={name} />
             <Button type="submit" size="sm" variant={intent === "reject" ? "danger" : "plain"}>
-              {LABELS[intent]}
+              {STRINGS.requests[intent]}
               <span className="sr-only"> {name}</span>
             </Button>
           </Form>

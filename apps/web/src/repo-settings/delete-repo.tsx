@@ -1,11 +1,12 @@
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { Field, TextInput } from "../ui/field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Asks for the name, so that nobody deletes the wrong one. */
+/** Deletes a repo after its name is typed. */
 export const DeleteRepo = ({ repo }: { readonly repo: RepoHead }) => (
-  <SettingsForm intent="delete" button={`Delete this ${repo.kind}`} variant="danger">
-    <Field label={`Write ${repo.id} to delete it`}>
+  <SettingsForm intent="delete" button={STRINGS.remove.submit(repo.kind)} variant="danger">
+    <Field label={STRINGS.remove.confirm(repo.id)}>
       <TextInput name="confirm" required autoComplete="off" className="font-mono" />
     </Field>
   </SettingsForm>

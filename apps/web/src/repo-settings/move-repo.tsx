@@ -1,9 +1,10 @@
 import { useAnswer } from "../account/use-answer.ts";
-import type { RepoSettingsData } from "../page-data/repo-settings.ts";
+import type { RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Another name, or another namespace of the viewer's. */
+/** Renames a repo, or moves it to another namespace of the viewer. */
 export function MoveRepo({
   settings: { repo, namespaces },
 }: {
@@ -12,16 +13,16 @@ export function MoveRepo({
   const { errors, values } = useAnswer();
   const isMine = values.intent === "move";
   return (
-    <SettingsForm intent="move" button="Move">
+    <SettingsForm intent="move" button={STRINGS.move.submit}>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3">
-        <Field label="Namespace">
+        <Field label={STRINGS.move.namespace}>
           <Select name="namespace" defaultValue={repo.namespace}>
             {namespaces.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Name" {...(isMine && errors.name && { error: errors.name })}>
+        <Field label={STRINGS.move.name} {...(isMine && errors.name && { error: errors.name })}>
           <TextInput name="name" required defaultValue={(isMine && values.name) || repo.name} />
         </Field>
       </div>

@@ -1,9 +1,10 @@
-import type { RepoSettingsData } from "../page-data/repo-settings.ts";
+import type { RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { Field, Fieldset, Radio, TextInput } from "../ui/field.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What it is, who sees it, and who has its files. */
+/** Description, visibility and gating. */
 export function RepoChoices({
   settings: { repo, gated },
 }: {
@@ -11,53 +12,50 @@ export function RepoChoices({
 }) {
   return (
     <>
-      <SettingsSection title="Description" note="One sentence, shown under the name.">
-        <SettingsForm intent="describe" button="Save description">
-          <Field label="Description">
+      <SettingsSection title={STRINGS.description.title} note={STRINGS.description.note}>
+        <SettingsForm intent="describe" button={STRINGS.description.save}>
+          <Field label={STRINGS.description.title}>
             <TextInput name="description" maxLength={500} defaultValue={repo.description} />
           </Field>
         </SettingsForm>
       </SettingsSection>
-      <SettingsSection
-        title="Visibility"
-        note={`Whether anybody else knows that this ${repo.kind} exists.`}
-      >
-        <SettingsForm intent="visibility" button="Save visibility">
-          <Fieldset legend="Who sees it">
+      <SettingsSection title={STRINGS.visibility.title} note={STRINGS.visibility.note(repo.kind)}>
+        <SettingsForm intent="visibility" button={STRINGS.visibility.save}>
+          <Fieldset legend={STRINGS.visibility.title}>
             <Radio
               name="visibility"
               value="public"
               defaultChecked={!repo.private}
-              label="Public"
-              hint="Everybody can find and read it."
+              label={STRINGS.visibility.public}
+              hint={STRINGS.visibility.publicHint}
             />
             <Radio
               name="visibility"
               value="private"
               defaultChecked={repo.private}
-              label="Private"
-              hint={`Only ${repo.namespace} can see it; for all others it does not exist.`}
+              label={STRINGS.visibility.private}
+              hint={STRINGS.visibility.privateHint(repo.namespace)}
             />
           </Fieldset>
         </SettingsForm>
       </SettingsSection>
-      <SettingsSection title="Gating" note="Everybody reads the card; the files are for who asked.">
-        <SettingsForm intent="gating" button="Save gating">
-          <Fieldset legend="Who has the files">
-            <Radio name="gated" value="" defaultChecked={!gated} label="Everybody who sees it" />
+      <SettingsSection title={STRINGS.gating.title} note={STRINGS.gating.note}>
+        <SettingsForm intent="gating" button={STRINGS.gating.save}>
+          <Fieldset legend={STRINGS.gating.access}>
+            <Radio name="gated" value="" defaultChecked={!gated} label={STRINGS.gating.anyone} />
             <Radio
               name="gated"
               value="auto"
               defaultChecked={gated === "auto"}
-              label="Who asks"
-              hint="They get access at once, and you see who they are."
+              label={STRINGS.gating.automatic}
+              hint={STRINGS.gating.automaticHint}
             />
             <Radio
               name="gated"
               value="manual"
               defaultChecked={gated === "manual"}
-              label="Whom you accept"
-              hint="Each request waits for your answer."
+              label={STRINGS.gating.manual}
+              hint={STRINGS.gating.manualHint}
             />
           </Fieldset>
         </SettingsForm>

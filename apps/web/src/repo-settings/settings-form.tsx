@@ -4,7 +4,7 @@ import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 
-/** One decision: its fields, its button, and what was wrong with it. */
+/** One setting: its fields, its button and its error. */
 export function SettingsForm({
   intent,
   button,

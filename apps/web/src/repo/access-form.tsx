@@ -1,12 +1,13 @@
 import type { AccessField } from "@orrery/catalog";
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
-import type { RepoHead } from "../page-data/repo.ts";
-import type { AccessNotice } from "../page-data/repo-settings.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import type { AccessNotice } from "../page-data/repo/repo-settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Says that the files of a gated repo are not for everybody, and lets one ask for them. */
+/** Explains that a gated repo restricts its files, with the form that requests access. */
 export function AccessForm({
   repo,
   access,
@@ -19,21 +20,17 @@ export function AccessForm({
   return (
     <section
       id="access"
-      aria-label="Access"
+      aria-label={STRINGS.access.section}
       className="mb-6 space-y-3 rounded-lg border border-line-strong bg-surface p-4"
     >
-      <h2 className="text-lg">
-        {access.heading ?? `The files of this ${repo.kind} are for who asks for them`}
-      </h2>
+      <h2 className="text-lg">{access.heading ?? STRINGS.access.restricted(repo.kind)}</h2>
       {(access.prompt ?? access.description) && (
         <p className="whitespace-pre-wrap text-ink-2">{access.prompt ?? access.description}</p>
       )}
       {access.status === "pending" ? (
-        <p className="font-medium">Your request waits for an answer.</p>
+        <p className="font-medium">{STRINGS.access.pending}</p>
       ) : access.status === "rejected" ? (
-        <p className="font-medium">
-          Your request was turned down{access.rejectionReason && `: ${access.rejectionReason}`}.
-        </p>
+        <p className="font-medium">{STRINGS.access.rejected(access.rejectionReason)}</p>
       ) : (
         <Form method="post" className="space-y-3">
           <input type="hidden" name="intent" value="ask" />
@@ -42,12 +39,13 @@ export function AccessForm({
               <Question key={field.label} field={field} name={`field-${index}`} />
             ))}
           <p className="text-sm text-ink-3">
-            {repo.namespace} will see your name and your answers.
-            {access.isAutomatic ? " You get access at once." : " They decide."}
+            {access.isAutomatic
+              ? STRINGS.access.automatic(repo.namespace)
+              : STRINGS.access.reviewed(repo.namespace)}
           </p>
           {values.intent === "ask" && errors.form && <FieldError>{errors.form}</FieldError>}
           <Button type="submit" variant="primary" busy={isBusy}>
-            {access.isSignedIn ? (access.button ?? "Ask for access") : "Sign in to ask for access"}
+            {access.isSignedIn ? (access.button ?? STRINGS.access.request) : STRINGS.access.signIn}
           </Button>
         </Form>
       )}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import type { OutlineItem } from "../page-data/repo.ts";
+import type { OutlineItem } from "../page-data/repo/repo.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Fewer headings than this are read faster than an outline of them. */
+/** The fewest headings that get an outline. */
 const WORTH_AN_OUTLINE = 3;
 const INDENT = ["", "", "", "pl-3", "pl-6", "pl-9", "pl-12"];
 
@@ -9,27 +10,27 @@ interface Outline {
   readonly outline: readonly OutlineItem[];
 }
 
-/** The headings of a card as links that follow along beside it; not on a narrow screen. */
+/** The headings of a card as links next to it; hidden on narrow screens. */
 export function CardOutline({ outline }: Outline) {
   const current = useCurrentHeading(outline);
   if (outline.length < WORTH_AN_OUTLINE) return null;
   return (
-    <nav aria-label="Outline of the card" className="hidden lg:block">
-      <h2 className="mb-1.5 text-xs font-semibold text-ink-3">On this card</h2>
+    <nav aria-label={STRINGS.card.contents} className="hidden lg:block">
+      <h2 className="mb-1.5 text-xs font-semibold text-ink-3">{STRINGS.card.onThisCard}</h2>
       <Links outline={outline} current={current} />
     </nav>
   );
 }
 
-/** The same above the card, folded, for a narrow screen. */
+/** The same for narrow screens: folded, above the card. */
 export function FoldedOutline({ outline }: Outline) {
   if (outline.length < WORTH_AN_OUTLINE) return null;
   return (
     <details className="mb-4 rounded-md border border-line lg:hidden">
       <summary className="px-3 py-1.5 text-sm font-medium text-ink-2">
-        On this card · {outline.length} headings
+        {STRINGS.card.headings(outline.length)}
       </summary>
-      <nav aria-label="Outline of the card, folded" className="px-3 pb-3">
+      <nav aria-label={STRINGS.card.contentsFolded} className="px-3 pb-3">
         <Links outline={outline} current={undefined} />
       </nav>
     </details>
@@ -52,7 +53,7 @@ const Links = ({ outline, current }: Outline & { readonly current: string | unde
   </ul>
 );
 
-/** The id of the last heading above the upper third of the window; none until the page was scrolled. */
+/** The id of the last heading above the upper third of the window; none until the page is scrolled. */
 function useCurrentHeading(outline: readonly OutlineItem[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

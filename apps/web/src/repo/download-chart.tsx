@@ -1,28 +1,30 @@
-import type { RepoFactsData } from "../page-data/repo.ts";
-import { formatDate, formatInteger, plural } from "../ui/format.ts";
+import type { RepoFactsData } from "../page-data/repo/repo.ts";
+import { formatDate, formatInteger } from "../ui/format.ts";
 import { RailSection } from "./rail-section.tsx";
+import { STRINGS } from "./strings.ts";
 
 const HEIGHT = 40;
 const STEP = 10;
 
-/** Thirty days as bars, drawn on the server; the same numbers stand in a table for who wants to read them. */
+/** Thirty days as bars, drawn on the server; with the same numbers in a table. */
 export function DownloadChart({
   allTime,
   days,
   recent,
 }: RepoFactsData["downloads"] & { readonly recent: number }) {
   const most = Math.max(...days.map(({ count }) => count));
-  const sum = formatInteger(recent);
   return (
-    <RailSection title="Downloads" note={`${formatInteger(allTime)} in all`}>
+    <RailSection title={STRINGS.downloads.title} note={STRINGS.downloads.allTime(allTime)}>
       <div className="flex items-end gap-4">
         <p className="tabular shrink-0 text-xl leading-7 font-semibold">
-          {sum}
-          <span className="block text-xs leading-4 font-normal text-ink-3">last 30 days</span>
+          {formatInteger(recent)}
+          <span className="block text-xs leading-4 font-normal text-ink-3">
+            {STRINGS.downloads.recent}
+          </span>
         </p>
         <svg
           role="img"
-          aria-label={`Downloads per day in the last 30 days: ${sum} in all, ${formatInteger(most)} on the busiest day`}
+          aria-label={STRINGS.downloads.chart(recent, most)}
           viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-10 min-w-0 grow text-accent"
@@ -38,7 +40,7 @@ export function DownloadChart({
                 height={height}
                 className={count > 0 ? "fill-current" : "fill-line-strong"}
               >
-                <title>{`${formatDate(day)}: ${formatInteger(count)}`}</title>
+                <title>{STRINGS.downloads.day(formatDate(day), count)}</title>
               </rect>
             );
           })}
@@ -46,9 +48,9 @@ export function DownloadChart({
       </div>
       {recent > 0 && (
         <details className="mt-1 text-xs">
-          <summary className="text-ink-3">Day by day</summary>
+          <summary className="text-ink-3">{STRINGS.downloads.viewAsTable}</summary>
           <table className="tabular mt-1 w-full">
-            <caption className="sr-only">Downloads by day</caption>
+            <caption className="sr-only">{STRINGS.downloads.table}</caption>
             <tbody>
               {days
                 .filter(({ count }) => count > 0)
@@ -58,7 +60,7 @@ export function DownloadChart({
                     <th scope="row" className="py-0.5 text-left font-normal">
                       {formatDate(day)}
                     </th>
-                    <td className="text-right">{plural(count, "download")}</td>
+                    <td className="text-right">{STRINGS.downloads.count(count)}</td>
                   </tr>
                 ))}
             </tbody>

@@ -1,25 +1,26 @@
-import type { RepoFactsData } from "../page-data/repo.ts";
+import type { RepoFactsData } from "../page-data/repo/repo.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import { RailSection } from "./rail-section.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What was measured of a model, as its card and its files of results state it. */
+/** The evaluation results that the card and the result files of a model report. */
 export function EvalTable({ evals }: Pick<RepoFactsData, "evals">) {
   if (evals.length === 0) return null;
   return (
-    <RailSection title="Evaluation results" note="as stated by the author">
-      <ScrollArea label="Table of evaluation results">
+    <RailSection title={STRINGS.evals.title} note={STRINGS.evals.note}>
+      <ScrollArea label={STRINGS.evals.title}>
         <table className="w-full text-sm">
           <thead className="text-left text-xs text-ink-3">
             <tr className="border-b border-line">
               <th scope="col" className="py-1 font-medium">
-                On
+                {STRINGS.evals.dataset}
               </th>
               <th scope="col" className="px-3 py-1 font-medium">
-                Metric
+                {STRINGS.evals.metric}
               </th>
               <th scope="col" className="py-1 text-right font-medium">
-                Value
+                {STRINGS.evals.value}
               </th>
             </tr>
           </thead>
@@ -29,7 +30,9 @@ export function EvalTable({ evals }: Pick<RepoFactsData, "evals">) {
               <tr key={index} className="border-b border-line align-top">
                 <td className="py-1 wrap-anywhere">
                   {sourceUrl ? (
-                    <ExternalLink href={sourceUrl}>{dataset ?? task ?? "Source"}</ExternalLink>
+                    <ExternalLink href={sourceUrl}>
+                      {dataset ?? task ?? STRINGS.evals.source}
+                    </ExternalLink>
                   ) : (
                     (dataset ?? task)
                   )}

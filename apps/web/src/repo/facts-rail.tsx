@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { RepoPageData } from "../page-data/repo.ts";
+import type { RepoPageData } from "../page-data/repo/repo.ts";
 import { pathTo } from "../paths.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
@@ -11,15 +11,16 @@ import { GgufFiles } from "./gguf-files.tsx";
 import { MemoryTable } from "./memory-table.tsx";
 import { ParameterTypes } from "./parameter-types.tsx";
 import { RelatedRepos } from "./related-repos.tsx";
+import { STRINGS } from "./strings.ts";
 
 type Known = Pick<RepoPageData, "repo" | "facts" | "about">;
 
-/** What is known about a repo, in figures and names. Facts that are missing take no line. */
+/** The facts of a repo. Missing ones take no line. */
 export function FactsRail({ repo, facts, about, related }: Known & Pick<RepoPageData, "related">) {
   return (
     <section aria-labelledby="facts" className="flex flex-col gap-6">
       <h2 id="facts" className="sr-only">
-        Facts
+        {STRINGS.facts.title}
       </h2>
       <FactList repo={repo} facts={facts} about={about} />
       <DownloadChart {...facts.downloads} recent={repo.downloads} />
@@ -36,42 +37,44 @@ function FactList({ repo, facts, about: { task, library } }: Known) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 lg:grid-cols-1">
       {task && (
-        <Fact label="Task">
+        <Fact label={STRINGS.facts.task}>
           <Link to={pathTo("task", { task: task.tag })} className="text-link">
             {task.label}
           </Link>
         </Fact>
       )}
       {library && (
-        <Fact label="Library">
+        <Fact label={STRINGS.facts.library}>
           <Link to={pathTo("library", { library: library.key })} className="text-link">
             {library.label}
           </Link>
         </Fact>
       )}
       {facts.parameters && (
-        <Fact label="Parameters">
+        <Fact label={STRINGS.facts.parameters}>
           <span title={formatInteger(facts.parameters.total)}>
             {formatCount(facts.parameters.total)}
           </span>
         </Fact>
       )}
       {facts.architecture && (
-        <Fact label="Architecture">
+        <Fact label={STRINGS.facts.architecture}>
           <code className="text-xs">{facts.architecture}</code>
         </Fact>
       )}
       {facts.contextLength && (
-        <Fact label="Context">{formatInteger(facts.contextLength)} tokens</Fact>
+        <Fact label={STRINGS.facts.context}>{STRINGS.facts.tokens(facts.contextLength)}</Fact>
       )}
-      {repo.license && <Fact label="Licence">{repo.licenseLabel}</Fact>}
-      <Fact label="Size">{formatBytes(facts.sizeBytes)}</Fact>
-      <Fact label="Files">{formatInteger(facts.fileCount)}</Fact>
+      {repo.license && <Fact label={STRINGS.facts.license}>{repo.licenseLabel}</Fact>}
+      <Fact label={STRINGS.facts.size}>{formatBytes(facts.sizeBytes)}</Fact>
+      <Fact label={STRINGS.facts.files}>{formatInteger(facts.fileCount)}</Fact>
       {facts.weights.length > 0 && (
-        <Fact label="Formats">{facts.weights.map(({ format }) => format).join(", ")}</Fact>
+        <Fact label={STRINGS.facts.formats}>
+          {facts.weights.map(({ format }) => format).join(", ")}
+        </Fact>
       )}
       {facts.papers.length > 0 && (
-        <Fact label={facts.papers.length === 1 ? "Paper" : "Papers"}>
+        <Fact label={STRINGS.facts.papers(facts.papers.length)}>
           {facts.papers.map((id) => (
             <span key={id} className="ml-2 inline-block">
               <ExternalLink href={`https://arxiv.org/abs/${id}`}>arXiv:{id}</ExternalLink>
@@ -79,7 +82,7 @@ function FactList({ repo, facts, about: { task, library } }: Known) {
           ))}
         </Fact>
       )}
-      <Fact label="Updated">
+      <Fact label={STRINGS.facts.updated}>
         <TimeAgo iso={repo.updatedAt} />
       </Fact>
     </dl>

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
-import type { RepoFactsData, RepoHead } from "../page-data/repo.ts";
+import type { RepoFactsData } from "../page-data/repo/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { formatBytes } from "../ui/format.ts";
 import { RailSection } from "./rail-section.tsx";
-import { repoPaths } from "./repo-paths.ts";
+import { STRINGS } from "./strings.ts";
 
 /** The quantizations a repo offers by bit width, each a link to its file. */
 export function GgufFiles({
@@ -15,14 +17,14 @@ export function GgufFiles({
   if (widths.length === 0) return null;
   const { file } = repoPaths(repo);
   return (
-    <RailSection title="GGUF files">
+    <RailSection title={STRINGS.gguf.title}>
       <table className="tabular w-full text-sm">
-        <caption className="sr-only">Quantizations by bits per weight</caption>
+        <caption className="sr-only">{STRINGS.gguf.table}</caption>
         <tbody>
           {widths.map(({ bits, variants }) => (
             <tr key={bits} className="border-b border-line align-top">
               <th scope="row" className="w-16 py-1.5 text-left font-normal text-ink-3">
-                {bits > 0 ? `${bits}-bit` : "Other"}
+                {bits > 0 ? STRINGS.gguf.bits(bits) : STRINGS.gguf.other}
               </th>
               <td className="py-1.5">
                 <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1">

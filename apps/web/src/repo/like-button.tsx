@@ -1,11 +1,12 @@
 import { useFetcher } from "react-router";
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { buttonLook } from "../ui/button.tsx";
-import { formatCount, formatInteger, plural } from "../ui/format.ts";
+import { formatCount, formatInteger } from "../ui/format.ts";
 import { HeartIcon } from "../ui/icon.ts";
-import { repoPaths } from "./repo-paths.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Likes a repo, or no longer: a form that needs no script. A visitor is sent to sign in first. */
+/** Likes or unlikes a repo; works without JavaScript. Visitors are sent to sign in. */
 export function LikeButton({ repo }: { readonly repo: RepoHead }) {
   const fetcher = useFetcher({ key: `like ${repo.kind} ${repo.id}` });
   const posted = fetcher.formData?.get("intent");
@@ -17,7 +18,7 @@ export function LikeButton({ repo }: { readonly repo: RepoHead }) {
       <button
         type="submit"
         aria-pressed={isLiked}
-        aria-label={isLiked ? `Liked, ${plural(likes, "like")}` : `Like, ${plural(likes, "like")}`}
+        aria-label={isLiked ? STRINGS.like.liked(likes) : STRINGS.like.like(likes)}
         title={formatInteger(likes)}
         className={buttonLook({ size: "sm" })}
       >

@@ -1,9 +1,9 @@
 import { isRepoName } from "@orrery/registry/ids";
 import type { RepoKind } from "../page-data/shell.ts";
-import { CodeBlock } from "../ui/code-block.tsx";
-import { publishCommand } from "./repo-paths.ts";
+import { PublishCommands } from "../publish/publish-commands.tsx";
+import { STRINGS } from "./new-repo-strings.ts";
 
-/** The same from the command line, in the words the visitor is typing. */
+/** The command that creates the same repo, with the namespace and name from the form. */
 export function NewRepoCommand({
   kind,
   namespace,
@@ -13,7 +13,7 @@ export function NewRepoCommand({
   readonly namespace: string;
   readonly name: string;
 }) {
-  // Only a name that could be is put into a command that will be pasted.
+  // Readers paste this command: only valid names go into it.
   const id = `${namespace || "namespace"}/${isRepoName(name) ? name : "name"}`;
   return (
     <section
@@ -21,13 +21,10 @@ export function NewRepoCommand({
       className="min-w-0 rounded-lg border border-line bg-surface p-4"
     >
       <h2 id="command" className="text-lg">
-        Have a folder already?
+        {STRINGS.newRepo.haveFolder}
       </h2>
-      <p className="mt-1 mb-3 text-ink-2">
-        One command makes the {kind} and publishes the folder into it. Large files are sent once and
-        checked on arrival; after an interruption, those already stored are not sent again.
-      </p>
-      <CodeBlock id="publish-command" label="Command line" content={publishCommand({ kind, id })} />
+      <p className="mt-1 mb-3 text-ink-2">{STRINGS.newRepo.command(kind)}</p>
+      <PublishCommands repo={{ kind, id }} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import type { RepoFactsData } from "../page-data/repo.ts";
+import type { RepoFactsData } from "../page-data/repo/repo.ts";
 import { formatCount, formatInteger } from "../ui/format.ts";
 import { RailSection } from "./rail-section.tsx";
+import { STRINGS } from "./strings.ts";
 
 const WIDTH = 1000;
 const FILLS = ["fill-accent", "fill-info", "fill-good", "fill-warn"];
 
-/** How a model's numbers are kept; nothing where the files do not say. */
+/** The data types of a model's parameters; nothing if unknown. */
 export function ParameterTypes({ parameters }: Pick<RepoFactsData, "parameters">) {
   if (!parameters || parameters.byType.length === 0) return null;
   const { total, byType } = parameters;
@@ -17,7 +18,10 @@ export function ParameterTypes({ parameters }: Pick<RepoFactsData, "parameters">
     return bar;
   });
   return (
-    <RailSection title="Parameters by type" note={`${formatCount(total)} in all`}>
+    <RailSection
+      title={STRINGS.parameters.title}
+      note={STRINGS.parameters.total(formatCount(total))}
+    >
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${WIDTH} 10`}

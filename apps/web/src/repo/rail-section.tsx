@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One matter of the rail beside a card, under its heading. */
+/** One section of the facts next to a card. */
 export const RailSection = ({
   title,
   note,

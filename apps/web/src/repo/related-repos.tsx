@@ -1,10 +1,12 @@
 import { Link } from "react-router";
-import type { RelatedRepos as Related, RepoHead, RepoLink } from "../page-data/repo.ts";
+import type { RelatedRepos as Related, RepoLink } from "../page-data/repo/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
 import { formatInteger } from "../ui/format.ts";
 import { RailSection } from "./rail-section.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** What a repo was made from, itself, and what was made from it, read from top to bottom. */
+/** The ancestors of a repo, the repo, and its descendants, top to bottom. */
 export function RelatedRepos({
   repo,
   related: { ancestors, relation, datasets, groups },
@@ -17,7 +19,7 @@ export function RelatedRepos({
   return (
     <>
       {hasTree && (
-        <RailSection title={repo.kind === "model" ? "Model tree" : "Used by"}>
+        <RailSection title={repo.kind === "model" ? STRINGS.related.tree : STRINGS.related.usedBy}>
           <ol className="text-sm">
             {generations.map((links, depth) => (
               <li key={links.map(({ id }) => id).join()} className={INDENTS[depth]}>
@@ -47,7 +49,7 @@ export function RelatedRepos({
         </RailSection>
       )}
       {datasets.length > 0 && (
-        <RailSection title="Trained on">
+        <RailSection title={STRINGS.related.trainedOn}>
           <div className="text-sm">
             {datasets.map((link) => (
               <Name key={link.id} link={link} page="datasets" />
@@ -64,7 +66,7 @@ const INDENTS = ["", "ml-2 pl-3", "ml-6 pl-3", "ml-10 pl-3", "ml-14 pl-3", "ml-1
   (indent) => (indent ? BRANCH + indent : "py-0.5"),
 );
 
-/** A card names repos of any hub: one that is not found here is looked up by name. */
+/** Cards name repos of any hub. The link of an unknown repo searches for its name. */
 const Name = ({
   link: { id, href },
   page,
@@ -74,7 +76,7 @@ const Name = ({
 }) => (
   <Link
     to={href ?? `${pathTo(page)}?${new URLSearchParams({ q: id })}`}
-    title={href ? undefined : "Not on this hub: look the name up"}
+    title={href ? undefined : STRINGS.related.notHere}
     className={`block w-fit wrap-anywhere ${href ? "text-link" : "text-ink-2 hover:underline"}`}
   >
     {id}

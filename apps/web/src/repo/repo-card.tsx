@@ -1,21 +1,36 @@
-import type { RepoPageData } from "../page-data/repo.ts";
+import type { RepoPageData } from "../page-data/repo/repo.ts";
+import { PublishCommands } from "../publish/publish-commands.tsx";
+import { repoPaths } from "../repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ServerHtml } from "../ui/server-html.tsx";
-import { publishCommand, repoPaths } from "./repo-paths.ts";
+import { ServerHtml } from "../ui/text/server-html.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** The rendered README, or what to do where there is none to show. */
+/** The rendered README.md, or what to do without one. */
 export function RepoCard({ repo, card }: Pick<RepoPageData, "repo" | "card">) {
   const paths = repoPaths(repo);
-  if (card.state === "rendered") return <ServerHtml id="card" html={card.html} className="card" />;
+  if (card.state === "rendered")
+    return (
+      <>
+        {repo.canPropose && (
+          <ButtonLink
+            size="sm"
+            className="float-right ml-4"
+            to={paths.edit(repo.defaultBranch, "README.md")}
+          >
+            {STRINGS.card.edit}
+          </ButtonLink>
+        )}
+        <ServerHtml id="card" html={card.html} className="card" />
+      </>
+    );
   if (card.state === "unreadable")
     return (
       <EmptyState
-        title="The card cannot be shown"
+        title={STRINGS.card.unreadable}
         action={
           <ButtonLink to={paths.file(repo.defaultBranch, "README.md")}>
-            Look at README.md
+            {STRINGS.card.viewSource}
           </ButtonLink>
         }
       >
@@ -24,48 +39,42 @@ export function RepoCard({ repo, card }: Pick<RepoPageData, "repo" | "card">) {
     );
   return (
     <EmptyState
-      title={`This ${repo.kind} has no card yet`}
+      title={STRINGS.card.none(repo.kind)}
       action={
         <>
           {repo.canWrite && (
             <ButtonLink variant="primary" to={paths.edit(repo.defaultBranch, "README.md")}>
-              Write a README.md
+              {STRINGS.card.write}
             </ButtonLink>
           )}
-          <ButtonLink to={paths.files(repo.defaultBranch, "")}>Look at the files</ButtonLink>
+          <ButtonLink to={paths.files(repo.defaultBranch, "")}>{STRINGS.card.viewFiles}</ButtonLink>
         </>
       }
     >
-      A card is a README.md at the top of the repo: what the {repo.kind} does, how it was made, how
-      to use it.
+      {STRINGS.card.about(repo.kind)}
     </EmptyState>
   );
 }
 
-/** A repo before its first commit: both ways to fill it. */
+/** A repo without files: both ways to add some. */
 export function EmptyRepo({ repo }: Pick<RepoPageData, "repo">) {
   if (!repo.canWrite)
     return (
-      <EmptyState title="Nothing published yet">
-        {repo.namespace} has made this {repo.kind} but not published a file.
+      <EmptyState title={STRINGS.empty.title}>
+        {STRINGS.empty.nothingPublished(repo.namespace, repo.kind)}
       </EmptyState>
     );
   return (
     <EmptyState
-      title="Publish the first files"
+      title={STRINGS.empty.title}
       action={
         <ButtonLink variant="primary" to={repoPaths(repo).upload(repo.defaultBranch)}>
-          Upload files
+          {STRINGS.empty.upload}
         </ButtonLink>
       }
     >
-      <p>Drop a folder in the browser, or publish it from the command line:</p>
-      <CodeBlock
-        id="publish-command"
-        label="Command line"
-        content={publishCommand(repo)}
-        className="mt-3 text-left text-ink"
-      />
+      <p className="mb-3">{STRINGS.empty.ways}</p>
+      <PublishCommands repo={repo} />
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { repoPaths } from "../repo-paths.ts";
 import {
   BookIcon,
   BoxIcon,
@@ -16,13 +16,14 @@ import {
 } from "../ui/icon.ts";
 import { type LinkTab, LinkTabs } from "../ui/tabs.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { CopyButton } from "../ui/text/copy-button.tsx";
 import { LikeButton } from "./like-button.tsx";
-import { repoPaths } from "./repo-paths.ts";
 import { RepoTags } from "./repo-tags.tsx";
+import { STRINGS } from "./strings.ts";
 
 export type RepoTab = "card" | "live" | "rows" | "files" | "pulls" | "upload" | "settings";
 
-/** What stands above every page of a repo: its name, its tags, its tabs. Runs edge to edge. */
+/** The head of every page of a repo: name, tags and tabs, over the full width. */
 export function RepoHeader({
   repo,
   tab,
@@ -39,9 +40,9 @@ export function RepoHeader({
         <div className="flex items-center justify-between sm:justify-start sm:gap-2">
           <p className="flex items-center gap-1.5 text-xs font-medium text-ink-3">
             <KindIcon aria-hidden className="size-3.5" />
-            {repo.kind === "model" ? "Model" : "Dataset"}
+            {STRINGS.header.kind[repo.kind]}
           </p>
-          <CopyButton content={repo.id} label="Copy name" className="-mr-2 sm:mr-0" />
+          <CopyButton content={repo.id} label={STRINGS.header.copyName} className="-mr-2 sm:mr-0" />
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h1 tabIndex={-1} className="text-xl leading-8 wrap-anywhere">
@@ -59,7 +60,7 @@ export function RepoHeader({
           {repo.private && (
             <Tag tone="warn">
               <LockIcon aria-hidden />
-              Private
+              {STRINGS.header.private}
             </Tag>
           )}
           <div className="sm:ml-auto">
@@ -71,7 +72,7 @@ export function RepoHeader({
         )}
         <RepoTags repo={repo} />
         <LinkTabs
-          label={`Parts of this ${repo.kind}`}
+          label={STRINGS.header.sections(repo.kind)}
           tabs={tabsOf(repo, revision)}
           current={tab}
           keepScroll={false}
@@ -86,41 +87,41 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
   const paths = repoPaths(repo);
   const upload: LinkTab = {
     key: "upload",
-    label: "Upload",
+    label: STRINGS.header.upload,
     to: paths.upload(revision),
     icon: <UploadIcon aria-hidden />,
   };
   const settings: LinkTab = {
     key: "settings",
-    label: "Settings",
+    label: STRINGS.header.settings,
     to: paths.settings,
     icon: <SettingsIcon aria-hidden />,
   };
   const live: LinkTab = {
     key: "live",
-    label: "Live",
+    label: STRINGS.header.live,
     to: paths.live,
     icon: <RetryIcon aria-hidden />,
   };
   const rows: LinkTab = {
     key: "rows",
-    label: "Rows",
+    label: STRINGS.header.rows,
     to: paths.rows,
     icon: <RowsIcon aria-hidden />,
   };
   return [
-    { key: "card", label: "Card", to: paths.card, icon: <BookIcon aria-hidden /> },
-    ...(repo.isLive ? [live] : []),
+    { key: "card", label: STRINGS.header.card, to: paths.card, icon: <BookIcon aria-hidden /> },
+    ...(repo.isRealtime ? [live] : []),
     ...(repo.kind === "dataset" ? [rows] : []),
     {
       key: "files",
-      label: "Files",
+      label: STRINGS.header.files,
       to: paths.files(revision, ""),
       icon: <FolderIcon aria-hidden />,
     },
     {
       key: "pulls",
-      label: "Pull requests",
+      label: STRINGS.header.pulls,
       to: paths.pulls,
       icon: <PullIcon aria-hidden />,
       ...(repo.openPulls > 0 && { count: repo.openPulls }),

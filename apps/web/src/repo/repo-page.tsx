@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
-import type { RepoPageData } from "../page-data/repo.ts";
+import { ExpandedBar } from "../how-to-use/expanded-bar.tsx";
+import { useIsExpanded } from "../how-to-use/expansion.ts";
+import { UsagePanel } from "../how-to-use/usage-panel.tsx";
+import type { RepoPageData } from "../page-data/repo/repo.ts";
 import { Page } from "../ui/page.tsx";
-import { ExpandedBar } from "../usage/expanded-bar.tsx";
-import { useIsExpanded } from "../usage/expansion.ts";
-import { UsagePanel } from "../usage/usage-panel.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { CardOutline, FoldedOutline } from "./card-outline.tsx";
 import { FactsRail } from "./facts-rail.tsx";
 import { EmptyRepo, RepoCard } from "./repo-card.tsx";
 import { RepoHeader } from "./repo-header.tsx";
+import { STRINGS } from "./strings.ts";
 
 const SIDE_BY_SIDE =
   "grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_27rem]";
 
-/** The form with its answer, and the code; the code alone where nothing can be tried. */
+/** The form with its output next to the code; only the code for models that cannot run. */
 const expandedGrid = (isTried: boolean) =>
   `grid min-w-0 items-start gap-6 *:min-w-0 ${isTried ? "lg:grid-cols-2" : ""}`;
 
-/** A repo's card, beside what is known about it and how to use it. */
+/** A repo's card, next to its facts and how to use it. */
 export function RepoPage({
   data: { repo, card, facts, related, access, about, usage },
   inputs,
@@ -26,16 +27,16 @@ export function RepoPage({
   below,
 }: {
   readonly data: RepoPageData;
-  /** What the page's form says: the calls shown follow it. */
+  /** The input of the page's form, which the shown calls use. */
   readonly inputs?: string | undefined;
-  /** Stands over the ways to use it. */
+  /** Shown above the usage panel. */
   readonly use?: ReactNode;
-  /** Stand over and under the card. */
+  /** Shown above and below the card. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
 }) {
   const outline = card.state === "rendered" ? card.outline : [];
-  // A new repo begins with its `.gitattributes` and, where a licence was chosen, a card without text.
+  // A new repo starts with `.gitattributes` and, if a license was chosen, a card without text.
   const isEmpty = card.state === "absent" && facts.fileCount <= (repo.license ? 2 : 1);
   const isExpanded = useIsExpanded();
   return (
@@ -56,7 +57,7 @@ export function RepoPage({
                 ? expandedGrid(use !== undefined)
                 : "flex min-w-0 flex-col gap-6 lg:col-start-2"
             }
-            aria-label="Use"
+            aria-label={STRINGS.page.use}
           >
             {use}
             <UsagePanel key={`${repo.kind} ${repo.id}`} repo={repo} usage={usage} inputs={inputs} />
@@ -64,7 +65,7 @@ export function RepoPage({
           <article
             hidden={isExpanded}
             className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
-            aria-label="Card"
+            aria-label={STRINGS.page.card}
           >
             {access && <AccessForm repo={repo} access={access} />}
             {above}
@@ -74,7 +75,7 @@ export function RepoPage({
           </article>
           <aside
             className={isExpanded ? "hidden" : "flex min-w-0 flex-col gap-6 lg:col-start-2"}
-            aria-label="Facts"
+            aria-label={STRINGS.page.facts}
           >
             <FactsRail repo={repo} facts={facts} about={about} related={related} />
             <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">

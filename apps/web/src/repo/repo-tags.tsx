@@ -1,11 +1,12 @@
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
 import { BookIcon as LibraryIcon, ScaleIcon, TaskIcon } from "../ui/icon.ts";
 import { Tag } from "../ui/tag.tsx";
+import { STRINGS } from "./strings.ts";
 
 const SHOWN_TAGS = 8;
 
-/** Prefix of a tag → the facet that lists are narrowed by. */
+/** Prefix of a tag → the facet that filters lists by it. */
 const FACETS: Readonly<Record<string, string>> = {
   arxiv: "arxiv",
   format: "format",
@@ -21,7 +22,7 @@ function facetOf(tag: string) {
     : { facet: "tag", value: tag };
 }
 
-/** What a repo says about itself, each the way to the list of all that say the same; long tails fold. */
+/** The tags of a repo, each a link to the list filtered by it. Long lists fold. */
 export function RepoTags({ repo }: { readonly repo: RepoHead }) {
   const others = [
     ...repo.languages.map((value) => ({ facet: "language", value })),
@@ -39,19 +40,19 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
       {repo.pipelineTag && (
-        <Tag href={filtered("task", repo.pipelineTag)} title="Task">
+        <Tag href={filtered("task", repo.pipelineTag)} title={STRINGS.tags.task}>
           <TaskIcon aria-hidden className="text-accent-text" />
           {repo.pipelineLabel ?? repo.pipelineTag}
         </Tag>
       )}
       {repo.library && (
-        <Tag href={filtered("library", repo.library)} title="Library">
+        <Tag href={filtered("library", repo.library)} title={STRINGS.tags.library}>
           <LibraryIcon aria-hidden />
           {repo.libraryLabel ?? repo.library}
         </Tag>
       )}
       {repo.license && (
-        <Tag href={filtered("license", repo.license)} title="Licence">
+        <Tag href={filtered("license", repo.license)} title={STRINGS.tags.license}>
           <ScaleIcon aria-hidden />
           {repo.licenseLabel ?? repo.license}
         </Tag>
@@ -60,8 +61,8 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
       {folded.length > 0 && (
         <details className="group open:basis-full">
           <summary className="inline-flex h-5.5 items-center rounded-md px-1.5 text-xs font-medium text-ink-2 hover:bg-sunken hover:text-ink">
-            <span className="group-open:hidden">+{folded.length} more</span>
-            <span className="hidden group-open:inline">Fewer</span>
+            <span className="group-open:hidden">{STRINGS.tags.more(folded.length)}</span>
+            <span className="hidden group-open:inline">{STRINGS.tags.fewer}</span>
           </summary>
           <div className="mt-1.5 flex flex-wrap gap-1.5">{folded.map(tag)}</div>
         </details>

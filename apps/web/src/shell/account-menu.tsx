@@ -12,48 +12,48 @@ import {
   SignOutIcon,
 } from "../ui/icon.ts";
 import { Menu, MenuLink, MenuSubmit } from "./menu.tsx";
+import { STRINGS } from "./strings.ts";
 
 const SUMMARY =
   "flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-ink-2 transition-colors duration-(--fast) hover:bg-raised hover:text-ink";
 
-/** New model, new dataset, new organization. */
 export const NewMenu = () => (
   <Menu
-    label="New"
+    label={STRINGS.create.label}
     summaryClassName={SUMMARY}
     summary={
       <>
         <PlusIcon aria-hidden className="size-4" />
-        <span className="hidden lg:inline">New</span>
+        <span className="hidden lg:inline">{STRINGS.create.label}</span>
       </>
     }
   >
     <MenuLink to={`${pathTo("newRepo")}?kind=model`}>
       <BoxIcon aria-hidden />
-      New model
+      {STRINGS.create.model}
     </MenuLink>
     <MenuLink to={`${pathTo("newRepo")}?kind=dataset`}>
       <DatabaseIcon aria-hidden />
-      New dataset
+      {STRINGS.create.dataset}
     </MenuLink>
     <MenuLink to={pathTo("newOrganization")}>
       <OrganizationIcon aria-hidden />
-      New organization
+      {STRINGS.create.organization}
     </MenuLink>
   </Menu>
 );
 
-/** More are on the account's page. */
+/** The account's page lists the others. */
 const ORGANIZATIONS_SHOWN = 8;
 
-/** The signed-in account: its page, its organizations, its settings, the way out. */
+/** The menu of the signed-in account. */
 export const AccountMenu = ({
   account,
 }: {
   readonly account: NonNullable<ShellData["account"]>;
 }) => (
   <Menu
-    label={`Account: ${account.name}`}
+    label={STRINGS.account.label(account.name)}
     summaryClassName={SUMMARY}
     summary={
       <>
@@ -66,11 +66,13 @@ export const AccountMenu = ({
   >
     <li className="mb-1 border-b border-line px-2.5 pt-1 pb-2">
       <span className="block font-semibold wrap-anywhere">{account.name}</span>
-      {account.isAdmin && <span className="block text-xs text-ink-3">Administrator</span>}
+      {account.isAdmin && (
+        <span className="block text-xs text-ink-3">{STRINGS.account.administrator}</span>
+      )}
     </li>
     <MenuLink to={pathTo("account", { namespace: account.name })}>
       <AccountIcon aria-hidden />
-      Your repos
+      {STRINGS.account.repos}
     </MenuLink>
     {account.organizations.slice(0, ORGANIZATIONS_SHOWN).map((name) => (
       <MenuLink key={name} to={pathTo("account", { namespace: name })}>
@@ -80,17 +82,23 @@ export const AccountMenu = ({
     ))}
     <MenuLink to={pathTo("settings")}>
       <SettingsIcon aria-hidden />
-      Settings and tokens
+      {STRINGS.account.settings}
     </MenuLink>
     <MenuLink to={pathTo("providerKeys")}>
       <KeyIcon aria-hidden />
-      Provider keys and usage
+      {STRINGS.account.providerKeys}
     </MenuLink>
+    {account.isAdmin && (
+      <MenuLink to={pathTo("tables")}>
+        <DatabaseIcon aria-hidden />
+        {STRINGS.account.tables}
+      </MenuLink>
+    )}
     <li className="mt-1 border-t border-line pt-1">
       <form method="post" action="/sign-out">
         <MenuSubmit>
           <SignOutIcon aria-hidden />
-          Sign out
+          {STRINGS.account.signOut}
         </MenuSubmit>
       </form>
     </li>

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
-import { ThemeSwitch } from "./theme.tsx";
+import { ThemeSwitch } from "../ui/theme.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Small: what runs here, where to read on, the colour scheme. */
+/** The hub's version, links and the color scheme. */
 export const Footer = ({ shell }: { readonly shell: ShellData }) => (
   <footer className="mt-8 border-t border-line">
     <div className="mx-auto flex max-w-(--page) flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 text-sm text-ink-3 sm:px-6">
@@ -11,13 +12,13 @@ export const Footer = ({ shell }: { readonly shell: ShellData }) => (
         Orrery <span className="tabular">{shell.version}</span>
       </span>
       <Link to={pathTo("people")} className="hover:text-ink hover:underline">
-        People
+        {STRINGS.footer.people}
       </Link>
       <Link to={pathTo("docs")} className="hover:text-ink hover:underline">
-        Docs
+        {STRINGS.footer.docs}
       </Link>
       <Link to={pathTo("doc", { slug: "api-status" })} className="hover:text-ink hover:underline">
-        API
+        {STRINGS.footer.api}
       </Link>
       <div className="ml-auto">
         <ThemeSwitch />

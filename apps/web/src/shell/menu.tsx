@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useDismiss } from "../ui/use-dismiss.ts";
+import { useDismiss } from "../ui/overlay/use-dismiss.ts";
 
-/** A disclosure with links: opens without a script. */
+/** A menu of links that opens without JavaScript. */
 export function Menu({
   label,
   summary,
@@ -32,7 +32,6 @@ export function Menu({
 const ITEM =
   "flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left font-medium text-ink-2 hover:bg-surface hover:text-ink [&>svg]:size-4";
 
-/** One line of a menu that goes somewhere. */
 export const MenuLink = ({
   to,
   children,
@@ -47,7 +46,7 @@ export const MenuLink = ({
   </li>
 );
 
-/** One line of a menu that submits the form around it. */
+/** A menu item that submits the form around it. */
 export const MenuSubmit = ({ children }: { readonly children: ReactNode }) => (
   <button type="submit" className={ITEM}>
     {children}

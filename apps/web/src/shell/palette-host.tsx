@@ -11,11 +11,11 @@ import {
 import type { ShellData } from "../page-data/shell.ts";
 import { useEarlyKeys } from "./use-early-keys.ts";
 
-const loadPalette = () => import("../quick/palette.tsx");
+const loadPalette = () => import("../command-palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const PaletteContext = createContext<() => void>(() => {});
 
-/** Opens the command palette; its code arrives with the first call. */
+/** Returns the function that opens the command palette. Its code loads on the first call. */
 export const usePalette = () => use(PaletteContext);
 
 /** Listens for ⌘K and Ctrl-K everywhere. */

@@ -3,14 +3,15 @@ import { Form, useLocation } from "react-router";
 import { pathTo } from "../paths.ts";
 import { SearchIcon } from "../ui/icon.ts";
 import { usePalette } from "./palette-host.tsx";
+import { STRINGS } from "./strings.ts";
 
 const QuickMenu = lazy(async () => ({
-  default: (await import("../quick/quick-menu.tsx")).QuickMenu,
+  default: (await import("../command-palette/quick-menu.tsx")).QuickMenu,
 }));
 
 /**
- * Finds models: a plain form. With a script, what else has these words stands under the field as one
- * types. The key hint opens the palette, which also knows actions.
+ * The search field of the top bar: a plain form that searches models. With JavaScript, results of every kind
+ * appear below the field. The key hint opens the palette, which also has actions.
  */
 export function SearchForm({ className }: { readonly className: string }) {
   const openPalette = usePalette();
@@ -20,8 +21,7 @@ export function SearchForm({ className }: { readonly className: string }) {
   const [option, setOption] = useState<string>();
   const { key } = useLocation();
   const list = useId();
-  // Whoever has arrived somewhere is done with searching.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => {
     setOpen(false);
     setQuery("");
@@ -56,20 +56,20 @@ export function SearchForm({ className }: { readonly className: string }) {
           aria-controls={isOpen ? list : undefined}
           aria-activedescendant={isOpen ? option : undefined}
           aria-autocomplete="list"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={STRINGS.search.label}
+          placeholder={STRINGS.search.label}
           autoComplete="off"
           className="h-8 w-full rounded-md border border-line bg-bg pr-14 pl-8.5 text-base transition-colors duration-(--fast) hover:border-line-strong"
         />
         <button
           type="button"
           onClick={() => openPalette()}
-          title="Command palette"
+          title={STRINGS.search.palette}
           aria-keyshortcuts="Meta+K Control+K"
           className="needs-js absolute top-1 right-1 grid h-6 w-12 place-items-center rounded-sm border border-line bg-surface font-sans text-xs text-ink-3 hover:text-ink"
         >
           <PaletteKeys />
-          <span className="sr-only">Command palette</span>
+          <span className="sr-only">{STRINGS.search.palette}</span>
         </button>
         {isOpen && (
           <Suspense>

@@ -2,11 +2,12 @@ import { use, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from "react-router";
 import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
+import { ToastProvider } from "../ui/overlay/toast.tsx";
+import { ThemeProvider } from "../ui/theme.tsx";
 import { RenderedAt } from "../ui/time-ago.tsx";
-import { ToastProvider } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { PaletteProvider } from "./palette-host.tsx";
-import { ThemeProvider } from "./theme.tsx";
+import { STRINGS } from "./strings.ts";
 import { TopBar } from "./top-bar.tsx";
 
 /** The frame around every page. */
@@ -23,7 +24,7 @@ export function Shell() {
               href="#main"
               className="fixed top-1.5 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-1.5 font-semibold text-accent-ink focus:translate-y-0"
             >
-              Skip to content
+              {STRINGS.frame.skip}
             </a>
             <Pending />
             <div className="flex min-h-dvh flex-col">
@@ -44,27 +45,26 @@ export function Shell() {
 
 function Pending() {
   if (useNavigation().state === "idle") return null;
-  return <div className="pending-bar" role="progressbar" aria-label="Loading the page" />;
+  return <div className="pending-bar" role="progressbar" aria-label={STRINGS.frame.loading} />;
 }
 
 const SetUpNotice = () => (
   <aside
-    aria-label="Notice"
+    aria-label={STRINGS.frame.notice}
     className="border-b border-line bg-accent-soft px-4 py-2 text-center text-sm"
   >
-    This hub has no administrator yet: open the one-time link that <code>npm start</code> printed in
-    the terminal.
+    {STRINGS.frame.noAdministrator}
   </aside>
 );
 
-/** The moment of the last arrival: the server's on the first page, ours after that. */
+/** The time of the last navigation: the server's on the first page, the browser's after that. */
 function useNow(): number {
   const [now, setNow] = useState(use(RenderedAt));
   useArrival(() => setNow(Date.now()));
   return now;
 }
 
-/** A new page is announced by its heading; a changed query keeps the focus where it is. */
+/** Focuses the heading of a new page; a changed query keeps the focus. */
 function useHeadingFocus() {
   const { pathname, hash } = useLocation();
   const last = useRef(pathname);
@@ -79,7 +79,7 @@ function useHeadingFocus() {
   });
 }
 
-/** Runs after every navigation, the first page's hydration left out. */
+/** Runs after every navigation, but not after the first page's hydration. */
 function useArrival(act: () => void) {
   const { key } = useLocation();
   const seen = useRef(key);

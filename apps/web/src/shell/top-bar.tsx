@@ -3,25 +3,25 @@ import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import { MenuIcon, SearchIcon } from "../ui/icon.ts";
 import { Logo } from "../ui/logo.tsx";
+import { ThemeSwitch } from "../ui/theme.tsx";
 import { AccountMenu, NewMenu } from "./account-menu.tsx";
 import { Menu, MenuLink } from "./menu.tsx";
 import { usePalette } from "./palette-host.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { ThemeSwitch } from "./theme.tsx";
+import { STRINGS } from "./strings.ts";
 
 const SECTIONS = [
-  { label: "Models", to: pathTo("models") },
-  { label: "Datasets", to: pathTo("datasets") },
-  { label: "Tasks", to: pathTo("tasks") },
-  { label: "Libraries", to: pathTo("libraries") },
-  { label: "Playground", to: pathTo("playground") },
-  { label: "Docs", to: pathTo("docs") },
+  { label: STRINGS.sections.models, to: pathTo("models") },
+  { label: STRINGS.sections.datasets, to: pathTo("datasets") },
+  { label: STRINGS.sections.tasks, to: pathTo("tasks") },
+  { label: STRINGS.sections.libraries, to: pathTo("libraries") },
+  { label: STRINGS.sections.playground, to: pathTo("playground") },
+  { label: STRINGS.sections.docs, to: pathTo("docs") },
 ] as const;
 
 const BAR_BUTTON =
   "grid size-8 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-raised hover:text-ink";
 
-/** The instrument's front panel: deep blue in both schemes. */
 export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
   <header className="sticky top-0 z-40 border-b border-line bg-surface text-ink scheme-dark">
     <div className="mx-auto flex h-12 max-w-(--page) items-center gap-2 px-4 sm:px-6">
@@ -32,7 +32,7 @@ export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
         <Logo className="size-7" />
         Orrery
       </Link>
-      <nav aria-label="Sections" className="hidden md:block">
+      <nav aria-label={STRINGS.sections.label} className="hidden md:block">
         <ul className="flex">
           {SECTIONS.map(({ label, to }) => (
             <li key={to}>
@@ -66,7 +66,7 @@ function SearchButton() {
   return (
     <Link
       to={pathTo("models")}
-      aria-label="Search"
+      aria-label={STRINGS.topBar.search}
       onClick={(event) => {
         event.preventDefault();
         openPalette();
@@ -84,23 +84,23 @@ const SignInLinks = ({ shell }: { readonly shell: ShellData }) => (
       to={pathTo("signIn")}
       className="flex h-8 items-center rounded-md px-2.5 font-medium text-ink-2 hover:text-ink"
     >
-      Sign in
+      {STRINGS.topBar.signIn}
     </Link>
     {shell.signUpOpen && shell.isSetUp && (
       <Link
         to={pathTo("signUp")}
         className="hidden h-8 items-center rounded-md border border-line-strong px-2.5 font-medium hover:border-accent hover:text-accent-text sm:flex"
       >
-        Sign up
+        {STRINGS.topBar.signUp}
       </Link>
     )}
   </div>
 );
 
-/** What the wide bar shows in the open, behind one button. */
+/** The top bar's links on narrow screens. */
 const NarrowMenu = ({ shell }: { readonly shell: ShellData }) => (
   <Menu
-    label="Menu"
+    label={STRINGS.topBar.menu}
     className="md:hidden"
     summaryClassName={BAR_BUTTON}
     summary={<MenuIcon aria-hidden className="size-4.5" />}
@@ -111,7 +111,7 @@ const NarrowMenu = ({ shell }: { readonly shell: ShellData }) => (
       </MenuLink>
     ))}
     {!shell.account && shell.signUpOpen && shell.isSetUp && (
-      <MenuLink to={pathTo("signUp")}>Sign up</MenuLink>
+      <MenuLink to={pathTo("signUp")}>{STRINGS.topBar.signUp}</MenuLink>
     )}
     <li className="mt-1 border-t border-line px-2.5 pt-2 pb-1">
       <ThemeSwitch labels />

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Keeps what is typed while a field is still on its way: from the moment `waiting` is true until the
- * field calls the returned function, which hands over the text. Escape calls `onEscape` instead.
+ * Buffers what is typed while a field still loads: from the moment `waiting` is true until the field calls
+ * the returned function, which returns the text. Escape calls `onEscape` instead.
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typed = useRef("");
-  // A field whose code is there already is ready before the effect below runs.
+  // A field whose code has loaded is ready before the effect below runs.
   const isReady = useRef(false);
   useEffect(() => {
     if (!waiting) isReady.current = false;

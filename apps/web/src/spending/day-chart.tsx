@@ -1,12 +1,13 @@
-import type { UsageSum } from "../page-data/inference-usage.ts";
-import { formatDate, formatInteger, plural } from "../ui/format.ts";
+import type { SpendingSum } from "../page-data/spending.ts";
+import { formatDate } from "../ui/format.ts";
+import { STRINGS } from "./strings.ts";
 
 const HEIGHT = 80;
 const WIDTH = 10;
 const GAP = 2;
 
-/** Calls by day as bars, the failed ones on top. The table below says the same in figures. */
-export function DayChart({ days }: { readonly days: readonly UsageSum[] }) {
+/** Calls by day as bars, the failed ones on top. The table below has the same numbers. */
+export function DayChart({ days }: { readonly days: readonly SpendingSum[] }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const width = days.length * WIDTH;
@@ -16,7 +17,7 @@ export function DayChart({ days }: { readonly days: readonly UsageSum[] }) {
     <figure>
       <svg
         role="img"
-        aria-label={`${plural(total, "call")} in ${days.length} days, at most ${formatInteger(most)} on one day`}
+        aria-label={STRINGS.chart.label(total, days.length, most)}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-36 w-full border-b border-line-strong"
@@ -27,7 +28,7 @@ export function DayChart({ days }: { readonly days: readonly UsageSum[] }) {
           const bar = { x: index * WIDTH + GAP / 2, width: WIDTH - GAP };
           return (
             <g key={group}>
-              <title>{`${formatDate(group)}: ${plural(calls, "call")}, ${formatInteger(errors)} failed`}</title>
+              <title>{STRINGS.chart.day(formatDate(group), calls, errors)}</title>
               <rect {...bar} y={0} height={HEIGHT} className="fill-transparent hover:fill-sunken" />
               <rect {...bar} y={HEIGHT - height} height={height} className="fill-accent" />
               <rect {...bar} y={HEIGHT - height} height={failed} className="fill-bad" />
@@ -37,7 +38,7 @@ export function DayChart({ days }: { readonly days: readonly UsageSum[] }) {
       </svg>
       <figcaption className="tabular mt-1 flex justify-between text-xs text-ink-3">
         <span>{formatDate(first)}</span>
-        <span>at most {formatInteger(most)} a day</span>
+        <span>{STRINGS.chart.peak(most)}</span>
         <span>{formatDate(last)}</span>
       </figcaption>
     </figure>

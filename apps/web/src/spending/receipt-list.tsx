@@ -1,46 +1,46 @@
-import type { InferenceUsageData, Receipt } from "../page-data/inference-usage.ts";
+import type { Receipt, SpendingData } from "../page-data/spending.ts";
 import { formatMicros } from "../providers/format-dollars.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { formatDateTime, formatInteger, formatSeconds } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
+import { STRINGS } from "./strings.ts";
 
-const HEADS = ["When", "Model", "Who answered, and why", "Tokens", "Time", "Price", "Ended"];
 const TONES: Readonly<Record<Receipt["status"], Tone>> = {
   ok: "good",
   error: "bad",
   cancelled: "neutral",
 };
 
-/** One line for each call, newest first. What was asked and answered is not kept. */
+/** One row per call, newest first. Inputs and outputs are not stored. */
 export const ReceiptList = ({
   receipts,
   nextCursor,
   isContinued,
   path,
-}: Pick<InferenceUsageData, "receipts" | "nextCursor" | "isContinued"> & {
-  /** Of the first page. */
+}: Pick<SpendingData, "receipts" | "nextCursor" | "isContinued"> & {
+  /** Path of the first page. */
   readonly path: string;
 }) => (
   <section aria-labelledby="receipts" className="min-w-0">
     <h2 id="receipts" className="mb-1.5 text-base">
-      Receipts
+      {STRINGS.receipts.title}
     </h2>
-    <ScrollTable label="Receipts" heads={HEADS}>
+    <ScrollTable label={STRINGS.receipts.title} heads={STRINGS.receipts.heads}>
       {receipts.map((receipt) => (
         <Line key={receipt.id} receipt={receipt} />
       ))}
     </ScrollTable>
     {(isContinued || nextCursor) && (
-      <nav aria-label="Pages of receipts" className="mt-3 flex gap-2">
+      <nav aria-label={STRINGS.receipts.pages} className="mt-3 flex gap-2">
         {isContinued && (
           <ButtonLink to={path} size="sm">
-            Newest receipts
+            {STRINGS.receipts.newest}
           </ButtonLink>
         )}
         {nextCursor && (
           <ButtonLink to={`${path}&cursor=${encodeURIComponent(nextCursor)}`} size="sm">
-            Older receipts
+            {STRINGS.receipts.older}
           </ButtonLink>
         )}
       </nav>
@@ -67,10 +67,12 @@ function Line({ receipt }: { readonly receipt: Receipt }) {
       </td>
       <td className="py-1.5 pr-4 whitespace-nowrap">{formatSeconds(durationMs / 1000)}</td>
       <td className="py-1.5 pr-4 whitespace-nowrap">
-        {priceMicros === undefined ? "–" : `${formatMicros(priceMicros)} (${payer})`}
+        {priceMicros === undefined
+          ? "–"
+          : STRINGS.receipts.cost(formatMicros(priceMicros), STRINGS.receipts.payers[payer])}
       </td>
       <td className="py-1.5">
-        <Tag tone={TONES[status]}>{errorCode ?? status}</Tag>
+        <Tag tone={TONES[status]}>{errorCode ?? STRINGS.receipts.statuses[status]}</Tag>
       </td>
     </tr>
   );

@@ -1,26 +1,25 @@
-import type { UsageSum } from "../page-data/inference-usage.ts";
+import type { SpendingSum } from "../page-data/spending.ts";
 import { formatMicros } from "../providers/format-dollars.ts";
 import { formatCount, formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
+import { STRINGS } from "./strings.ts";
 
-const HEADS = ["Calls", "Failed", "Tokens in", "Tokens out", "Price"];
-
-/** What was called, by one thing, as figures with a bar for the calls. */
+/** Sums of calls by day, model, provider or payer, with a bar for the calls. */
 export function SumTable({
   title,
   heading,
   sums,
 }: {
   readonly title: string;
-  /** Of the first column. */
+  /** The head of the first column. */
   readonly heading: string;
-  readonly sums: readonly UsageSum[];
+  readonly sums: readonly SpendingSum[];
 }) {
   const most = Math.max(1, ...sums.map(({ calls }) => calls));
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-1.5 text-base">{title}</h2>
-      <ScrollTable label={title} numeric heads={[heading, ...HEADS]}>
+      <ScrollTable label={title} numeric heads={[heading, ...STRINGS.sums.heads]}>
         {sums.map(({ group, calls, errors, inputTokens, outputTokens, priceMicros }) => (
           <tr key={group}>
             <th scope="row" className="min-w-32 py-1 pr-4 font-medium">

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
+import { STRINGS } from "./strings.ts";
 
-/** The pages above this one, the widest first. */
+/** Links to the parent pages, the top one first. */
 export const Breadcrumbs = ({
   trail,
 }: {
   readonly trail: readonly { readonly label: string; readonly to: string }[];
 }) => (
-  <nav aria-label="Breadcrumb" className="mb-1">
+  <nav aria-label={STRINGS.breadcrumbs} className="mb-1">
     <ol className="flex flex-wrap text-sm text-ink-3">
       {trail.map(({ label, to }) => (
         <li key={to}>

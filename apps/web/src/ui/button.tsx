@@ -15,11 +15,11 @@ const VARIANTS = {
 } as const;
 const SIZES = { sm: "h-7 px-2.5 text-sm gap-1.5", md: "h-8.5 px-3.5 text-base gap-2" } as const;
 
-/** How buttons look, for what is one without being a `button`. */
+/** The classes of a button, for links and summaries that look like one. */
 export const buttonLook = ({ variant = "plain", size = "md" }: Look, className = "") =>
   `inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline transition-colors duration-(--fast) select-none disabled:opacity-55 aria-disabled:opacity-55 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
 
-/** A button; `type` is `button` unless said otherwise. `busy` says so and refuses a second press. */
+/** A button; `type` defaults to `button`. `busy` disables it and sets `aria-busy`. */
 export function Button({
   variant,
   size,
@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `reloadDocument` for addresses that are files. */
+/** A link that looks like a button. Files need `reloadDocument`. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={buttonLook({ variant, size }, className)} />;
 }

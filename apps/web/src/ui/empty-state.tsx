@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here, why, and what to do about it. */
+/** Says that a list is empty, why, and what to do. */
 export function EmptyState({
   title,
   action,

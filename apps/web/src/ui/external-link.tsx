@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ExternalLinkIcon } from "./icon.ts";
+import { STRINGS } from "./strings.ts";
 
-/** A link that leaves this hub, and says so. */
+/** A link to another site, marked with an icon. */
 export const ExternalLink = ({
   href,
   className = "",
@@ -15,7 +16,7 @@ export const ExternalLink = ({
     {children}
     <ExternalLinkIcon
       role="img"
-      aria-label="(elsewhere)"
+      aria-label={STRINGS.externalLink}
       className="ml-1 inline size-3 align-baseline"
     />
   </a>

@@ -1,6 +1,7 @@
+import { STRINGS } from "./strings.ts";
+
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 const COUNT_UNITS = ["", "k", "M", "B"] as const;
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,11 +26,11 @@ export const formatInteger = (count: number): string =>
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatInteger(count)} ${count === 1 ? one : many}`;
 
-/** `21 Nov 2026`, in UTC so that server and browser agree. The text itself when it is no date. */
+/** `21 Nov 2026`, in UTC so that server and browser agree. Returns the text itself when it is not a date. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${STRINGS.time.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** `21 Nov 2026, 09:05 UTC` */
@@ -43,10 +44,10 @@ export function formatDateTime(iso: string): string {
 export function formatAgo(iso: string, now: number): string {
   const age = now - Date.parse(iso);
   if (!(age > -MINUTE && age < 30 * DAY)) return formatDate(iso);
-  if (age < MINUTE) return "just now";
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age < DAY) return `${plural(Math.floor(age / HOUR), "hour")} ago`;
-  return `${plural(Math.floor(age / DAY), "day")} ago`;
+  if (age < MINUTE) return STRINGS.time.justNow;
+  if (age < HOUR) return STRINGS.time.minutesAgo(Math.floor(age / MINUTE));
+  if (age < DAY) return STRINGS.time.hoursAgo(Math.floor(age / HOUR));
+  return STRINGS.time.daysAgo(Math.floor(age / DAY));
 }
 
 /** `0.35 s`, `12 s`, `2 min 5 s`. */
@@ -57,7 +58,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** `github.com/owner/name`: enough of an address to recognise where it leads. */
+/** `github.com/owner/name`: a URL without scheme, `www.` and trailing slash. */
 export const formatAddress = (url: string): string =>
   url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 

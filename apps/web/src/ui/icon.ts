@@ -1,5 +1,4 @@
 // One file per icon: the package's index would pull every icon it has through the build.
-export { default as ArrowLeftIcon } from "lucide-react/icons/arrow-left";
 export { default as ArrowRightIcon } from "lucide-react/icons/arrow-right";
 export { default as BookIcon } from "lucide-react/icons/book-open";
 export { default as BoxIcon } from "lucide-react/icons/box";
@@ -31,16 +30,12 @@ export { default as ClosedPullIcon } from "lucide-react/icons/git-pull-request-c
 export { default as DraftPullIcon } from "lucide-react/icons/git-pull-request-draft";
 export { default as HeartIcon } from "lucide-react/icons/heart";
 export { default as HistoryIcon } from "lucide-react/icons/history";
-export { default as HouseIcon } from "lucide-react/icons/house";
 export { default as ImageIcon } from "lucide-react/icons/image";
 export { default as InfoIcon } from "lucide-react/icons/info";
 export { default as KeyIcon } from "lucide-react/icons/key-round";
 export { default as CardsIcon } from "lucide-react/icons/layout-grid";
-export { default as LinkIcon } from "lucide-react/icons/link";
-export { default as ListIcon } from "lucide-react/icons/list";
 export { default as FilterIcon } from "lucide-react/icons/list-filter";
 export { default as LockIcon } from "lucide-react/icons/lock";
-export { default as SignInIcon } from "lucide-react/icons/log-in";
 export { default as SignOutIcon } from "lucide-react/icons/log-out";
 export { default as ExpandIcon } from "lucide-react/icons/maximize-2";
 export { default as MenuIcon } from "lucide-react/icons/menu";
@@ -58,7 +53,6 @@ export { default as TaskIcon } from "lucide-react/icons/shapes";
 export { default as StopIcon } from "lucide-react/icons/square";
 export { default as LightThemeIcon } from "lucide-react/icons/sun";
 export { default as RowsIcon } from "lucide-react/icons/table-2";
-export { default as TerminalIcon } from "lucide-react/icons/terminal";
 export { default as DeleteIcon } from "lucide-react/icons/trash-2";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";
 export { default as UploadIcon } from "lucide-react/icons/upload";

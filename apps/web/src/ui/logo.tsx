@@ -1,4 +1,4 @@
-/** The mark: three orbits around a brass sun, one planet on each of two. Takes its line colour from the text. */
+/** The mark: three orbits around a brass sun, one planet on each of two. Takes its line color from the text. */
 export function Logo({ className = "size-7" }: { readonly className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" className={className}>

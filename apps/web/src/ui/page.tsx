@@ -7,7 +7,7 @@ const WIDTHS = {
   full: "max-w-[110rem]",
 } as const;
 
-/** A page's frame: its title in the tab, its width, and `head`, which may run edge to edge above it. */
+/** A page's frame: its title, its width, and `head`, which spans the full width above it. */
 export function Page({
   title,
   description,
@@ -31,7 +31,7 @@ export function Page({
   );
 }
 
-/** The page's one main heading; it takes the focus after a navigation. */
+/** The page's main heading, which receives the focus after a navigation. */
 export function PageHeading({
   children,
   note,

@@ -1,4 +1,4 @@
-/** Labels with a score from 0 to 1, each a bar and a number. */
+/** Labels with a score from 0 to 1, each with a bar and a number. */
 export const ScoreBars = ({
   scores,
   digits = 2,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What may be wider than the page scrolls by itself, by keyboard as well. */
+/** Scrolls wide content sideways, by keyboard too. */
 export const ScrollArea = ({
   label,
   children,

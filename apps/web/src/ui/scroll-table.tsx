@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { STRINGS } from "./strings.ts";
 
-/** A table of figures that scrolls sideways where it must; the heads after the first may be `numeric`. */
+/** A table that scrolls sideways when it is too wide. */
 export const ScrollTable = ({
   label,
   heads,
@@ -9,13 +10,12 @@ export const ScrollTable = ({
 }: {
   readonly label: string;
   readonly heads: readonly string[];
-  /** All columns but the first are figures, to the right. */
+  /** Aligns all columns but the first to the right. */
   readonly numeric?: boolean;
-  /** Rows. */
   readonly children: ReactNode;
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={`Table: ${label}`} className="overflow-x-auto">
+  <section tabIndex={0} aria-label={STRINGS.table(label)} className="overflow-x-auto">
     <table className="tabular w-full text-left text-sm">
       <thead className="border-b border-line-strong">
         <tr>

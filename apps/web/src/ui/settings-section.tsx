@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One matter of a settings page: what it is on the left, its forms on the right. */
+/** A section of a settings page: title and note on the left, forms on the right. */
 export const SettingsSection = ({
   title,
   note,

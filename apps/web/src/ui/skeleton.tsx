@@ -1,9 +1,11 @@
-/** A place kept for what is still on its way; give it its size by `className`. */
+import { STRINGS } from "./strings.ts";
+
+/** A placeholder for loading content; `className` sets its size. */
 export function Skeleton({ className = "" }: { readonly className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-line ${className}`} />;
 }
 
-/** Several rows of a list that is still on its way, as high as the rows that will come. */
+/** Placeholder rows of a loading list, as high as its rows. */
 export function SkeletonRows({
   count,
   rowClassName = "h-13",
@@ -13,7 +15,7 @@ export function SkeletonRows({
 }) {
   return (
     <div role="status" className="appear-late divide-y divide-line">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{STRINGS.loading}</span>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} className={`flex items-center gap-6 ${rowClassName}`}>
           <Skeleton className={index % 3 ? "h-3.5 w-56" : "h-3.5 w-40"} />

@@ -1,14 +1,16 @@
-import type { StorageData } from "../page-data/storage.ts";
+import type { StorageData } from "../page-data/repo/storage.ts";
 import { formatBytes, formatInteger } from "./format.ts";
 import { SettingsSection } from "./settings-section.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Of a settings page: what the account or organization keeps, and a bar where there is a quota. */
+/** The storage of an account or organization, with a bar if there is a quota. */
 export const StorageSection = ({ bytes, maxBytes, repos, maxRepos }: StorageData) => (
-  <SettingsSection title="Storage" note="Git histories, and large files counted once.">
+  <SettingsSection title={STRINGS.storage.title} note={STRINGS.storage.note}>
     <p className="tabular text-sm">
-      {formatBytes(bytes)}
-      {maxBytes > 0 && ` of ${formatBytes(maxBytes)}`} in {formatInteger(repos)}
-      {maxRepos > 0 && ` of ${formatInteger(maxRepos)}`} repositories
+      {STRINGS.storage.used(
+        withLimit(bytes, maxBytes, formatBytes),
+        STRINGS.storage.repos(maxRepos || repos, withLimit(repos, maxRepos, formatInteger)),
+      )}
     </p>
     {maxBytes > 0 && (
       <svg
@@ -23,3 +25,6 @@ export const StorageSection = ({ bytes, maxBytes, repos, maxRepos }: StorageData
     )}
   </SettingsSection>
 );
+
+const withLimit = (used: number, limit: number, format: (value: number) => string) =>
+  limit > 0 ? STRINGS.storage.of(format(used), format(limit)) : format(used);

@@ -9,7 +9,7 @@ export interface LinkTab {
   readonly icon?: ReactNode;
 }
 
-/** Tabs that are links, so each has an address and works without a script; `current` is a key of `tabs`. */
+/** Tabs that are links, so each has a URL and works without JavaScript; `current` is a key of `tabs`. */
 export function LinkTabs({
   label,
   tabs,

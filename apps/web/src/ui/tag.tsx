@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   info: "border-transparent bg-info-soft text-info",
 };
 
-/** A short fact on one line; with `href` a link inside this hub. */
+/** A short label; with `href` a link inside this hub. */
 export function Tag({
   href,
   tone = "neutral",

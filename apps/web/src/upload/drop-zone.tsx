@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { UploadIcon } from "../ui/icon.ts";
 import { type ChosenFile, readDrop, readInput } from "./dropped-entries.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Takes files and folders: dropped anywhere on the page, or picked with the two buttons. */
+/** Accepts files and folders: dropped anywhere on the page, or chosen with the two buttons. */
 export function DropZone({
   compact,
   disabled,
@@ -20,7 +21,7 @@ export function DropZone({
   const isOver = usePageDrop({ disabled, onChoose, onError });
   const take = ({ currentTarget: input }: { readonly currentTarget: HTMLInputElement }) => {
     onChoose(readInput(input.files ?? []));
-    // Otherwise choosing the same files again would be no change.
+    // Otherwise choosing the same files again fires no event.
     input.value = "";
   };
   return (
@@ -30,23 +31,25 @@ export function DropZone({
     >
       {!compact && <UploadIcon aria-hidden className="mx-auto mb-2 size-7 text-ink-3" />}
       <p className={compact ? "text-ink-2" : "text-lg font-semibold"}>
-        {isOver ? "Let go to add" : compact ? "Drop more here" : "Drop files or a folder here"}
+        {isOver ? STRINGS.drop.release : compact ? STRINGS.drop.more : STRINGS.drop.title}
       </p>
-      {!compact && (
-        <p className="mx-auto mt-1 max-w-md text-ink-2">
-          Folders keep their inside. Nothing is sent before you publish, and all of it becomes one
-          commit.
-        </p>
-      )}
+      {!compact && <p className="mx-auto mt-1 max-w-md text-ink-2">{STRINGS.drop.note}</p>}
       <div className={`flex flex-wrap justify-center gap-2 ${compact ? "" : "mt-4"}`}>
         <Button size="sm" disabled={disabled} onClick={() => filesInput.current?.click()}>
-          Choose files
+          {STRINGS.drop.chooseFiles}
         </Button>
         <Button size="sm" disabled={disabled} onClick={() => folderInput.current?.click()}>
-          Choose a folder
+          {STRINGS.drop.chooseFolder}
         </Button>
       </div>
-      <input ref={filesInput} type="file" multiple hidden aria-label="Files" onChange={take} />
+      <input
+        ref={filesInput}
+        type="file"
+        multiple
+        hidden
+        aria-label={STRINGS.drop.files}
+        onChange={take}
+      />
       <input
         ref={(input) => {
           folderInput.current = input;
@@ -55,14 +58,14 @@ export function DropZone({
         }}
         type="file"
         hidden
-        aria-label="Folder"
+        aria-label={STRINGS.drop.folder}
         onChange={take}
       />
     </div>
   );
 }
 
-/** True while files hover over the page. A drop beside the zone would otherwise open the file and leave. */
+/** True while files hover over the page. Without it, a drop outside the zone opens the file and leaves the page. */
 function usePageDrop({
   disabled,
   onChoose,
@@ -84,9 +87,7 @@ function usePageDrop({
       event.preventDefault();
       setIsOver(false);
       if (disabled) return;
-      readDrop(event.dataTransfer.items).then(onChoose, () =>
-        onError("Some of what was dropped could not be read."),
-      );
+      readDrop(event.dataTransfer.items).then(onChoose, () => onError(STRINGS.drop.unreadable));
     };
     window.addEventListener("dragover", over);
     window.addEventListener("dragleave", leave);

@@ -1,9 +1,9 @@
-/** A file somebody picked or dropped. Only a handle: nothing is read. */
+/** A chosen or dropped file. Only a handle: nothing is read. */
 export interface ChosenFile {
   readonly file: File;
-  /** Where it lay inside what was chosen, e.g. `onnx/model.onnx`. */
+  /** Its path inside the chosen folder, e.g. `onnx/model.onnx`. */
   readonly path: string;
-  /** The one folder it came in. Its contents go to the top of the repo unless the visitor keeps the name. */
+  /** The chosen folder. Its content goes to the root of the repo unless the name is kept. */
   readonly folder?: string;
 }
 
@@ -16,14 +16,14 @@ export function readDrop(items: DataTransferItemList): Promise<readonly ChosenFi
   return readRoots(roots);
 }
 
-/** What an `<input type="file">` holds, with `webkitdirectory` or without. */
+/** Reads an `<input type="file">`, with or without `webkitdirectory`. */
 export const readInput = (files: Iterable<File>): readonly ChosenFile[] =>
   [...files].map((file) => {
     const [folder, ...names] = file.webkitRelativePath.split("/");
     return folder ? { file, folder, path: names.join("/") } : { file, path: file.name };
   });
 
-/** A folder dropped alone gives its contents; beside other things it keeps its name. */
+/** A single dropped folder gives its content. With other items it keeps its name. */
 export async function readRoots(
   roots: readonly (FileSystemEntry | File)[],
 ): Promise<readonly ChosenFile[]> {

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import type { RepoHead } from "../page-data/repo.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon, InfoIcon } from "../ui/icon.ts";
 import type { Failure } from "./publish-error.ts";
+import { STRINGS } from "./strings.ts";
 
-/** Why publishing stopped and what to do now. Whatever the kind, nothing of it shows in the repo. */
+/** Why publishing stopped and what to do now. Nothing shows in the repo until a commit is made. */
 export function FailureNotice({
   failure,
   repo,
@@ -31,34 +32,25 @@ export function FailureNotice({
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{failure.sentence}</p>
         <p className="text-ink-2 wrap-anywhere">
-          {failure.path && <>It happened to {failure.path}. </>}
-          {ADVICE[failure.kind]}
+          {failure.path && STRINGS.failure.file(failure.path)}
+          {STRINGS.failure.advice[failure.kind]}
         </p>
       </div>
       <div className="flex items-center gap-3">
         {failure.kind === "conflict" && (
           <Link to={repoPaths(repo).files(revision, "")} target="_blank" className="text-link">
-            See the files now
+            {STRINGS.failure.viewFiles}
           </Link>
         )}
         {failure.kind === "signed-out" && (
           <Link to={pathTo("signIn")} target="_blank" className="text-link">
-            Sign in in a new tab
+            {STRINGS.failure.signIn}
           </Link>
         )}
         <Button size="sm" busy={busy} onClick={onRetry}>
-          {failure.kind === "conflict" ? "Publish on top of it" : "Retry"}
+          {failure.kind === "conflict" ? STRINGS.failure.publishAnyway : STRINGS.failure.retry}
         </Button>
       </div>
     </section>
   );
 }
-
-const ADVICE: Record<Failure["kind"], string> = {
-  conflict: "Nothing was published. Your files are stored: a retry sends only the commit.",
-  "signed-out": "Nothing was published, and what is stored is kept for a retry.",
-  refused: "Nothing was published.",
-  offline: "Nothing was published so far.",
-  canceled: "What is stored already is not sent again when you retry.",
-  server: "Nothing was published. What is stored already is not sent again when you retry.",
-};

@@ -1,15 +1,17 @@
-/** What the visitor can do about a failure: the page picks its buttons by it. */
+import { STRINGS } from "./strings.ts";
+
+/** Decides which buttons the page offers. */
 export type FailureKind = "conflict" | "signed-out" | "refused" | "offline" | "canceled" | "server";
 
-/** Why publishing stopped, in words. */
+/** Why publishing stopped, as text. */
 export interface Failure {
   readonly kind: FailureKind;
   readonly sentence: string;
-  /** The file it happened to, where it was one. */
+  /** The file that failed, if it was one. */
   readonly path?: string;
 }
 
-/** An answer that ends the publishing, as a coded error that passes through the hub client unchanged. */
+/** A response that ends publishing, as an error that passes through the hub client unchanged. */
 export class PublishError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -20,33 +22,33 @@ export class PublishError extends Error {
 }
 
 const BY_STATUS: Readonly<Record<number, Pick<Failure, "kind" | "sentence">>> = {
-  401: { kind: "signed-out", sentence: "You are signed out. Sign in again, then retry." },
-  403: { kind: "refused", sentence: "You may not publish to this repo." },
-  404: { kind: "refused", sentence: "This repo or branch is not there, or you may not see it." },
-  409: { kind: "conflict", sentence: "Somebody else published while you were uploading." },
-  412: { kind: "conflict", sentence: "Somebody else published while you were uploading." },
-  413: { kind: "refused", sentence: "This is larger than the hub accepts." },
-  429: { kind: "server", sentence: "Too many requests. Wait a moment, then retry." },
-  507: { kind: "server", sentence: "The hub has no space left." },
+  401: { kind: "signed-out", sentence: STRINGS.errors.signedOut },
+  403: { kind: "refused", sentence: STRINGS.errors.notAllowed },
+  404: { kind: "refused", sentence: STRINGS.errors.notFound },
+  409: { kind: "conflict", sentence: STRINGS.errors.conflict },
+  412: { kind: "conflict", sentence: STRINGS.errors.conflict },
+  413: { kind: "refused", sentence: STRINGS.errors.tooLarge },
+  429: { kind: "server", sentence: STRINGS.errors.tooMany },
+  507: { kind: "server", sentence: STRINGS.errors.diskFull },
 };
 
-/** Reads a refusal: the hub's own sentence when it sent one, else one by status. */
+/** Reads an error response: the hub's message if it sent one, else one by status. */
 export async function readRefusal(response: Response, path?: string): Promise<PublishError> {
   const known = BY_STATUS[response.status] ?? {
     kind: response.status >= 500 ? "server" : "refused",
-    sentence: `The hub answered with status ${response.status}.`,
+    sentence: STRINGS.errors.status(response.status),
   };
   const said = (await readErrorText(response)) ?? response.headers.get("x-error-message");
   return new PublishError({ kind: known.kind, sentence: said || known.sentence, path });
 }
 
-/** Any thrown value as a failure; what is not ours keeps its message. */
+/** Converts any thrown value to a failure. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof PublishError) return thrown.failure;
   if (thrown instanceof DOMException && thrown.name === "AbortError")
-    return { kind: "canceled", sentence: "Canceled. Nothing was published." };
+    return { kind: "canceled", sentence: STRINGS.errors.canceled };
   if (thrown instanceof DOMException && thrown.name === "NotReadableError")
-    return { kind: "refused", sentence: "A file changed or went away while it was read." };
+    return { kind: "refused", sentence: STRINGS.errors.unreadable };
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return { kind: "server", sentence: message.replace(/ - Request ID: .*$/, "") };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { type PublishDeps, publish } from "./publish.ts";
 import { toFailure } from "./publish-error.ts";
-import { emptyUpload, stepUpload, type UploadAction, type UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-row.ts";
+import { emptyUpload, stepUpload, type UploadAction } from "./upload-state.ts";
 
 const COMMIT_ID = "c".repeat(40);
 

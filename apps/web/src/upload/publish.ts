@@ -1,6 +1,7 @@
 import type { RepoKind } from "../page-data/shell.ts";
 import { createUploadFetch, type UploadFetchDeps } from "./upload-fetch.ts";
-import type { FileProgress, UploadAction, UploadRow } from "./upload-state.ts";
+import type { UploadRow } from "./upload-row.ts";
+import type { FileProgress, UploadAction } from "./upload-state.ts";
 
 export interface Publication {
   readonly kind: RepoKind;
@@ -9,36 +10,36 @@ export interface Publication {
   readonly revision: string;
   readonly title: string;
   readonly rows: readonly UploadRow[];
-  /** As a pull request for that branch. */
+  /** Opens a pull request for the branch. */
   readonly isProposal?: boolean;
-  /** The commit the visitor saw: the hub refuses when another came in between. */
+  /** The commit that the visitor saw: the hub rejects the upload if another followed. */
   readonly parentCommit?: string;
   readonly signal: AbortSignal;
 }
 
 export interface Published {
   readonly commitId: string;
-  /** Where it is talked about, if it was only proposed. */
+  /** The URL of the pull request, if it opened one. */
   readonly pullRequestUrl?: string;
 }
 
 export interface PublishDeps extends UploadFetchDeps {
-  /** The hub client. It is larger than all pages together, so it comes only when files are sent. */
+  /** Loads the hub client. It is larger than all pages together, so it loads only to send files. */
   readonly loadClient: () => Promise<Pick<typeof import("@huggingface/hub"), "commitIter">>;
-  /** The hub's address, e.g. `https://hub.example`. */
+  /** The URL of the hub, e.g. `https://hub.example`. */
   readonly hubUrl: string;
   /** Milliseconds, for the speed. */
   readonly now: () => number;
 }
 
-/** Many files report at once; the page need not hear more often than this. */
+/** Joins the reports of many files. */
 const REPORT_EVERY_MS = 120;
 /** Enough to keep a disk busy; each hashing worker holds a few megabytes. */
 const HASHING_WORKERS = 3;
 
 /**
- * Sends every row as one commit and says how far it is by actions. Resolves with what was
- * made, rejects with what stopped it. Bytes are streamed from the files; those the hub has already are not sent again.
+ * Sends all rows as one commit and dispatches its progress. Resolves with the commit, rejects with what
+ * stopped it. Files are streamed; those that the hub already has are not sent again.
  */
 export async function publish(
   publication: Publication,
@@ -91,8 +92,8 @@ const STEPS = {
 } as const;
 
 /**
- * Ends everything at the first failure or when the visitor cancels. The hub client alone can miss a failure
- * that comes while an event of it waits to be read, and would then wait for ever.
+ * Stops everything at the first failure, or when the visitor cancels. The hub client alone can miss a
+ * failure that comes while one of its events waits to be read, and then waits forever.
  */
 function createStop(canceled: AbortSignal) {
   const failed = new AbortController();

@@ -1,6 +1,7 @@
 import { PublishError, readRefusal } from "./publish-error.ts";
+import { STRINGS } from "./strings.ts";
 
-/** What the hub client puts into the options of a request whose body is worth watching. */
+/** What the hub client adds to the options of a request whose progress is reported. */
 interface ProgressHint {
   readonly path?: string;
   readonly part?: number;
@@ -14,15 +15,15 @@ export interface UploadFetchDeps {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** How long to wait before each further try of a file's bytes. They are stored under their digest, so twice is harmless. */
+/** The wait before each retry. Files are stored by digest, so that a second upload is harmless. */
 const RETRY_WAITS_MS = [1000, 4000];
 const WORTH_RETRYING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-/** Bytes sent are not bytes accepted: the last step is the answer's. */
+/** Sent is not accepted: only the response completes the progress. */
 const ALMOST = 0.9999;
 
 /**
  * The `fetch` to hand to the hub client: bodies with a progress hint go through XMLHttpRequest, because
- * only that reports upload progress. Every refusal is thrown as a `PublishError`.
+ * only that reports upload progress. Error responses are thrown as `PublishError`.
  */
 export function createUploadFetch(deps: UploadFetchDeps): typeof fetch {
   const sentParts = new WeakMap<ProgressHint["progressCallback"], Map<number, number>>();
@@ -58,7 +59,7 @@ export function createUploadFetch(deps: UploadFetchDeps): typeof fetch {
   };
 }
 
-/** One request. `undefined` when no answer came: the connection failed. */
+/** Sends one request. Resolves with `undefined` if the connection failed. */
 function send(
   request: XMLHttpRequest,
   url: string,
@@ -100,7 +101,7 @@ function toResponse(request: XMLHttpRequest): Response {
 const offline = (path?: string) =>
   new PublishError({
     kind: "offline",
-    sentence: "The connection to the hub was lost. Retry when it is back: stored files are kept.",
+    sentence: STRINGS.errors.offline,
     path,
   });
 

@@ -1,19 +1,20 @@
 import { type Dispatch, useId } from "react";
 import { TargetChoice } from "../edit/target-choice.tsx";
-import type { UploadData } from "../page-data/files.ts";
+import type { UploadData } from "../page-data/repo/files.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, TextInput } from "../ui/field.tsx";
-import { formatBytes, plural } from "../ui/format.ts";
-import type { UploadAction, UploadState } from "./upload-state.ts";
+import { STRINGS } from "./strings.ts";
+import type { UploadState } from "./upload-row.ts";
+import type { UploadAction } from "./upload-state.ts";
 import { totalUpload } from "./upload-totals.ts";
 
-/** What the commit is to say, and whether it is only proposed. */
+/** The title of the commit, and whether it opens a pull request. */
 export interface CommitMessage {
   readonly title: string;
   readonly isProposal: boolean;
 }
 
-/** What the commit says, where the files go, and the button. */
+/** The commit message, the target folder and branch, and the button. */
 export function UploadForm({
   state,
   target: { repo, revision, canCommit, canPropose },
@@ -41,7 +42,7 @@ export function UploadForm({
         onStart({ title, isProposal: fields.get("target") === "propose" });
       }}
     >
-      <Field label="Commit message">
+      <Field label={STRINGS.form.message}>
         <TextInput
           name={titleName}
           maxLength={200}
@@ -50,7 +51,7 @@ export function UploadForm({
           autoComplete="off"
         />
       </Field>
-      <Field label="Into folder" hint="Empty for the top of the repo.">
+      <Field label={STRINGS.form.folder} hint={STRINGS.form.folderHint}>
         <TextInput
           value={into}
           disabled={isRunning}
@@ -62,8 +63,8 @@ export function UploadForm({
       </Field>
       {folder && (
         <Checkbox
-          label={`Keep the folder name “${folder}”`}
-          hint="Otherwise what is inside goes to the top."
+          label={STRINGS.form.keepFolder(folder)}
+          hint={STRINGS.form.keepFolderHint}
           checked={keepsFolders}
           disabled={isRunning}
           onChange={(event) => dispatch({ type: "place", keepsFolders: event.target.checked })}
@@ -77,13 +78,13 @@ export function UploadForm({
       />
       {problems > 0 && (
         <p role="alert" className="text-sm text-bad">
-          {plural(problems, "file")} cannot be published as named.{" "}
+          {STRINGS.form.problems(problems)}
           <button
             type="button"
             className="font-semibold underline"
             onClick={() => dispatch({ type: "removeProblems" })}
           >
-            Remove {problems === 1 ? "it" : "them"}
+            {STRINGS.form.removeProblems(problems)}
           </button>
         </p>
       )}
@@ -95,12 +96,16 @@ export function UploadForm({
           disabled={rows.length === 0 || problems > 0 || phase === "published"}
           busy={isRunning}
         >
-          {isRunning ? "Publishing…" : canCommit ? "Publish" : "Propose these files"}
+          {isRunning
+            ? STRINGS.form.publishing
+            : canCommit
+              ? STRINGS.form.publish
+              : STRINGS.form.propose}
         </Button>
         <p className="tabular mt-1.5 text-center text-xs text-ink-3">
           {rows.length === 0
-            ? "Nothing chosen yet"
-            : `${plural(rows.length, "file")}, ${formatBytes(bytes)}, to ${revision} of ${repo.name}`}
+            ? STRINGS.form.none
+            : STRINGS.form.summary(rows.length, bytes, revision, repo.name)}
         </p>
       </div>
     </form>
@@ -108,9 +113,9 @@ export function UploadForm({
 }
 
 function usualTitle({ rows }: UploadState): string {
-  if (rows.length === 0) return "Upload files";
+  if (rows.length === 0) return STRINGS.form.uploadFiles;
   const [only] = rows;
   return rows.length === 1 && only
-    ? `Upload ${only.path}`
-    : `Upload ${plural(rows.length, "file")}`;
+    ? STRINGS.form.uploadFile(only.path)
+    : STRINGS.form.uploadCount(rows.length);
 }

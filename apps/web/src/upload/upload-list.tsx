@@ -1,14 +1,15 @@
 import { memo } from "react";
 import { EntryIcon } from "../files/file-icon.tsx";
-import { formatBytes, formatInteger } from "../ui/format.ts";
+import { formatBytes } from "../ui/format.ts";
 import { CloseIcon } from "../ui/icon.ts";
 import { Meter } from "./meter.tsx";
-import type { UploadRow, UploadState } from "./upload-state.ts";
+import { STRINGS } from "./strings.ts";
+import type { UploadRow, UploadState } from "./upload-row.ts";
 
-/** More rows than anyone reads; the rest is counted. Rows with a problem come first then. */
+/** Longer lists show this many rows, those with a problem first, and count the rest. */
 const SHOWN_ROWS = 500;
 
-/** The files that will be published, each with how far it is. */
+/** The files to publish, each with its progress. */
 export function UploadList({
   state,
   onRemove,
@@ -23,7 +24,7 @@ export function UploadList({
       : rows;
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <ul aria-label="Files to publish" className="divide-y divide-line">
+      <ul aria-label={STRINGS.list.title} className="divide-y divide-line">
         {shown.map((row) => (
           <Row
             key={row.key}
@@ -35,7 +36,7 @@ export function UploadList({
       </ul>
       {rows.length > shown.length && (
         <p className="border-t border-line px-3 py-2 text-sm text-ink-2">
-          and {formatInteger(rows.length - shown.length)} more
+          {STRINGS.list.unlisted(rows.length - shown.length)}
         </p>
       )}
     </div>
@@ -72,7 +73,7 @@ const Row = memo(function Row({
       </p>
       <button
         type="button"
-        aria-label={`Remove ${path}`}
+        aria-label={STRINGS.list.remove(path)}
         disabled={!onRemove}
         onClick={() => onRemove?.(key)}
         className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink disabled:invisible"
@@ -81,7 +82,7 @@ const Row = memo(function Row({
       </button>
       {isMoving && (
         <Meter
-          label={`${state === "hashing" ? "Hashing" : "Uploading"} ${path}`}
+          label={state === "hashing" ? STRINGS.list.hashing(path) : STRINGS.list.uploading(path)}
           done={state === "uploading" ? progress : 0}
           ahead={state === "hashing" ? progress : 1}
           className="absolute inset-x-0 bottom-0 h-0.5 rounded-none"
@@ -95,18 +96,18 @@ function RowState({ row, isRunning }: { readonly row: UploadRow; readonly isRunn
   const percent = `${Math.floor(row.progress * 100)} %`;
   switch (row.state) {
     case "ready":
-      return <span className="text-ink-3">{isRunning ? "Waiting" : ""}</span>;
+      return <span className="text-ink-3">{isRunning ? STRINGS.states.pending : ""}</span>;
     case "hashing":
-      return <span className="text-ink-2">Hashing {percent}</span>;
+      return <span className="text-ink-2">{STRINGS.states.hashing(percent)}</span>;
     case "uploading":
-      return <span className="text-accent-text">Uploading {percent}</span>;
+      return <span className="text-accent-text">{STRINGS.states.uploading(percent)}</span>;
     case "sent":
-      return <span className="text-accent-text">Sent</span>;
+      return <span className="text-accent-text">{STRINGS.states.sent}</span>;
     case "stored":
-      return <span className="text-good">Stored</span>;
+      return <span className="text-good">{STRINGS.states.stored}</span>;
     case "skipped":
-      return <span className="text-good">Already stored</span>;
+      return <span className="text-good">{STRINGS.states.skipped}</span>;
     case "failed":
-      return <span className="text-bad">Failed</span>;
+      return <span className="text-bad">{STRINGS.states.failed}</span>;
   }
 }

@@ -1,22 +1,21 @@
 import { useCallback, useRef } from "react";
-import type { UploadData } from "../page-data/files.ts";
-import { publishCommand } from "../repo/repo-paths.ts";
-import { CodeBlock } from "../ui/code-block.tsx";
-import { plural } from "../ui/format.ts";
-import { LeaveDialog } from "../ui/leave-dialog.tsx";
-import { useToast } from "../ui/toast.tsx";
+import type { UploadData } from "../page-data/repo/files.ts";
+import { PublishCommands } from "../publish/publish-commands.tsx";
+import { LeaveDialog } from "../ui/overlay/leave-dialog.tsx";
+import { useToast } from "../ui/overlay/toast.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { ChosenFile } from "./dropped-entries.ts";
 import { FailureNotice } from "./failure-notice.tsx";
+import { STRINGS } from "./strings.ts";
 import { type CommitMessage, UploadForm } from "./upload-form.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { usePublishing } from "./use-publishing.ts";
 
-/** Choosing files, sending them as one commit, and what went wrong. */
+/** Chooses files, sends them as one commit, and shows failures. */
 export function UploadPanel(data: UploadData) {
   const { repo, revision } = data;
-  const { state, dispatch, start, cancel, leaving, isRefreshing } = usePublishing(data);
+  const { state, dispatch, start, cancel, blocker, isRefreshing } = usePublishing(data);
   const message = useRef<CommitMessage>({ title: "", isProposal: false });
   const toast = useToast();
   const add = useCallback(
@@ -53,24 +52,20 @@ export function UploadPanel(data: UploadData) {
         )}
         {state.rows.length > 0 && <UploadList state={state} onRemove={remove} />}
         {state.junkFiles > 0 && (
-          <p className="text-sm text-ink-3">
-            {plural(state.junkFiles, "file")} left out: what git and operating systems keep for
-            themselves.
-          </p>
+          <p className="text-sm text-ink-3">{STRINGS.page.skipped(state.junkFiles)}</p>
         )}
       </div>
       <div className="min-w-0 space-y-6">
         <UploadForm state={state} target={data} dispatch={dispatch} onStart={begin} />
-        <CodeBlock
-          id="publish-command"
-          label="Or from the command line"
-          content={publishCommand(repo)}
-          className="code-wraps"
-        />
+        <section aria-labelledby="command-line">
+          <h3 id="command-line" className="mb-1 text-sm font-semibold">
+            {STRINGS.page.commandLine}
+          </h3>
+          <PublishCommands repo={repo} />
+        </section>
       </div>
-      <LeaveDialog leaving={leaving} title="Leave while uploading?" onLeave={cancel}>
-        The upload ends and nothing is published. Files that are stored already are not sent again
-        next time.
+      <LeaveDialog blocker={blocker} title={STRINGS.page.leave} onLeave={cancel}>
+        {STRINGS.page.leaving}
       </LeaveDialog>
     </div>
   );

@@ -1,4 +1,5 @@
 import { parseRepoPath } from "@orrery/registry/ids";
+import { STRINGS } from "./strings.ts";
 
 const JUNK_NAMES: ReadonlySet<string> = new Set([
   ".DS_Store",
@@ -8,21 +9,21 @@ const JUNK_NAMES: ReadonlySet<string> = new Set([
   "__MACOSX",
 ]);
 
-/** What operating systems and git leave in a folder: never published, only counted. */
+/** Files of the operating system and of git: never published, only counted. */
 export const isJunkPath = (path: string): boolean =>
   path.split("/").some((name) => JUNK_NAMES.has(name)) || path.includes(".cache/huggingface/");
 
-/** A sentence when the path cannot stand in a repo. The hub has the same rule: this only spares a round. */
+/** Returns what is wrong with a path, by the rule of the hub. */
 export function findPathProblem(path: string): string | undefined {
   if (parseRepoPath(path)) return undefined;
   const names = path.split("/");
-  if (path === "") return "The path is empty.";
-  if (path.startsWith("/")) return "The path starts with a slash.";
+  if (path === "") return STRINGS.path.empty;
+  if (path.startsWith("/")) return STRINGS.path.slash;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(path)) return "The name holds a control character.";
-  if (names.some((name) => name === "." || name === "..")) return "The path holds “.” or “..”.";
-  if (names.includes("")) return "The path holds an empty name.";
-  if (names.some((name) => name.toLowerCase() === ".git")) return "“.git” belongs to git itself.";
-  if (!path.isWellFormed()) return "The name is not valid text.";
-  return "The path is longer than 1,024 bytes, or one name in it than 255.";
+  if (/[\u0000-\u001f\u007f]/.test(path)) return STRINGS.path.control;
+  if (names.some((name) => name === "." || name === "..")) return STRINGS.path.dots;
+  if (names.includes("")) return STRINGS.path.emptyName;
+  if (names.some((name) => name.toLowerCase() === ".git")) return STRINGS.path.git;
+  if (!path.isWellFormed()) return STRINGS.path.encoding;
+  return STRINGS.path.length;
 }

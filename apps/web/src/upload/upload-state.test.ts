@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChosenFile } from "./dropped-entries.ts";
-import { emptyUpload, stepUpload, type UploadAction, type UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-row.ts";
+import { emptyUpload, stepUpload, type UploadAction } from "./upload-state.ts";
 import { formatDuration, totalUpload } from "./upload-totals.ts";
 
 const chosen = (path: string, size = 10, folder?: string): ChosenFile => ({

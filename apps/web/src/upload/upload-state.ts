@@ -1,40 +1,9 @@
 import type { ChosenFile } from "./dropped-entries.ts";
 import type { Failure } from "./publish-error.ts";
+import { STRINGS } from "./strings.ts";
 import { findPathProblem, isJunkPath } from "./upload-path.ts";
+import type { UploadRow, UploadState } from "./upload-row.ts";
 import { sentBytes } from "./upload-totals.ts";
-
-/**
- * `stored`: the hub has the bytes; `skipped`: it had them before. `sent`: a small file travels in the
- * commit itself, and is nowhere until that is made. Nothing shows in the repo before.
- */
-export type RowState = "ready" | "hashing" | "uploading" | "sent" | "stored" | "skipped" | "failed";
-
-export interface UploadRow {
-  /** What was chosen, folder included: choosing the same file again replaces its row. */
-  readonly key: string;
-  readonly chosen: ChosenFile;
-  readonly file: File;
-  /** Where it will stand in the repo. */
-  readonly path: string;
-  /** Why it cannot be published; such a row has to be removed. */
-  readonly problem?: string;
-  readonly state: RowState;
-  /** 0 to 1 within the state. */
-  readonly progress: number;
-}
-
-export interface UploadState {
-  readonly phase: "choosing" | "running" | "stopped" | "published";
-  readonly step: "checking" | "uploading" | "committing";
-  /** The folder of the repo that everything goes into; empty for the top. */
-  readonly into: string;
-  readonly keepsFolders: boolean;
-  readonly rows: readonly UploadRow[];
-  readonly junkFiles: number;
-  readonly failure?: Failure;
-  /** Bytes sent over the last seconds, oldest first: where the speed comes from. */
-  readonly samples: readonly { readonly at: number; readonly bytes: number }[];
-}
 
 export interface FileProgress {
   readonly path: string;
@@ -57,7 +26,7 @@ export type UploadAction =
 
 const SPEED_WINDOW_MS = 8000;
 
-/** An upload page before anything was chosen. */
+/** The upload page before files are chosen. */
 export const emptyUpload = (into = ""): UploadState => ({
   phase: "choosing",
   step: "checking",
@@ -68,9 +37,9 @@ export const emptyUpload = (into = ""): UploadState => ({
   samples: [],
 });
 
-/** The whole upload page as a function: no network, no clock. */
+/** The reducer of the upload page: no network, no clock. */
 export function stepUpload(state: UploadState, action: UploadAction): UploadState {
-  // While it runs the list is what was promised to the hub: it can only be stopped.
+  // While running, the list is what was sent to the hub: it can only be stopped.
   if (state.phase === "running" && !RUNNING_ACTIONS.has(action.type)) return state;
   switch (action.type) {
     case "add":
@@ -119,7 +88,7 @@ function addFiles(state: UploadState, files: readonly ChosenFile[]): UploadState
   };
 }
 
-/** Works every path out anew; two files of one path, or of paths that differ in case only, are a problem. */
+/** Recomputes all paths. Two files with the same path, or with paths that differ only in case, are a problem. */
 function place(state: UploadState): UploadState {
   const into = state.into.split("/").filter(Boolean);
   const taken = new Map<string, string>();
@@ -135,9 +104,7 @@ function place(state: UploadState): UploadState {
 
 function clash(path: string, other: string | undefined): string | undefined {
   if (other === undefined) return undefined;
-  return other === path
-    ? "Another file of the list has the same path."
-    : `Differs from “${other}” in upper and lower case only.`;
+  return other === path ? STRINGS.path.duplicate : STRINGS.path.case(other);
 }
 
 const resetRows = (state: UploadState): UploadState => ({
@@ -166,7 +133,7 @@ function moveRow(
   if (state === "hashing") return { ...row, state, progress };
   if (progress < 1) return { ...row, state: "uploading", progress };
   if (step === "committing") return { ...row, state: "sent", progress: 1 };
-  // Whole at once, never begun: the hub had these bytes.
+  // Complete without progress: the hub already had the file.
   return { ...row, state: row.state === "hashing" ? "skipped" : "stored", progress: 1 };
 }
 

@@ -1,18 +1,18 @@
-import type { UploadRow, UploadState } from "./upload-state.ts";
+import type { UploadRow, UploadState } from "./upload-row.ts";
 
 export interface UploadTotals {
   readonly files: number;
   readonly bytes: number;
-  /** Bytes the hub has, those it had before included. */
+  /** Bytes that the hub has, including those it had before. */
   readonly uploadedBytes: number;
   readonly hashedBytes: number;
   readonly uploadedFiles: number;
-  /** Bytes per second over the last seconds; absent until two samples are apart enough. */
+  /** Bytes per second over the last seconds; absent until two samples are far enough apart. */
   readonly speed?: number;
   readonly secondsLeft?: number;
 }
 
-/** Shorter than this a speed is noise. */
+/** Over a shorter time the speed is noise. */
 const MIN_WINDOW_MS = 1000;
 
 /** The figures above the list of files. */
@@ -36,11 +36,11 @@ export function totalUpload({ rows, samples }: UploadState): UploadTotals {
   };
 }
 
-/** Bytes that travelled in this run: what the hub had already does not make the line faster. */
+/** Bytes sent in this run; files that the hub already had do not count. */
 export const sentBytes = (rows: readonly UploadRow[]): number =>
   sum(rows, (row) => (row.state === "skipped" ? 0 : row.file.size * uploadedShare(row)));
 
-/** `1 h 5 min`, `3 min 20 s`, `8 s`: never more than two units. */
+/** `1 h 5 min`, `3 min 20 s`, `8 s`: at most two units. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

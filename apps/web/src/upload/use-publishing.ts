@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { UploadData } from "../page-data/files.ts";
-import { repoPaths } from "../repo/repo-paths.ts";
-import { plural } from "../ui/format.ts";
-import { useToast } from "../ui/toast.tsx";
-import { useLeaveGuard } from "../ui/use-leave-guard.ts";
+import type { UploadData } from "../page-data/repo/files.ts";
+import { repoPaths } from "../repo-paths.ts";
+import { useToast } from "../ui/overlay/toast.tsx";
+import { useLeaveGuard } from "../ui/overlay/use-leave-guard.ts";
 import { type PublishDeps, publish } from "./publish.ts";
 import { toFailure } from "./publish-error.ts";
+import { STRINGS } from "./strings.ts";
 import type { CommitMessage } from "./upload-form.tsx";
 import { emptyUpload, stepUpload } from "./upload-state.ts";
 
-/** The upload page's state and the effects that belong to it: sending, canceling, guarding against leaving. */
+/** The state of the upload page and its effects: sending, canceling, the leave guard. */
 export function usePublishing({ repo, revision, commitId }: UploadData) {
   const [parameters] = useSearchParams();
   const [state, dispatch] = useReducer(stepUpload, parameters.get("into") ?? "", emptyUpload);
@@ -18,7 +18,7 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
   const { revalidate, state: refreshing } = useRevalidator();
   const navigate = useNavigate();
   const toast = useToast();
-  const leaving = useLeaveGuard(useCallback(() => running.current !== undefined, []));
+  const blocker = useLeaveGuard(useCallback(() => running.current !== undefined, []));
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -43,22 +43,24 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
       running.current = undefined;
       dispatch({ type: "publish" });
       toast(
-        `${isProposal ? "Proposed" : "Published"} ${plural(state.rows.length, "file")} to ${id}.`,
+        isProposal
+          ? STRINGS.done.proposed(state.rows.length, id)
+          : STRINGS.done.published(state.rows.length, id),
       );
       navigate(pullRequestUrl ? new URL(pullRequestUrl).pathname : repoPaths(repo).card);
     } catch (thrown) {
       running.current = undefined;
       const failure = toFailure(thrown);
       dispatch({ type: "stop", failure });
-      // The next try builds on what the other publisher made.
+      // A retry builds on the other publisher's commit.
       if (failure.kind === "conflict") revalidate();
     }
   };
   const cancel = () => running.current?.abort();
-  return { state, dispatch, start, cancel, leaving, isRefreshing: refreshing !== "idle" };
+  return { state, dispatch, start, cancel, blocker, isRefreshing: refreshing !== "idle" };
 }
 
-/** Left out of the server's bundle, which never publishes. */
+/** Not in the server's bundle, which never publishes. */
 const loadClient: PublishDeps["loadClient"] = import.meta.env.SSR
   ? () => Promise.reject(new Error("Publishing needs a browser."))
   : () => import("@huggingface/hub");

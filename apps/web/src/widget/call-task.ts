@@ -1,9 +1,9 @@
 import { encodeBody } from "@orrery/inference/encode-body";
 import { hfInference } from "@orrery/inference/hub-runtime";
 import { type FormTask, type FormValues, formInput } from "@orrery/inference/task-forms";
+import { readCallError } from "../calls/call-error.ts";
+import { readServed } from "../calls/call-served.ts";
 import type { RunAnswer } from "../page-data/widget.ts";
-import { readCallError } from "./call-error.ts";
-import { readServed } from "./call-served.ts";
 import { type ChosenFile, loadFile } from "./chosen-file.ts";
 
 export interface TaskCall {
@@ -16,7 +16,7 @@ export interface TaskCall {
   readonly file?: ChosenFile;
 }
 
-/** Asks the model through the hub. Throws a `CallError`, or an `AbortError` when the signal says so. */
+/** Calls the model through the hub. Throws a `CallError`, or an `AbortError` if the signal aborts. */
 export async function callTask(call: TaskCall, signal: AbortSignal): Promise<RunAnswer> {
   const file = call.file && (await loadFile(call.file, signal));
   const input = formInput(call.task, call.values, file?.input);
@@ -27,7 +27,7 @@ export async function callTask(call: TaskCall, signal: AbortSignal): Promise<Run
     hubModelId: model,
     hubUrl: location.origin,
     routed: true,
-    // Whatever the task, the form has made what it takes.
+    // The form has produced the task's input.
     input: input as never,
   });
   const encoded = await encodeBody(body, async () => file?.bytes ?? new Uint8Array());
@@ -44,5 +44,5 @@ export async function callTask(call: TaskCall, signal: AbortSignal): Promise<Run
   return { output, ...readServed(response), milliseconds: performance.now() - startedAt };
 }
 
-/** The hub's route for a task takes and answers what its own runtime does. */
+/** The hub's route for a task has its own runtime's input and output. */
 const taskOf = (task: FormTask) => hfInference.tasks[task as "tabular-classification"]!;

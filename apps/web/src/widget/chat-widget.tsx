@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useAnswer } from "../account/use-answer.ts";
+import { nameProvider } from "../calls/call-served.ts";
 import { ChatPanel } from "../chat/chat-panel.tsx";
-import type { Turn } from "../chat/turn.ts";
 import { useChat } from "../chat/use-chat.ts";
+import type { Turn } from "../page-data/turn.ts";
 import type { ChatSample, ChatWidgetData } from "../page-data/widget.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { nameProvider } from "./call-served.ts";
 import { ProviderSelect } from "./provider-select.tsx";
 import { Samples } from "./samples.tsx";
+import { STRINGS } from "./strings.ts";
 
 /** Talking with the model on its page; more can be set in the playground. */
 export function ChatWidget({
@@ -18,7 +19,7 @@ export function ChatWidget({
 }: {
   readonly model: string;
   readonly data: ChatWidgetData;
-  /** Told what is about to be asked, as the code panel's `inputs`. */
+  /** Called with the text to be sent, as the code panel's `inputs`. */
   readonly onInput: (text: string) => void;
 }) {
   const posted = useAnswer();
@@ -54,7 +55,7 @@ export function ChatWidget({
         titles={samples.map(({ title }) => title)}
         onChoose={(index) => samples[index] && void choose(samples[index])}
       />
-      {system && <p className="text-xs text-ink-3">Instructions: {system}</p>}
+      {system && <p className="text-xs text-ink-3">{STRINGS.chat.system(system)}</p>}
       <div className="flex items-center gap-2">
         <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
         <ButtonLink
@@ -63,7 +64,7 @@ export function ChatWidget({
           variant="ghost"
           className="ml-auto"
         >
-          Open in the playground
+          {STRINGS.chat.playground}
         </ButtonLink>
       </div>
     </ChatPanel>

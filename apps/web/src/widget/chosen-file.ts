@@ -1,7 +1,7 @@
 import type { FileInput } from "@orrery/inference";
 import type { SampleFile } from "../page-data/widget.ts";
 
-/** A picture or sound to send. */
+/** An image or audio file to send. */
 export interface ChosenFile {
   readonly name: string;
   /** Where it can be seen or heard. */
@@ -15,7 +15,7 @@ export const MAX_FILE_BYTES = 10_000_000;
 
 export const fromSample = ({ name, url }: SampleFile): ChosenFile => ({ name, url });
 
-/** Its address lives until the page is left. */
+/** Its object URL lives until the page is closed. */
 export const fromBlob = (blob: Blob, name: string): ChosenFile => ({
   name,
   blob,

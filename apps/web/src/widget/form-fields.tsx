@@ -1,11 +1,11 @@
 import type { FormField, FormValues } from "@orrery/inference/task-forms";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 import { AudioField } from "./fields/audio-field.tsx";
 import { ImageField } from "./fields/image-field.tsx";
 import { CheckField, TextField } from "./fields/text-field.tsx";
 
-const TableField = late(() => import("./fields/table-field.tsx"));
+const TableField = lazyComponent(() => import("./fields/table-field.tsx"));
 
 /** Every field of a task's form. A table is text until its editor is there. */
 export const FormFields = ({

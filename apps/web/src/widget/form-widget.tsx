@@ -7,20 +7,21 @@ import {
 } from "@orrery/inference/task-forms";
 import { type FormEvent, useState } from "react";
 import { useAnswer } from "../account/use-answer.ts";
+import { nameProvider } from "../calls/call-served.ts";
+import { FailureNotice } from "../calls/failure-notice.tsx";
+import { RunStatus } from "../calls/run-status.tsx";
 import type { FormWidgetData } from "../page-data/widget.ts";
 import { Button } from "../ui/button.tsx";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import { nameProvider } from "./call-served.ts";
 import { type ChosenFile, fromSample } from "./chosen-file.ts";
-import { FailureNotice } from "./failure-notice.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { ProviderSelect } from "./provider-select.tsx";
-import { RunStatus } from "./run-status.tsx";
 import { Samples } from "./samples.tsx";
+import { STRINGS } from "./strings.ts";
 import { type RunState, useRun } from "./use-run.ts";
 
-const KeepButton = late(() => import("./keep-button.tsx"));
+const KeepButton = lazyComponent(() => import("./keep-button.tsx"));
 
 interface Asked {
   readonly values: FormValues;
@@ -35,7 +36,7 @@ export function FormWidget({
 }: {
   readonly model: string;
   readonly data: FormWidgetData;
-  /** Told what the form says, as the code panel's `inputs`. */
+  /** Called with the form's text, as the code panel's `inputs`. */
   readonly onInput: (text: string) => void;
 }) {
   const posted = useAnswer();
@@ -72,7 +73,7 @@ export function FormWidget({
   return (
     <form
       method="post"
-      aria-label="Try this model"
+      aria-label={STRINGS.widget.title}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
@@ -104,9 +105,9 @@ export function FormWidget({
         />
         <div className="flex items-center gap-2">
           <Button type="submit" variant="primary" busy={isRunning}>
-            Run
+            {STRINGS.form.run}
           </Button>
-          {isRunning && <Button onClick={cancel}>Cancel</Button>}
+          {isRunning && <Button onClick={cancel}>{STRINGS.form.cancel}</Button>}
           <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
         </div>
       </div>
@@ -114,7 +115,7 @@ export function FormWidget({
         aria-live="polite"
         className={`min-w-0 @2xl:block @2xl:border-l @2xl:border-line @2xl:pl-5 ${state.phase === "idle" ? "hidden" : ""}`}
       >
-        {state.phase === "idle" && <p className="text-sm text-ink-3">The answer appears here.</p>}
+        {state.phase === "idle" && <p className="text-sm text-ink-3">{STRINGS.form.output}</p>}
         {state.phase === "running" && <RunStatus startedAt={state.startedAt} />}
         {state.phase === "failed" && <FailureNotice failure={state.failure} />}
         {state.phase === "done" && (

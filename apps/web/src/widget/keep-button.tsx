@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { asCallError } from "../calls/call-error.ts";
 import { useShellData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
-import { asCallError } from "./call-error.ts";
 import { keepRun, type RunToKeep } from "./keep-run.ts";
+import { LATE } from "./lazy-strings.ts";
 
 /** Keeps a run and leads to it. For those who are signed in; a run is its maker's alone until shared. */
 export default function KeepButton({ run }: { readonly run: () => RunToKeep }) {
@@ -25,9 +26,9 @@ export default function KeepButton({ run }: { readonly run: () => RunToKeep }) {
   if (typeof state === "object")
     return (
       <p role="status" className="text-sm">
-        Kept:{" "}
+        {LATE.keep.saved}
         <Link to={pathTo("run", { run: state.id })} className="text-link">
-          its address
+          {LATE.keep.view}
         </Link>
       </p>
     );
@@ -39,7 +40,7 @@ export default function KeepButton({ run }: { readonly run: () => RunToKeep }) {
         </p>
       )}
       <Button size="sm" variant="ghost" className="needs-js" busy={state === "busy"} onClick={keep}>
-        Keep
+        {LATE.keep.save}
       </Button>
     </>
   );

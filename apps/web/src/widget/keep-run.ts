@@ -1,6 +1,7 @@
 import type { MediaOutput } from "@orrery/inference";
+import { callHub } from "../call-hub.ts";
+import { readCallError } from "../calls/call-error.ts";
 import type { RunInput } from "../page-data/run.ts";
-import { readCallError } from "./call-error.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 /** A run as its maker's browser has it. */
@@ -18,16 +19,15 @@ export interface RunToKeep {
 /** Keeps a run on the hub and answers its id. Throws a `CallError`. */
 export async function keepRun({ file, output, milliseconds, ...run }: RunToKeep): Promise<string> {
   const files = new Map<string, Blob>();
-  const body = { ...run, output: nameFiles(output, files), durationMs: milliseconds };
-  const { id } = (await (
-    await send("/api/runs", "POST", JSON.stringify(body), "application/json")
-  ).json()) as { readonly id: string };
-  const at = `/api/runs/${id}/files/`;
+  const json = { ...run, output: nameFiles(output, files), durationMs: milliseconds };
+  const response = await callHub("POST /api/runs", { json });
+  if (!response.ok) throw await readCallError(response);
+  const { id } = await response.json();
   if (file) {
     const blob = file.blob ?? (await (await fetch(file.url)).blob());
-    await send(`${at}input?filename=${encodeURIComponent(file.name)}`, "PUT", blob, blob.type);
+    await putFile({ run: id, name: "input" }, blob, { filename: file.name });
   }
-  for (const [name, blob] of files) await send(at + name, "PUT", blob, blob.type);
+  for (const [name, blob] of files) await putFile({ run: id, name }, blob);
   return id;
 }
 
@@ -46,8 +46,13 @@ function nameFiles(output: unknown, files: Map<string, Blob>): unknown {
   );
 }
 
-async function send(path: string, method: string, body: BodyInit, type: string): Promise<Response> {
-  const response = await fetch(path, { method, body, headers: { "content-type": type } });
+async function putFile(
+  path: { readonly run: string; readonly name: string },
+  body: Blob,
+  query: { readonly filename?: string } = {},
+): Promise<void> {
+  const headers = { "content-type": body.type };
+  const options = { path, query, body, headers };
+  const response = await callHub("PUT /api/runs/{run}/files/{name}", options);
   if (!response.ok) throw await readCallError(response);
-  return response;
 }

@@ -1,7 +1,8 @@
 import type { WidgetProvider } from "../page-data/widget.ts";
 import { Select } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Who is to run the model, where there is more than one who can. */
+/** A choice of providers, where there is more than one. */
 export const ProviderSelect = ({
   providers,
   value,
@@ -15,7 +16,7 @@ export const ProviderSelect = ({
   providers.length > 2 && (
     <Select
       name="provider"
-      aria-label="Provider"
+      aria-label={STRINGS.provider.label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className="min-w-0 flex-1"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { STRINGS } from "./strings.ts";
 
 /** What to begin with: links, so that they work without a script. */
 export const Samples = ({
@@ -9,7 +10,7 @@ export const Samples = ({
   readonly onChoose: (index: number) => void;
 }) =>
   titles.length > 1 && (
-    <nav aria-label="Examples" className="flex flex-wrap gap-1.5">
+    <nav aria-label={STRINGS.form.examples} className="flex flex-wrap gap-1.5">
       {titles.map((title, index) => (
         <Link
           // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat and never change place

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { asCallError } from "../calls/call-error.ts";
 import type { RunAnswer, RunFailure } from "../page-data/widget.ts";
-import { asCallError } from "./call-error.ts";
 
-/** Where a call is. What came back last stays until something else does. */
+/** A call's state. The last output stays until there is another. */
 export type RunState =
   | { readonly phase: "idle" }
   | { readonly phase: "running"; readonly startedAt: number }

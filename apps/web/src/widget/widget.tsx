@@ -1,15 +1,21 @@
 import type { WidgetData } from "../page-data/widget.ts";
+import { pathTo } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { ChatWidget } from "./chat-widget.tsx";
 import { FormWidget } from "./form-widget.tsx";
+import { STRINGS } from "./strings.ts";
 
-/** Trying a model on its page: what it is asked by its task, and what it says. */
+/** The form to try a model on its page: the task's input and output. */
 export const Widget = ({
   model,
   data,
+  providersPath,
   onInput,
 }: {
   readonly model: string;
   readonly data: WidgetData;
+  /** Where the viewer may add a provider, if they may. */
+  readonly providersPath?: string | undefined;
   readonly onInput: (text: string) => void;
 }) => (
   <section
@@ -17,12 +23,18 @@ export const Widget = ({
     className="@container min-w-0 rounded-lg border border-line bg-surface"
   >
     <h2 id="try" className="border-b border-line px-3.5 py-2 text-base">
-      Try this model
+      {STRINGS.widget.title}
     </h2>
     <div className="p-3">
       {data.kind === "form" && <FormWidget model={model} data={data} onInput={onInput} />}
       {data.kind === "chat" && <ChatWidget model={model} data={data} onInput={onInput} />}
       {data.kind === "none" && <p className="text-ink-2">{data.reason}</p>}
+      {data.kind === "none" && providersPath && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          <ButtonLink to={providersPath}>{STRINGS.none.addProvider}</ButtonLink>
+          <ButtonLink to={pathTo("doc", { slug: "convert" })}>{STRINGS.none.convert}</ButtonLink>
+        </p>
+      )}
     </div>
   </section>
 );

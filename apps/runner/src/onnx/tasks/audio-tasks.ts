@@ -52,7 +52,7 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
 
 export const speak: TaskRunner = async ({ pipe }, { inputs }) => {
   const text = readText(inputs).slice(0, MAX_SPOKEN_TEXT);
-  if (text.trim() === "") throw invalidInput("There is nothing to say.");
+  if (text.trim() === "") throw invalidInput("The text is empty.");
   const { audio, sampling_rate: rate } = await pipe(text, {});
   return {
     kind: "file",

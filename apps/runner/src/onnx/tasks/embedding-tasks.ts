@@ -9,7 +9,7 @@ export const extractFeatures: TaskRunner = async (model, { inputs, parameters })
   return json(one ? vectors[0] : vectors);
 };
 
-/** How close each sentence is to the first, from -1 to 1. */
+/** The similarity of each sentence to the first, from -1 to 1. */
 export const compareSentences: TaskRunner = async (model, { inputs }) => {
   const fields = readFields(inputs);
   const sentences = readTexts(fields.sentences, "sentences");

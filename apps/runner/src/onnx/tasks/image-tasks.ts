@@ -48,7 +48,7 @@ export const detectZeroShot: TaskRunner = async ({ pipe }, call) =>
     }),
   );
 
-/** Masks are PNG files in base64, of the picture's own size. */
+/** Masks are PNG files in base64, in the image's size. */
 export const segmentImage: TaskRunner = async ({ pipe }, call) => {
   const threshold = readNumber(call.parameters, "threshold", 0, 1);
   const segments: Segment[] = await pipe(await decodeImage(readFile(call)), {

@@ -18,11 +18,11 @@ export const translate: TaskRunner = async ({ pipe }, { inputs, parameters }, si
   return json(await rewriteEach(pipe, inputs, options, signal));
 };
 
-/** One by one: written together, a text that is done would go on until the last one is. */
+/** One at a time: in a batch, a finished text would continue until the last one ends. */
 async function rewriteEach(pipe: Pipe, inputs: unknown, options: object, signal: AbortSignal) {
   const written: unknown[] = [];
   for (const text of readTextOrTexts(inputs).texts) {
-    if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
+    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
     written.push(...(await pipe(text, options)));
   }
   return written;

@@ -50,14 +50,14 @@ export const fillMask: TaskRunner = async ({ pipe }, { inputs, parameters }) => 
   const { texts, one } = readTextOrTexts(inputs);
   const mask = (pipe.tokenizer as { readonly mask_token?: string }).mask_token ?? "[MASK]";
   if (texts.some((text) => !text.includes(mask)))
-    throw invalidInput(`The text must hold ${mask} where a word is wanted.`);
+    throw invalidInput(`The text must contain ${mask}.`);
   const found: unknown[] = await pipe(texts, {
     top_k: readInteger(parameters, "top_k", 1, 1000) ?? 5,
   });
   return json(one ? found[0] : found);
 };
 
-/** A context that is too long at once is read in windows; the best answers of all of them count. */
+/** A long context is read in windows; the best answers of all windows count. */
 export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters }, signal) => {
   const fields = readFields(inputs);
   const question = readText(fields.question, "question");
@@ -65,8 +65,8 @@ export const answerQuestion: TaskRunner = async ({ pipe }, { inputs, parameters 
   const top = readInteger(parameters, "top_k", 1, 50) ?? 1;
   const found: (Answer & { readonly start: number; readonly end: number })[] = [];
   for (const { text, start } of windowsOf(pipe.tokenizer, question, context)) {
-    if (signal.aborted) throw new CallError("model-error", "The call was cancelled.");
-    // More than one, because for one the pipeline answers without a list.
+    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
+    // More than one, because for one the pipeline returns no list.
     const answers: Answer[] = await pipe(question, text, { top_k: Math.max(2, top) });
     for (const { answer, score } of answers.flat()) {
       const span = findInText(text, answer) ?? { start: 0, end: 0 };

@@ -1,16 +1,16 @@
-import type { AnswerResult } from "@orrery/realtime/live-messages";
+import type { AnswerResult } from "@orrery/realtime/realtime-messages";
 import { z } from "zod";
-import type { LiveFiles } from "../../gateway/live-model.ts";
+import type { RealtimeFiles } from "../../inference/gateway/realtime-model.ts";
+import { named } from "./named.ts";
 import {
   bytesOf,
-  type LiveJob,
-  type LiveKind,
   type Model,
   namedAndTimed,
   ownBytes,
+  type RealtimeJob,
+  type RealtimeKind,
   readMap,
-} from "./live-job.ts";
-import { named } from "./named.ts";
+} from "./realtime-job.ts";
 
 /** What msgpack knows beyond JSON, no model takes. */
 const parameters = z.record(z.string(), z.json()).optional();
@@ -28,14 +28,14 @@ const question = named
   }));
 const sighting = named.extend({ image: z.instanceof(Uint8Array), parameters });
 
-/** Whatever the task's form asks in, its answer out. */
-export const answer: LiveKind = (model) => (message) => {
+/** Takes the task's form, returns its answer. */
+export const answer: RealtimeKind = (model) => (message) => {
   const asked = readMap(question, message);
   return ask(model, { inputs: asked.inputs, parameters: asked.parameters }, new Map(), asked);
 };
 
-/** A picture in, what is seen in it out. */
-export const sight: LiveKind = (model) => (message) => {
+/** Takes an image, returns what the model finds in it. */
+export const sight: RealtimeKind = (model) => (message) => {
   const asked: z.infer<typeof sighting> =
     message.kind === "bytes" ? { image: ownBytes(message.bytes) } : readMap(sighting, message);
   const file = { name: "picture", mediaType: mediaTypeOf(asked.image) };
@@ -49,9 +49,9 @@ function ask(
     inputs,
     parameters = {},
   }: { readonly inputs: unknown; readonly parameters?: object | undefined },
-  files: LiveFiles,
+  files: RealtimeFiles,
   asked: { readonly request_id?: string | number | undefined },
-): LiveJob {
+): RealtimeJob {
   return {
     async run(signal, emit) {
       const began = performance.now();

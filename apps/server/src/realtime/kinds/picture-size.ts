@@ -1,4 +1,4 @@
-/** Pixels of a PNG or JPEG, off its header; nothing for another file. Pure. */
+/** The size of a PNG or JPEG in pixels, from its header; `undefined` for another file. Pure. */
 export function findPictureSize(
   bytes: Uint8Array,
 ): { readonly width: number; readonly height: number } | undefined {

@@ -1,8 +1,8 @@
-import type { PictureResult } from "@orrery/realtime/live-messages";
+import type { PictureResult } from "@orrery/realtime/realtime-messages";
 import { z } from "zod";
-import { bytesOf, type LiveKind, namedAndTimed, readMap } from "./live-job.ts";
 import { named } from "./named.ts";
 import { findPictureSize } from "./picture-size.ts";
+import { bytesOf, namedAndTimed, type RealtimeKind, readMap } from "./realtime-job.ts";
 
 const side = z.int().min(8).max(2048);
 /** fal's names of sizes, in pixels. */
@@ -31,8 +31,8 @@ const schema = named.extend({
 
 type Asked = z.infer<typeof schema>;
 
-/** A prompt in, pictures out; as bytes only the first. */
-export const picture: LiveKind = (model) => (message) => {
+/** Takes a prompt, returns images; as bytes only the first. */
+export const picture: RealtimeKind = (model) => (message) => {
   const asked = readMap(schema, message);
   const { prompt, seed, result } = asked;
   const size = sizeOf(asked);
@@ -52,13 +52,13 @@ export const picture: LiveKind = (model) => (message) => {
       const [first, ...others] = images as [Image, ...Image[]];
       if (result === "bytes") emit(first.content, false);
       else {
-        const told: PictureResult = {
+        const output: PictureResult = {
           images: [first, ...others],
           prompt,
           ...(typeof seed === "number" && { seed }),
           ...namedAndTimed(asked, began),
         };
-        emit(told, false);
+        emit(output, false);
       }
       return usage;
     },
@@ -74,7 +74,7 @@ const sizeOf = ({ image_size: wanted }: Asked) =>
       ? { width: wanted, height: wanted }
       : wanted;
 
-/** Each picture of a call has a seed of its own. */
+/** Each image of a call has its own seed. */
 const nth = (seed: number, index: number): number => (seed + index) % 2 ** 32;
 
 function imageOf(

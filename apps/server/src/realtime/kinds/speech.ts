@@ -1,18 +1,18 @@
-import type { SpeechResult } from "@orrery/realtime/live-messages";
+import type { SpeechResult } from "@orrery/realtime/realtime-messages";
 import { z } from "zod";
-import { bytesOf, type LiveKind, namedAndTimed, readMap } from "./live-job.ts";
 import { named } from "./named.ts";
+import { bytesOf, namedAndTimed, type RealtimeKind, readMap } from "./realtime-job.ts";
 
 const words = z.string().min(1).max(2000).optional();
 const schema = named
   .extend({ text: words, prompt: words })
   .refine(({ text, prompt }) => (text ?? prompt) !== undefined, {
     path: ["text"],
-    error: "it is needed",
+    error: "required",
   });
 
 /** Words in, a sound out. */
-export const speech: LiveKind = (model) => (message) => {
+export const speech: RealtimeKind = (model) => (message) => {
   const asked = readMap(schema, message);
   return {
     async run(signal, emit) {

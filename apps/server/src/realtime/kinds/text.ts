@@ -1,8 +1,8 @@
-import type { TextResult } from "@orrery/realtime/live-messages";
+import type { TextResult } from "@orrery/realtime/realtime-messages";
 import { z } from "zod";
-import type { LiveGeneration } from "../../gateway/live-model.ts";
-import { type LiveKind, namedAndTimed, readMap } from "./live-job.ts";
+import type { RealtimeGeneration } from "../../inference/gateway/realtime-model.ts";
 import { named } from "./named.ts";
+import { namedAndTimed, type RealtimeKind, readMap } from "./realtime-job.ts";
 
 const options = named.extend({
   max_tokens: z.int().min(1).max(100_000).nullish(),
@@ -19,14 +19,14 @@ const schema = options
   })
   .refine(({ messages, prompt }) => (messages === undefined) !== (prompt === undefined), {
     path: ["prompt"],
-    error: "either it or messages is needed",
+    error: "text or messages is required",
   });
 
-/** Faster than anybody reads, slow enough for a busy hub: between two partial results, in milliseconds. */
+/** Milliseconds between two partial results: faster than people read, slow enough for a busy hub. */
 const PARTIAL_MS = 16;
 
 /** A prompt or a chat in, the text so far out, again and again. */
-export const text: LiveKind = (model) => (message) => {
+export const text: RealtimeKind = (model) => (message) => {
   const asked = readMap(schema, message);
   const request = generationOf(asked, model.isChat);
   return {
@@ -34,9 +34,9 @@ export const text: LiveKind = (model) => (message) => {
     async run(signal, emit) {
       const began = performance.now();
       let output = "";
-      let toldAt = Number.NEGATIVE_INFINITY;
-      const tell = (isPartial: boolean, usage?: TextResult["usage"]) => {
-        toldAt = performance.now();
+      let sentAt = Number.NEGATIVE_INFINITY;
+      const sendResult = (isPartial: boolean, usage?: TextResult["usage"]) => {
+        sentAt = performance.now();
         const result: TextResult = {
           output,
           partial: isPartial,
@@ -48,23 +48,23 @@ export const text: LiveKind = (model) => (message) => {
       for await (const event of model.generate(request, signal)) {
         if (event.type === "text") {
           output += event.text;
-          if (performance.now() - toldAt >= PARTIAL_MS) tell(true);
+          if (performance.now() - sentAt >= PARTIAL_MS) sendResult(true);
         }
         if (event.type !== "done") continue;
         const { inputTokens, outputTokens } = event;
-        tell(false, { input_tokens: inputTokens, output_tokens: outputTokens });
+        sendResult(false, { input_tokens: inputTokens, output_tokens: outputTokens });
         return { inputTokens, outputTokens };
       }
-      throw signal.reason ?? new Error("The model stopped without an end.");
+      throw signal.reason ?? new Error("The model stopped unexpectedly.");
     },
   };
 };
 
-/** A model that was taught to talk is asked; another one goes on with the prompt. */
-function generationOf(asked: z.infer<typeof schema>, isChat: boolean): LiveGeneration {
+/** A chat model gets a message; another model completes the prompt. */
+function generationOf(asked: z.infer<typeof schema>, isChat: boolean): RealtimeGeneration {
   const { request_id: _, messages, prompt, ...given } = asked as Readonly<Record<string, unknown>>;
   const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  if (messages) return { ...settings, messages } as LiveGeneration;
+  if (messages) return { ...settings, messages } as RealtimeGeneration;
   if (!isChat) return { ...settings, prompt: prompt as string };
   return { ...settings, messages: [{ role: "user", content: prompt as string }] };
 }

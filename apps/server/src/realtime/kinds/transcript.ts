@@ -1,11 +1,17 @@
-import type { TranscriptResult } from "@orrery/realtime/live-messages";
+import type { TranscriptResult } from "@orrery/realtime/realtime-messages";
 import { encodeWav } from "@orrery/runner/wav";
 import { z } from "zod";
-import { badMessage } from "../live-error.ts";
-import { LIVE } from "../live-limits.ts";
-import type { LiveMessage } from "../live-message.ts";
-import { type LiveJob, type LiveKind, namedAndTimed, ownBytes, readMap } from "./live-job.ts";
+import { badMessage } from "../realtime-error.ts";
+import { REALTIME } from "../realtime-limits.ts";
+import type { RealtimeMessage } from "../realtime-message.ts";
 import { named } from "./named.ts";
+import {
+  namedAndTimed,
+  ownBytes,
+  type RealtimeJob,
+  type RealtimeKind,
+  readMap,
+} from "./realtime-job.ts";
 import { createUtterance } from "./utterance.ts";
 
 const USUAL_RATE = 16_000;
@@ -17,16 +23,16 @@ const schema = named.extend({
 });
 type Sound = z.infer<typeof schema>;
 
-/** Sound in, text out: samples add up to an utterance, a file is one by itself. */
-export const transcript: LiveKind = (model) => {
-  const utterance = createUtterance(LIVE.utteranceSeconds);
+/** Takes audio, returns text: samples add up to an utterance, a file is complete. */
+export const transcript: RealtimeKind = (model) => {
+  const utterance = createUtterance(REALTIME.utteranceSeconds);
 
   function listen(
     asked: Sound,
     wav: () => Uint8Array<ArrayBuffer>,
     isPartial: boolean,
     seconds?: number,
-  ): LiveJob {
+  ): RealtimeJob {
     return {
       isKept: !isPartial,
       async run(signal, emit) {
@@ -51,18 +57,18 @@ export const transcript: LiveKind = (model) => {
     const { audio = new Uint8Array(0), sample_rate: rate = USUAL_RATE, end = false } = asked;
     const encoding = asked.encoding ?? (isSoundFile(audio) ? "file" : "s16");
     if (encoding === "file") {
-      if (audio.length === 0) throw badMessage("audio: a file is not empty.");
+      if (audio.length === 0) throw badMessage("audio: the file is empty.");
       return listen(asked, () => audio, false);
     }
     utterance.add(audio, encoding, rate);
     const heard = utterance.take(end);
-    if (heard.samples.length === 0) throw badMessage("audio: nothing was heard yet.");
+    if (heard.samples.length === 0) throw badMessage("audio: no audio received yet.");
     const seconds = Math.round((heard.samples.length / heard.rate) * 100) / 100;
     return listen(asked, () => encodeWav(heard.samples, heard.rate), !end, seconds);
   };
 };
 
-const soundIn = (message: LiveMessage): Sound =>
+const soundIn = (message: RealtimeMessage): Sound =>
   message.kind === "bytes" ? { audio: ownBytes(message.bytes) } : readMap(schema, message);
 
 /** The first bytes of WAV, FLAC, OGG, MP3 with a title, and WebM. */

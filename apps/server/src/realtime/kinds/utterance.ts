@@ -1,4 +1,4 @@
-import { badMessage } from "../live-error.ts";
+import { badMessage } from "../realtime-error.ts";
 
 /** What was heard so far. */
 export interface Heard {
@@ -7,11 +7,11 @@ export interface Heard {
   readonly rate: number;
 }
 
-/** Samples of somebody who speaks, of the last so many seconds. */
+/** Speech samples of the last seconds. */
 export interface Utterance {
   /** Throws `BAD_MESSAGE` for bytes that are no whole samples, and for another rate in the midst. */
   add(bytes: Uint8Array, encoding: "s16" | "f32", rate: number): void;
-  /** All of it; after the end it begins anew. */
+  /** All of it; after the end it begins again. */
   take(isEnd: boolean): Heard;
 }
 
@@ -22,9 +22,10 @@ export function createUtterance(maxSeconds: number): Utterance {
   return {
     add(bytes, encoding, given) {
       const width = encoding === "s16" ? 2 : 4;
-      if (bytes.length % width !== 0) throw badMessage(`audio: a sample has ${width} bytes.`);
+      if (bytes.length % width !== 0)
+        throw badMessage(`audio: each sample must have ${width} bytes.`);
       if (length > 0 && rate !== given)
-        throw badMessage("sample_rate: it stays the same until the end.");
+        throw badMessage("sample_rate: can't change within a session.");
       rate = given;
       const samples = readSamples(bytes, encoding);
       pieces.push(samples);

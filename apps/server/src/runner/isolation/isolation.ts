@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ENTRY, LIBRARY } from "./code-paths.ts";
+import { findPackage, PACKAGE_JSON, RUNNER } from "../../base/install-paths.ts";
 
-/** What keeps a model's process from the rest of the system, besides Node's own permissions. */
+/** Isolation of a model's process, in addition to Node's permissions. */
 export const MEASURES = ["user", "namespaces", "no-new-privileges", "limits"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -22,7 +22,7 @@ export interface IsolationOptions {
   readonly user: number;
   /** Hidden from the processes where the kernel can do that. */
   readonly dataFolder: string;
-  /** Within the data folder; may not exist yet. */
+  /** Inside the data folder; may not exist yet. */
   readonly folder: string;
 }
 
@@ -35,10 +35,12 @@ export const ENVIRONMENT = {
 };
 
 const PROBE_MS = 5_000;
-/** Files may not be written, processes of the user are counted, and nobody reads a dump of memory. */
+/** A file of the libraries that a process imports. */
+const LIBRARY = findPackage("onnxruntime-node") ?? PACKAGE_JSON;
+/** No written files, a limit on the user's processes, no core dumps. */
 const LIMITS = ["--core=0", "--fsize=0", "--nofile=1024"];
 const MAX_PROCESSES = "--nproc=4096";
-/** The model's folder appears at a place that everybody can reach; the hub's own is empty. */
+/** The model's folder appears at a path that every user can reach; the hub's own folder appears empty. */
 const HIDE_DATA =
   'mount --bind . /mnt && cd /mnt && mount -t tmpfs -o ro,mode=0 none "$0" && exec "$@"';
 
@@ -72,7 +74,7 @@ function compose(
 ): Isolation {
   const has = (measure: Measure) => measures.includes(measure);
   const become = has("user") ? [`--reuid=${user}`, `--regid=${user}`, "--clear-groups"] : [];
-  // A user has such rights only within namespaces of its own.
+  // Without root, these rights exist only inside the user's own namespaces.
   const drop = isRoot || has("namespaces") ? ["--bounding-set=-all", "--inh-caps=-all"] : [];
   const prefix = [
     ...(has("namespaces")
@@ -98,7 +100,7 @@ async function works(isolation: Isolation, { folder }: IsolationOptions): Promis
     const test = 'test -x "$0" -a -r "$1" -a -r "$2" -a -r "$3"';
     await promisify(execFile)(
       program,
-      [...args, ...["sh", "-c", test, process.execPath, ENTRY, LIBRARY, "/proc/self/cwd/file"]],
+      [...args, ...["sh", "-c", test, process.execPath, RUNNER, LIBRARY, "/proc/self/cwd/file"]],
       { cwd: place, env: ENVIRONMENT, timeout: PROBE_MS },
     );
     return true;
@@ -109,7 +111,7 @@ async function works(isolation: Isolation, { folder }: IsolationOptions): Promis
   }
 }
 
-/** Makes a folder that a process can look into, and nobody else but the hub. */
+/** Makes a folder readable for one process, and for no one else but the hub. */
 export async function openToProcess(folder: string, isolation: Isolation): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isolation.group === undefined) return;

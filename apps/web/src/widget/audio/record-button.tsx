@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { formatSeconds } from "../../ui/format.ts";
 import { MicrophoneIcon, StopIcon } from "../../ui/icon.ts";
+import { LATE } from "../lazy-strings.ts";
 import { type Recording, startRecording } from "./start-recording.ts";
 
 /** Longer sounds would not be taken anyway: a minute of WAV is two megabytes. */
@@ -29,7 +30,7 @@ export default function RecordButton({ onRecord }: { readonly onRecord: (sound: 
       recording.current = await startRecording();
       setSeconds(0);
     } catch {
-      setRefusal("The browser gave no microphone. Allow it for this page, or choose a file.");
+      setRefusal(LATE.record.noMicrophone);
     }
   }
   async function stop() {
@@ -38,7 +39,7 @@ export default function RecordButton({ onRecord }: { readonly onRecord: (sound: 
       const sound = await recording.current?.end();
       if (sound) onRecord(sound);
     } catch {
-      setRefusal("The browser could not read its own recording. Choose a file instead.");
+      setRefusal(LATE.record.unreadable);
     }
   }
   return (
@@ -46,12 +47,14 @@ export default function RecordButton({ onRecord }: { readonly onRecord: (sound: 
       {seconds === undefined ? (
         <Button size="sm" onClick={start}>
           <MicrophoneIcon aria-hidden className="size-3.5" />
-          Record
+          {LATE.record.start}
         </Button>
       ) : (
         <Button size="sm" variant="danger" onClick={stop}>
           <StopIcon aria-hidden className="size-3.5" />
-          <span className="tabular">Stop, {formatSeconds(seconds).replace(/\.\d+/, "")}</span>
+          <span className="tabular">
+            {LATE.record.stop(formatSeconds(seconds).replace(/\.\d+/, ""))}
+          </span>
         </Button>
       )}
       {refusal && <FieldError>{refusal}</FieldError>}

@@ -1,9 +1,10 @@
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { fromBlob } from "../chosen-file.ts";
+import { STRINGS } from "../strings.ts";
 import type { FileFieldProps } from "./field-props.ts";
 import { FileDrop } from "./file-drop.tsx";
 
-const RecordButton = late(() => import("../audio/record-button.tsx"));
+const RecordButton = lazyComponent(() => import("../audio/record-button.tsx"));
 
 /** The sound that will be sent: picked, dropped, or recorded here. */
 export const AudioField = ({ field, file, error, onChoose }: FileFieldProps) => (
@@ -22,7 +23,7 @@ export const AudioField = ({ field, file, error, onChoose }: FileFieldProps) => 
           controls
           preload="metadata"
           src={file.url}
-          aria-label={`To be sent: ${file.name}`}
+          aria-label={STRINGS.file.selected(file.name)}
           className="h-9 w-full"
         />
       </div>

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { formatBytes } from "../../ui/format.ts";
 import { MAX_FILE_BYTES } from "../chosen-file.ts";
+import { STRINGS } from "../strings.ts";
 
 /** Takes one file, dropped or picked, and shows the one it has. */
 export function FileDrop({
@@ -51,13 +52,13 @@ export function FileDrop({
       {children}
       <div className="needs-js flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => input.current?.click()}>
-          Choose a file
+          {STRINGS.file.choose}
         </Button>
         {actions}
-        <span className="text-xs text-ink-3">or drop one here</span>
+        <span className="text-xs text-ink-3">{STRINGS.file.drop}</span>
       </div>
       <noscript>
-        <p className="text-sm text-ink-2">A file of your own can be sent with JavaScript only.</p>
+        <p className="text-sm text-ink-2">{STRINGS.file.needsScript}</p>
       </noscript>
       <input
         ref={input}
@@ -78,8 +79,8 @@ export function FileDrop({
 
 function refuse({ type, size }: File, accept: string): string | undefined {
   if (!type.startsWith(`${accept}/`))
-    return accept === "image" ? "This file is no picture." : "This file is no sound.";
+    return accept === "image" ? STRINGS.file.notImage : STRINGS.file.notAudio;
   if (size > MAX_FILE_BYTES)
-    return `At most ${formatBytes(MAX_FILE_BYTES)}; this file has ${formatBytes(size)}.`;
+    return STRINGS.file.tooLarge(formatBytes(size), formatBytes(MAX_FILE_BYTES));
   return undefined;
 }

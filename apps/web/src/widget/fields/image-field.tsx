@@ -1,8 +1,9 @@
 import { fromBlob } from "../chosen-file.ts";
+import { STRINGS } from "../strings.ts";
 import type { FileFieldProps } from "./field-props.ts";
 import { FileDrop } from "./file-drop.tsx";
 
-/** The picture that will be sent, and ways to take another. */
+/** The image to send, and ways to choose another. */
 export const ImageField = ({ field, file, error, onChoose }: FileFieldProps) => (
   <FileDrop
     label={field.label}
@@ -13,8 +14,8 @@ export const ImageField = ({ field, file, error, onChoose }: FileFieldProps) => 
     {file && (
       <img
         src={file.url}
-        alt={`To be sent: ${file.name}`}
-        className="mx-auto mb-2 max-h-56 rounded-sm object-contain"
+        alt={STRINGS.file.selected(file.name)}
+        className="mb-2 h-48 w-full rounded-sm object-scale-down"
       />
     )}
   </FileDrop>

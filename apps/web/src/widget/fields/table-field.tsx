@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icon.ts";
+import { LATE } from "../lazy-strings.ts";
 import type { TextFieldProps } from "./field-props.ts";
 import { TextField } from "./text-field.tsx";
 
@@ -33,7 +34,9 @@ export default function TableField(props: TextFieldProps) {
                     <input
                       value={cell}
                       aria-label={
-                        row === 0 ? `Column ${column + 1}` : `${rows[0]?.[column]}, row ${row}`
+                        row === 0
+                          ? LATE.table.column(column + 1)
+                          : LATE.table.cell(rows[0]?.[column], row)
                       }
                       onChange={({ target }) => setCell(row, column, target.value)}
                       className="h-7.5 w-full min-w-20 bg-transparent px-2 -outline-offset-2"
@@ -52,7 +55,7 @@ export default function TableField(props: TextFieldProps) {
           onClick={() => onChange(formatRows([...rows, Array(width).fill("")]))}
         >
           <PlusIcon aria-hidden className="size-3.5" />
-          Row
+          {LATE.table.addRow}
         </Button>
         <Button
           size="sm"
@@ -60,10 +63,10 @@ export default function TableField(props: TextFieldProps) {
           disabled={rows.length < 3}
           onClick={() => onChange(formatRows(rows.slice(0, -1)))}
         >
-          Remove the last row
+          {LATE.table.removeRow}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setIsText(true)}>
-          As text
+          {LATE.table.asText}
         </Button>
       </div>
       {error && <FieldError>{error}</FieldError>}

@@ -1,11 +1,12 @@
 import type { FormField } from "@orrery/inference/task-forms";
 import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { STRINGS } from "../strings.ts";
 import type { TextFieldProps } from "./field-props.ts";
 
 const HINTS: { readonly [Kind in FormField["kind"]]?: string } = {
-  labels: "Between commas.",
-  lines: "One on each line.",
-  table: "One row on each line, the names first; cells between commas or tabs.",
+  labels: STRINGS.hints.labels,
+  lines: STRINGS.hints.lines,
+  table: STRINGS.hints.table,
 };
 
 /** A field of text, one line or several. */
@@ -30,7 +31,7 @@ export const TextField = ({ field, value, error, onChange }: TextFieldProps) => 
   </Field>
 );
 
-/** Room for what is there, within reason. */
+/** The field's height, within limits. */
 const rowsFor = (value: string): number =>
   Math.min(10, Math.max(3, value.split("\n").length, Math.ceil(value.length / 60)));
 

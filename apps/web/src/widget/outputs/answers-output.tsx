@@ -1,9 +1,10 @@
+import { STRINGS } from "../strings.ts";
 import type { OutputProps } from "./output-props.ts";
 
 /** The answer, and how sure the model is; less likely ones below it. */
 export function AnswersOutput({ output }: OutputProps<"answers">) {
   const [best, ...others] = output;
-  if (!best) return <p className="text-ink-2">The model found no answer.</p>;
+  if (!best) return <p className="text-ink-2">{STRINGS.outputs.noAnswer}</p>;
   return (
     <div className="space-y-2">
       <Answer {...best} isBest />

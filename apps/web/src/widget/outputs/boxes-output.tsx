@@ -1,11 +1,12 @@
+import { LATE } from "../lazy-strings.ts";
 import { Legend, strokeOf } from "./legend.tsx";
 import { MarkedPicture } from "./marked-picture.tsx";
 import type { OutputProps } from "./output-props.ts";
 
-/** The picture that was sent, with a box around each thing found. */
+/** The input image, with a box around each object. */
 export default function BoxesOutput({ output, fileUrl }: OutputProps<"boxes">) {
   const names = [...new Set(output.map(({ label }) => label))];
-  if (output.length === 0) return <p className="text-ink-2">Nothing was found in this picture.</p>;
+  if (output.length === 0) return <p className="text-ink-2">{LATE.marks.noObjects}</p>;
   return (
     <div className="space-y-2">
       <MarkedPicture url={fileUrl}>

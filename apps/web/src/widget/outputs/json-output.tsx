@@ -1,7 +1,7 @@
-import { CodeBlock } from "../../ui/code-block.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import type { OutputProps } from "./output-props.ts";
 
-/** Long lists of numbers are cut: nobody reads the end of a vector. */
+/** Long lists of numbers are cut. */
 const SHOWN = 4000;
 
 /** An answer as it came. */

@@ -1,4 +1,5 @@
 import { ScoreBars } from "../../ui/score-bars.tsx";
+import { STRINGS } from "../strings.ts";
 import type { OutputProps } from "./output-props.ts";
 
 const SHOWN = 5;
@@ -16,7 +17,7 @@ export const FillsOutput = ({ output }: OutputProps<"fills">) => (
   <Bars scores={output.map(({ sequence, score }) => ({ label: sequence, score }))} />
 );
 
-/** How near each sentence is to the first, in the order they were given. */
+/** The similarity of each sentence to the first, in their order. */
 export const SimilaritiesOutput = ({ output, values }: OutputProps<"similarities">) => {
   const sentences = (values.sentences ?? "").split("\n").filter((line) => line.trim() !== "");
   return (
@@ -36,7 +37,7 @@ const Bars = ({
     {scores.length > SHOWN && (
       <details className="mt-2">
         <summary className="text-link mb-2 inline-block text-sm">
-          {scores.length - SHOWN} more
+          {STRINGS.outputs.more(scores.length - SHOWN)}
         </summary>
         <ScoreBars scores={scores.slice(SHOWN)} digits={3} />
       </details>

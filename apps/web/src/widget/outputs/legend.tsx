@@ -3,13 +3,13 @@ import type { Label } from "@orrery/inference";
 const STROKES = ["stroke-accent", "stroke-info", "stroke-good", "stroke-bad", "stroke-warn"];
 const FILLS = ["fill-accent", "fill-info", "fill-good", "fill-bad", "fill-warn"];
 
-const at = (colours: readonly string[], index: number) => colours[index % colours.length];
+const at = (colors: readonly string[], index: number) => colors[index % colors.length];
 
-/** The colour of the so-manieth name, for lines and for areas. */
+/** The color of the so-manieth name, for lines and for areas. */
 export const strokeOf = (index: number) => at(STROKES, index);
 export const fillOf = (index: number) => at(FILLS, index);
 
-/** What was found, with its colour and how sure the model is. */
+/** What was found, with its color and how sure the model is. */
 export const Legend = ({
   names,
   items,

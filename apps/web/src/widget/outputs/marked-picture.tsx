@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { LATE } from "../lazy-strings.ts";
 
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The picture that was sent, and something drawn over it in its own pixels once its size is known. */
+/** The input image, with a drawing over it in its own pixels once its size is known. */
 export function MarkedPicture({
   url,
   className = "",
@@ -22,7 +23,7 @@ export function MarkedPicture({
     <div className="relative overflow-hidden rounded-md border border-line">
       <img
         src={url}
-        alt="What was sent"
+        alt={LATE.marks.input}
         className="w-full"
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           setSize({ width, height })

@@ -4,7 +4,7 @@ import { MarkedPicture } from "./marked-picture.tsx";
 import { plainUrl } from "./media-url.ts";
 import type { OutputProps } from "./output-props.ts";
 
-/** The picture that was sent, with each of its areas in a colour. A mask is white where its area is. */
+/** The input image, with each area in a color. A mask is white inside its area. */
 export default function MasksOutput({ output, fileUrl }: OutputProps<"masks">) {
   const id = useId();
   const names = [...new Set(output.map(({ label }) => label))];

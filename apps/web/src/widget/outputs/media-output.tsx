@@ -3,18 +3,19 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { DownloadIcon } from "../../ui/icon.ts";
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { STRINGS } from "../strings.ts";
 import { useMediaUrl } from "./media-url.ts";
 import type { OutputProps } from "./output-props.ts";
 
-const Waveform = late(() => import("./waveform.tsx"));
+const Waveform = lazyComponent(() => import("./waveform.tsx"));
 
 export const ImageOutput = ({ output, values }: OutputProps<"image">) => (
   <Shown media={output} name="picture.png">
     {(url) => (
       <img
         src={url}
-        alt={values.text || values.prompt || "The model’s answer"}
+        alt={values.text || values.prompt || STRINGS.outputs.image}
         className="w-full rounded-md border border-line bg-sunken object-contain [image-rendering:auto]"
       />
     )}
@@ -27,7 +28,7 @@ export const AudiosOutput = ({ output }: OutputProps<"audios">) => (
   <div className="space-y-3">
     {output.map((media, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the sounds of one answer never change place
-      <Sound key={index} media={media} label={`Sound ${index + 1}`} />
+      <Sound key={index} media={media} label={STRINGS.outputs.sound(index + 1)} />
     ))}
   </div>
 );
@@ -40,14 +41,20 @@ export const VideoOutput = ({ output }: OutputProps<"video">) => (
         controls
         loop
         src={url}
-        aria-label="The model’s answer"
+        aria-label={STRINGS.outputs.image}
         className="w-full rounded-md"
       />
     )}
   </Shown>
 );
 
-const Sound = ({ media, label = "Sound" }: { readonly media: Media; readonly label?: string }) => (
+const Sound = ({
+  media,
+  label = STRINGS.outputs.audio,
+}: {
+  readonly media: Media;
+  readonly label?: string;
+}) => (
   <Shown media={media} name="sound.wav">
     {(url) => (
       <Waveform
@@ -76,7 +83,8 @@ function Shown({
   if (url === undefined && media.kind === "url")
     return (
       <p>
-        The answer is at <ExternalLink href={media.url}>{new URL(media.url).host}</ExternalLink>.
+        {STRINGS.outputs.output}
+        <ExternalLink href={media.url}>{new URL(media.url).host}</ExternalLink>.
       </p>
     );
   if (url === undefined) return <div className="h-22" />;
@@ -85,7 +93,7 @@ function Shown({
       {children(url)}
       <ButtonLink to={url} download={name} reloadDocument size="sm" variant="ghost">
         <DownloadIcon aria-hidden className="size-3.5" />
-        Download
+        {STRINGS.outputs.download}
       </ButtonLink>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MediaOutput } from "@orrery/inference";
 import { useEffect, useState } from "react";
 
-/** Where a picture, sound or film can be seen; nothing for one that only another site has. */
+/** An object URL for an image, audio or video file; `undefined` for a file on another site. */
 export function useMediaUrl(media: MediaOutput): string | undefined {
   const [url, setUrl] = useState(() => plainUrl(media));
   useEffect(() => {

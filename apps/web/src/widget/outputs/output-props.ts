@@ -8,7 +8,7 @@ export interface Outputs {
   readonly entities: readonly Entity[];
   readonly answers: readonly { readonly answer: string; readonly score?: number }[];
   readonly similarities: readonly number[];
-  /** The one text in it, whatever the task calls it. */
+  /** The only text of the input, by any field name. */
   readonly text: Readonly<Record<string, string>>;
   readonly boxes: readonly (Label & { readonly box: Readonly<Record<string, number>> })[];
   readonly masks: readonly (Label & { readonly mask: MediaOutput })[];
@@ -32,6 +32,6 @@ export interface OutputProps<Kind extends OutputKind> {
   readonly output: Outputs[Kind];
   /** What was asked. */
   readonly values: FormValues;
-  /** Where the picture or sound that was sent can be seen. */
+  /** The URL of the input image or audio file. */
   readonly fileUrl?: string;
 }

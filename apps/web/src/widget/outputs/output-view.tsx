@@ -1,6 +1,6 @@
 import type { OutputKind } from "@orrery/inference/task-forms";
 import type { ComponentType } from "react";
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { AnswersOutput } from "./answers-output.tsx";
 import { EntitiesOutput } from "./entities-output.tsx";
 import { JsonOutput } from "./json-output.tsx";
@@ -17,8 +17,8 @@ const VIEWS: { readonly [Kind in OutputKind]: ComponentType<OutputProps<Kind>> }
   answers: AnswersOutput,
   similarities: SimilaritiesOutput,
   text: TextOutput,
-  boxes: late(() => import("./boxes-output.tsx")),
-  masks: late(() => import("./masks-output.tsx")),
+  boxes: lazyComponent(() => import("./boxes-output.tsx")),
+  masks: lazyComponent(() => import("./masks-output.tsx")),
   image: ImageOutput,
   audio: AudioOutput,
   audios: AudiosOutput,

@@ -6,7 +6,10 @@ interface Placed {
   readonly end: number;
 }
 
-/** Where entities stand in the text. Those that come without offsets are looked for, each behind the one before. */
+/**
+ * The positions of entities in the text. Entities without offsets are searched for, each after the one
+ * before.
+ */
 export function placeEntities(text: string, entities: readonly Entity[]): readonly Placed[] {
   const lower = text.toLowerCase();
   let from = 0;

@@ -4,7 +4,7 @@ import { readPeaks } from "../audio/read-peaks.ts";
 
 const BARS = 120;
 
-/** A sound with its picture: press anywhere on it to go there. The browser's own controls stand below. */
+/** An audio file with its waveform: click to seek. The browser's own controls are below. */
 export default function Waveform({ url, label }: { readonly url: string; readonly label: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [sound, setSound] = useState<{ peaks: readonly number[]; seconds: number }>();

@@ -1,0 +1,17 @@
+/** The written pages, in reading order; each is `docs/<slug>.md`. The first is `/docs` itself. */
+export const DOC_PAGES = [
+  { slug: "start", title: "Start" },
+  { slug: "publish", title: "Publish" },
+  { slug: "convert", title: "Convert a model" },
+  { slug: "organizations", title: "Organizations" },
+  { slug: "hosted-runtime", title: "Hosted model runtime" },
+  { slug: "realtime", title: "Live sessions" },
+  { slug: "operate", title: "Operate" },
+  { slug: "tables", title: "Tables" },
+  { slug: "limits", title: "Limits" },
+  { slug: "api-status", title: "API" },
+  { slug: "hub-protocol", title: "Hub protocol" },
+] as const;
+
+/** The page of the docs that is made from the routes, not written. */
+export const API_REFERENCE = { slug: "api", title: "API reference" } as const;

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Programs and threads, with their sources. In the npm package, each is `dist/<name>.js`. */
+export const ENTRIES = {
+  cli: "apps/server/src/cli.ts",
+  "check-sqlite-worker": "apps/server/src/storage/verify/check-sqlite-worker.ts",
+  "index-worker": "apps/server/src/storage/search/index-worker.ts",
+  "preview-worker": "apps/server/src/file-preview/preview-worker.ts",
+  "render-worker": "apps/server/src/site/render/render-worker.ts",
+  "xorb-worker": "apps/server/src/storage/files/xorb-worker.ts",
+  "yaml-worker": "apps/server/src/storage/yaml/yaml-worker.ts",
+  runner: "apps/runner/src/main.ts",
+} as const;
+
+/** `tools/bundle.mjs` writes JavaScript, all of it into one folder: `dist`. */
+export const IS_PACKAGE: boolean = !import.meta.url.endsWith(".ts");
+
+/** The folder of the installation. The npm package keeps data files where the repository has them. */
+export const ROOT: string = resolve(
+  fileURLToPath(new URL(IS_PACKAGE ? ".." : "../../../..", import.meta.url)),
+);
+const at = (path: string) => join(ROOT, path);
+
+const fileOf = (name: keyof typeof ENTRIES) => at(IS_PACKAGE ? `dist/${name}.js` : ENTRIES[name]);
+
+/** The URL of a thread's program. */
+export const workerUrl = (name: Exclude<keyof typeof ENTRIES, "cli" | "runner">): URL =>
+  pathToFileURL(fileOf(name));
+/** The program of a model's process. */
+export const RUNNER = fileOf("runner");
+
+/** Data files; `tools/pack.mjs` puts them into the npm package. */
+export const DATA = {
+  migrations: "packages/registry/migrations",
+  media: "packages/catalog/media",
+  docs: "docs",
+  gitHooks: "apps/server/src/storage/git/hooks",
+  pages: "apps/web/build/client",
+  pagesServer: "apps/web/build/server",
+  library: "apps/web/build/library",
+  examples: "examples",
+} as const;
+export const dataPath = (name: keyof typeof DATA): string => at(DATA[name]);
+
+export const PACKAGE_JSON = at("package.json");
+/** Compiled code. Node works without it where it cannot write there. */
+export const COMPILE_CACHE = at(".cache/compile");
+/** How the command line is called where this is installed. */
+export const COMMAND = IS_PACKAGE ? "npx orrery" : "./orrery";
+
+const ONNX_RUNTIME = `dist/onnxruntime/${process.platform}/${process.arch}/onnxruntime_binding.node`;
+
+/** A file of an npm package that may be absent; `undefined` without it. Ours contains one for some systems. */
+export function findPackage(name: string): string | undefined {
+  if (IS_PACKAGE && name === "onnxruntime-node")
+    return existsSync(at(ONNX_RUNTIME)) ? at(ONNX_RUNTIME) : undefined;
+  try {
+    return findPackageJSON(name, import.meta.url);
+  } catch {
+    return undefined;
+  }
+}
+
+const parent = dirname(ROOT);
+/** Folders of the code of a model's process, and of what it imports. */
+export const RUNNER_CODE: readonly string[] = IS_PACKAGE
+  ? [ROOT, ...(basename(parent) === "node_modules" ? [parent] : [])]
+  : ["node_modules", "apps/runner", "packages/catalog"].map(at);

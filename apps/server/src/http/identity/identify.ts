@@ -1,0 +1,64 @@
+import {
+  type AccessToken,
+  anonymous,
+  type Credential,
+  type Registry,
+  RegistryError,
+  type Viewer,
+} from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { presentedToken } from "./presented-token.ts";
+import { rememberTokens } from "./remember-tokens.ts";
+import { isSameSite } from "./same-site.ts";
+import { sessionToken, setSessionCookie } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    viewer: Viewer;
+    /** Set when the caller came with an access token. */
+    accessToken: AccessToken | undefined;
+    /** By what the viewer is known; absent for visitors. */
+    credential: Credential | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The route reads `Authorization` itself: it is not an account's. */
+    ownCredentials?: boolean;
+    /** The route runs models, or helps to: tokens that may do nothing else count here. */
+    runsModels?: boolean;
+  }
+}
+
+const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Turns a bearer token, a Basic password or the session cookie into `request.viewer`. */
+export function identify(app: FastifyInstance, { sessions, accessTokens }: Registry): void {
+  const identifyRecent = rememberTokens(accessTokens);
+  app.decorateRequest("viewer");
+  app.decorateRequest("accessToken");
+  app.decorateRequest("credential");
+  app.addHook("onRequest", async (request, reply) => {
+    request.viewer = anonymous;
+    if (request.routeOptions.config.ownCredentials) return;
+    const token = presentedToken(request.headers.authorization);
+    if (token !== undefined) {
+      const { runsModels } = request.routeOptions.config;
+      const found = await (runsModels ? identifyRecent : accessTokens.identify)(token);
+      // The message is fixed (hub-protocol §0.3): clients distinguish it from "not found".
+      if (!found)
+        throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
+      request.accessToken = found.token;
+      request.credential = { kind: "token", key: found.token.key };
+      if (found.token.role !== "inference" || runsModels) request.viewer = found.viewer;
+      return;
+    }
+    const cookie = sessionToken(request);
+    if (cookie === undefined) return;
+    // A form on another site carries our cookie too: it counts for nothing there.
+    if (CHANGES.has(request.method) && !isSameSite(request)) return;
+    const session = await sessions.identify(cookie);
+    if (!session) return;
+    request.viewer = session.viewer;
+    request.credential = { kind: "session", key: session.key };
+    if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
+  });
+}

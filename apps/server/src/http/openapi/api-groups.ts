@@ -1,0 +1,27 @@
+/** The groups of the API reference, in reading order. */
+export const API_GROUPS = {
+  repos: {
+    title: "Repos",
+    summary: "Create, list, change and delete models, datasets and spaces.",
+  },
+  files: { title: "Files", summary: "List, read and commit the files of a repo." },
+  refs: { title: "Branches, tags and history", summary: "Refs of a repo, its commits and diffs." },
+  discussions: { title: "Pull requests", summary: "Propose, discuss and merge changes." },
+  access: { title: "Gated access", summary: "Request, grant and check access to a repo." },
+  people: { title: "Accounts and likes", summary: "Accounts, organizations, members and likes." },
+  catalog: { title: "Catalog", summary: "Tasks, libraries, tags, search and code examples." },
+  chat: { title: "Inference: OpenAI API", summary: "Chats, completions, embeddings and media." },
+  tasks: {
+    title: "Inference: tasks",
+    summary: "Any task, and calls through the hub to a provider.",
+  },
+  fal: { title: "Inference: fal API", summary: "The calls of fal's clients, and their files." },
+  runtime: { title: "Inference: hosted runtime", summary: "The two calls of the Bedrock runtime." },
+  providers: { title: "Providers", summary: "Provider keys, the provider order and mappings." },
+  usage: { title: "Usage and storage", summary: "Calls, costs, saved runs and quotas." },
+  lfs: { title: "Git and LFS", summary: "git over HTTP and the transfer of large files." },
+  xet: { title: "Xet", summary: "The upload protocol that sends chunks once." },
+  hub: { title: "Hub", summary: "Health, metrics and administration." },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly summary: string }>>;
+
+export type ApiGroup = keyof typeof API_GROUPS;

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Of routes under `/api` that name a repo, when the repo has another name now. */
+export const MOVED = {
+  307: z.strictObject({ movedTo: z.string() }).meta({ id: "MovedRepo" }),
+} as const;
+
+/** A success that says nothing else. */
+export const done = z.strictObject({}).meta({ id: "Done" });

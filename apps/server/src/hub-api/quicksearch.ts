@@ -1,0 +1,53 @@
+import type { CatalogKind } from "@orrery/catalog";
+import { formatRepoId } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { API_REFERENCE, DOC_PAGES } from "../base/doc-pages.ts";
+import { matchesQuery } from "../base/matches-query.ts";
+import type { ApiContext } from "../inference/gateway/context.ts";
+import { quicksearch, searchQuery } from "./schemas/catalog.ts";
+
+/** Suggestions as the user types: repos by words in their names, people by prefix. */
+export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { search, names } = hub.registry;
+  app.get("/api/quicksearch", { config: { api: quicksearch } }, async (request) => {
+    const { q, limit } = searchQuery.parse(request.query);
+    const matches = matchesQuery(q);
+    const named = async (kind: CatalogKind) => {
+      const found = await search.suggest(request.viewer, kind, q, limit);
+      return found.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
+    };
+    const prefix = q.trim();
+    const begins = (label: string) => label.toLowerCase().startsWith(prefix.toLowerCase());
+    /** Prefix matches come before other matches. */
+    const first = <T>(found: readonly T[], labelOf: (one: T) => string) =>
+      found.toSorted((a, b) => +begins(labelOf(b)) - +begins(labelOf(a))).slice(0, limit);
+    const [models, datasets, users, orgs] = await Promise.all([
+      named("model"),
+      named("dataset"),
+      names.list("account", { prefix }, limit),
+      names.list("organization", { prefix }, limit),
+    ]);
+    return {
+      models,
+      datasets,
+      users: users.names.map((user) => ({ user })),
+      orgs: orgs.names.map((name) => ({ name })),
+      tasks: first(
+        Object.entries(hub.catalog.tasks)
+          .map(([tag, { label }]) => ({ tag, label }))
+          .filter(({ tag, label }) => matches(tag, label)),
+        ({ label }) => label,
+      ),
+      libraries: first(
+        Object.entries(hub.catalog.libraries)
+          .map(([key, { prettyLabel }]) => ({ key, label: prettyLabel }))
+          .filter(({ key, label }) => matches(key, label)),
+        ({ label }) => label,
+      ),
+      docs: first(
+        [...DOC_PAGES, API_REFERENCE].filter(({ slug, title }) => matches(slug, title)),
+        ({ title }) => title,
+      ),
+    };
+  });
+}

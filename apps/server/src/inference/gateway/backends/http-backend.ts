@@ -1,0 +1,45 @@
+import { findProvider } from "@orrery/inference";
+import { GatewayError } from "../../../outgoing/gateway-error.ts";
+import { isEventStream } from "../../../outgoing/read-reply.ts";
+import { type AskDeps, prepareAsk, readAnswer, sendAsk } from "../ask-provider.ts";
+import type { Backend } from "../backend.ts";
+import { checkKey, probeProvider } from "../plan/check-key.ts";
+import { readUsage } from "../receipts/token-usage.ts";
+import { relayEvents } from "../relay-events.ts";
+import { relayedSource } from "../relayed-source.ts";
+import { streamedInput } from "./streamed-input.ts";
+
+/** Providers with an HTTP API, as their files in `packages/inference` describe them. */
+export const createHttpBackend = (deps: AskDeps): Backend => ({
+  hasGuardrails: false,
+
+  async answer({ call, candidate }, signal) {
+    const prepared = prepareAsk(deps, call, candidate);
+    const begun = await sendAsk(deps, prepared, call, signal);
+    const reply = await readAnswer(deps, prepared, begun, signal);
+    const output: unknown = prepared.task.response(reply, candidate.providerModelId);
+    return { reply, output, usage: readUsage(reply) };
+  },
+
+  async stream({ call, candidate }, signal) {
+    const asked = { ...call, input: streamedInput(call) };
+    const prepared = prepareAsk(deps, asked, candidate);
+    if (!prepared.prepared.url.endsWith("/completions"))
+      throw new GatewayError(
+        "invalid-request",
+        `${candidate.provider} does not support streaming for this request.`,
+      );
+    const reply = await sendAsk(deps, prepared, call, signal);
+    if (isEventStream(reply)) return (sink, options) => relayEvents(reply.body, sink, options);
+    reply.body.destroy();
+    throw new GatewayError("malformed-reply", "The provider did not stream its response.");
+  },
+
+  offersRealtime: (provider) => findProvider(provider, deps.providers)?.realtime !== undefined,
+
+  realtime: async ({ candidate }) => relayedSource(deps, candidate),
+
+  probe: (provider, key) => probeProvider(deps, provider, key),
+
+  checkKey: (provider, key) => checkKey(deps, provider, key),
+});

@@ -1,0 +1,193 @@
+import { pipeline } from "node:stream/promises";
+import { findProvider, type Provider } from "@orrery/inference";
+import { GatewayError } from "../../outgoing/gateway-error.ts";
+import { isEventStream, isJson, parseReply, readBytes } from "../../outgoing/read-reply.ts";
+import type { OutgoingReply } from "../../outgoing/safe-fetch.ts";
+import type { Gateway } from "./gateway-api.ts";
+import type { ForwardedCall, ForwardedReply } from "./gateway-call.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import { attemptPlan } from "./plan/attempt-plan.ts";
+import type { Candidate, Plan } from "./plan/candidate.ts";
+import {
+  createProviderRoutes,
+  modelInBody,
+  type ProviderRoute,
+  type ProviderRoutes,
+} from "./plan/provider-routes.ts";
+import { type Meter, servedBy, startMeter } from "./receipts/meter.ts";
+import { readUsage, type Usage } from "./receipts/token-usage.ts";
+import { relayEvents } from "./relay-events.ts";
+import { upstreamError } from "./upstream-error.ts";
+
+/** Tasks with events of the OpenAI API. */
+const GENERATES: ReadonlySet<string> = new Set(["conversational", "text-generation"]);
+
+/**
+ * Forwards a client's call to the provider it was made for, with the provider's key in place of the
+ * caller's. Allows only URLs that the provider's own tasks call.
+ */
+export function createForward(parts: GatewayParts): Gateway["forward"] {
+  // Providers may change while the hub runs; each object stays unchanged.
+  const known = new WeakMap<Provider, ProviderRoutes>();
+  const routesOf = (provider: Provider): ProviderRoutes => {
+    const routes = known.get(provider) ?? createProviderRoutes(provider);
+    known.set(provider, routes);
+    return routes;
+  };
+
+  return async (call, signal) => {
+    const provider = findProvider(call.provider, parts.providers);
+    const own = provider && !provider.protocol ? routesOf(provider) : undefined;
+    const isJob = call.method === "GET";
+    const route = isJob ? own?.findJob(call.path, call.base) : own?.findCall(call.path, call.base);
+    if (!provider || !route)
+      throw new GatewayError(
+        "provider-not-found",
+        `${call.method} /${call.provider}${call.path.split("?")[0]} is not a provider route.`,
+      );
+    const plan = await planForward(parts, call, route, isJob);
+    const meter = isJob
+      ? () => undefined
+      : startMeter(parts, { ...call, task: route.task }, plan, false);
+    const candidate = plan.candidates[0] as Candidate;
+    const send = async () => {
+      const reply = await sendOn(parts, provider, candidate, route, call, signal);
+      if (!isJson(reply)) return { reply };
+      // Read first, so that a broken answer is not final and can be retried.
+      const content = await readBytes(reply.body, { ...parts.safeFetch.timeouts, signal });
+      return { reply, content, usage: readUsage(parseReply(content)) };
+    };
+    const { result, attempts } = await attemptPlan(parts, plan, meter, signal, send);
+    const isPlain = !GENERATES.has(route.task);
+    return relay({ plan, candidate, attempts, meter, signal, isPlain, ...result });
+  };
+}
+
+/** Finds the key, and the model of this hub that the provider's ID is mapped to. */
+async function planForward(
+  { registry, providers }: GatewayParts,
+  { caller, provider, body, contentType }: ForwardedCall,
+  route: ProviderRoute,
+  isJob: boolean,
+): Promise<Plan> {
+  const { viewer, billTo } = caller;
+  const { label = provider, isKeyless } = findProvider(provider, providers) ?? {};
+  if (viewer.kind === "anonymous")
+    throw new GatewayError("sign-in-first", `Sign in or send an access token to call ${label}.`);
+  const keys = await registry.providerKeys.listSpendable(viewer, billTo);
+  const key = keys.find((one) => one.provider === provider);
+  if (!key && !isKeyless)
+    throw new GatewayError("no-provider-key", `No key for ${label}. Add one in your settings.`);
+  const payer = key?.payer ?? registry.providerKeys.defaultPayer(viewer, billTo);
+  const providerModelId = route.modelId ?? (await modelOf(body, contentType)) ?? "";
+  const candidate = { provider, providerModelId, payer, ...(key && { key }) };
+  const reason = "called by its own address";
+  if (isJob) return { model: "", candidates: [candidate], reason };
+  const [mapped] = await registry.providerMappings.listModels(viewer, {
+    provider,
+    providerModelId,
+  });
+  // The hub's key is used only for models that are mapped here.
+  if (!mapped && payer.kind === "hub")
+    throw new GatewayError(
+      "model-not-served",
+      `No model on this hub is mapped to ${providerModelId} at ${label}.`,
+    );
+  if (!mapped) return { model: providerModelId, candidates: [candidate], reason };
+  const { repo, mapping } = mapped;
+  const model = `${repo.id.namespace}/${repo.id.name}`;
+  return { repo, model, candidates: [{ ...candidate, mapping }], reason };
+}
+
+async function modelOf(
+  body: Buffer | undefined,
+  contentType: string | undefined,
+): Promise<string | undefined> {
+  if (!body || !contentType) return undefined;
+  try {
+    if (!contentType.startsWith("multipart/form-data"))
+      return modelInBody(JSON.parse(body.toString()));
+    const request = new Response(body as Buffer<ArrayBuffer>, {
+      headers: { "content-type": contentType },
+    });
+    return modelInBody(Object.fromEntries(await request.formData()));
+  } catch {
+    throw new GatewayError("invalid-request", "The body does not match its Content-Type.");
+  }
+}
+
+async function sendOn(
+  { policy, safeFetch }: GatewayParts,
+  provider: Provider,
+  { key }: Candidate,
+  route: ProviderRoute,
+  { method, contentType, body }: ForwardedCall,
+  signal: AbortSignal,
+): Promise<OutgoingReply> {
+  const secret = key?.open();
+  const reply = await safeFetch.send({
+    target: policy.provider(route.url),
+    method,
+    headers: {
+      ...provider.headers,
+      ...(contentType !== undefined && { "content-type": contentType }),
+      ...(secret !== undefined && { authorization: provider.authorization(secret) }),
+    },
+    ...(body && { body }),
+    signal,
+  });
+  if (reply.status < 300) return reply;
+  throw await upstreamError(reply, { ...safeFetch.timeouts, signal, secret });
+}
+
+interface Forwarded {
+  readonly plan: Plan;
+  readonly candidate: Candidate;
+  readonly reply: OutgoingReply;
+  readonly attempts: number;
+  readonly meter: Meter;
+  readonly signal: AbortSignal;
+  /** A stream is passed on unchanged. */
+  readonly isPlain: boolean;
+  /** JSON that was read already. */
+  readonly content?: Buffer;
+  readonly usage?: Usage;
+}
+
+/** Events and files are passed on as they arrive. */
+function relay(one: Forwarded): ForwardedReply {
+  const { plan, candidate, reply, attempts, meter, signal, content, usage } = one;
+  const served = servedBy(candidate, plan);
+  const contentType = reply.header("content-type") ?? "application/octet-stream";
+  if (content) {
+    meter({ candidate, attempts, ...(usage && { usage }) });
+    return { served, contentType, content };
+  }
+  // Events in the words of the OpenAI API have a mark at their end; others end when they end.
+  if (isEventStream(reply) && !one.isPlain)
+    return {
+      served,
+      contentType,
+      content: (sink) =>
+        relayEvents(reply.body, sink, {
+          signal,
+          wantsUsage: true,
+          onEnd: (relayed) =>
+            meter({ candidate, attempts, ...relayed, isCancelled: signal.aborted }),
+        }),
+    };
+  return {
+    served,
+    contentType,
+    async content(sink) {
+      try {
+        await pipeline(reply.body, sink, { signal, end: false });
+        meter({ candidate, attempts });
+      } catch (error) {
+        const failure = new GatewayError("provider-cut", "The provider closed the connection.");
+        meter({ candidate, attempts, ...(signal.aborted ? { isCancelled: true } : { failure }) });
+        throw error;
+      }
+    },
+  };
+}

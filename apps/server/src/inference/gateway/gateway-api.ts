@@ -1,0 +1,51 @@
+import type {
+  KeyCheck,
+  KeyOwner,
+  MappedModel,
+  ProviderMapping,
+  RepoId,
+  Viewer,
+} from "@orrery/registry";
+import type { Media } from "./fetch-media.ts";
+import type {
+  Caller,
+  ForwardedCall,
+  ForwardedReply,
+  GatewayAnswer,
+  GatewayCall,
+  GatewayStream,
+  WantedModel,
+} from "./gateway-call.ts";
+import type { ProviderStats } from "./plan/provider-stats.ts";
+import type { RealtimeCall, RealtimeModel } from "./realtime-model.ts";
+
+/**
+ * Runs models: chooses a backend, calls, retries, reads the answer, writes the receipt. Throws
+ * `GatewayError` and, for models that the viewer cannot see, `RegistryError`. A call ends when its signal
+ * aborts.
+ */
+export interface Gateway {
+  /** Reads `id`, `id:provider` and `id:policy`. */
+  parseModel(text: string): WantedModel;
+  /** Throws if the model does not exist for the caller, for any task. */
+  requireModel(caller: Caller, model: WantedModel): Promise<void>;
+  /** One answer, whole. */
+  answer(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer>;
+  /** For `conversational` and `text-generation`; `wantsUsage` for an event that counts tokens. */
+  stream(call: GatewayCall, wantsUsage: boolean, signal: AbortSignal): Promise<GatewayStream>;
+  /** Who answers a live session, with the right to ask again and again. */
+  realtime(call: RealtimeCall): Promise<RealtimeModel>;
+  /** A provider's own call, sent on. */
+  forward(call: ForwardedCall, signal: AbortSignal): Promise<ForwardedReply>;
+  /** A file that an answer points at. */
+  media(url: string, signal: AbortSignal): Promise<Media>;
+  /** Models that this hub runs itself, of those the viewer may run. */
+  listEmbedded(viewer: Viewer): Promise<readonly MappedModel[]>;
+  /** Who runs a model, for its page, in the order of preference. */
+  providerStats(viewer: Viewer, id: RepoId): Promise<readonly ProviderStats[]>;
+  /** The mappings in the inference clients' format; providers that can be called now come first. */
+  providerMapping(viewer: Viewer, id: RepoId): Promise<readonly ProviderMapping[]>;
+  /** One cheap call with the owner's key. Throws `key-not-found`. */
+  testKey(viewer: Viewer, owner: KeyOwner, provider: string): Promise<KeyCheck>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { Adapter } from "@orrery/inference";
+import type { Payer, ProviderMapping, ProviderRecord, Repo, SpendableKey } from "@orrery/registry";
+
+/** The embedded runtime's id among the providers. */
+export const EMBEDDED = "hf-inference";
+
+/** A backend that may run a call, and who pays for it. */
+export interface Candidate {
+  readonly provider: string;
+  readonly providerModelId: string;
+  readonly payer: Payer;
+  /** Absent for the embedded runtime and for services that need none. */
+  readonly key?: SpendableKey;
+  /** The commit that is run, where it is known: only this hub runs its own files. */
+  readonly revision?: string;
+  readonly adapter?: Adapter;
+  readonly mapping?: ProviderMapping;
+  readonly record?: ProviderRecord;
+}
+
+/** A plan of a call: the model, and its candidates, the best first. */
+export interface Plan {
+  /** Absent for a model that is not on this hub. */
+  readonly repo?: Repo;
+  readonly commit?: string;
+  /** As the caller named it, without a provider. */
+  readonly model: string;
+  readonly candidates: readonly Candidate[];
+  /** Why it has this place in the order, as text. */
+  readonly reason: string;
+}

@@ -1,0 +1,119 @@
+import { findProvider } from "@orrery/inference";
+import type { ProviderMapping, ProviderRecord, RepoId, Viewer } from "@orrery/registry";
+import { asReader } from "@orrery/registry";
+import type { GatewayParts } from "../gateway-parts.ts";
+import { EMBEDDED } from "./candidate.ts";
+import { placeIn } from "./order-candidates.ts";
+import { breakerKey } from "./run-attempts.ts";
+
+/** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
+export interface ProviderStats {
+  readonly provider: string;
+  readonly label: string;
+  /** What the provider calls the model. */
+  readonly providerId: string;
+  readonly task: string;
+  readonly status: "live" | "staging";
+  /** Whether the viewer can call it now: a key is there, or none is needed. */
+  readonly isConfigured: boolean;
+  /** US dollars for a million tokens, as the model's owner gave them. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+  readonly contextLength?: number;
+  /** Of the last seven days, as are the others; medians of successful calls. */
+  readonly calls: number;
+  /** 0…1. */
+  readonly errorRate?: number;
+  readonly firstTokenMs?: number;
+  readonly tokensPerSecond?: number;
+  readonly durationMs?: number;
+  /** US dollars for a million tokens, as paid. */
+  readonly paidPerMillion?: number;
+  readonly lastProbe?: { readonly at: Date; readonly isUp: boolean; readonly durationMs: number };
+  /** Paused for a while after failures. */
+  readonly isResting: boolean;
+}
+
+/** Who runs a model: the embedded runtime if it can, then whom the owner named. */
+export async function listProviderStats(
+  parts: GatewayParts,
+  recordsOf: (repoKey: string) => Promise<readonly ProviderRecord[]>,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<readonly ProviderStats[]> {
+  const { registry, providers, breaker } = parts;
+  const repo = await registry.repos.get(asReader(viewer), id);
+  const [mappings, keys, records, probes] = await Promise.all([
+    listProviderMapping(parts, viewer, id),
+    registry.providerKeys.listSpendable(viewer),
+    recordsOf(repo.key),
+    registry.inferenceCalls.listProbes(),
+  ]);
+  return mappings.map(({ provider, providerModelId, adapterWeightsPath: _, ...mapping }) => {
+    const { label = provider, isKeyless } = findProvider(provider, providers) ?? {};
+    const key = keys.find((one) => one.provider === provider);
+    const {
+      errors,
+      calls = 0,
+      provider: __,
+      ...record
+    } = records.find((one) => one.provider === provider) ?? {};
+    const probe = probes.find((one) => one.provider === provider);
+    return {
+      ...mapping,
+      ...record,
+      provider,
+      label: provider === EMBEDDED ? "This hub" : label,
+      providerId: providerModelId,
+      isConfigured: key !== undefined || isKeyless === true || provider === EMBEDDED,
+      calls,
+      ...(errors !== undefined && calls > 0 && { errorRate: errors / calls }),
+      ...(probe && {
+        lastProbe: { at: probe.at, isUp: probe.isUp, durationMs: probe.durationMs },
+      }),
+      isResting: breaker.isResting(breakerKey({ provider, ...(key && { key }) })),
+    };
+  });
+}
+
+/** The mappings as clients read them: whom the viewer can call, in the preferred order or what runs here first; then the rest. */
+export async function listProviderMapping(
+  { registry, providers, runner }: GatewayParts,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<readonly ProviderMapping[]> {
+  const at = await registry.files.at(asReader(viewer), id, "main");
+  const { repo, commit } = at;
+  const [mappings, keys, preferred] = await Promise.all([
+    registry.providerMappings.listOf(repo.key),
+    registry.providerKeys.listSpendable(viewer),
+    registry.providerOrders.listFor(viewer),
+  ]);
+  const runnable =
+    commit !== undefined && !at.isClosed ? await runner.check({ repo, commit }) : undefined;
+  const isCallable = ({ provider }: ProviderMapping) =>
+    findProvider(provider, providers)?.isKeyless === true ||
+    keys.some((key) => key.provider === provider);
+  const embedded: readonly ProviderMapping[] =
+    runnable?.kind === "runnable"
+      ? [
+          {
+            provider: EMBEDDED,
+            providerModelId: `${repo.id.namespace}/${repo.id.name}`,
+            task: mainTask(runnable.tasks, repo.facts.pipelineTag),
+            status: "live",
+          },
+        ]
+      : [];
+  const known = mappings.filter(({ provider }) => findProvider(provider, providers));
+  const byPreference = (a: ProviderMapping, b: ProviderMapping) =>
+    placeIn(preferred, a.provider) - placeIn(preferred, b.provider);
+  return [
+    ...[...embedded, ...known.filter(isCallable)].toSorted(byPreference),
+    ...known.filter((mapping) => !isCallable(mapping)).toSorted(byPreference),
+  ];
+}
+
+/** Clients compare one task: chat where the model chats, else what its card says. */
+const mainTask = (tasks: readonly string[], pipelineTag: string | undefined): string =>
+  ["conversational", pipelineTag ?? ""].find((task) => tasks.includes(task)) ?? tasks[0] ?? "";

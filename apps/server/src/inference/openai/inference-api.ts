@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LIMITS } from "../../base/limits.ts";
+import { cors } from "../../http/cors.ts";
+import { runtimeRoutes } from "../bedrock/routes/runtime-routes.ts";
+import type { ApiContext } from "../gateway/context.ts";
+import type { Gateway } from "../gateway/gateway-api.ts";
+import { browserProxy } from "./browser-proxy.ts";
+import { chatRoutes } from "./chat.ts";
+import { forwardRoutes } from "./forward-routes.ts";
+import { limitVisitors } from "./limit-visitors.ts";
+import { modelListRoutes } from "./model-list.ts";
+import { mediaRoutes } from "./open-ai-media.ts";
+import { jsonParser } from "./parse-json.ts";
+import { sendGatewayError } from "./send-gateway-error.ts";
+import { taskRoutes } from "./task-route.ts";
+
+/** For a chat with images, or a recording. */
+const MAX_BODY_BYTES = LIMITS.callBytes.value;
+
+/** Every route that runs a model. */
+export async function inferenceApi(
+  app: FastifyInstance,
+  gateway: Gateway,
+  context: ApiContext,
+): Promise<void> {
+  app.setErrorHandler(sendGatewayError(shapeOf));
+  cors(app);
+  limitVisitors(app);
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+      jsonParser(scope),
+    );
+    bytesFor(scope, "*");
+    chatRoutes(scope, gateway);
+    mediaRoutes(scope, gateway);
+    modelListRoutes(scope, gateway, context);
+    taskRoutes(scope, gateway, context);
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    bytesFor(scope, "*");
+    forwardRoutes(scope, gateway, context);
+    browserProxy(scope, gateway, context);
+    await scope.register(async (inner) => runtimeRoutes(inner, gateway, context));
+  });
+}
+
+/** Bodies of these types are not parsed. */
+const bytesFor = (app: FastifyInstance, type: string): void => {
+  app.addContentTypeParser(
+    type,
+    { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+};
+
+const shapeOf = ({ url }: FastifyRequest) =>
+  /\/v1\/|\/chat\/completions/.test(url) ? "open-ai" : "hub";

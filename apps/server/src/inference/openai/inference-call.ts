@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { runtimeOptionsOf } from "../gateway/bedrock/runtime-options.ts";
+import type { Caller, GatewayCall, GatewayStream, Served } from "../gateway/gateway-call.ts";
+
+/** Who calls, off the request. */
+export function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
+  const billTo = headers["x-hf-bill-to"];
+  return { viewer, ip, ...(typeof billTo === "string" && billTo !== "" && { billTo }) };
+}
+
+/** A call with a new ID: a caller's `X-Request-Id` may repeat. */
+export const newCall = (
+  request: FastifyRequest,
+  call: Omit<GatewayCall, "id" | "caller">,
+): GatewayCall => ({
+  id: randomUUID(),
+  caller: callerOf(request),
+  runtimeOptions: runtimeOptionsOf(request.headers),
+  ...call,
+});
+
+/** Aborts once the caller has left. */
+export function abortOnClose({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => {
+    // Of HTTP/2 all is "finished" once it is over, however it ended.
+    if (!raw.writableEnded) controller.abort(new CallerLeft());
+  });
+  return controller.signal;
+}
+
+/** The caller is gone; no answer is sent. */
+export class CallerLeft extends Error {
+  override readonly name = "CallerLeft";
+}
+
+/** Who answered, and why: what the receipt says too. */
+export function setServedHeaders(reply: FastifyReply, id: string, served: Served): void {
+  reply.header("inference-id", id);
+  reply.header("x-inference-provider", served.provider);
+  reply.header("x-inference-model", oneWord(served.providerModelId));
+  reply.header("x-inference-reason", served.reason);
+  if (served.revision !== undefined) reply.header("x-repo-commit", served.revision);
+}
+
+const oneWord = (text: string): string => text.replace(/[^\x21-\x7e]+/g, "-");
+
+/** Writes down faults of the hub's own in the midst of a stream. */
+export const faultLogger =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.error({ err: error }, "a stream failed");
+
+/** Passes an answer on in events, past the framework: it would keep them back. */
+export async function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  relay: GatewayStream["relay"],
+  contentType = "text/event-stream; charset=utf-8",
+): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "x-request-id": request.id,
+    "content-type": contentType,
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  raw.flushHeaders();
+  try {
+    await relay(raw);
+    raw.end();
+  } catch (error) {
+    // An answer that has begun can no longer be rejected: it is cut, so that no client takes it for
+    // complete.
+    if (!raw.destroyed) request.log.warn({ err: error }, "a response was cut off");
+    raw.destroy();
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  asReader,
+  formatRepoId,
+  type MappedModel,
+  parseRepoId,
+  RegistryError,
+  type Repo,
+} from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import type { ApiContext } from "../gateway/context.ts";
+import type { Gateway } from "../gateway/gateway-api.ts";
+import { getModel, listModels } from "../schemas/chat.ts";
+
+/** `/v1/models`: what the caller may run, in the words of the OpenAI API. */
+export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
+  const config = { runsModels: true };
+  const { providerMappings } = hub.registry;
+
+  app.get("/v1/models", { config: { ...config, api: listModels } }, async ({ viewer }) => {
+    const [mapped, embedded] = await Promise.all([
+      providerMappings.listModels(viewer),
+      gateway.listEmbedded(viewer),
+    ]);
+    const byModel = Map.groupBy([...embedded, ...mapped], ({ repo }) => repo.key);
+    const data = [...byModel.values()].flatMap((served) =>
+      served.slice(0, 1).map(({ repo }) => presentModel(served, repo)),
+    );
+    return { object: "list", data };
+  });
+
+  app.get<{ Params: { "*": string } }>(
+    "/v1/models/*",
+    { config: { ...config, api: getModel } },
+    async ({ viewer, params }) => {
+      const id = parseRepoId("model", gateway.parseModel(params["*"]).id);
+      if (!id) throw new RegistryError("repo-not-found", "Repository not found");
+      const repo = await hub.registry.repos.get(asReader(viewer), id);
+      const mappings = await gateway.providerMapping(viewer, repo.id);
+      return presentModel(
+        mappings.map((mapping) => ({ repo, mapping })),
+        repo,
+      );
+    },
+  );
+}
+
+const presentModel = (served: readonly MappedModel[], repo: Repo): object => ({
+  id: formatRepoId(repo.id),
+  object: "model",
+  created: Math.floor(repo.createdAt.getTime() / 1000),
+  owned_by: repo.id.namespace,
+  providers: served.map(({ mapping: { provider, status, task, ...mapping } }) => ({
+    provider,
+    status,
+    task,
+    ...(mapping.contextLength !== undefined && { context_length: mapping.contextLength }),
+    ...((mapping.inputPrice !== undefined || mapping.outputPrice !== undefined) && {
+      pricing: { input: mapping.inputPrice ?? null, output: mapping.outputPrice ?? null },
+    }),
+  })),
+});

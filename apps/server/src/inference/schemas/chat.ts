@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { type ApiDescription, bytes, EVENTS, text } from "../../http/openapi/api-description.ts";
+import { callError, openAiError } from "../../http/openapi/errors.ts";
+
+const modelName = z.string().min(1).max(1000).describe("`namespace/name`, optionally `:provider`.");
+/** Read by the gateway, or validated by every backend. */
+const common = {
+  max_tokens: z.int().min(0).nullish(),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+};
+
+export const chatBody = z.looseObject({
+  model: modelName,
+  messages: z.array(z.looseObject({ role: z.string() })).min(1),
+  max_completion_tokens: z.int().min(0).nullish(),
+  tools: z.array(z.looseObject({})).nullish(),
+  ...common,
+});
+
+export const completionBody = z.looseObject({
+  model: modelName,
+  prompt: z.union([z.string(), z.array(z.string()).min(1)]),
+  ...common,
+});
+
+export const embeddingsBody = z.looseObject({
+  model: modelName,
+  input: z.union([z.string(), z.array(z.string()).min(1).max(2048)]),
+  encoding_format: z.enum(["float", "base64"]).nullish(),
+});
+
+export const imagesBody = z.looseObject({
+  model: modelName,
+  prompt: z.string().min(1),
+  n: z.literal(1, "only 1 image per request is supported").nullish(),
+  size: z
+    .string()
+    .regex(/^\d{1,5}x\d{1,5}$/)
+    .nullish(),
+  response_format: z.enum(["b64_json", "url"]).nullish(),
+});
+
+export const speechBody = z.looseObject({ model: modelName, input: z.string().min(1) });
+
+export const transcriptionForm = z.looseObject({
+  model: modelName,
+  file: z.instanceof(File).meta({ shownAs: { type: "string", format: "binary" } }),
+  response_format: z.enum(["json", "text"]).default("json"),
+});
+
+/** What the model's own server adds is passed on. */
+const generation = z.looseObject({ choices: z.array(z.looseObject({})) });
+
+export const createChat: ApiDescription = {
+  id: "createChatCompletion",
+  group: "chat",
+  summary: "Get the next message of a chat, whole or as a stream",
+  notes: "Other fields are passed on to the model. A stream that is cut off ends without `[DONE]`.",
+  body: chatBody,
+  responses: { 200: [generation, EVENTS] },
+  errors: openAiError,
+};
+
+export const createCompletion: ApiDescription = {
+  id: "createCompletion",
+  group: "chat",
+  summary: "Complete a text, whole or as a stream",
+  body: completionBody,
+  responses: { 200: [generation, EVENTS] },
+  errors: openAiError,
+};
+
+export const createEmbeddings: ApiDescription = {
+  id: "createEmbeddings",
+  group: "chat",
+  summary: "Get the embeddings of texts",
+  body: embeddingsBody,
+  responses: {
+    200: z.strictObject({
+      object: z.literal("list"),
+      data: z.array(
+        z.strictObject({
+          object: z.literal("embedding"),
+          index: z.number(),
+          embedding: z.union([z.array(z.number()), z.string()]),
+        }),
+      ),
+      model: z.string(),
+      usage: z.looseObject({ prompt_tokens: z.number(), total_tokens: z.number() }).optional(),
+    }),
+  },
+  errors: openAiError,
+};
+
+export const createImage: ApiDescription = {
+  id: "createImage",
+  group: "chat",
+  summary: "Generate an image",
+  body: imagesBody,
+  responses: {
+    200: z.strictObject({
+      created: z.number(),
+      data: z.array(
+        z.union([z.strictObject({ url: z.string() }), z.strictObject({ b64_json: z.string() })]),
+      ),
+    }),
+  },
+  errors: openAiError,
+};
+
+export const createSpeech: ApiDescription = {
+  id: "createSpeech",
+  group: "chat",
+  summary: "Speak a text",
+  body: speechBody,
+  responses: { 200: bytes("audio/*") },
+  errors: openAiError,
+};
+
+export const createTranscription: ApiDescription = {
+  id: "createTranscription",
+  group: "chat",
+  summary: "Transcribe speech",
+  body: { mediaType: "multipart/form-data", schema: transcriptionForm },
+  responses: { 200: [z.strictObject({ text: z.string() }), text()] },
+  errors: openAiError,
+};
+
+const model = z
+  .strictObject({
+    id: z.string(),
+    object: z.literal("model"),
+    created: z.number(),
+    owned_by: z.string(),
+    providers: z.array(
+      z.strictObject({
+        provider: z.string(),
+        status: z.string(),
+        task: z.string(),
+        context_length: z.number().optional(),
+        pricing: z
+          .strictObject({ input: z.number().nullable(), output: z.number().nullable() })
+          .optional(),
+      }),
+    ),
+  })
+  .meta({ id: "CallableModel" });
+
+export const listModels: ApiDescription = {
+  id: "listCallableModels",
+  group: "chat",
+  summary: "List the models that you can call",
+  responses: { 200: z.strictObject({ object: z.literal("list"), data: z.array(model) }) },
+  errors: openAiError,
+};
+
+export const getModel: ApiDescription = {
+  id: "getCallableModel",
+  group: "chat",
+  summary: "Get a model and its providers",
+  rest: "model",
+  responses: { 200: model },
+  errors: openAiError,
+};
+
+/** Inputs and outputs differ by task. */
+const anything = z.unknown();
+
+export const runTask: ApiDescription = {
+  id: "runTask",
+  group: "tasks",
+  summary: "Run any task by the provider of the model",
+  notes:
+    "The body has `inputs` and `parameters`, or is the file itself. `/pipeline/{task}` at the end chooses a task; `/v1/chat/completions` is a chat.",
+  rest: "model",
+  body: [z.looseObject({ inputs: anything }), bytes("*/*")],
+  responses: { 200: [anything, bytes("*/*"), EVENTS] },
+  errors: z.union([callError, openAiError]),
+};
+
+export const runEmbedded: ApiDescription = {
+  ...runTask,
+  id: "runTaskOnHub",
+  summary: "Run any task on this hub itself",
+};
+
+export const getProviderJob: ApiDescription = {
+  id: "getProviderJob",
+  group: "tasks",
+  summary: "Get a job of a provider",
+  notes: "Each provider has the paths that its tasks need.",
+  shownAs: "/{provider}/{path}",
+  responses: { 200: [anything, bytes("*/*"), EVENTS] },
+  errors: z.union([callError, openAiError]),
+};
+
+export const callProvider: ApiDescription = {
+  ...getProviderJob,
+  id: "callProvider",
+  summary: "Call a provider with its own API, as the inference clients do through a hub",
+  body: bytes("*/*"),
+};
+
+export const proxyCall: ApiDescription = {
+  id: "proxyCall",
+  group: "tasks",
+  summary: "Call a provider from its browser client",
+  notes:
+    "The URL that the client meant is in `x-inference-target-url` or `x-fal-target-url`. Only URLs of known providers are called.",
+  body: bytes("*/*"),
+  responses: { 200: [anything, bytes("*/*"), EVENTS] },
+  errors: z.union([callError, z.looseObject({ detail: anything })]),
+};

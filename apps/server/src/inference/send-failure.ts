@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendError, type WireError } from "../http/error-response.ts";
+import { type Protocol, protocolOf } from "../http/protocols.ts";
+import { isRouteNotFound } from "../http/route-not-found.ts";
+import { sendException, sendRuntimeError } from "./bedrock/routes/send-runtime-error.ts";
+import { falFailure } from "./fal/fal-error.ts";
+
+/** The last error handler of any route: sends an error in the protocol of the URL, always as JSON. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  SENDERS[protocolOf(request)](error, request, reply);
+}
+
+type Send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+const json =
+  (bodyOf: (error: WireError) => object): Send =>
+  (error, request, reply) =>
+    sendError(error, request, reply, (_message, wire) => bodyOf(wire));
+
+const hub = json(({ message }) => ({ error: message }));
+
+const SENDERS: Readonly<Record<Protocol, Send>> = {
+  hub,
+  page: hub,
+  "datasets-server": hub,
+  "open-ai": json(({ message, status, code }) => ({
+    error: {
+      message,
+      type: status < 500 ? "invalid_request_error" : "server_error",
+      param: null,
+      code,
+    },
+  })),
+  anthropic: json(({ message, status }) => ({
+    type: "error",
+    error: { type: ANTHROPIC_TYPES[status] ?? anthropicType(status), message },
+  })),
+  oauth: json(({ message, status }) => ({
+    error: status < 500 ? "invalid_request" : "server_error",
+    error_description: message,
+  })),
+  scim: json(({ message, status }) => ({
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+    status: `${status}`,
+    detail: message,
+  })),
+  fal(error, request, reply) {
+    const { body } = falFailure(error);
+    sendError(error, request, reply, () => body);
+  },
+  runtime(error, request, reply) {
+    if (!isRouteNotFound(error)) return sendRuntimeError(error, request, reply);
+    const { message } = error as Error;
+    return sendException(reply, "UnknownOperationException", 404, { message });
+  },
+};
+
+const ANTHROPIC_TYPES: Readonly<Record<number, string>> = {
+  401: "authentication_error",
+  403: "permission_error",
+  404: "not_found_error",
+  413: "request_too_large",
+  429: "rate_limit_error",
+  503: "overloaded_error",
+};
+
+const anthropicType = (status: number): string =>
+  status < 500 ? "invalid_request_error" : "api_error";

@@ -1,0 +1,121 @@
+import cookie from "@fastify/cookie";
+import { formatRepoId } from "@orrery/registry";
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
+import { LIMITS } from "../base/limits.ts";
+import { trustedProxies } from "../base/trusted-proxies.ts";
+import { createPreviewer } from "../file-preview/previewer.ts";
+import { jsonBodies } from "../http/body/json-body.ts";
+import { cacheControl } from "../http/cache-control.ts";
+import { checkHost } from "../http/check-host.ts";
+import { cors } from "../http/cors.ts";
+import { identify } from "../http/identity/identify.ts";
+import { bodyDeadlines } from "../http/limits/body-deadlines.ts";
+import { createDiskReserve, keepDiskReserve } from "../http/limits/disk-reserve.ts";
+import { limitConnections } from "../http/limits/limit-connections.ts";
+import { createMemoryRates, limitAddresses, limitRates } from "../http/limits/rate-limits.ts";
+import { metrics } from "../http/metrics.ts";
+import { oneHost } from "../http/one-host.ts";
+import { onePort } from "../http/one-port.ts";
+import { collectRoutes } from "../http/openapi/collect-routes.ts";
+import { createOpenApi } from "../http/openapi/open-api.ts";
+import { originOf } from "../http/origin.ts";
+import { requestId } from "../http/request-id.ts";
+import { routeNotFound } from "../http/route-not-found.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { healthApi } from "../hub-api/health.ts";
+import { falApi } from "../inference/fal/routes/fal-api.ts";
+import { rewriteFalUrl } from "../inference/fal/routes/fal-hosts.ts";
+import type { ApiContext } from "../inference/gateway/context.ts";
+import { openGateway } from "../inference/gateway/open-gateway.ts";
+import { inferenceApi } from "../inference/openai/inference-api.ts";
+import { refuseAddress } from "../inference/refuse-address.ts";
+import { sendFailure } from "../inference/send-failure.ts";
+import type { Timeouts } from "../outgoing/safe-fetch.ts";
+import { createRealtimeSessions } from "../realtime/realtime-sessions.ts";
+import { openApiApi } from "../site/openapi-api.ts";
+import { pages } from "../site/pages.ts";
+import type { Renderer } from "../site/render/renderer.ts";
+import { hubApi } from "./hub-api.ts";
+
+export interface AppDeps extends Omit<ApiContext, "gateway"> {
+  readonly renderer: Renderer;
+  /** How long providers are waited for, if not as usual. */
+  readonly timeouts?: Timeouts;
+  readonly logger: FastifyServerOptions["logger"];
+}
+
+const MAX_PARAM_LENGTH = LIMITS.addressParts.value;
+/** The default for temporary outages. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Everything that answers a request. It listens to no port: `main` does, and tests inject. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, hub } = deps;
+  const app = fastify({
+    logger: deps.logger,
+    // Not a number: Fastify would trust no proxy then.
+    trustProxy: trustedProxies(config.trustProxy) ?? false,
+    genReqId: requestId,
+    serverFactory: onePort,
+    frameworkErrors: refuseAddress,
+    forceCloseConnections: "idle",
+    rewriteUrl: rewriteFalUrl,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler(sendFailure);
+  const openApi = createOpenApi(collectRoutes(app));
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (reply.statusCode === 503 && !reply.hasHeader("retry-after"))
+      reply.header("retry-after", RETRY_AFTER_SECONDS);
+  });
+  cacheControl(app);
+  const measured = metrics(app);
+  securityHeaders(app);
+  if (!config.trustProxy) limitConnections(app.server, config.limits.connectionsPerAddress);
+  bodyDeadlines(app, config.limits);
+  const rates = createMemoryRates();
+  limitAddresses(app, config.limits, rates);
+  oneHost(app);
+  await app.register(cookie);
+  identify(app, hub.registry);
+  checkHost(app);
+  limitRates(app, config.limits, rates);
+  const reserve = createDiskReserve(config.dataFolder, config.limits.diskReserve);
+  keepDiskReserve(app, reserve);
+  const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
+  app.addHook("onClose", () => gateway.close());
+  hub.runner.observe(({ model, ...trouble }) =>
+    app.log.warn({ model: formatRepoId(model.repo.id), ...trouble }, "a model failed"),
+  );
+  const context = { ...deps, gateway };
+  const sessions = createRealtimeSessions({
+    ...context,
+    onError: (error) => app.log.error({ err: error }, "a live session failed"),
+  });
+  app.server.on("upgrade", sessions.upgrade);
+  app.addHook("preClose", () => sessions.close());
+  healthApi(app, context, measured, reserve);
+  openApiApi(app, openApi);
+  await app.register(async (scope) => falApi(scope, context));
+  await app.register(async (scope) => inferenceApi(scope, gateway, context));
+  const previewer = createPreviewer();
+  app.addHook("onClose", () => previewer.close());
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sendFailure);
+    cors(scope);
+    jsonBodies(scope);
+    hubApi(scope, context, previewer);
+    // Before the body is read: no route takes one.
+    const onRequest = async (request: FastifyRequest) => {
+      throw routeNotFound(request, originOf(config, request));
+    };
+    scope.all("/api/*", { onRequest }, onRequest);
+  });
+  await app.register(async (scope) => pages(scope, { ...context, previewer, openApi }));
+  return app;
+}

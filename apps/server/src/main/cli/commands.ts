@@ -1,0 +1,56 @@
+import { VERSION } from "../../base/version.ts";
+
+type Command = (args: readonly string[]) => Promise<void>;
+
+export const HELP = `orrery ${VERSION}: a model hub that you run yourself
+
+  orrery serve                                 start the hub
+      --quiet           warnings and errors only --json   lines of JSON only, on a terminal, too
+  orrery publish FOLDER NAMESPACE/NAME         publish a folder as a model
+      --type dataset    as a dataset            --private    for you alone, when it is new
+      --message TEXT    what changed            --hub URL    another hub than this machine's
+      --token hf_…      your access token (or HF_TOKEN)
+  orrery token ACCOUNT [--role read|write] [--name TEXT]
+                                               make an access token on this machine
+  orrery import NAMESPACE/NAME --from URL      copy a repo of another hub, its branches and tags
+      --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
+  orrery import --metadata FILE                add catalog entries, one JSON object per line
+  orrery quota NAME [--storage 100GB] [--repos 500]
+                                               show what an account or organization stores, and set
+                                               its quota (none: no limit; default: the hub's)
+  orrery tables [--json]                       list rows of tables that are not built in, and what is wrong
+  orrery tables update FILE|URL [--yes]        show what signed tables change, and install them
+      --allow-older     than what is installed  --allow-private   from your own network
+  orrery tables rollback [--yes]               go back to the tables before
+  orrery tables keygen FILE                    make a key to sign tables with
+  orrery tables sign FILE --key FILE --out FILE
+  orrery migrate                               bring the database up to date, then end
+  orrery reindex                               derive lists and cards again from the histories
+  orrery gc [--grace-hours 24]                 delete files and commits that nothing refers to
+  orrery verify [--repair] [--since 24h|DATE] read what is stored and say what is wrong
+      --from FOLDER     a backup to repair from  --rate MB   a second, 0 for no limit (100)
+      --json            a line of JSON for each finding; ends with 1 when something stays wrong
+  orrery backup FILE.tar|FOLDER                back the hub up while it serves; into a folder, only what is new
+  orrery restore FILE.tar|FOLDER [--into FOLDER]
+                                               make a data folder of a backup, and check all of it
+  orrery help | version
+
+Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
+
+/** Every command by name, loaded when it is called. Each throws `StartError` for what its user can mend. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: async (args) => (await import("./serve.ts")).serveCommand(args),
+  publish: async (args) => (await import("./publish.ts")).publishCommand(args),
+  import: async (args) => (await import("./import.ts")).importCommand(args),
+  token: async (args) => (await import("./token.ts")).tokenCommand(args),
+  quota: async (args) => (await import("./quota.ts")).quotaCommand(args),
+  tables: async (args) => (await import("./tables.ts")).tablesCommand(args),
+  migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
+  reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
+  gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),
+  verify: async (args) => (await import("./verify.ts")).verifyCommand(args),
+  backup: async (args) => (await import("./backup.ts")).backupCommand(args),
+  restore: async (args) => (await import("./restore.ts")).restoreCommand(args),
+  help: async () => console.log(HELP),
+  version: async () => console.log(VERSION),
+};

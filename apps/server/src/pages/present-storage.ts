@@ -1,9 +1,0 @@
-import type { Usage } from "@orrery/registry";
-import type { StorageData } from "@orrery/web/page-data/storage";
-
-export const presentStorage = ({ storageBytes, repos, quota }: Usage): StorageData => ({
-  bytes: storageBytes,
-  maxBytes: quota.storageBytes,
-  repos,
-  maxRepos: quota.repos,
-});

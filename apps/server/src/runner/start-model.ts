@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ModelPlan } from "@orrery/runner/layout";
+import { type Isolation, openToProcess } from "./isolation/isolation.ts";
+import type { RunnerLimits } from "./limits.ts";
+import { type ModelFiles, modelKey } from "./model-files.ts";
+import type { Rests } from "./rests.ts";
+import type { RunnerModel } from "./runner.ts";
+import { ProcessEnded } from "./runner-error.ts";
+import { type EndReason, type RunnerProcess, startRunnerProcess } from "./runner-process.ts";
+import type { MemoryWatch } from "./watch-memory.ts";
+
+export interface StartOptions {
+  readonly files: ModelFiles;
+  /** Each process has a folder in it. */
+  readonly folder: string;
+  readonly isolation: () => Promise<Isolation>;
+  /** For all models together. */
+  readonly threads: number;
+  readonly limits: RunnerLimits;
+  /** For the log: what happened to a model's process. */
+  readonly onTrouble: (model: RunnerModel, message: string, words: string) => void;
+}
+
+interface StartDeps extends StartOptions {
+  readonly rests: Rests;
+  readonly memory: MemoryWatch;
+  /** No process is started after that. */
+  readonly isClosed: () => boolean;
+}
+
+/** One start of a model. */
+export interface ModelStart {
+  readonly model: RunnerModel;
+  readonly plan: ModelPlan;
+  readonly onProgress: (progress: number) => void;
+  /** The process runs; the model is not loaded yet. */
+  readonly onProcess: (process: RunnerProcess) => void;
+  /** The process has exited. */
+  readonly onGone: () => void;
+}
+
+const AT_FAULT: ReadonlySet<EndReason> = new Set(["crashed", "too slow", "too large"]);
+
+/** Starts a process, and loads the model into it. It reads its libraries while the files are put in place. */
+export async function startModel(deps: StartDeps, start: ModelStart): Promise<RunnerProcess> {
+  // Not every model reports its progress, so 0 is sent first.
+  start.onProgress(0);
+  const place = join(deps.folder, randomUUID());
+  const isolation = await deps.isolation();
+  await openToProcess(place, isolation);
+  if (deps.isClosed()) throw new ProcessEnded("The model was stopped.", false);
+  const process = startProcess(deps, start, place, isolation);
+  start.onProcess(process);
+  try {
+    await deps.files.materialize(start.model, start.plan.paths, place, isolation);
+    await load(deps.limits, start, process);
+    return process;
+  } catch (error) {
+    process.kill("not needed");
+    throw error;
+  }
+}
+
+/** The process is watched until it exits; then its folder is deleted. */
+function startProcess(
+  { threads, limits, rests, memory, onTrouble }: StartDeps,
+  { model, plan, onGone }: ModelStart,
+  place: string,
+  isolation: Isolation,
+): RunnerProcess {
+  let unwatch = () => undefined as unknown;
+  const process = startRunnerProcess({
+    settings: { runtime: plan.runtime, threads, readMs: limits.read },
+    folder: place,
+    isolation,
+    onEnd({ reason, how, pending, words }) {
+      unwatch();
+      onGone();
+      rm(place, { recursive: true, force: true }).catch(() => undefined);
+      if (!AT_FAULT.has(reason) || pending === 0) return;
+      // With several pending calls the cause is unknown: they are retried one at a time.
+      if (pending === 1) rests.crashed(modelKey(model));
+      onTrouble(model, `the model's process ended: ${reason}, ${how}`, words);
+    },
+  });
+  unwatch = memory.add({
+    pid: process.pid ?? 0,
+    expectedBytes: plan.memoryBytes,
+    kill: () => process.kill("too large"),
+  });
+  return process;
+}
+
+function load(limits: RunnerLimits, { plan, onProgress }: ModelStart, process: RunnerProcess) {
+  return process.call(
+    { type: "load", plan },
+    {
+      signal: new AbortController().signal,
+      limit: limits.load,
+      timeouts: limits.cancel,
+      onNews: (news) => {
+        if (news.type === "progress") onProgress(news.progress);
+      },
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { type CatalogQuery, facetsOf, listChoices, listChosen, MACHINES } from "@orrery/catalog";
+import type { Viewer } from "@orrery/registry";
+import type { RepoListData } from "@orrery/web/page-data/repo-list";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { Load, PageContext } from "../../page-context.ts";
+import { presentKnownUse, presentSummary } from "../../present/present-page.ts";
+import { ownListUrl } from "../../public-hub-addresses.ts";
+import { otherScopes } from "./other-scopes.ts";
+import { FEW_VALUES, findValues, presentFacets } from "./present-facets.ts";
+import { readListQuery } from "./read-list-query.ts";
+
+const PAGE = 30;
+
+/** The list of models or datasets for a URL, with the counts of its filters. */
+export const loadRepoList =
+  (kind: RepoKind): Load<RepoListData> =>
+  async ({ hub }, { viewer, query: address }) => {
+    const { search } = hub.registry;
+    const { machines } = hub.catalog;
+    const redirectTo = ownListUrl(kind, address);
+    if (redirectTo) return { redirectTo };
+    const asked = readListQuery(hub.catalog, kind, address);
+    const { query, machine, facet } = asked;
+    const facets = facetsOf(kind).filter((name) => name !== facet);
+    const today = new Date().toISOString().slice(0, 10);
+    const choices = listChoices(query, today);
+    const page = await search.list(viewer, query, {
+      limit: PAGE,
+      facets,
+      facetLimit: FEW_VALUES + 1,
+      choices,
+    });
+    const whole = facet && (await findValues(search, viewer, asked, facet));
+    const [task, library] = [query.values.task, query.values.library].map(only);
+    return {
+      kind,
+      query,
+      ...(machine && { machine }),
+      ...(machines !== MACHINES && { machines }),
+      total: page.total,
+      repos: page.repos.map((repo) => {
+        const excerpt = page.excerpts.get(repo.key);
+        return { ...presentSummary(hub.catalog)(repo), ...(excerpt && { excerpt }) };
+      }),
+      ...(page.nextCursor && { nextCursor: page.nextCursor }),
+      facets: presentFacets(hub, asked, { ...page.facets, ...whole }),
+      today,
+      ...(page.choices && { choices: page.choices }),
+      ...(page.total === 0 && {
+        totalsWithout: await totalsWithout(hub, viewer, query),
+        otherScopes: await otherScopes(hub, viewer, query),
+      }),
+      about: presentKnownUse(hub.catalog, task, library),
+    };
+  };
+
+/** The value of a facet in which one alone is chosen. */
+const only = (values: readonly string[] = []) => (values.length === 1 ? values[0] : undefined);
+
+/** What a visitor who found nothing would find without each of their choices. */
+const totalsWithout = (
+  { registry: { search } }: PageContext["hub"],
+  viewer: Viewer,
+  query: CatalogQuery,
+): Promise<readonly number[]> =>
+  Promise.all(
+    listChosen(query).map(
+      async ({ without }) => (await search.list(viewer, without, { limit: 0 })).total,
+    ),
+  );

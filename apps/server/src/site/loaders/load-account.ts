@@ -1,0 +1,79 @@
+import { type PublicAccount, RegistryError, type Repo, type RepoType } from "@orrery/registry";
+import type { AccountData } from "@orrery/web/page-data/account";
+import { pathTo } from "@orrery/web/paths";
+import { quoted } from "../../http/body/form.ts";
+import type { Load, PageContext, PageRequest } from "../page-context.ts";
+import { presentMember, presentSummary } from "../present/present-page.ts";
+
+const SHOWN = 30;
+const MEMBERS_SHOWN = 30;
+
+type Owner = Omit<AccountData, "models" | "datasets" | "canCreate">;
+
+/** A name's page: an account's, an organization's, or what the hub itself has published. */
+export const loadAccount: Load<AccountData> = async (context, visit) => {
+  const { registry, catalog } = context.hub;
+  const { repos } = registry;
+  const { viewer, params } = visit;
+  const author = params.namespace ?? "";
+  const listOf = (type: RepoType) => repos.list(viewer, { type, author }, { limit: SHOWN });
+  const [known, models, datasets] = await Promise.all([
+    findOwner(context, visit, author),
+    listOf("model"),
+    listOf("dataset"),
+  ]);
+  const present = (page: Awaited<ReturnType<typeof listOf>>) => ({
+    repos: page.repos.map(presentSummary(catalog)),
+    total: page.total,
+  });
+  const first = models.repos[0] ?? datasets.repos[0];
+  const owner = known ?? (first && presentHub(visit, first));
+  if (!owner)
+    throw new RegistryError(
+      "entry-not-found",
+      `Account or organization ${quoted(author)} not found.`,
+    );
+  return {
+    ...owner,
+    canCreate: repos.namespaces(viewer).includes(owner.name),
+    models: present(models),
+    datasets: present(datasets),
+  };
+};
+
+async function findOwner(
+  { hub: { registry } }: PageContext,
+  visit: PageRequest,
+  name: string,
+): Promise<Owner | undefined> {
+  const account = await registry.accounts.find(name);
+  if (account) return presentAccount(visit, account);
+  const organization = await registry.organizations.find(name);
+  if (!organization) return undefined;
+  const { members, total } = await registry.organizations.members(name, MEMBERS_SHOWN);
+  const canEnter = registry.organizations.canEnterSettings(visit.viewer, organization.name);
+  const settingsPath = pathTo("organizationSettings", { organization: organization.name });
+  return {
+    kind: "organization",
+    name: organization.name,
+    createdAt: organization.createdAt.toISOString(),
+    ...(canEnter && { settingsPath }),
+    members: { members: members.map(presentMember), total },
+    organizations: [],
+  };
+}
+
+const presentAccount = (
+  { viewer }: PageRequest,
+  { name, createdAt, organizations }: Omit<PublicAccount, "key">,
+): Owner => ({
+  kind: "account",
+  name,
+  createdAt: createdAt.toISOString(),
+  ...(viewer.kind === "account" && viewer.name === name && { settingsPath: pathTo("settings") }),
+  organizations: organizations.map(presentMember),
+});
+
+/** The hub publishes under a reserved name without an account. */
+const presentHub = (visit: PageRequest, { id, createdAt }: Repo): Owner =>
+  presentAccount(visit, { name: id.namespace, createdAt, organizations: [] });

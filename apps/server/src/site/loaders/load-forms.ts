@@ -1,0 +1,91 @@
+import type { AccessToken } from "@orrery/registry";
+import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/web/page-data/forms";
+import type { Credential, SettingsData } from "@orrery/web/page-data/settings";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import { pathTo } from "@orrery/web/paths";
+import { ownPath } from "../../http/own-path.ts";
+import type { Load, PageRequest } from "../page-context.ts";
+import { presentStorage } from "../present/present-storage.ts";
+
+/** Offered for a new repo; the card can have any other. */
+const LICENSE_CHOICES = [
+  "apache-2.0",
+  "mit",
+  "bsd-3-clause",
+  "cc-by-4.0",
+  "cc-by-sa-4.0",
+  "cc-by-nc-4.0",
+  "cc0-1.0",
+  "gpl-3.0-only",
+  "openrail",
+  "other",
+];
+
+/** Redirects to the sign-in page, which returns to this page. */
+export const signInFirst = ({ request }: PageRequest) => signInAt(request.url);
+
+/** As `signInFirst`, for a form, which names the page to return to. */
+export const signInAt = (next: string) => ({
+  redirectTo: `${pathTo("signIn")}?next=${encodeURIComponent(next)}`,
+});
+
+export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {
+  const next = ownPath(query.get("next"));
+  return viewer.kind === "account" ? { redirectTo: next } : { next };
+};
+
+export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
+  const next = ownPath(query.get("next"));
+  if (viewer.kind === "account") return { redirectTo: next };
+  return { next, open: await hub.registry.accounts.isSignUpOpen() };
+};
+
+export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {
+  const token = query.get("token") ?? "";
+  return { state: await hub.registry.setup.state(token), token };
+};
+
+export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
+  const { viewer, query } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const kind: RepoKind = query.get("kind") === "dataset" ? "dataset" : "model";
+  const namespaces = hub.registry.repos.namespaces(viewer);
+  const licenses = LICENSE_CHOICES.map((id) => ({
+    id,
+    label: hub.catalog.findLicense(id)?.name ?? id,
+  }));
+  const namespace = namespaces.find((name) => name === query.get("namespace")) ?? viewer.name;
+  return { kind, namespaces, namespace, licenses };
+};
+
+export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
+  const { viewer } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const { accessTokens, accessKeys, quotas } = hub.registry;
+  const [tokens, keys, usage] = await Promise.all([
+    accessTokens.list(viewer),
+    accessKeys.list(viewer),
+    quotas.usage(viewer, viewer.name),
+  ]);
+  return {
+    name: viewer.name,
+    tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
+    accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
+    storage: presentStorage(usage),
+  };
+};
+
+const presentCredential = ({
+  key,
+  name,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: Omit<AccessToken, "accountKey" | "role">): Credential => ({
+  key,
+  name,
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  isExpired: expiresAt !== undefined && expiresAt <= new Date(),
+});

@@ -1,0 +1,41 @@
+import { REPO_TYPES, RegistryError } from "@orrery/registry";
+import type {
+  NewOrganizationData,
+  OrganizationSettingsData,
+} from "@orrery/web/page-data/organization";
+import type { Load } from "../page-context.ts";
+import { presentMember } from "../present/present-page.ts";
+import { presentStorage } from "../present/present-storage.ts";
+import { signInFirst } from "./load-forms.ts";
+
+const MEMBERS_SHOWN = 100;
+
+export const loadNewOrganization: Load<NewOrganizationData> = async (_, visit) =>
+  visit.viewer.kind === "anonymous" ? signInFirst(visit) : { viewer: visit.viewer.name };
+
+/** For members and the hub's administrators. */
+export const loadOrganizationSettings: Load<OrganizationSettingsData> = async ({ hub }, visit) => {
+  const { organizations, quotas, repos } = hub.registry;
+  const { viewer, params, query } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const { key, name } = await organizations.get(params.organization ?? "");
+  if (!organizations.canEnterSettings(viewer, name))
+    throw new RegistryError("forbidden", `You need to be a member of ${name} to see its settings.`);
+  const cursor = query.get("cursor") ?? undefined;
+  const [page, ...counts] = await Promise.all([
+    organizations.members(name, MEMBERS_SHOWN, cursor),
+    ...REPO_TYPES.map((type) => repos.count(viewer, { type, author: name })),
+  ]);
+  const role = viewer.organizations.find((one) => one.key === key)?.role;
+  return {
+    name,
+    canAdminister: organizations.canAdminister(viewer, name),
+    viewer: viewer.name,
+    ...(role && { role }),
+    members: { members: page.members.map(presentMember), total: page.total },
+    ...(page.nextCursor && { nextCursor: page.nextCursor }),
+    isContinued: cursor !== undefined,
+    isEmpty: counts.every((count) => count === 0),
+    storage: presentStorage(await quotas.usage(viewer, name)),
+  };
+};

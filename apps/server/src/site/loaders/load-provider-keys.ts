@@ -1,0 +1,49 @@
+import type { ProviderKeysData } from "@orrery/web/page-data/providers";
+import { EMBEDDED } from "../../inference/gateway/plan/candidate.ts";
+import type { Load } from "../page-context.ts";
+import { runtimeSettings } from "../present/runtime-settings.ts";
+import { type OwnerKind, ownerOf, presentOwner } from "../present/spending-owner.ts";
+import { signInFirst } from "./load-forms.ts";
+
+/** The keys of the viewer, of an organization, or of the hub; for who decides about them. */
+export const loadProviderKeys =
+  (kind: OwnerKind): Load<ProviderKeysData> =>
+  async ({ hub }, visit) => {
+    const { registry, providers } = hub;
+    const { viewer } = visit;
+    if (viewer.kind === "anonymous") return signInFirst(visit);
+    const owner = await ownerOf(registry, kind, visit);
+    const keys = await registry.providerKeys.list(viewer, owner);
+    const order = await registry.providerOrders.get(viewer, owner);
+    const has = new Set(keys.map(({ provider }) => provider));
+    return {
+      owner: presentOwner(owner, viewer),
+      keys: keys.map(({ provider, createdBy, createdAt, check }) => ({
+        provider,
+        label: providers[provider]?.label ?? provider,
+        createdBy,
+        createdAt: createdAt.toISOString(),
+        ...(check && { check: { result: check.result, at: check.at.toISOString() } }),
+      })),
+      missing: Object.entries(providers)
+        .filter(([id, { baseUrl, protocol }]) => baseUrl && !protocol && !has.has(id))
+        .map(nameOf),
+      runtimes: await Promise.all(
+        Object.entries(providers)
+          .filter(([, { protocol }]) => protocol)
+          .map(([id, { label }]) =>
+            runtimeSettings(hub, visit, owner, { id, label, has: has.has(id) }),
+          ),
+      ),
+      order: order.map((id) => nameOf([id, providers[id] ?? { label: id }])),
+      unordered: Object.entries(providers)
+        .filter(([id]) => !order.includes(id))
+        .map(nameOf),
+    };
+  };
+
+/** The embedded runtime has no brand name. */
+const nameOf = ([id, { label }]: readonly [string, { readonly label: string }]) => ({
+  id,
+  label: id === EMBEDDED ? "This hub" : label,
+});

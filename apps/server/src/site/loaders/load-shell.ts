@@ -1,0 +1,38 @@
+import { isRegistryError } from "@orrery/registry";
+import type { ShellData } from "@orrery/web/page-data/shell";
+import type { FastifyRequest } from "fastify";
+import { COMMAND } from "../../base/install-paths.ts";
+import { VERSION } from "../../base/version.ts";
+import { originOf } from "../../http/origin.ts";
+import type { Load } from "../page-context.ts";
+import { themeOf } from "../theme.ts";
+
+export const loadShell: Load<ShellData> = async ({ config, hub }, { request, viewer }) => ({
+  ...(viewer.kind === "account" && {
+    account: {
+      name: viewer.name,
+      isAdmin: viewer.isAdmin,
+      organizations: viewer.organizations.map(({ name }) => name),
+    },
+  }),
+  isSetUp: await whileAway(hub.registry.setup.isDone(), true),
+  signUpOpen: await whileAway(hub.registry.accounts.isSignUpOpen(), false),
+  theme: themeOf(request),
+  ...wrapOf(request),
+  origin: originOf(config, request),
+  version: VERSION,
+  command: COMMAND,
+});
+
+/** What the visitor chose with the switch of a block of code. */
+function wrapOf({ cookies }: FastifyRequest): Pick<ShellData, "wrap"> {
+  const value = cookies.orrery_wrap;
+  return value === "on" || value === "off" ? { wrap: value } : {};
+}
+
+/** The error page for an unavailable database also needs a shell. */
+const whileAway = <Value>(asked: Promise<Value>, value: Value): Promise<Value> =>
+  asked.catch((error: unknown) => {
+    if (isRegistryError(error) && error.code === "database-unavailable") return value;
+    throw error;
+  });

@@ -1,0 +1,101 @@
+import type { DataId, PageData } from "@orrery/web/page-data";
+import type { Load } from "../page-context.ts";
+import { loadCompare } from "./list/load-compare.ts";
+import { loadRepoList } from "./list/load-repo-list.ts";
+import { loadRepoPreview } from "./list/load-repo-preview.ts";
+import { loadAccount } from "./load-account.ts";
+import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
+import { loadArena } from "./load-arena.ts";
+import { loadDoc } from "./load-doc.ts";
+import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
+import { loadHome } from "./load-home.ts";
+import { loadLibraries } from "./load-libraries.ts";
+import { loadLibrary } from "./load-library.ts";
+import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
+import { loadPeople } from "./load-people.ts";
+import { loadPlayground } from "./load-playground.ts";
+import { loadProviderKeys } from "./load-provider-keys.ts";
+import { loadShell } from "./load-shell.ts";
+import { loadSpending } from "./load-spending.ts";
+import { loadTables } from "./load-tables.ts";
+import { loadTask } from "./load-task.ts";
+import { loadTasks } from "./load-tasks.ts";
+import { loadCommit } from "./repo/load-commit.ts";
+import { loadCommits } from "./repo/load-commits.ts";
+import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
+import { loadEdit } from "./repo/load-edit.ts";
+import { loadFile } from "./repo/load-file.ts";
+import { loadFiles } from "./repo/load-files.ts";
+import { loadUsage } from "./repo/load-how-to-use.ts";
+import { loadModelProviders } from "./repo/load-model-providers.ts";
+import { loadPull } from "./repo/load-pull.ts";
+import { loadPulls } from "./repo/load-pulls.ts";
+import { loadRealtime } from "./repo/load-realtime.ts";
+import { loadRepo } from "./repo/load-repo.ts";
+import { loadRepoSettings } from "./repo/load-repo-settings.ts";
+import { loadRun } from "./repo/load-run.ts";
+import { loadUpload } from "./repo/load-upload.ts";
+
+/** The data behind every page, by its id. */
+export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
+  shell: loadShell,
+  home: loadHome,
+  models: loadRepoList("model"),
+  datasets: loadRepoList("dataset"),
+  compare: loadCompare,
+  people: loadPeople("account"),
+  organizations: loadPeople("organization"),
+  tasks: loadTasks,
+  task: loadTask,
+  libraries: loadLibraries,
+  library: loadLibrary,
+  docs: loadDoc,
+  doc: loadDoc,
+  apiDocs: loadApiDocs,
+  apiGroup: loadApiGroup,
+  newRepo: loadNewRepo,
+  signIn: loadSignIn,
+  signUp: loadSignUp,
+  setup: loadSetup,
+  settings: loadSettings,
+  playground: loadPlayground,
+  arena: loadArena,
+  run: loadRun,
+  providerKeys: loadProviderKeys("account"),
+  organizationProviderKeys: loadProviderKeys("organization"),
+  hubProviderKeys: loadProviderKeys("hub"),
+  spending: loadSpending("account"),
+  organizationSpending: loadSpending("organization"),
+  hubSpending: loadSpending("hub"),
+  tables: loadTables,
+  newOrganization: loadNewOrganization,
+  organizationSettings: loadOrganizationSettings,
+  account: loadAccount,
+  model: loadRepo("model"),
+  modelProviders: loadModelProviders,
+  modelRealtime: loadRealtime,
+  modelFiles: loadFiles("model"),
+  modelFile: loadFile("model"),
+  modelCommits: loadCommits("model"),
+  modelCommit: loadCommit("model"),
+  modelEdit: loadEdit("model"),
+  modelPulls: loadPulls("model"),
+  modelPull: loadPull("model"),
+  modelSettings: loadRepoSettings("model"),
+  modelUpload: loadUpload("model"),
+  dataset: loadRepo("dataset"),
+  datasetRows: loadDatasetRows,
+  datasetFiles: loadFiles("dataset"),
+  datasetFile: loadFile("dataset"),
+  datasetCommits: loadCommits("dataset"),
+  datasetCommit: loadCommit("dataset"),
+  datasetEdit: loadEdit("dataset"),
+  datasetPulls: loadPulls("dataset"),
+  datasetPull: loadPull("dataset"),
+  datasetSettings: loadRepoSettings("dataset"),
+  datasetUpload: loadUpload("dataset"),
+  modelUsage: loadUsage("model"),
+  datasetUsage: loadUsage("dataset"),
+  modelPreview: loadRepoPreview("model"),
+  datasetPreview: loadRepoPreview("dataset"),
+};

@@ -1,0 +1,83 @@
+import {
+  DEFAULT_BRANCH,
+  decodeText,
+  parsePullRef,
+  RegistryError,
+  type RepoAt,
+  type TreeEntry,
+} from "@orrery/registry";
+import type { EditData } from "@orrery/web/page-data/repo/edit";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import { LIMITS } from "../../../base/limits.ts";
+import { repoFile } from "../../../file-preview/repo-file.ts";
+import { findUsageSource } from "../../../how-to-use/find-usage-source.ts";
+import { firstProgram } from "../../../how-to-use/first-program.ts";
+import { originOf } from "../../../http/origin.ts";
+import { pathFrom } from "../../../http/repo-params.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { cardTemplate } from "../../present/card-template.ts";
+import { presentHead } from "../../present/present-page.ts";
+import { signInFirst } from "../load-forms.ts";
+import { repoAt } from "./load-repo.ts";
+
+const CARD = "README.md";
+
+/** A longer text is no work for a page. */
+export const MAX_EDIT_BYTES = LIMITS.editBytes.value;
+
+/** A file to change, or a folder to put a new one into. */
+export const loadEdit =
+  (kind: RepoKind): Load<EditData> =>
+  async (context, visit) => {
+    if (visit.viewer.kind === "anonymous") return signInFirst(visit);
+    const { files } = context.hub.registry;
+    const revision = visit.params.revision ?? DEFAULT_BRANCH;
+    const at = await repoAt(context, kind, visit, revision);
+    const repo = await presentHead(context, visit, at.repo);
+    const isBranch = revision === DEFAULT_BRANCH || (await files.branches(at)).includes(revision);
+    const isPull = parsePullRef(revision) !== undefined;
+    if (!repo.canPropose || !(isBranch || isPull))
+      throw new RegistryError(
+        "forbidden",
+        "Files can be edited only on a branch, by people who can open pull requests.",
+      );
+    const path = pathFrom(visit.params["*"] ?? "");
+    const entry = path === "" ? undefined : await files.find(at, path);
+    const isFolder = path === "" || entry?.type === "directory";
+    return {
+      repo,
+      revision,
+      path,
+      name: isFolder && path !== "" ? `${path}/` : path,
+      ...(at.commit && { commitId: at.commit }),
+      content:
+        entry?.type === "file"
+          ? await readContent(context, at, entry)
+          : { kind: "new", text: path === CARD ? await newCard(context, visit, at) : "" },
+      canCommit: isPull || repo.canWrite,
+      canPropose: isBranch,
+    };
+  };
+
+/** The text that the card of this repo begins with. */
+async function newCard(context: PageContext, { request, viewer }: PageRequest, at: RepoAt) {
+  const hubUrl = originOf(context.config, request);
+  const source = await findUsageSource(context, { viewer, hubUrl }, at);
+  return cardTemplate(at.repo, firstProgram(context.hub.catalog, source));
+}
+
+/** Throws `gated-repo` if the viewer cannot read the file. */
+export async function readContent(
+  { hub }: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+): Promise<EditData["content"]> {
+  if (entry.lfs)
+    return { kind: "other", reason: "Files stored with Git LFS can't be edited here." };
+  if (entry.size > MAX_EDIT_BYTES)
+    return { kind: "other", reason: "This file is too large to edit here (limit: 1 MB)." };
+  const text = decodeText(await repoFile(hub.registry, at, entry).read(0, entry.size));
+  return text === undefined
+    ? { kind: "other", reason: "This is not a text file." }
+    : { kind: "text", text };
+}

@@ -1,0 +1,50 @@
+import { type AccessRequest, RegistryError } from "@orrery/registry";
+import type { AskedAccess, RepoSettingsData } from "@orrery/web/page-data/repo/repo-settings";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { Load } from "../../page-context.ts";
+import { presentHead } from "../../present/present-page.ts";
+import { signInFirst } from "../load-forms.ts";
+import { repoAt } from "./load-repo.ts";
+
+/** What the people of a repo decide about it. */
+export const loadRepoSettings =
+  (kind: RepoKind): Load<RepoSettingsData> =>
+  async (context, visit) => {
+    const { viewer } = visit;
+    if (viewer.kind === "anonymous") return signInFirst(visit);
+    const { repos, accessRequests } = context.hub.registry;
+    const { repo } = await repoAt(context, kind, visit);
+    const head = await presentHead(context, visit, repo);
+    if (!head.canWrite && !head.canAdmin)
+      throw new RegistryError(
+        "forbidden",
+        "You need write access to see the settings of this repository.",
+      );
+    const asked = async (status: AccessRequest["status"]) =>
+      (await accessRequests.list(viewer, repo.id, status)).map(presentRequest);
+    return {
+      repo: head,
+      ...(repo.gated && { gated: repo.gated }),
+      namespaces: repos.namespaces(viewer),
+      ...(repo.gated &&
+        head.canWrite && {
+          access: {
+            pending: await asked("pending"),
+            accepted: await asked("accepted"),
+            rejected: await asked("rejected"),
+          },
+        }),
+    };
+  };
+
+const presentRequest = ({
+  accountName,
+  createdAt,
+  fields,
+  rejectionReason,
+}: AccessRequest): AskedAccess => ({
+  name: accountName,
+  askedAt: createdAt.toISOString(),
+  answers: Object.entries(fields ?? {}).map(([question, answer]) => [question, String(answer)]),
+  ...(rejectionReason && { rejectionReason }),
+});

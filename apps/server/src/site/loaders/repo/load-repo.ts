@@ -1,0 +1,94 @@
+import { cardBody, decodeText, type RepoAt, type RepoPath } from "@orrery/registry";
+import type { RepoPageData } from "@orrery/web/page-data/repo/repo";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import { repoIdFrom } from "../../../http/repo-params.ts";
+import { presentWidget } from "../../../widget/present-widget.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { accessNotice } from "../../present/access-notice.ts";
+import { datasetView } from "../../present/dataset-view.ts";
+import { presentFacts } from "../../present/present-facts.ts";
+import { presentHead, presentKnownUse } from "../../present/present-page.ts";
+import { presentProviders } from "../../present/present-providers.ts";
+import { presentRelated } from "../../present/present-related.ts";
+import { presentUsage } from "../../present/present-usage.ts";
+import { isRenderError } from "../../render-failure.ts";
+
+/** Of a dataset, above its card. */
+const FIRST_ROWS = 5;
+
+/** A repo that the viewer may read, at a revision, for the pages of `kind`. */
+export const repoAt = (
+  { hub }: PageContext,
+  kind: RepoKind,
+  { viewer, params }: PageRequest,
+  revision = "main",
+): Promise<RepoAt> => {
+  const { namespace = "", name = "" } = params;
+  return hub.registry.files.at(viewer, repoIdFrom(kind, { namespace, name }), revision);
+};
+
+/** `/` + prefix + ID: the start of all URLs of a repo's files. */
+export const repoBase = ({ repo: { id } }: RepoAt): string =>
+  `${id.type === "dataset" ? "/datasets" : ""}/${id.namespace}/${id.name}`;
+
+export const loadRepo =
+  (kind: RepoKind): Load<RepoPageData> =>
+  async (context, visit) => {
+    const at = await repoAt(context, kind, visit);
+    const { repo } = at;
+    const { pipelineTag, libraryName } = repo.facts;
+    const [head, card, facts, related, rows, access, usage, model] = await Promise.all([
+      presentHead(context, visit, repo),
+      renderCard(context, at),
+      presentFacts(context, kind, at),
+      presentRelated(context, visit, repo),
+      kind === "dataset" ? datasetView(context, at, new URLSearchParams(), FIRST_ROWS) : undefined,
+      accessNotice(context, visit, at),
+      presentUsage(context, visit, at),
+      kind === "model" ? presentModel(context, visit, at) : {},
+    ]);
+    return {
+      repo: head,
+      card,
+      facts,
+      related,
+      ...(rows && { rows }),
+      ...(access && { access }),
+      about: presentKnownUse(context.hub.catalog, pipelineTag, libraryName),
+      usage,
+      ...model,
+    };
+  };
+
+/** A model page's additional data: the widget, and who runs the model. */
+const presentModel = async (
+  { hub, gateway }: PageContext,
+  { viewer, query }: PageRequest,
+  at: RepoAt,
+): Promise<Pick<RepoPageData, "widget" | "providers" | "canMap">> => ({
+  widget: await presentWidget({ hub, gateway }, viewer, at, query),
+  providers: await presentProviders(gateway, viewer, at.repo.id),
+  canMap: hub.registry.providerMappings.canMap(viewer, at.repo),
+});
+
+/** The README as HTML, or why it cannot be shown; a broken card never breaks its page. */
+async function renderCard(
+  { hub, renderer }: PageContext,
+  at: RepoAt,
+): Promise<RepoPageData["card"]> {
+  const { files } = hub.registry;
+  const entry = await files.find(at, "README.md" as RepoPath);
+  if (entry?.type !== "file") return { state: "absent" };
+  const unreadable = (reason: string) => ({ state: "unreadable" as const, reason });
+  if (entry.lfs) return unreadable("README.md is stored with Git LFS and can't be shown.");
+  const text = decodeText(await files.readRaw(at, entry));
+  if (text === undefined) return unreadable("README.md is not text.");
+  if (cardBody(text).trim() === "") return { state: "absent" };
+  try {
+    const links = { base: repoBase(at), revision: "main", folder: "" };
+    return { state: "rendered", ...(await renderer.card(text, links)) };
+  } catch (error) {
+    if (!isRenderError(error)) throw error;
+    return unreadable(error.message);
+  }
+}

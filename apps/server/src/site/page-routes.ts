@@ -1,0 +1,59 @@
+import type { DataId, PagePart } from "@orrery/web/page-data";
+import { PAGES, type PageId } from "@orrery/web/pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createActions, runAction } from "./actions/actions.ts";
+import { sendCompressed } from "./compress.ts";
+import { MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
+import { isRedirect, type PageContext } from "./page-context.ts";
+import type { PageSender } from "./page-sender.ts";
+import { visitOf } from "./page-visit.ts";
+import { requireSameSite } from "./require-same-site.ts";
+import { sendRedirect } from "./send-redirect.ts";
+
+/** Every page of the table: its document, its data for navigation, and its forms. */
+export function pageRoutes(app: FastifyInstance, context: PageContext, pages: PageSender): void {
+  const actions = createActions();
+  for (const id of Object.keys(PAGES) as PageId[]) {
+    const { path } = PAGES[id];
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = visitOf(request);
+      const wanted = visit.query.get("_data");
+      if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
+      const data = await pages.load(wanted ?? id, visit);
+      if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
+      if (wanted === null)
+        return pages.send(request, reply, id, { status: 200, data: { [id]: data } });
+      reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
+      return sendCompressed(request, reply, JSON.stringify(data));
+    };
+    // The server's router wants something where the splat is; the top of a repo has nothing there.
+    const addresses = path.endsWith("/*") ? [path, path.slice(0, -2)] : [path];
+    for (const address of addresses) app.get(address, show);
+
+    const act = actions[id];
+    if (!act) continue;
+    const bodyLimit = /(Edit|Pull)$/.test(id) ? MAX_TEXT_FORM_BYTES : MAX_FORM_BYTES;
+    const take = async (request: FastifyRequest, reply: FastifyReply) => {
+      requireSameSite(request);
+      const visit = visitOf(request);
+      const isNavigation = visit.query.has("_data");
+      const outcome = await runAction(act, context, visit, reply);
+      if (isRedirect(outcome)) return sendRedirect(reply, outcome, isNavigation);
+      const { status, answer } = outcome;
+      if (isNavigation) return reply.code(status).header("cache-control", "no-store").send(answer);
+      const data = await pages.load(id, visit);
+      if (isRedirect(data)) return sendRedirect(reply, data, false);
+      return pages.send(request, reply, id, { status, data: { [id]: data }, actionData: answer });
+    };
+    for (const address of addresses) app.post(address, { bodyLimit }, take);
+  }
+}
+
+/** The parts of a page that it can ask for by themselves. */
+const PARTS: { readonly [Id in PageId]?: readonly PagePart[] } = {
+  model: ["modelUsage", "modelPreview"],
+  dataset: ["datasetUsage", "datasetPreview"],
+};
+
+const isDataOf = (page: PageId, wanted: string): wanted is DataId =>
+  wanted === page || wanted === "shell" || PARTS[page]?.some((part) => part === wanted) === true;

@@ -1,0 +1,71 @@
+import type { DataId, PageData, PageFailure } from "@orrery/web/page-data";
+import type { PageId } from "@orrery/web/pages";
+import type { RenderInput } from "@orrery/web/render";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readAssets } from "../base/assets.ts";
+import { PAGE_POLICY } from "../http/security-headers.ts";
+import { sendCompressed } from "./compress.ts";
+import { loaders } from "./loaders/loaders.ts";
+import { isRedirect, type PageContext, type PageRequest, type Redirect } from "./page-context.ts";
+import { isNavigation, visitOf } from "./page-visit.ts";
+
+/** What a page shows: its data, what came of a form, or a failure. */
+export type PageOutcome = Pick<RenderInput, "status" | "actionData" | "failure"> & {
+  readonly data: object;
+};
+
+/** Loads and sends pages. */
+export interface PageSender {
+  load<Id extends DataId>(id: Id, visit: PageRequest): Promise<PageData[Id] | Redirect>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: PageId | undefined,
+    outcome: PageOutcome,
+  ): Promise<FastifyReply>;
+  /** Navigations get the failure as JSON, documents a page in the house's look. */
+  sendFailure(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    failure: PageFailure,
+  ): Promise<FastifyReply>;
+}
+
+export function createPageSender(context: PageContext): PageSender {
+  const assetsOf = readAssets();
+
+  async function load<Id extends DataId>(
+    id: Id,
+    visit: PageRequest,
+  ): Promise<PageData[Id] | Redirect> {
+    return loaders[id](context, visit) as Promise<PageData[Id] | Redirect>;
+  }
+
+  const send: PageSender["send"] = async (request, reply, page, outcome) => {
+    const shell = await load("shell", visitOf(request));
+    const html = await context.renderer.page({
+      ...outcome,
+      url: request.url,
+      data: { shell: isRedirect(shell) ? undefined : shell, ...outcome.data },
+      assets: assetsOf(page),
+    });
+    reply
+      .code(outcome.status)
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", PAGE_POLICY)
+      // An answer to a form may show a token, once.
+      .header("cache-control", outcome.actionData ? "no-store" : "private, no-cache");
+    return sendCompressed(request, reply, html);
+  };
+
+  return {
+    load,
+    send,
+
+    async sendFailure(request, reply, failure) {
+      if (isNavigation(request))
+        return reply.code(failure.status).header("cache-control", "no-store").send(failure);
+      return send(request, reply, undefined, { status: failure.status, data: {}, failure });
+    },
+  };
+}

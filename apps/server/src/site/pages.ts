@@ -1,0 +1,84 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH } from "../base/assets.ts";
+import { formOf } from "../http/body/form.ts";
+import { parseForm } from "../http/body/parse-form.ts";
+import { clearSessionCookie, sessionToken } from "../http/identity/session-cookie.ts";
+import { originOf } from "../http/origin.ts";
+import { protocolOf } from "../http/protocols.ts";
+import { routeNotFound } from "../http/route-not-found.ts";
+import { MAX_FORM_BYTES } from "./form-limits.ts";
+import type { PageContext } from "./page-context.ts";
+import { pageErrors } from "./page-errors.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { createPageSender } from "./page-sender.ts";
+import { isNavigation } from "./page-visit.ts";
+import { publicHubAddresses } from "./public-hub-addresses.ts";
+import { realtimeLibrary } from "./realtime-library.ts";
+import { requireSameSite } from "./require-same-site.ts";
+import { sendRedirect } from "./send-redirect.ts";
+import { setTheme } from "./theme.ts";
+
+/** A tab or a line end, which URL parsers drop: the text after `/` would become a host name. */
+const BEGINS_UNSEEN = /^\/(?:%0[9ad])/i;
+
+/** All URLs that are not API routes: documents, their data for navigation, and forms. */
+export async function pages(app: FastifyInstance, context: PageContext): Promise<void> {
+  app.addHook("onRequest", async (request, reply) => {
+    if (BEGINS_UNSEEN.test(request.url))
+      return reply.code(400).type("text/plain; charset=utf-8").send("Invalid URL.");
+    // Before its body is read: a program that posts JSON learns that nothing is here, not that JSON is wrong.
+    if (request.is404 || protocolOf(request) !== "page")
+      throw routeNotFound(request, originOf(context.config, request));
+    return undefined;
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(body as string));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  await app.register(fastifyStatic, {
+    root: ASSETS_FOLDER,
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+    preCompressed: true,
+  });
+  await app.register(fastifyStatic, {
+    root: MEDIA_FOLDER,
+    prefix: MEDIA_PATH,
+    decorateReply: false,
+    index: false,
+    maxAge: "1d",
+  });
+  realtimeLibrary(app);
+  publicHubAddresses(app);
+
+  const sender = createPageSender(context);
+  pageRoutes(app, context, sender);
+
+  app.post("/sign-out", async (request, reply) => {
+    requireSameSite(request);
+    const token = sessionToken(request);
+    if (token !== undefined) await context.hub.registry.sessions.end(token);
+    clearSessionCookie(request, reply);
+    return sendRedirect(reply, { redirectTo: "/" }, isNavigation(request));
+  });
+
+  app.post("/theme", async (request, reply) => {
+    requireSameSite(request);
+    const form = formOf(request);
+    setTheme(reply, form.theme);
+    const to = { redirectTo: form.next ?? "/" };
+    return sendRedirect(reply, to, isNavigation(request));
+  });
+
+  pageErrors(app, context, sender);
+}

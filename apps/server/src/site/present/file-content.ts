@@ -1,0 +1,75 @@
+import { decodeText, type RepoAt, type TreeEntry } from "@orrery/registry";
+import type { FileContentData } from "@orrery/web/page-data/repo/files";
+import { encodePath } from "@orrery/web/paths";
+import mime from "mime";
+import { isPreviewError } from "../../file-preview/preview-job.ts";
+import { repoFile, rowsFormatOf } from "../../file-preview/repo-file.ts";
+import { repoBase } from "../loaders/repo/load-repo.ts";
+import type { PageContext } from "../page-context.ts";
+import { languageOf } from "../render/languages.ts";
+import { isRenderError } from "../render-failure.ts";
+import { tensorsPage } from "./tensors-page.ts";
+
+const MAX_SHOWN_BYTES = 1_000_000;
+/** Notebooks contain their images. */
+const MAX_NOTEBOOK_BYTES = 4_000_000;
+const ROWS = 50;
+
+/** Returns a file in the view that fits it. Never throws for its content: `none` has the reason. */
+export async function fileContent(
+  context: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+  revision: string,
+  query: URLSearchParams,
+): Promise<FileContentData> {
+  const [media = "", subtype] = (mime.getType(entry.path) ?? "").split("/");
+  const url = `${repoBase(at)}/resolve/${encodeURIComponent(revision)}/${encodePath(entry.path)}`;
+  if (media === "image" || media === "audio" || media === "video") return { kind: media, url };
+  if (subtype === "pdf") return { kind: "document", url };
+  const weights = /\.(safetensors|gguf)$/i.exec(entry.path)?.[1]?.toLowerCase();
+  const rows = rowsFormatOf(entry.path);
+  const file = repoFile(context.hub.registry, at, entry);
+  try {
+    if (entry.size === 0) return none("This file is empty.");
+    if (weights === "safetensors" || weights === "gguf") {
+      const table = await context.previewer.preview({ kind: "tensors", format: weights }, file);
+      return { kind: "tensors", ...tensorsPage(context.hub.catalog.gguf, table, query) };
+    }
+    if (rows && rows !== "json") {
+      const job = { kind: "rows", format: rows, at: query.get("rows") ?? "", limit: ROWS } as const;
+      return { kind: "rows", page: await context.previewer.preview(job, file) };
+    }
+    return await textContent(context, at, entry, revision);
+  } catch (error) {
+    if (isRenderError(error) || isPreviewError(error)) return none(error.message);
+    throw error;
+  }
+}
+
+async function textContent(
+  { hub, renderer }: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+  revision: string,
+): Promise<FileContentData> {
+  const isNotebook = /\.ipynb$/i.test(entry.path);
+  const most = isNotebook ? MAX_NOTEBOOK_BYTES : MAX_SHOWN_BYTES;
+  if (entry.size > most) return none(`This file is too large to show (limit: ${most / 1e6} MB).`);
+  const text = decodeText(await repoFile(hub.registry, at, entry).read(0, entry.size));
+  if (text === undefined) return none("This is not a text file.");
+  const folder = entry.path.split("/").slice(0, -1).join("/");
+  const links = { base: repoBase(at), revision, folder };
+  if (/\.(md|markdown)$/i.test(entry.path))
+    return { kind: "markdown", html: (await renderer.card(text, links)).html };
+  if (isNotebook)
+    try {
+      return { kind: "markdown", html: (await renderer.notebook(text, links)).html };
+    } catch (error) {
+      if (!isRenderError(error) || entry.size > MAX_SHOWN_BYTES) throw error;
+    }
+  const html = await renderer.highlight(text, languageOf(entry.path));
+  return { kind: "code", html, lines: html.replace(/\n<\/code>/, "").split("\n").length };
+}
+
+const none = (reason: string) => ({ kind: "none" as const, reason });

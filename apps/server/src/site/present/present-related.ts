@@ -1,0 +1,73 @@
+import { type BaseModelRelation, FACETS } from "@orrery/catalog";
+import { formatRepoId, type Repo, type RepoId } from "@orrery/registry";
+import type { RelatedRepos, RepoGroup, RepoLink } from "@orrery/web/page-data/repo/repo";
+import { pathTo } from "@orrery/web/paths";
+import type { PageContext, PageRequest } from "../page-context.ts";
+
+const RELATIONS: Readonly<
+  Record<BaseModelRelation, { readonly one: string; readonly many: string }>
+> = {
+  finetune: { one: "Fine-tuned from", many: "Fine-tunes" },
+  adapter: { one: "Adapter for", many: "Adapters" },
+  quantized: { one: "Quantized from", many: "Quantizations" },
+  merge: { one: "Merged from", many: "Merges" },
+};
+
+/** What a repo was made from, and what was made from it: only what the viewer may read has a link or counts. */
+export async function presentRelated(
+  { hub: { registry } }: PageContext,
+  { viewer }: PageRequest,
+  repo: Repo,
+): Promise<RelatedRepos> {
+  const { lineage } = registry;
+  const name = formatRepoId(repo.id);
+  if (repo.id.type === "dataset") {
+    const { count, top } = await lineage.trainedOn(viewer, repo);
+    const group = groupOf(
+      "Models trained on this dataset",
+      count,
+      top,
+      FACETS.dataset.parameter,
+      name,
+    );
+    return { ancestors: [], datasets: [], groups: count > 0 ? [group] : [] };
+  }
+  const [{ ancestors, descendants }, datasets] = await Promise.all([
+    lineage.ofModel(viewer, repo),
+    lineage.locate(viewer, "dataset", repo.facts.datasets),
+  ]);
+  const relation = repo.facts.baseModelRelation;
+  return {
+    ancestors: ancestors.map((generation) => generation.map(linkOf)),
+    ...(relation && { relation: RELATIONS[relation].one }),
+    datasets: datasets.map(linkOf),
+    groups: descendants.map((one) =>
+      groupOf(
+        RELATIONS[one.relation].many,
+        one.count,
+        one.top,
+        FACETS.baseModel.parameter,
+        `${one.relation}:${name}`,
+      ),
+    ),
+  };
+}
+
+const groupOf = (
+  label: string,
+  count: number,
+  top: readonly RepoId[],
+  parameter: string,
+  value: string,
+): RepoGroup => ({
+  label,
+  count,
+  top: top.map((here) => linkOf({ id: formatRepoId(here), here })),
+  href: `${pathTo("models")}?${new URLSearchParams({ [parameter]: value })}`,
+});
+
+const linkOf = ({ id, here }: { readonly id: string; readonly here?: RepoId }): RepoLink => {
+  if (!here) return { id };
+  const { type, namespace, name } = here;
+  return { id, href: pathTo(type === "dataset" ? "dataset" : "model", { namespace, name }) };
+};

@@ -1,0 +1,55 @@
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import { PAGES } from "@orrery/web/pages";
+import type { FastifyInstance } from "fastify";
+
+/** Pages of the public hub that have another path here. */
+export const PUBLIC_HUB_PATHS: Readonly<Record<string, string>> = {
+  "/login": PAGES.signIn.path,
+  "/join": PAGES.signUp.path,
+  "/new-dataset": `${PAGES.newRepo.path}?kind=dataset`,
+  "/settings/account": PAGES.settings.path,
+  "/settings/profile": PAGES.settings.path,
+  "/settings/tokens": PAGES.settings.path,
+  "/settings/inference-providers": PAGES.providerKeys.path,
+  "/settings/billing": PAGES.spending.path,
+  "/inference/models": PAGES.models.path,
+};
+
+/** Parameters of the public hub's lists that have another name here. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  search: "q",
+  pipeline_tag: "task",
+  task_categories: "task",
+  other: "tag",
+  apps: "app",
+  inference_provider: "provider",
+};
+
+const SORTS: Readonly<Record<string, string>> = {
+  modified: "updated",
+  created: "newest",
+  most_params: "parameters",
+};
+
+/** Redirects links to the public hub's pages, with their host replaced, to the same pages here. */
+export function publicHubAddresses(app: FastifyInstance): void {
+  for (const [path, target] of Object.entries(PUBLIC_HUB_PATHS))
+    app.get(path, (_request, reply) => reply.redirect(target, 301));
+}
+
+/** The URL here of a list of the public hub, if the query has one of its parameters. */
+export function ownListUrl(kind: RepoKind, query: URLSearchParams): string | undefined {
+  let isForeign = false;
+  const own = new URLSearchParams();
+  for (const [name, value] of query) {
+    if (name === "_data") continue;
+    const ownName = PARAMETERS[name] ?? name;
+    // A value there repeats the name of its facet, such as `license=license:mit`.
+    const bare = value.startsWith(`${name}:`) ? value.slice(name.length + 1) : value;
+    const ownValue = name === "sort" ? (SORTS[bare] ?? bare) : bare;
+    isForeign ||= ownName !== name || ownValue !== value;
+    if (ownValue !== "") own.append(ownName, ownValue);
+  }
+  const { path } = PAGES[kind === "model" ? "models" : "datasets"];
+  return isForeign ? `${path}?${own}` : undefined;
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import type { Database } from "@orrery/registry";
+import type { PostgresOptions } from "./postgres.ts";
+import { type OnDamage, openSqlite } from "./sqlite.ts";
+
+/** Which database: a PostgreSQL server by its URL, or the file in the data folder. */
+export interface DatabasePlace {
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+}
+
+/** Opens it without migrations. */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: DatabasePlace,
+  { onDamage, ...options }: PostgresOptions & { readonly onDamage?: OnDamage } = {},
+): Promise<Database> {
+  if (databaseUrl === undefined) return openSqlite(join(dataFolder, "orrery.sqlite"), onDamage);
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(databaseUrl, options);
+}

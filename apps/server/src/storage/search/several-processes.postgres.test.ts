@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { CatalogQuery } from "@orrery/catalog";
+import { anonymous, type RepoId, type Viewer } from "@orrery/registry";
+import pg from "pg";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { readConfig } from "../../base/config.ts";
+import { type Hub, openHub } from "../../hub/hub.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+
+const LIKED: CatalogQuery = { kind: "model", values: {}, matchAll: [], sort: "likes" };
+const id = (name: string): RepoId => ({ type: "model", namespace: "ada", name });
+
+async function newDatabase() {
+  const url = new URL(inject("postgresUrl"));
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  onTestFinished(() => client.end());
+  url.pathname = `/${name}`;
+  return { url: url.href, client, name };
+}
+
+async function startHub(databaseUrl: string): Promise<Hub> {
+  const config = readConfig({ ORRERY_DATA: temporaryFolder(), ORRERY_DATABASE_URL: databaseUrl });
+  const hub = await openHub(config);
+  onTestFinished(() => hub.close());
+  await hub.startIndex(() => {}, "thread");
+  return hub;
+}
+
+const names = async ({ registry }: Hub, viewer: Viewer) => {
+  const { repos } = await registry.search.list(viewer, LIKED);
+  return repos.map((repo) => repo.id.name);
+};
+
+it("shows in every process what happens in another", async () => {
+  const { url, client, name } = await newDatabase();
+  const one = await startHub(url);
+  const other = await startHub(url);
+  const ada = await one.registry.setup.complete(
+    (await one.registry.setup.open())!,
+    "ada",
+    "correct horse",
+  );
+  const { repos, likes } = one.registry;
+  for (const repo of ["first", "second"]) await repos.create(ada, { id: id(repo), private: false });
+  // Of two without likes, either may come first.
+  const sorted = async () => (await names(other, anonymous)).toSorted();
+  await expect.poll(sorted).toEqual(["first", "second"]);
+  await likes.like(ada, id("second"));
+  await expect.poll(() => names(other, anonymous)).toEqual(["second", "first"]);
+  await repos.update(ada, id("second"), { private: true });
+  await expect.poll(() => names(other, anonymous)).toEqual(["first"]);
+  expect(await names(other, ada)).toEqual(["second", "first"]);
+  // Changes during a lost connection are read after the reconnect.
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = $1 and query like 'listen%'`,
+    [name],
+  );
+  await repos.delete(ada, id("first"));
+  await expect.poll(() => names(other, anonymous), { timeout: 10_000 }).toEqual([]);
+});

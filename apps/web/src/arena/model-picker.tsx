@@ -1,0 +1,69 @@
+import { Form, Link, useSubmit } from "react-router";
+import type { ModelChoice } from "../page-data/model-choice.ts";
+import { pathTo } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/field.tsx";
+import { CloseIcon } from "../ui/icon.ts";
+import { STRINGS } from "./strings.ts";
+
+const MOST = 4;
+
+/** The models compared, and a list to add one. Every choice is a URL. */
+export function ModelPicker({
+  ids,
+  choices,
+}: {
+  readonly ids: readonly string[];
+  readonly choices: readonly ModelChoice[];
+}) {
+  const submit = useSubmit();
+  const free = choices.filter(({ id }) => !ids.includes(id));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {ids.map((id) => (
+        <span
+          key={id}
+          className="inline-flex h-8.5 max-w-full items-center gap-1 rounded-md border border-line-strong bg-surface pl-2.5"
+        >
+          <span className="truncate">{id}</span>
+          <Link
+            to={arenaHref(ids.filter((one) => one !== id))}
+            preventScrollReset
+            aria-label={STRINGS.picker.remove(id)}
+            className="grid size-8 place-items-center text-ink-3 hover:text-ink"
+          >
+            <CloseIcon aria-hidden className="size-4" />
+          </Link>
+        </span>
+      ))}
+      {ids.length < MOST && free.length > 0 && (
+        <Form
+          method="get"
+          onChange={(event) => void submit(event.currentTarget)}
+          className="flex items-center gap-2"
+        >
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="models" value={id} />
+          ))}
+          <Select key={ids.join()} name="models" aria-label={STRINGS.picker.choose} defaultValue="">
+            <option value="">{STRINGS.picker.chooseOption}</option>
+            {free.map(({ id, taskLabel }) => (
+              <option key={id} value={id}>
+                {id}
+                {ids.length === 0 && taskLabel ? ` · ${taskLabel}` : ""}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" size="sm" className="[@media(scripting:enabled)]:hidden">
+            {STRINGS.picker.add}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const arenaHref = (ids: readonly string[]): string =>
+  ids.length === 0
+    ? pathTo("arena")
+    : `${pathTo("arena")}?${new URLSearchParams({ models: ids.join(",") })}`;

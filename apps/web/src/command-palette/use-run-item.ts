@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router";
+import { useShellData } from "../page-source.ts";
+import { useTheme } from "../ui/theme.tsx";
+import type { QuickItem } from "./quick-items.ts";
+import { keepRecent } from "./recent-items.ts";
+
+/** Returns the function that runs an item and adds it to the recent items. */
+export function useRunItem(): (item: QuickItem) => void {
+  const navigate = useNavigate();
+  const account = useShellData()?.account?.name;
+  const [, chooseTheme] = useTheme();
+  return (item) => {
+    keepRecent(item, account);
+    if (item.run === "sign-out") signOut();
+    else if ("theme" in item.run) chooseTheme(item.run.theme);
+    else navigate(item.run.to);
+  };
+}
+
+/** The same form post as the account menu's. */
+function signOut() {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/sign-out";
+  document.body.append(form);
+  form.submit();
+}

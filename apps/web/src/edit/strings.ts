@@ -1,0 +1,46 @@
+/** Everything that the editor says. */
+export const STRINGS = {
+  page: { newFile: "New file", edit: (name: string) => `Edit ${name}` },
+  form: {
+    file: "File",
+    fileHint: "Use “/” for folders. Change the name to move the file.",
+    notText: (reason: string) => `${reason} You can move or delete it.`,
+    preview: "Preview",
+    changes: "Show changes",
+    content: "File content",
+    message: "Commit message",
+    createFile: "Create file",
+    updateFile: (path: string) => `Update ${path}`,
+    description: "Description (optional)",
+    overwrite: "Overwrite with my version",
+    save: "Save",
+    propose: "Propose changes",
+    cancel: "Cancel",
+    discard: "Discard changes?",
+    notSaved: "Your changes are not saved.",
+  },
+  editor: { keys: "Tab indents. Press Escape, then Tab, to leave the editor." },
+  answers: {
+    preview: "Preview",
+    changes: "Changes",
+    noChanges: "No changes.",
+    current: "Current version",
+    notText: "It was deleted, or it is not a text file.",
+  },
+  target: {
+    title: "Commit to",
+    commit: (branch: string) => `Commit to ${branch}`,
+    propose: "Open a pull request",
+  },
+  remove: {
+    title: "Delete",
+    /** Stands before the path; `historyKept` after it. */
+    question: "Delete ",
+    proposal: "Propose to delete ",
+    historyKept: "? Its history is kept.",
+    message: "Commit message",
+    placeholder: (path: string) => `Delete ${path}`,
+    submit: "Delete file",
+    propose: "Propose deletion",
+  },
+} as const;

@@ -1,0 +1,34 @@
+import type { RepoKind } from "../shell.ts";
+
+/** The header of every page of a repo. */
+export interface RepoHead {
+  readonly kind: RepoKind;
+  readonly namespace: string;
+  readonly name: string;
+  readonly id: string;
+  readonly private: boolean;
+  readonly description?: string;
+  readonly pipelineTag?: string;
+  readonly pipelineLabel?: string;
+  readonly library?: string;
+  readonly libraryLabel?: string;
+  readonly license?: string;
+  readonly licenseLabel?: string;
+  readonly languages: readonly string[];
+  /** Remaining tags, each a link to the filtered list. */
+  readonly tags: readonly string[];
+  readonly downloads: number;
+  readonly likes: number;
+  readonly updatedAt: string;
+  readonly openPulls: number;
+  /** Whether the hub runs it and its task supports live sessions. */
+  readonly isRealtime: boolean;
+  readonly isLiked: boolean;
+  readonly canWrite: boolean;
+  /** Whether the viewer may open a pull request. */
+  readonly canPropose: boolean;
+  /** Whether the viewer may change its settings. */
+  readonly canAdmin: boolean;
+  /** The default branch. */
+  readonly defaultBranch: string;
+}

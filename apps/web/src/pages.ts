@@ -1,0 +1,168 @@
+import type { AccountData } from "./page-data/account.ts";
+import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
+import type { CompareData } from "./page-data/compare.ts";
+import type { DocData } from "./page-data/doc.ts";
+import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
+import type { HomeData } from "./page-data/home.ts";
+import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
+import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
+import type { PeopleData } from "./page-data/people.ts";
+import type { ArenaData, PlaygroundData } from "./page-data/playground.ts";
+import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
+import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
+import type { EditData } from "./page-data/repo/edit.ts";
+import type { FileData, FilesData, UploadData } from "./page-data/repo/files.ts";
+import type { CommitData, CommitsData } from "./page-data/repo/history.ts";
+import type { PullData, PullsData } from "./page-data/repo/pulls.ts";
+import type { RealtimeData } from "./page-data/repo/realtime.ts";
+import type { RepoPageData } from "./page-data/repo/repo.ts";
+import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
+import type { RepoListData } from "./page-data/repo-list.ts";
+import type { RunPageData } from "./page-data/run.ts";
+import type { SettingsData } from "./page-data/settings.ts";
+import type { SpendingData } from "./page-data/spending.ts";
+import type { TablesData } from "./page-data/tables.ts";
+import type { TaskPageData, TasksData } from "./page-data/tasks.ts";
+
+/**
+ * What follows a change: a `form` has an action; a `list` loads again only when what it lists
+ * changes; a `repo` has an action, and parts of its page load what the query changes.
+ */
+export type PageKind = "page" | "form" | "list" | "repo";
+
+interface Page<Data> {
+  readonly path: string;
+  /** The module in `pages/`, which exports `Component`. */
+  readonly module: string;
+  readonly kind: PageKind;
+  /** Only for the type. */
+  readonly data?: Data;
+}
+
+const definePage = <Data>(path: string, module: string, kind: PageKind = "page"): Page<Data> => ({
+  path,
+  module,
+  kind,
+});
+
+/** Every page, by ID: the shape of its data, its path and its module. */
+export const PAGES = {
+  home: definePage<HomeData>("/", "home"),
+  models: definePage<RepoListData>("/models", "models", "list"),
+  datasets: definePage<RepoListData>("/datasets", "datasets", "list"),
+  compare: definePage<CompareData>("/compare", "compare"),
+  people: definePage<PeopleData>("/users", "account/people"),
+  organizations: definePage<PeopleData>("/organizations", "account/people"),
+  tasks: definePage<TasksData>("/tasks", "tasks"),
+  task: definePage<TaskPageData>("/tasks/:task", "task"),
+  libraries: definePage<LibrariesData>("/libraries", "libraries"),
+  library: definePage<LibraryPageData>("/libraries/:library", "library"),
+  docs: definePage<DocData>("/docs", "doc"),
+  doc: definePage<DocData>("/docs/:slug", "doc"),
+  apiDocs: definePage<ApiDocsData>("/docs/api", "api-docs"),
+  apiGroup: definePage<ApiGroupData>("/docs/api/:group", "api-group"),
+  newRepo: definePage<NewRepoData>("/new", "repo/new-repo", "form"),
+  signIn: definePage<FormPageData>("/sign-in", "account/sign-in", "form"),
+  signUp: definePage<SignUpData>("/sign-up", "account/sign-up", "form"),
+  setup: definePage<SetupData>("/setup", "account/setup", "form"),
+  settings: definePage<SettingsData>("/settings", "account/settings", "form"),
+  playground: definePage<PlaygroundData>("/playground", "playground"),
+  arena: definePage<ArenaData>("/playground/compare", "arena"),
+  run: definePage<RunPageData>("/runs/:run", "repo/run", "form"),
+  providerKeys: definePage<ProviderKeysData>(
+    "/settings/providers",
+    "account/provider-keys",
+    "form",
+  ),
+  spending: definePage<SpendingData>("/settings/usage", "account/spending"),
+  hubProviderKeys: definePage<ProviderKeysData>(
+    "/admin/providers",
+    "account/provider-keys",
+    "form",
+  ),
+  hubSpending: definePage<SpendingData>("/admin/usage", "account/spending"),
+  tables: definePage<TablesData>("/admin/tables", "tables"),
+  newOrganization: definePage<NewOrganizationData>(
+    "/organizations/new",
+    "account/new-organization",
+    "form",
+  ),
+  organizationSettings: definePage<OrganizationSettingsData>(
+    "/organizations/:organization/settings",
+    "account/organization-settings",
+    "form",
+  ),
+  organizationProviderKeys: definePage<ProviderKeysData>(
+    "/organizations/:organization/settings/providers",
+    "account/provider-keys",
+    "form",
+  ),
+  organizationSpending: definePage<SpendingData>(
+    "/organizations/:organization/settings/usage",
+    "account/spending",
+  ),
+  account: definePage<AccountData>("/:namespace", "account/account"),
+  model: definePage<RepoPageData>("/:namespace/:name", "repo/model", "repo"),
+  modelProviders: definePage<ModelProvidersData>(
+    "/:namespace/:name/providers",
+    "repo/model-providers",
+    "form",
+  ),
+  modelRealtime: definePage<RealtimeData>("/:namespace/:name/live", "repo/realtime"),
+  modelFiles: definePage<FilesData>("/:namespace/:name/tree/:revision/*", "repo/files"),
+  modelFile: definePage<FileData>("/:namespace/:name/blob/:revision/*", "repo/file"),
+  modelCommits: definePage<CommitsData>("/:namespace/:name/commits/:revision/*", "repo/commits"),
+  modelCommit: definePage<CommitData>("/:namespace/:name/commit/:revision", "repo/commit"),
+  modelEdit: definePage<EditData>("/:namespace/:name/edit/:revision/*", "repo/edit", "form"),
+  modelPulls: definePage<PullsData>("/:namespace/:name/discussions", "repo/pulls"),
+  modelPull: definePage<PullData>("/:namespace/:name/discussions/:number", "repo/pull", "form"),
+  modelSettings: definePage<RepoSettingsData>(
+    "/:namespace/:name/settings",
+    "repo/repo-settings",
+    "form",
+  ),
+  modelUpload: definePage<UploadData>("/:namespace/:name/upload/:revision", "repo/upload"),
+  dataset: definePage<RepoPageData>("/datasets/:namespace/:name", "repo/dataset", "repo"),
+  datasetRows: definePage<DatasetRowsData>(
+    "/datasets/:namespace/:name/viewer",
+    "repo/dataset-rows",
+  ),
+  datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),
+  datasetFile: definePage<FileData>("/datasets/:namespace/:name/blob/:revision/*", "repo/file"),
+  datasetCommits: definePage<CommitsData>(
+    "/datasets/:namespace/:name/commits/:revision/*",
+    "repo/commits",
+  ),
+  datasetCommit: definePage<CommitData>(
+    "/datasets/:namespace/:name/commit/:revision",
+    "repo/commit",
+  ),
+  datasetEdit: definePage<EditData>(
+    "/datasets/:namespace/:name/edit/:revision/*",
+    "repo/edit",
+    "form",
+  ),
+  datasetPulls: definePage<PullsData>("/datasets/:namespace/:name/discussions", "repo/pulls"),
+  datasetPull: definePage<PullData>(
+    "/datasets/:namespace/:name/discussions/:number",
+    "repo/pull",
+    "form",
+  ),
+  datasetSettings: definePage<RepoSettingsData>(
+    "/datasets/:namespace/:name/settings",
+    "repo/repo-settings",
+    "form",
+  ),
+  datasetUpload: definePage<UploadData>(
+    "/datasets/:namespace/:name/upload/:revision",
+    "repo/upload",
+  ),
+} as const satisfies Readonly<Record<string, Page<unknown>>>;
+
+/** The ID of a page; `shell` is the frame around all pages. */
+export type PageId = keyof typeof PAGES;
+
+type DataOf<Defined> = Defined extends { readonly data?: infer Data } ? Data : never;
+
+/** The data of each page. */
+export type DataOfPages = { readonly [Id in PageId]: DataOf<(typeof PAGES)[Id]> };

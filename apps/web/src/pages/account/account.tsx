@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { NameList } from "../../account/name-list.tsx";
+import { NameMark } from "../../account/name-mark.tsx";
+import { listHref } from "../../catalog/list/list-href.ts";
+import { RepoRows } from "../../catalog/repo-rows.tsx";
+import type { Published } from "../../page-data/account.ts";
+import type { RepoSummary } from "../../page-data/repo-list.ts";
+import { usePageData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { formatDate, formatInteger } from "../../ui/format.ts";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { STRINGS } from "../strings/account.ts";
+
+/** `/:namespace`: the repositories of an account or an organization, and its members or organizations. */
+export function Component() {
+  const { kind, name, createdAt, settingsPath, canCreate, members, organizations, ...repos } =
+    usePageData("account");
+  const date = formatDate(createdAt);
+  const hasRail = members !== undefined || organizations.length > 0;
+  const newRepo = canCreate ? `${pathTo("newRepo")}?namespace=${name}` : undefined;
+  return (
+    <Page title={name}>
+      <div className="flex items-start gap-3.5">
+        <NameMark name={name} kind={kind} size="lg" />
+        <PageHeading
+          className="flex-1"
+          note={kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
+          actions={
+            settingsPath && (
+              <ButtonLink to={settingsPath} size="sm">
+                {STRINGS.settings}
+              </ButtonLink>
+            )
+          }
+        >
+          {name}
+        </PageHeading>
+      </div>
+      <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
+        <div className="min-w-0 space-y-8">
+          <Repos kind="model" published={repos.models} author={name} newRepo={newRepo} />
+          <Repos kind="dataset" published={repos.datasets} author={name} newRepo={newRepo} />
+        </div>
+        {hasRail && (
+          <div className="min-w-0 space-y-8">
+            {members && (
+              <NameList
+                title={STRINGS.members}
+                kind="account"
+                names={members.members}
+                total={members.total}
+              />
+            )}
+            {organizations.length > 0 && (
+              <NameList
+                title={STRINGS.organizations}
+                kind="organization"
+                names={organizations}
+                total={organizations.length}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Repos({
+  kind,
+  author,
+  published: { repos, total },
+  newRepo,
+}: {
+  readonly kind: RepoSummary["kind"];
+  readonly author: string;
+  readonly published: Published;
+  readonly newRepo: string | undefined;
+}) {
+  const words = STRINGS[kind];
+  return (
+    <section>
+      <div className="mb-1.5 flex min-h-7 items-end justify-between gap-3">
+        <h2 className="text-base">
+          {words.title}{" "}
+          <span className="tabular font-normal text-ink-3">{formatInteger(total)}</span>
+        </h2>
+        {newRepo && (
+          <ButtonLink to={`${newRepo}&kind=${kind}`} variant="ghost" size="sm" className="-mr-2.5">
+            {words.create}
+          </ButtonLink>
+        )}
+      </div>
+      {repos.length ? (
+        <RepoRows repos={repos} label={words.title} />
+      ) : (
+        <p className="border-y border-line py-4 text-ink-3">{words.none}</p>
+      )}
+      {total > repos.length && (
+        <Link
+          to={listHref(kind, { author })}
+          className="mt-2 inline-block text-sm text-accent-text hover:underline"
+        >
+          {words.all(total)}
+        </Link>
+      )}
+    </section>
+  );
+}

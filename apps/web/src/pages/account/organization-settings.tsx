@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { DeleteOrganization } from "../../organization/delete-organization.tsx";
+import { LeaveOrganization } from "../../organization/leave-organization.tsx";
+import { MemberTable } from "../../organization/member-table.tsx";
+import { NewMember } from "../../organization/new-member.tsx";
+import { STRINGS } from "../../organization/strings.ts";
+import { usePageData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { SettingsSection } from "../../ui/settings-section.tsx";
+import { StorageSection } from "../../ui/storage-section.tsx";
+
+/** `/organizations/:organization/settings`: members, leaving and deletion. */
+export function Component() {
+  const organization = usePageData("organizationSettings");
+  const { name, canAdminister, viewer, role, isEmpty, storage } = organization;
+  return (
+    <Page title={STRINGS.settings.pageTitle(name)}>
+      <PageHeading
+        note={
+          <Link to={pathTo("account", { namespace: name })} className="text-link">
+            {name}
+          </Link>
+        }
+        actions={
+          canAdminister && (
+            <ButtonLink to={pathTo("organizationProviderKeys", { organization: name })} size="sm">
+              {STRINGS.settings.providerKeys}
+            </ButtonLink>
+          )
+        }
+      >
+        {STRINGS.settings.title}
+      </PageHeading>
+      <div className="divide-y divide-line border-t border-line">
+        <SettingsSection
+          title={STRINGS.settings.members}
+          note={canAdminister ? STRINGS.settings.adminMembersNote : STRINGS.settings.membersNote}
+        >
+          {canAdminister && <NewMember />}
+          <MemberTable organization={organization} />
+        </SettingsSection>
+        <StorageSection {...storage} />
+        {role && (
+          <SettingsSection title={STRINGS.settings.leave} note={STRINGS.settings.leaveNote}>
+            <LeaveOrganization name={name} viewer={viewer} />
+          </SettingsSection>
+        )}
+        {canAdminister && (
+          <SettingsSection title={STRINGS.settings.remove} note={STRINGS.settings.removeNote}>
+            <DeleteOrganization name={name} isEmpty={isEmpty} />
+          </SettingsSection>
+        )}
+      </div>
+    </Page>
+  );
+}

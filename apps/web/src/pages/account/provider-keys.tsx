@@ -1,0 +1,62 @@
+import { usePageData, useShellData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { KeyList } from "../../providers/key-list.tsx";
+import { NewKey } from "../../providers/new-key.tsx";
+import { OwnerTabs, ownerTitle } from "../../providers/owner-tabs.tsx";
+import { ProviderOrder } from "../../providers/provider-order.tsx";
+import { RuntimeForm } from "../../providers/runtime-form.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { SettingsSection } from "../../ui/settings-section.tsx";
+import { STRINGS } from "../strings/provider-keys.ts";
+
+/** `/settings/providers` and the same pages of an organization and of the hub. */
+export function Component() {
+  const { owner, keys, missing, runtimes, order, unordered } = usePageData(
+    "providerKeys",
+    "organizationProviderKeys",
+    "hubProviderKeys",
+  );
+  const isAdmin = useShellData()?.account?.isAdmin === true;
+  return (
+    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
+      <PageHeading
+        note={ownerTitle(owner)}
+        actions={
+          isAdmin &&
+          owner.kind !== "hub" && (
+            <ButtonLink to={pathTo("hubProviderKeys")} size="sm">
+              {STRINGS.hubKeys}
+            </ButtonLink>
+          )
+        }
+      >
+        {STRINGS.title}
+      </PageHeading>
+      <OwnerTabs owner={owner} current="keys" />
+      <div className="divide-y divide-line border-t border-line">
+        <SettingsSection title={STRINGS.add} note={STRINGS.notes[owner.kind]}>
+          <NewKey
+            missing={missing}
+            keys={keys.filter((key) => !runtimes.some(({ provider }) => provider === key.provider))}
+          />
+        </SettingsSection>
+        <SettingsSection title={STRINGS.keys} note={STRINGS.keysNote}>
+          <KeyList keys={keys} />
+        </SettingsSection>
+        {runtimes.map((settings) => (
+          <SettingsSection
+            key={settings.provider}
+            title={settings.label}
+            note={settings.access ? STRINGS.configured : STRINGS.notConfigured}
+          >
+            <RuntimeForm key={settings.access?.credential} settings={settings} />
+          </SettingsSection>
+        ))}
+        <SettingsSection title={STRINGS.order} note={STRINGS.orderNotes[owner.kind]}>
+          <ProviderOrder order={order} unordered={unordered} />
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { usePageData } from "../../page-source.ts";
+import { OwnerTabs, ownerPath, ownerTitle } from "../../providers/owner-tabs.tsx";
+import { DayChart } from "../../spending/day-chart.tsx";
+import { ReceiptList } from "../../spending/receipt-list.tsx";
+import { SumTable } from "../../spending/sum-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatBytes } from "../../ui/format.ts";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { STRINGS } from "../strings/spending.ts";
+
+const RANGES = [7, 30, 90];
+
+/** `/settings/usage`: the calls of an account; the same pages show calls billed to an organization or the hub. */
+export function Component() {
+  const usage = usePageData("spending", "organizationSpending", "hubSpending");
+  const { owner, days, byDay, byModel, byProvider, byPayer, receipts, temporaryFiles } = usage;
+  const path = ownerPath(owner, "usage");
+  const withCalls = byDay.filter(({ calls }) => calls > 0).toReversed();
+  return (
+    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
+      <PageHeading
+        note={
+          owner.kind === "account"
+            ? STRINGS.callsBy(owner.name)
+            : STRINGS.callsBilled(ownerTitle(owner))
+        }
+        actions={
+          <nav aria-label={STRINGS.range} className="flex gap-1">
+            {RANGES.map((range) => (
+              <Link
+                key={range}
+                to={`${path}?days=${range}`}
+                aria-current={range === days ? "page" : undefined}
+                className="rounded-md px-2.5 py-1 text-sm text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+              >
+                {STRINGS.days(range)}
+              </Link>
+            ))}
+          </nav>
+        }
+      >
+        {STRINGS.title}
+      </PageHeading>
+      <OwnerTabs owner={owner} current="usage" />
+      {temporaryFiles && (
+        <p className="tabular mb-5 text-sm text-ink-2">
+          {STRINGS.temporaryFiles(
+            formatBytes(temporaryFiles.usedBytes),
+            temporaryFiles.limitBytes === undefined
+              ? undefined
+              : formatBytes(temporaryFiles.limitBytes),
+          )}
+        </p>
+      )}
+      {withCalls.length === 0 && receipts.length === 0 ? (
+        <EmptyState title={STRINGS.noCalls}>{STRINGS.noCallsNote}</EmptyState>
+      ) : (
+        <div className="space-y-8">
+          <section aria-label={STRINGS.callsByDay}>
+            <DayChart days={byDay} />
+            <details className="mt-2">
+              <summary className="text-link inline-block text-sm">{STRINGS.viewAsTable}</summary>
+              <div className="mt-2">
+                <SumTable title={STRINGS.byDay} heading={STRINGS.day} sums={withCalls} />
+              </div>
+            </details>
+          </section>
+          <div className="grid gap-8 lg:grid-cols-2">
+            <SumTable title={STRINGS.byModel} heading={STRINGS.model} sums={byModel} />
+            <SumTable title={STRINGS.byProvider} heading={STRINGS.provider} sums={byProvider} />
+            <SumTable title={STRINGS.byPayer} heading={STRINGS.payer} sums={byPayer} />
+          </div>
+          <ReceiptList
+            receipts={receipts}
+            nextCursor={usage.nextCursor}
+            isContinued={usage.isContinued}
+            path={`${path}?days=${days}`}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { BranchSelect } from "../../files/branch-select.tsx";
+import { CommitLine } from "../../files/commit-line.tsx";
+import { FileTable } from "../../files/file-table.tsx";
+import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
+import { STRINGS } from "../../files/strings.ts";
+import { usePageData } from "../../page-source.ts";
+import { EmptyRepo } from "../../repo/repo-card.tsx";
+import { RepoHeader } from "../../repo/repo-header.tsx";
+import { repoPaths } from "../../repo-paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon, UploadIcon } from "../../ui/icon.ts";
+import { Page } from "../../ui/page.tsx";
+
+/** One folder of a model or a dataset at one revision. */
+export function Component() {
+  const data = usePageData("modelFiles", "datasetFiles");
+  const { repo, revision, path, branches, lastCommit, entries } = data;
+  const paths = repoPaths(repo);
+  const isBranch = branches.includes(revision);
+  const isEmpty = entries.length === 0;
+  return (
+    <Page
+      title={path ? `${path} · ${repo.id}` : `${STRINGS.files.title} · ${repo.id}`}
+      head={<RepoHeader repo={repo} tab="files" revision={revision} />}
+    >
+      <h2 className="sr-only">{STRINGS.files.title}</h2>
+      {isEmpty && path === "" ? (
+        <EmptyRepo repo={repo} />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <BranchSelect
+              revision={revision}
+              branches={branches}
+              linkTo={(branch) => paths.files(branch, path)}
+            />
+            <PathBreadcrumbs repo={repo} revision={revision} path={path} />
+            {repo.canPropose && isBranch && (
+              <div className="ml-auto flex gap-2">
+                <ButtonLink to={paths.edit(revision, path)} size="sm">
+                  <PlusIcon aria-hidden className="size-3.5" />
+                  {STRINGS.files.newFile}
+                </ButtonLink>
+                <ButtonLink to={paths.upload(revision, path)} size="sm">
+                  <UploadIcon aria-hidden className="size-3.5" />
+                  {STRINGS.files.upload}
+                </ButtonLink>
+              </div>
+            )}
+          </div>
+          <div className="rounded-lg border border-line bg-surface">
+            {lastCommit && (
+              <div className="rounded-t-lg border-b border-line bg-sunken">
+                <CommitLine
+                  commit={lastCommit}
+                  repo={repo}
+                  history={paths.commits(revision, path)}
+                />
+              </div>
+            )}
+            {isEmpty ? (
+              <EmptyState title={STRINGS.files.empty} className="border-0" />
+            ) : (
+              <FileTable {...data} />
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { usePageData } from "../../page-source.ts";
+import { RepoHeader } from "../../repo/repo-header.tsx";
+import { AccessRequests } from "../../repo-settings/access-requests.tsx";
+import { DeleteRepo } from "../../repo-settings/delete-repo.tsx";
+import { MoveRepo } from "../../repo-settings/move-repo.tsx";
+import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
+import { STRINGS } from "../../repo-settings/strings.ts";
+import { Page } from "../../ui/page.tsx";
+import { SettingsSection } from "../../ui/settings-section.tsx";
+
+/** Visibility, gating, access requests, name and deletion of a repo. */
+export function Component() {
+  const settings = usePageData("modelSettings", "datasetSettings");
+  const { repo, access } = settings;
+  return (
+    <Page
+      title={`${STRINGS.page.title} · ${repo.id}`}
+      head={<RepoHeader repo={repo} tab="settings" />}
+    >
+      <h2 className="sr-only">{STRINGS.page.title}</h2>
+      <div className="-mt-6 divide-y divide-line">
+        {repo.canAdmin && <RepoChoices settings={settings} />}
+        {access && (
+          <SettingsSection title={STRINGS.page.requests} note={STRINGS.page.requestsNote}>
+            <AccessRequests access={access} />
+          </SettingsSection>
+        )}
+        {repo.canAdmin && (
+          <>
+            <SettingsSection title={STRINGS.page.name} note={STRINGS.page.nameNote}>
+              <MoveRepo settings={settings} />
+            </SettingsSection>
+            <SettingsSection title={STRINGS.page.remove} note={STRINGS.page.removeNote}>
+              <DeleteRepo repo={repo} />
+            </SettingsSection>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+/** The frame around a page of the documentation. */
+export const STRINGS = { label: "Documentation", pages: "Documentation pages" } as const;

@@ -1,0 +1,12 @@
+/** The settings of the signed-in account. */
+export const STRINGS = {
+  title: "Settings",
+  tokens: "Access tokens",
+  tokensNote: "For the command line and programs. A token acts as you, limited by its role.",
+  accessKeys: "Access keys",
+  accessKeysNote:
+    "For programs that sign requests, such as the AWS SDKs. A key can only run models. ",
+  learnMore: "Learn more",
+  password: "Password",
+  passwordNote: "Changing it signs out your other browsers.",
+} as const;

@@ -1,0 +1,35 @@
+/** Sign-in, sign-up and the setup of a new hub. */
+export const STRINGS = {
+  signIn: {
+    title: "Sign in",
+    submit: "Sign in",
+    noAccount: "No account yet? ",
+    signUp: "Sign up",
+  },
+  signUp: {
+    title: "Sign up",
+    submit: "Create account",
+    haveAccount: "Already have an account? ",
+    signIn: "Sign in",
+  },
+  closed: {
+    title: "Sign-up is closed",
+    note: "The administrator creates accounts on this hub. ",
+    signIn: "Sign in",
+  },
+  setup: {
+    title: "Set up this hub",
+    note: "This account will be the administrator.",
+    submit: "Create administrator",
+  },
+  used: {
+    title: "Already set up",
+    note: "This hub already has an administrator. The setup link works only once.",
+    signIn: "Sign in",
+  },
+  invalid: {
+    title: "Invalid setup link",
+    note: "Open the full setup link that the server printed in its terminal. Each start prints a new link until you use one.",
+    home: "Home",
+  },
+} as const;

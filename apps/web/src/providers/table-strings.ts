@@ -1,0 +1,25 @@
+/** What the table of a model's inference providers says; apart, because each model page has it. */
+export const TABLE = {
+  title: "Inference providers",
+  manage: "Manage",
+  none: "No providers for this model.",
+  heads: [
+    "Provider",
+    "Price",
+    "First token",
+    "Tokens/s",
+    "Errors",
+    "Context",
+    "Last checked",
+  ] as readonly string[],
+  note: "Prices are in US dollars per million input and output tokens. Times are medians and errors are rates over this hub's calls in the last seven days.",
+  noCalls: "no calls yet",
+  staging: "staging",
+  paused: "paused",
+  pausedTitle: "Paused for a while after failures",
+  needsKey: "needs key",
+  errors: (percent: string, calls: string) => `${percent}% of ${calls}`,
+  up: "up",
+  down: "down",
+  billed: (dollars: string) => `${dollars} billed`,
+} as const;

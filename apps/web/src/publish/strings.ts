@@ -1,0 +1,5 @@
+/** What the commands that publish say. */
+export const STRINGS = {
+  tabs: "Ways to publish",
+  commandLine: "Command line",
+} as const;

@@ -1,0 +1,38 @@
+import type { RepoHead } from "./page-data/repo/repo-head.ts";
+import type { PageId } from "./pages.ts";
+import { encodePath, pathTo } from "./paths.ts";
+
+export type Named = Pick<RepoHead, "kind" | "namespace" | "name" | "id">;
+
+/** All URLs of a repo. `path` is a path inside the repo, empty for its root. */
+export function repoPaths({ kind, namespace, name, id }: Named) {
+  const at = (page: PageId) => (revision: string, path: string) =>
+    pathTo(page, { namespace, name, revision, "*": path });
+  const prefix = kind === "model" ? "" : "datasets/";
+  return {
+    card: pathTo(kind, { namespace, name }),
+    /** Datasets only. */
+    rows: pathTo("datasetRows", { namespace, name }),
+    /** Models only. */
+    live: pathTo("modelRealtime", { namespace, name }),
+    files: at(`${kind}Files`),
+    file: at(`${kind}File`),
+    /** Edits a file, or creates one in a folder. */
+    edit: at(`${kind}Edit`),
+    /** The history of a path, or of the repo. */
+    commits: at(`${kind}Commits`),
+    commit: (id: string) => at(`${kind}Commit`)(id, ""),
+    pulls: pathTo(`${kind}Pulls`, { namespace, name }),
+    pull: (number: number) => pathTo(`${kind}Pull`, { namespace, name, number: String(number) }),
+    settings: pathTo(`${kind}Settings`, { namespace, name }),
+    upload: (revision: string, into = "") =>
+      at(`${kind}Upload`)(revision, "") + (into && `?into=${encodeURIComponent(into)}`),
+    /** The file for the browser to show; see `download`. */
+    raw: (revision: string, path: string) =>
+      `/${prefix}${encodePath(id)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}`,
+    /** The file for the browser to save. */
+    download(revision: string, path: string) {
+      return `${this.raw(revision, path)}?download=true`;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Receipt } from "../page-data/spending.ts";
+import { formatInteger, plural } from "../ui/format.ts";
+
+/** Everything that the chart and the tables of inference usage say. */
+export const STRINGS = {
+  chart: {
+    label: (calls: number, days: number, peak: number) =>
+      `${plural(calls, "call")} in ${plural(days, "day")}, peak ${formatInteger(peak)} per day`,
+    day: (date: string, calls: number, failed: number) =>
+      `${date}: ${plural(calls, "call")}, ${formatInteger(failed)} failed`,
+    peak: (calls: number) => `peak ${formatInteger(calls)} per day`,
+  },
+  sums: {
+    heads: ["Calls", "Failed", "Input tokens", "Output tokens", "Cost"] as readonly string[],
+  },
+  receipts: {
+    title: "Receipts",
+    heads: [
+      "Date",
+      "Model",
+      "Provider and routing",
+      "Tokens",
+      "Duration",
+      "Cost",
+      "Status",
+    ] as readonly string[],
+    pages: "Pages of receipts",
+    newest: "Newest receipts",
+    older: "Older receipts",
+    statuses: { ok: "ok", error: "error", cancelled: "canceled" } satisfies Record<
+      Receipt["status"],
+      string
+    >,
+    payers: { account: "account", organization: "organization", hub: "hub" } satisfies Record<
+      Receipt["payer"],
+      string
+    >,
+    cost: (dollars: string, payer: string) => `${dollars} (${payer})`,
+  },
+} as const;
