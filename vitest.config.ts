@@ -1,36 +1,60 @@
 import { defineConfig } from "vitest/config";
-import { STEADY_WASM } from "./apps/server/src/steady-wasm.ts";
+import { STEADY_WASM } from "./apps/server/src/base/steady-wasm.ts";
 
 /** The hub runs within the tests' process, too. */
 const execArgv = [STEADY_WASM];
 /** A busy machine needs more than the usual second until what is waited for has come. */
 const expect = { poll: { timeout: 15_000 } };
-const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+const quick = { expect, testTimeout: 60_000, hookTimeout: 60_000 };
+const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** `fast` needs nothing but Node and git; the others start a real database, hub or browser; `faults` kills it. */
+const POSTGRES = "apps/server/src/**/*.postgres.test.ts";
+const MODELS = [
+  "apps/runner/src/**/*.test.ts",
+  "apps/server/src/{runner,main/examples}/**/*.test.ts",
+  "examples/**/*.test.ts",
+];
+/** Random inputs by the thousand, and programs that are really run. */
+const PROPERTY = ["packages/*/src/**/*.{property,run}.test.ts"];
+const exclude = ["**/node_modules/**", POSTGRES];
+
+/**
+ * From quick to slow: `unit` (pure packages and pages), `hub` (whole hubs within the test's process), `models`
+ * (models that run), `property`; then real databases, clients, faults and browsers. Each is `npm run <name>`.
+ */
 export default defineConfig({
   test: {
     execArgv,
+    // Each file has ports, folders and databases of its own, and most wait for other processes.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
-          name: "fast",
+          name: "unit",
           include: [
             "packages/*/src/**/*.test.ts",
-            "apps/*/src/**/*.test.{ts,tsx}",
-            "examples/**/*.test.ts",
+            "apps/web/src/**/*.test.{ts,tsx}",
             "test/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
-          expect,
-          testTimeout: 30_000,
+          exclude: [...exclude, ...PROPERTY],
+          ...quick,
         },
       },
       {
         test: {
+          name: "hub",
+          include: ["apps/server/src/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, ...MODELS],
+          ...quick,
+        },
+      },
+      { test: { name: "models", include: MODELS, exclude, ...quick } },
+      { test: { name: "property", include: PROPERTY, ...quick } },
+      {
+        test: {
           name: "postgres",
-          include: ["apps/server/src/**/*.postgres.test.ts"],
-          globalSetup: "apps/server/src/testing/start-postgres.ts",
+          include: [POSTGRES],
+          globalSetup: "apps/server/src/testing/postgres/start-postgres.ts",
           ...slow,
         },
       },

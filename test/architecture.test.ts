@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { importsOf, SOURCES } from "./imports.ts";
 
 /** Who may import whom. An arrow missing here is a decision to take, not a line to add in passing. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +8,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/inference": ["catalog"],
   "packages/snippets": [
     "inference",
-    "inference/hosted-runtime",
+    "inference/bedrock",
     "catalog",
     "catalog/literals",
     "catalog/literal-values",
@@ -23,17 +24,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "type runner/protocol",
     "runner/wav",
     "web/page-data",
-    "web/page-files",
+    "web/pages",
     "web/paths",
     "type web/render",
     "snippets",
+    "snippets/callers",
     "inference",
     "inference/encode-body",
-    "inference/hosted-runtime",
+    "inference/bedrock",
     "inference/task-forms",
     "realtime",
     "realtime",
-    "realtime/live-messages",
+    "realtime/realtime-messages",
     "registry",
     "registry/yaml",
     "scan",
@@ -41,14 +43,15 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/web": [
     "snippets",
-    "snippets/live",
+    "snippets/realtime",
+    "type snippets/callers",
     "inference",
     "inference/encode-body",
     "inference/hub-runtime",
     "inference/prepare",
     "inference/task-forms",
     "realtime",
-    "realtime/live-messages",
+    "realtime/realtime-messages",
     "catalog",
     "registry/ids",
     "type registry",
@@ -58,58 +61,33 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  "csv-parse": /^apps\/server\/src\/file-preview\/split-delimited\.ts$/,
+  diff: /^apps\/server\/src\/site\/diff\//,
   "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,
-  "@smithy/core": /^apps\/server\/src\/hosted-runtime\//,
-  "@smithy/signature-v4": /^apps\/server\/src\/hosted-runtime\//,
-  "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/gateway\/hosted-runtime\//,
+  "@smithy/core": /^apps\/server\/src\/inference\/bedrock\//,
+  "@smithy/signature-v4": /^apps\/server\/src\/inference\/bedrock\//,
+  "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/inference\/gateway\/bedrock\//,
   fastify:
-    /^apps\/server\/src\/(app|logger|serve)\.ts|^apps\/server\/src\/(api|http|pages|testing)\//,
+    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|site|testing)\/)/,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
-  hyparquet: /^apps\/server\/src\/peek\//,
+  hyparquet: /^apps\/server\/src\/file-preview\//,
   kysely:
-    /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/adapters\//,
-  pg: /^apps\/server\/src\/(adapters|testing)\//,
+    /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
+  pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
-  "tar-stream": /^apps\/server\/src\/backup\//,
-  shiki: /^apps\/server\/src\/render\//,
-  ws: /^apps\/server\/src\/(gateway|realtime)\//,
-  unified: /^apps\/server\/src\/render\//,
+  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore)\//,
+  shiki: /^apps\/server\/src\/site\/render\//,
+  ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
+  unified: /^apps\/server\/src\/site\/render\//,
 };
 
-const IMPORT = /^\s*(?:import|export)( type)?\b[^;'"]*?from\s+"([^"]+)"/gm;
-const DYNAMIC = /\bimport\(\s*"([^"]+)"\s*\)/g;
-
-interface Import {
-  readonly file: string;
-  readonly target: string;
-  readonly isType: boolean;
-}
-
-function importsOf(file: string): readonly Import[] {
-  const text = readFileSync(file, "utf8");
-  return [
-    ...[...text.matchAll(IMPORT)].map(([, type, target]) => ({
-      file,
-      target: target ?? "",
-      isType: type !== undefined,
-    })),
-    ...[...text.matchAll(DYNAMIC)].map(([, target]) => ({
-      file,
-      target: target ?? "",
-      isType: false,
-    })),
-  ];
-}
-
-/** The shapes of the pages are one door, whichever file they stand in. */
+/** The pages' types are one door, in any file. */
 const nameOf = (target: string) =>
   target.replace("@orrery/", "").replace(/^web\/page-data\/.*/, "web/page-data");
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
-const sources = globSync("{packages,apps}/*/src/**/*.{ts,tsx}").filter((file) => !isTest(file));
-const imports = sources.flatMap(importsOf);
+const imports = SOURCES.flatMap(importsOf);
 
 describe.each(Object.entries(ARROWS))("%s", (folder, allowed) => {
   it("imports only what stands below it", () => {
@@ -164,22 +142,40 @@ it("names every part in the arrows", () => {
 
 it("reads the environment in few places", () => {
   // Packages cannot: they compile without Node's types. What they print may well say it.
-  const readers = sources.filter(
+  const readers = SOURCES.filter(
     (file) => file.startsWith("apps/") && /process\.env/.test(readFileSync(file, "utf8")),
   );
   expect(readers.toSorted()).toEqual([
-    "apps/server/src/adapters/git/run-git.ts",
-    "apps/server/src/cli/backup.ts",
-    "apps/server/src/cli/credentials.ts",
-    "apps/server/src/cli/import-metadata.ts",
-    "apps/server/src/cli/import-repo.ts",
-    "apps/server/src/cli/maintenance.ts",
-    "apps/server/src/cli/quota.ts",
-    "apps/server/src/cli/restore.ts",
-    "apps/server/src/cli/token.ts",
-    "apps/server/src/cli/verify.ts",
-    "apps/server/src/serve.ts",
+    "apps/server/src/main/cli/backup.ts",
+    "apps/server/src/main/cli/credentials.ts",
+    "apps/server/src/main/cli/import-metadata.ts",
+    "apps/server/src/main/cli/import-repo.ts",
+    "apps/server/src/main/cli/maintenance.ts",
+    "apps/server/src/main/cli/quota.ts",
+    "apps/server/src/main/cli/restore.ts",
+    "apps/server/src/main/cli/tables.ts",
+    "apps/server/src/main/cli/token.ts",
+    "apps/server/src/main/cli/verify.ts",
+    "apps/server/src/main/serve.ts",
+    "apps/server/src/storage/git/run-git.ts",
   ]);
+});
+
+it("has no `this` in the services of the registry, so that each method stands alone", () => {
+  const services = SOURCES.filter((file) => file.startsWith("packages/registry/"));
+  const users = services.filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return /\bthis\.\w+\(/.test(text) && !/\bclass \w/.test(text);
+  });
+  expect(users).toEqual([]);
+});
+
+it("knows where it is installed in one file", () => {
+  // `import.meta.env` and `import.meta.glob` are Vite's, for the pages.
+  const places = SOURCES.filter((file) =>
+    /import\.meta\.(?!env|glob)/.test(readFileSync(file, "utf8")),
+  );
+  expect(places).toEqual(["apps/server/src/base/install-paths.ts"]);
 });
 
 it("waits in journeys for what takes time, instead of looking once", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
 import { administratorToken } from "./administrator.ts";
 
-/** fal's public client as it comes, led to a started hub (docs/realtime.md says how, §Node). */
+/** fal's public client as it comes, led to a started hub (docs/realtime.md says how, under Node). */
 /** Room for one upload in parts, so that outputs soon have to make room. */
 const ROOM_BYTES = 96 * 1024 * 1024;
 const hub = useHub({

@@ -5,10 +5,10 @@ import { findGitLfs } from "./find-git-lfs.ts";
 import type { Finished } from "./run-cli.ts";
 import { temporaryFolder } from "./run-cli.ts";
 
-/** For tests of it; it says why where there is none. */
+/** For its tests; with the reason if it is missing. */
 export const gitLfs = findGitLfs();
 
-/** Nothing of this machine's settings, and no question to anybody. */
+/** Ignores this machine's settings, and never prompts. */
 const ENVIRONMENT = {
   PATH: "searchPath" in gitLfs ? gitLfs.searchPath : process.env.PATH,
   LC_ALL: "C.UTF-8",

@@ -175,9 +175,9 @@ it("refuses wrong tokens, pushes by nobody, and pushes by those without the righ
   const refused = await pushTo(withToken(url, bob));
   expect([refused.code, refused.stderr]).toEqual([
     128,
-    expect.stringMatching(/You cannot change ada[\s\S]*403/),
+    expect.stringMatching(/You need write access to ada[\s\S]*403/),
   ]);
-  // Git itself asks a public repo without credentials first; who sends wrong ones is told.
+  // Git sends no credentials to a public repo at first; wrong ones are rejected.
   const wrong = await fetch(`${url}/info/refs?service=git-upload-pack`, {
     headers: { authorization: "Bearer hf_wrong" },
   });
@@ -192,7 +192,7 @@ it("lets those who proposed a change push to it, and to nothing else", async () 
   const { git, commit } = await cloneOf(asBob);
   await commit({ "a.txt": "bob's" });
   const pushTo = (ref: string) => git.run(["push", asBob, `HEAD:${ref}`], "work");
-  expect((await pushTo("refs/pr/1")).stderr).toContain("You cannot change ada");
+  expect((await pushTo("refs/pr/1")).stderr).toContain("You need write access to ada");
   const body = [
     { key: "header", value: { summary: "propose" } },
     { key: "file", value: { path: "p.txt", content: "proposal", encoding: "utf-8" } },
@@ -206,7 +206,9 @@ it("lets those who proposed a change push to it, and to nothing else", async () 
   await git.must(["fetch", "--quiet", url, "refs/pr/1"], "work");
   await git.must(["reset", "--quiet", "--hard", "FETCH_HEAD"], "work");
   const head = await commit({ "more.txt": "more" });
-  expect((await pushTo("main")).stderr).toContain("refs/heads/main is not yours to change");
+  expect((await pushTo("main")).stderr).toContain(
+    "You don't have permission to change refs/heads/main",
+  );
   expect((await pushTo("refs/pr/2")).stderr).toContain("opened on the hub");
   expect((await pushTo("refs/pr/1")).code).toBe(0);
   expect(await git.must(["ls-remote", own, "refs/pr/1"])).toContain(head);
@@ -241,15 +243,11 @@ describe("a push is refused in words", () => {
     [
       "a pointer to nothing",
       { "w.dat": pointer("0".repeat(64), 5) },
-      /point to LFS objects that this repo was not given:\s+remote: {3}w\.dat/,
+      /point to LFS objects that are not in this repo:\s+remote: {3}w\.dat/,
     ],
     ["broken front matter", { "README.md": "---\na: [\n---\n" }, /README\.md: the front matter/],
-    [
-      "names that differ by case",
-      { "A.txt": "1" },
-      /A\.txt cannot stand beside a\.txt|differ only/,
-    ],
-    ["a path no system can hold", { [`${"x".repeat(250)}/a\u007f`]: "1" }, /cannot be a path/],
+    ["names that differ by case", { "A.txt": "1" }, /A\.txt conflicts with a\.txt|differ only/],
+    ["a path no system can hold", { [`${"x".repeat(250)}/a\u007f`]: "1" }, /Invalid path/],
   ])("%s", async (_, files, words) => {
     const { repo, own } = await newRepo();
     const before = await infoOf(repo);
@@ -311,7 +309,7 @@ it("pushes branches and tags together, and deletes them", async () => {
   expect(await refs()).toEqual(["refs/heads/main"]);
 });
 
-it("shows a push in the catalogue when it is answered", async () => {
+it("shows a push in the catalog when it is answered", async () => {
   const { repo, own } = await newRepo();
   const { commit, push } = await cloneOf(own);
   const head = await commit({
@@ -335,7 +333,7 @@ it("lets one of many pushes from the same state win and tells the others", async
   for (const { code, stderr } of pushed.filter((one) => one.code !== 0)) {
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /fetch first|Somebody else pushed meanwhile|non-fast-forward|cannot lock/,
+      /fetch first|Someone else pushed in the meantime|non-fast-forward|cannot lock/,
     );
   }
 });

@@ -1,4 +1,4 @@
-import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
+import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/bedrock";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   createGatewayWorld,
@@ -8,9 +8,8 @@ import {
 import { failureOf, readStream, runtimeClient, SDKS, type SdkName } from "./runtime-clients.ts";
 
 /**
- * Every exception as the unmodified SDKs see it, each because something went wrong: a provider failed as
- * its model's name says, or somebody asked for what is not theirs. InternalServer is beside, where a
- * started hub is broken.
+ * Every exception as the unmodified SDKs see it, each with a real cause: a provider failed as its model's
+ * name says, or a request without access. InternalServer is separate, with a broken hub.
  */
 const NAMES = Object.keys(SDKS) as SdkName[];
 const NEWEST: SdkName = "3.1162 by HTTP/2";
@@ -19,8 +18,8 @@ const text = expect.any(String);
 
 let world: GatewayWorld;
 let origin = "";
-const start = async (patience?: typeof SHORT_PATIENCE) => {
-  world = await createGatewayWorld(patience);
+const start = async (timeouts?: typeof SHORT_PATIENCE) => {
+  world = await createGatewayWorld(timeouts);
   origin = await world.app.listen();
 };
 beforeEach(() => start(SHORT_PATIENCE));

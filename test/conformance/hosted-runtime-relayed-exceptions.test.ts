@@ -1,4 +1,4 @@
-import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/hosted-runtime";
+import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/bedrock";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createGatewayWorld } from "../../apps/server/src/testing/create-gateway-world.ts";
 import { startRuntime } from "../../apps/server/src/testing/start-runtime.ts";

@@ -154,7 +154,7 @@ describe.each(KNOWN)("$sdk, by $credential", ({ sdk, credential }) => {
     const guardrail = { guardrailIdentifier: "gr-1", guardrailVersion: "1" };
     const refused = await failureOf(client().invoke(CHAT, body, guardrail));
     expect(refused).toMatchObject({ name: "ValidationException", $metadata: { attempts: 1 } });
-    expect(refused?.message).toMatch("guardrail");
+    expect(refused?.message).toMatch("Guardrail");
   });
 
   it.each(["", "..", ".", "a%2Fb", "orrery%2Ftiny-chat", "a b", "a//b", "ö/x", "x".repeat(2100)])(

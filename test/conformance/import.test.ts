@@ -114,7 +114,7 @@ it("copies a repo of another hub, and goes on where a kill ended it", async () =
   expect(refs.branches.map(({ name }: { name: string }) => name)).toEqual(["main", "slim"]);
 
   await commit("main", "newest.txt");
-  expect((await run(args, env)).stdout).toMatch(/^main: 1 of 7 files to bring\n/);
+  expect((await run(args, env)).stdout).toMatch(/^main: 1 of 7 files to download\n/);
   expect(await filesAt("main")).toContain("newest.txt");
   expect(readdirSync(join(ours.dataFolder, "import"))).toEqual([]);
 });
@@ -126,18 +126,18 @@ it("says in a sentence what is missing", async () => {
     expect.any(Number),
     expect.stringMatching(/has no ada\/model|ORRERY_SOURCE_TOKEN/),
   ]);
-  expect((await from("file:///etc/passwd")).stderr).toContain("is not the http(s) address");
-  expect((await from("http://127.0.0.1:1")).stderr).toContain("No hub answers at");
+  expect((await from("file:///etc/passwd")).stderr).toContain("Invalid hub URL");
+  expect((await from("http://127.0.0.1:1")).stderr).toContain("No hub responds at");
   expect((await from(theirs.origin, "model")).stderr).toContain("is not NAMESPACE/NAME");
 });
 
-it("adds catalogue entries once, and passes over what it cannot read", async () => {
+it("adds catalog entries once, and passes over what it cannot read", async () => {
   const file = join(temporaryFolder(), "entries.jsonl");
   const entry = { id: "else/where", createdAt: "2026-01-02T00:00:00Z", tags: ["fr"], downloads: 7 };
   writeFileSync(file, `${JSON.stringify(entry)}\nnot json\n{"id":"x"}\n`);
   const data = temporaryFolder();
   for (const _ of [1, 2]) {
     const result = await run(["import", "--metadata", file], { ORRERY_DATA: data });
-    expect(result.stdout).toMatch(/^1 entries in .*\n2 lines were passed over/);
+    expect(result.stdout).toMatch(/^1 entries in .*\n2 lines were skipped/);
   }
 });

@@ -49,7 +49,7 @@ describe("openai", () => {
     const read = async () => {
       for await (const _ of stream);
     };
-    await expect(read()).rejects.toThrow("ended");
+    await expect(read()).rejects.toThrow("closed");
   });
 
   it("embeds, as the floats it asks for in base64", async () => {
@@ -116,7 +116,7 @@ describe("@huggingface/inference", () => {
     const read = async () => {
       for await (const _ of client().chatCompletionStream({ model: "ada/cut", messages }));
     };
-    await expect(read()).rejects.toThrow("ended");
+    await expect(read()).rejects.toThrow("closed");
   });
 
   it("finds out who runs a private model, and is told where nobody does", async () => {

@@ -10,7 +10,7 @@ export const LOCAL = `HubApiError InvalidApiResponseFormatError JsonStreamParseE
 const BUCKETS = "not served: copies go to buckets, which this hub has none of";
 const COLLECTIONS = "not served: this hub has no collections";
 const JOBS = "not served: this hub runs no jobs";
-const OAUTH = "not served: this hub signs nobody in to other apps";
+const OAUTH = "not served: this hub is not an OAuth provider";
 
 /** Exports that ask for what this hub does not do, and why. */
 export const NOT_SERVED: Readonly<Record<string, string>> = {

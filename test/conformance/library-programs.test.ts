@@ -83,7 +83,7 @@ describe("Transformers.js", () => {
     const aliases: Readonly<Record<string, string>> = { "text-to-speech": "text-to-audio" };
     const names = Object.entries(PIPELINES).map(([tag, { task }]) => task ?? aliases[tag] ?? tag);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
-    // Not tasks of the hub: another name for one, and two that no tag stands for.
+    // Not tasks of the hub: an alias, and two without a tag.
     const others = ["text2text-generation", "background-removal", "zero-shot-audio-classification"];
     expect([...known].filter((name) => !names.includes(name)).sort()).toEqual(others.sort());
   });
@@ -142,7 +142,7 @@ describe.each(["private", "gated"])("a %s model", (kind) => {
     await runShell(command, { HF_TOKEN: token });
     const sum = files.find(({ client }) => client === "sha256sum")?.content;
     if (sum !== undefined) expect((await runShell(sum)).stdout).toMatch(/OK/);
-    // A whole file is nothing to go on with: the next model's has the same name.
+    // Without the complete file: the next model's has the same name.
     await rm(file);
   });
 });

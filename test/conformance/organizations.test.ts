@@ -69,7 +69,7 @@ it("publishes a folder under an organization for whoever says who they are", asy
   const refused = await run(["publish", folder, "Acme/folder"], env);
   expect([refused.code, refused.stderr]).toEqual([
     64,
-    expect.stringContaining("Acme is an organization: say who publishes"),
+    expect.stringContaining("Acme is an organization. Pass your access token"),
   ]);
   const { accessToken } = await as("ada");
   const done = await run(["publish", folder, "Acme/folder"], { ...env, HF_TOKEN: accessToken });

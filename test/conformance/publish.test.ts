@@ -9,11 +9,14 @@ import { CLI, run, temporaryFolder } from "./run-cli.ts";
 const hub = useHub();
 /** Where and with which data a command runs. */
 let here: Record<string, string> = {};
+let cookie = "";
 
 beforeAll(async () => {
   const token = new URL(hub.setupUrl).searchParams.get("token") ?? "";
   const form = new URLSearchParams({ token, name: "ada", password: "correct horse" });
-  await fetch(`${hub.origin}/setup`, { method: "POST", body: form, redirect: "manual" });
+  const request = { method: "POST", body: form, redirect: "manual" } as const;
+  const answer = await fetch(`${hub.origin}/setup`, request);
+  cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   here = { ORRERY_DATA: hub.dataFolder, ORRERY_PORT: new URL(hub.origin).port };
 });
 
@@ -56,6 +59,9 @@ it("publishes a folder on the hub's own machine without a token", async () => {
   );
   const page = await (await fetch(`${hub.origin}/ada/model`)).text();
   expect(page).toContain("Fill-Mask");
+  const settings = await (await fetch(`${hub.origin}/settings`, { headers: { cookie } })).text();
+  expect(settings).toContain("Access tokens");
+  expect(settings).not.toContain("orrery publish");
 });
 
 it("publishes again only what changed, and nothing when nothing did", async () => {
@@ -97,13 +103,13 @@ it("lets one of two publishers at once win and tells the other", async () => {
   expect(refused.length).toBeLessThan(2);
   for (const { code, stderr } of refused) {
     expect(code).toBe(77);
-    expect(stderr).toContain("Somebody else published to ada/contested meanwhile");
+    expect(stderr).toContain("Someone else published to ada/contested in the meantime");
   }
 });
 
 it.each([
   ["a name that cannot be one", ["ada/-x-"], 64, /not NAMESPACE\/NAME/],
-  ["an account that is not there", ["nobody/x"], 66, /no account "nobody"/],
+  ["an account that is not there", ["nobody/x"], 66, /Account "nobody" not found/],
   ["a wrong token", ["ada/x", "--token", "hf_wrong"], 77, /Invalid credentials/],
 ])("says what is wrong with %s", async (_, args, code, words) => {
   const result = await run(["publish", modelFolder(Buffer.from("w")), ...args], here);
@@ -117,7 +123,7 @@ it("says that no hub answers", async () => {
   const result = await run([...args, "--hub", "http://localhost:9"], here);
   expect([result.code, result.stderr]).toEqual([
     69,
-    expect.stringContaining("No hub answers at http://localhost:9"),
+    expect.stringContaining("No hub responds at http://localhost:9"),
   ]);
 });
 

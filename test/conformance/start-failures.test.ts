@@ -23,7 +23,7 @@ it("says which port is taken", async () => {
   const result = await serve({ ORRERY_PORT: `${port}` });
   expect(result.code).toBe(75);
   expectSentence(result);
-  expect(result.stderr).toContain(`Port ${port} is taken`);
+  expect(result.stderr).toContain(`Port ${port} is in use`);
 });
 
 it("says that a folder cannot be written to", async () => {

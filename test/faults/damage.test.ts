@@ -18,11 +18,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFolderTarget } from "../../apps/server/src/backup/folder-target.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
-import { type Hub, openHub } from "../../apps/server/src/hub.ts";
+import { readConfig } from "../../apps/server/src/base/config.ts";
+import { type Hub, openHub } from "../../apps/server/src/hub/hub.ts";
+import { openFolderTarget } from "../../apps/server/src/storage/backup/folder-target.ts";
+import {
+  type Finding,
+  PROBLEMS,
+  type ProblemName,
+} from "../../apps/server/src/storage/verify/problems.ts";
 import { publishFiles } from "../../apps/server/src/testing/publish-files.ts";
-import { type Finding, PROBLEMS, type ProblemName } from "../../apps/server/src/verify/problems.ts";
 import { run, temporaryFolder } from "../conformance/run-cli.ts";
 import { sha256 } from "./hub-calls.ts";
 
@@ -80,7 +84,7 @@ const sqlIn = ({ folder }: Place, ...statements: string[]) => {
   database.close();
 };
 
-/** Another repository with the same objects, which nobody touched for long. */
+/** Another repository with the same objects, unchanged for long. */
 const copyRepo = (git: string, key: string) => {
   const copy = join(git, "../..", key.slice(-2), `${key}.git`);
   cpSync(git, copy, { recursive: true });

@@ -2,11 +2,11 @@ import { Agent, request } from "node:http";
 import { EventStreamCodec } from "@smithy/core/event-streams";
 import { fromUtf8, toUtf8 } from "@smithy/core/serde";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chunkFrame } from "../../apps/server/src/hosted-runtime/event-frame.ts";
+import { chunkFrame } from "../../apps/server/src/inference/bedrock/event-frame.ts";
 import {
   readSignature,
   verifySignature,
-} from "../../apps/server/src/hosted-runtime/verify-signature.ts";
+} from "../../apps/server/src/inference/bedrock/verify-signature.ts";
 import { administratorToken } from "../conformance/administrator.ts";
 import { useHub } from "../journeys/start-hub.ts";
 import { signedRequest } from "./signed-request.ts";

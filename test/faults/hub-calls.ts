@@ -15,7 +15,10 @@ export function createHubCalls(origin: string, token: string) {
       ...(init.headers as Record<string, string> | undefined),
     };
     const url = path.startsWith("http") ? path : `${origin}${path}`;
-    const response = await fetch(url, { ...init, headers });
+    const response = await fetch(url, { ...init, headers }).catch((cause) => {
+      // Only the cause of a failed fetch says what failed.
+      throw new Error(`${init.method ?? "GET"} ${path}: ${cause.cause ?? cause}`, { cause });
+    });
     if (response.ok) return response;
     throw new Error(`${init.method ?? "GET"} ${path}: ${response.status} ${await response.text()}`);
   }

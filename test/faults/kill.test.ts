@@ -20,7 +20,7 @@ import { createXet } from "./operations/xet.ts";
 const KILLS = Number(process.env.KILLS ?? (IS_LONG ? 1000 : 64));
 /** Every how many kills the whole is read back, byte by byte, and cloned. */
 const DEEP_LOOK = 32;
-/** Kinds of work at once: more would only wait for each other. */
+/** Concurrent operations: more would only wait for each other. */
 const AT_ONCE = 4;
 
 const KINDS = [

@@ -14,9 +14,9 @@ export interface KillableHub {
   start(): Promise<void>;
   /** As a power cut would end it, as far as the process goes. */
   kill(): Promise<void>;
-  /** As whoever runs it would end it. */
+  /** Ends it as an operator would. */
   end(): Promise<void>;
-  /** The settings of the process, for commands beside it. */
+  /** The settings of the process, for commands that run at the same time. */
   readonly environment: Readonly<Record<string, string>>;
   readonly pid: number | undefined;
   /** Everything the server printed, for when it does not come back. */
@@ -68,7 +68,7 @@ export async function createKillableHub(
       await new Promise<void>((resolve, reject) => {
         const read = (chunk: Buffer) => {
           printed += chunk;
-          if (/Address .*\n[\s\S]*\n\n/.test(printed)) resolve();
+          if (/Address .*\n[\s\S]*\n/.test(printed)) resolve();
         };
         started.stdout.on("data", read);
         started.stderr.on("data", read);

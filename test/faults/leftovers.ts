@@ -36,7 +36,7 @@ function workingFolder(pid: string): string {
   }
 }
 
-/** Names below a folder's folders, one per process: empty where nobody is at work. */
+/** Files in a folder's folders, one per process: empty without a process at work. */
 export function filesBelow(folder: string): readonly string[] {
   try {
     return readdirSync(folder).flatMap((name) =>
@@ -48,7 +48,7 @@ export function filesBelow(folder: string): readonly string[] {
   }
 }
 
-/** What lies in a hub's folder that belongs to nobody; the hub runs, and nobody uses it. */
+/** Files in a hub's folder without an owner; the hub runs without users. */
 export function leftoversOf(dataFolder: string): readonly string[] {
   return [
     ...filesBelow(join(dataFolder, "blobs/incoming")).map((name) => `blobs/incoming/${name}`),

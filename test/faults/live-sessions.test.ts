@@ -1,7 +1,7 @@
 import { createFalClient } from "@fal-ai/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { createLiveHub } from "../../apps/server/src/testing/live-hub.ts";
+import { createRealtimeHub } from "../../apps/server/src/testing/realtime-hub.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createKillableHub, signUpAda } from "./killable-hub.ts";
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it(`is as before after ${SESSIONS} sessions that are cut, stall, expire and break the rules`, async () => {
-  const hub = await createLiveHub({ ORRERY_LIVE_SESSIONS: "2000" });
+  const hub = await createRealtimeHub({ ORRERY_LIVE_SESSIONS: "2000" });
   const good = await hub.tokenOf(hub.ada);
   const short = await hub.tokenOf(hub.ada, { token_expiration: 1 });
   const tokens = hub.app.hub.registry.accessTokens;

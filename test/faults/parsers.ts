@@ -14,15 +14,23 @@ import {
   parseRepoId,
   parseRepoPath,
 } from "@orrery/registry";
-import { createChannel } from "../../apps/server/src/adapters/git/channel.ts";
-import { pktLine, readPktLines } from "../../apps/server/src/adapters/git/pkt-line.ts";
+import { parseByteRange } from "../../apps/server/src/http/byte-range.ts";
 import {
   readSignature,
   verifySignature,
-} from "../../apps/server/src/hosted-runtime/verify-signature.ts";
-import { parseByteRange } from "../../apps/server/src/http/byte-range.ts";
-import { readFrame } from "../../apps/server/src/realtime/live-message.ts";
-import { ggufHeader } from "../../apps/server/src/testing/gguf-header.ts";
+} from "../../apps/server/src/inference/bedrock/verify-signature.ts";
+import { readFrame } from "../../apps/server/src/realtime/realtime-message.ts";
+import { createChannel } from "../../apps/server/src/storage/git/channel.ts";
+import { pktLine, readPktLines } from "../../apps/server/src/storage/git/transfer/pkt-line.ts";
+import { mergeRows } from "../../apps/server/src/tables/merge-rows.ts";
+import {
+  createSigningKey,
+  isSigned,
+  parseSigned,
+  rowsOf,
+  signTables,
+} from "../../apps/server/src/tables/tables-document.ts";
+import { ggufHeader } from "../../apps/server/src/testing/models/gguf-header.ts";
 import { parseCard } from "../../packages/registry/src/commits/card.ts";
 import { parseYaml } from "../../packages/registry/src/commits/yaml.ts";
 import { decodeLz4Frame } from "../../packages/registry/src/xet/lz4-frame.ts";
@@ -85,13 +93,27 @@ const MESSAGE = createEncoder()({
 });
 const CARD =
   "---\nlicense: mit\ntags: [a, b]\nbase_model: x/y\n# c\nlist:\n  - &a one\n  - *a\n---\n# Hi\n";
+const TABLES = JSON.stringify(
+  signTables(
+    {
+      format: 1,
+      version: 7,
+      tables: {
+        libraries: { timm: { docsUrl: "https://a.example" }, champ: { hidden: true } },
+        providers: { groq: { baseUrl: "https://b.example", tasks: { a: { hidden: true } } } },
+        tasks: { tea: { label: "Tea", modality: "other", summary: "Brews." } },
+      },
+    },
+    createSigningKey().privateKey,
+  ),
+);
 const FORM = [
   ...["--x", 'Content-Disposition: form-data; name="model"', "", "ada/m"],
   ...["--x", 'Content-Disposition: form-data; name="file"; filename="a.wav"'],
   ...["Content-Type: audio/wav", "", "RIFF", "--x--", ""],
 ].join("\r\n");
 
-/** Every parser of strangers' bytes and texts, with inputs that are nearly right. */
+/** Every parser of untrusted bytes and texts, with almost valid inputs. */
 export async function createParsers(now: Date): Promise<Readonly<Record<string, Parse>>> {
   const catalog = createCatalog();
   const signed = await signedRequest(now);
@@ -146,6 +168,10 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
       const claimed = readSignature(headers, now);
       if (typeof claimed === "string") return claimed;
       return verifySignature(claimed, { ...request, headers }, "a secret");
+    },
+    "signed tables": (random) => {
+      const document = parseSigned(spoil(random, TABLES));
+      return [isSigned(document), mergeRows(rowsOf(document))];
     },
     "multipart forms": (random) =>
       new Response(spoil(random, FORM), {

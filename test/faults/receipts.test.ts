@@ -33,7 +33,7 @@ it(`has one receipt for every answer that came whole, over ${KILLS} kills`, asyn
       const { promise: firstAnswer, resolve } = Promise.withResolvers<void>();
       const calling = KINDS.map((isStream) => callUntilKilled(world, isStream, resolve));
       await firstAnswer;
-      // Every other time at once, else somewhere on the receipts' way into the database.
+      // Every other time immediately, else while receipts are written to the database.
       if (round % 2) await sleep(randomInt(1, 2 * FLUSH_MS));
       await hub.kill();
       await Promise.all(calling);

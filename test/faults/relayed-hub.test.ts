@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRealtimeClient, LOADING, RECONNECT } from "@orrery/realtime";
-import type { PictureResult } from "@orrery/realtime/live-messages";
+import type { PictureResult } from "@orrery/realtime/realtime-messages";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls } from "./hub-calls.ts";
@@ -49,7 +49,7 @@ it("relays another hub's model, outlives that hub's restart, and has its receipt
   connection.send({ prompt: "a red fish", seed: 7, request_id: 1 });
   await expect.poll(() => results.at(-1)?.request_id, patient).toBe(1);
   expect(Buffer.from(results[0]!.images[0].content).toString("latin1", 1, 4)).toBe("PNG");
-  // It was cold; the picture came last.
+  // The model was cold; the image came last.
   expect(seen[0]).toEqual({ ...LOADING, progress: expect.any(Number) });
   expect(seen.at(-1)).toMatchObject({ request_id: 1 });
   expect(JSON.stringify(seen)).not.toContain(farKey);

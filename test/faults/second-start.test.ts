@@ -42,7 +42,7 @@ it("does not start beside a hub on its folder, says who has it, and harms nothin
     const second = await run(["serve"], { ORRERY_DATA: hub.dataFolder, ORRERY_PORT });
     expect(second.code).toBe(75);
     expect(second.stderr).toMatch(
-      /^orrery: Process \d+ on \S+, running since 2\d{3}-\S+ at http:\/\/localhost:\d+, already serves the data folder [^\n]+\n$/,
+      /^orrery: Process \d+ on \S+, running since 2\d{3}-\S+ at http:\/\/localhost:\d+, already uses the data folder [^\n]+\n$/,
     );
     expect(second.stderr).toContain(hub.origin);
   }
@@ -52,7 +52,7 @@ it("does not start beside a hub on its folder, says who has it, and harms nothin
   await calls.commit("ada/m", {}, { "w.bin": oid });
   expect(sha256(await calls.bytes("/ada/m/resolve/main/w.bin"))).toBe(oid);
 
-  // Commands beside it work on.
+  // Commands run at the same time.
   expect((await run(["gc"], { ORRERY_DATA: hub.dataFolder })).code).toBe(0);
   expect((await run(["reindex"], { ORRERY_DATA: hub.dataFolder })).code).toBe(0);
 
@@ -73,7 +73,7 @@ it("changes nothing where its port is taken", async () => {
     ORRERY_DATA: dataFolder,
     ORRERY_PORT: new URL(hub.origin).port,
   });
-  expect([second.code, second.stderr]).toEqual([75, expect.stringContaining("is taken")]);
+  expect([second.code, second.stderr]).toEqual([75, expect.stringContaining("is in use")]);
   expect(existsSync(join(dataFolder, "blobs/incoming/half"))).toBe(true);
   expect(existsSync(join(dataFolder, "orrery.sqlite"))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import {
   createPostgresServer,
   type PostgresServer,
-} from "../../apps/server/src/testing/postgres-server.ts";
+} from "../../apps/server/src/testing/postgres/postgres-server.ts";
 import { createGitClient } from "../conformance/git-client.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, type HubCalls, sha256 } from "./hub-calls.ts";
@@ -217,7 +217,7 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
 
   expect(strange).toEqual([]);
   expect(refused).toBeGreaterThan(0);
-  // Nobody was started again.
+  // No process was restarted.
   expect([one.pid, other.pid]).toEqual(pids);
   await expect.poll(async () => (await fetch(`${one.origin}/readyz`)).status).toBe(200);
   for (const hub of calls) {
@@ -254,7 +254,7 @@ it("answers 503 within a bound while the database is frozen, and goes on when it
     return [path, answer.status, answer.headers.has("retry-after"), isInTime];
   };
   postgres.freeze();
-  // Twice as many at once as there are connections: nobody waits behind those that wait.
+  // Twice as many requests as connections: none waits for the others.
   const asked = [...ROUTES, ...ROUTES];
   const answers = Promise.all(asked.map(([path, method]) => ask(path, method)));
   expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);

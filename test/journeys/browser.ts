@@ -23,7 +23,7 @@ const ARGS = [
   "--font-render-hinting=none",
 ];
 
-/** Starts the browser from its package, with further switches: the same on every machine, as root and as anybody. */
+/** Starts the browser from its package, with more switches: the same on every machine, for any user. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const folder = await installBrowser();
   return chromium.launch({

@@ -45,7 +45,7 @@ it.each([true, false])("fades lines that go on, with scripts: %s", async (script
   expect(await contrastBetween(page, area, 1, 6)).toBeLessThan(30);
   expect(await contrastBetween(page, area, 36, 60)).toBeGreaterThan(90);
   if (!scripts) return;
-  // Its longest line is its last, and at its end nothing goes on: the letters are as clear as any.
+  // Its longest line is its last, and its end is not faded.
   await area.evaluate((one) => one.scrollTo(one.scrollWidth, one.scrollHeight));
   await expect.poll(() => contrastBetween(page, area, 33, 45)).toBeGreaterThan(90);
 });

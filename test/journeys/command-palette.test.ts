@@ -49,7 +49,7 @@ it("moves with the arrows through pages and actions, and Escape gives the focus 
   await page.getByRole("heading", { level: 1, name: "New dataset" }).waitFor();
 });
 
-it("changes the colour scheme and signs out", async () => {
+it("changes the color scheme and signs out", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto("/");
   await openPalette(page);

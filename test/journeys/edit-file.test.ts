@@ -31,14 +31,14 @@ it("changes a file with the editor: indents by Tab, looks at the changes, and sa
   const page = await browser.open({ storageState: accounts[0]!.storageState });
   await page.goto("/ada/tides/blob/main/notes.txt");
   await page.getByRole("link", { name: "Edit" }).click();
-  const text = page.getByLabel("Text of the file");
+  const text = page.getByLabel("File content");
   await text.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Tab");
   await expect.poll(() => text.inputValue()).toBe("  one\ntwo\n");
   await page.getByRole("button", { name: "Show changes" }).click();
   await page.getByRole("cell", { name: "+ one" }).waitFor();
-  await page.getByLabel("What changed").fill("Indent");
+  await page.getByRole("textbox", { name: "Commit message" }).fill("Indent");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL("**/blob/main/notes.txt");
   await page.getByText("Indent").waitFor();
@@ -47,10 +47,42 @@ it("changes a file with the editor: indents by Tab, looks at the changes, and sa
   await page.getByRole("cell", { name: "+ one" }).waitFor();
 });
 
+it("writes the first card, which begins with what the hub knows", async () => {
+  await publishRepo(hub, accounts[0]!, {
+    name: "cardless",
+    files: { "config.json": JSON.stringify({ architectures: ["BertForMaskedLM"] }) },
+  });
+  const page = await browser.open({
+    storageState: accounts[0]!.storageState,
+    expected: /422/,
+  });
+  await page.goto("/ada/cardless");
+  await page.getByRole("link", { name: "Write a README.md" }).click();
+  const file = page.getByRole("textbox", { name: "File", exact: true });
+  await expect.poll(() => file.inputValue()).toBe("README.md");
+  const text = page.getByLabel("File content");
+  await expect.poll(() => text.inputValue()).toContain("# cardless");
+  await file.fill("../README.md");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Invalid file path").waitFor();
+  await expect.poll(() => file.evaluate((field) => field === document.activeElement)).toBe(true);
+  await file.fill("README.md");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/blob/main/README.md");
+  await page.goto("/ada/cardless");
+  await page.getByRole("heading", { name: "Limitations" }).waitFor();
+  await page.getByRole("link", { name: "Add a provider" }).waitFor();
+  await page.getByRole("link", { name: "Edit card" }).click();
+  await expect.poll(() => text.inputValue()).toContain("## Limitations");
+  await page.goBack();
+  await page.getByRole("link", { name: "How to convert it" }).click();
+  await page.getByRole("heading", { name: "Convert a model" }).waitFor();
+});
+
 it("leaves the editor by Escape and Tab", async () => {
   const page = await browser.open({ storageState: accounts[0]!.storageState });
   await page.goto("/ada/tides/edit/main/notes.txt");
-  const text = page.getByLabel("Text of the file");
+  const text = page.getByLabel("File content");
   await text.focus();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
@@ -63,7 +95,7 @@ it("asks before what was written is lost, and not where it is sent", async () =>
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.waitForURL("**/blob/main/notes.txt");
   await page.getByRole("link", { name: "Edit" }).click();
-  const text = page.getByLabel("Text of the file");
+  const text = page.getByLabel("File content");
   await text.fill("three\n");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
@@ -85,17 +117,17 @@ it("lets a stranger propose files, and their owner propose to delete one", async
   await page.getByRole("link", { name: "Upload files" }).click();
   const file = { name: "ebb.csv", mimeType: "text/csv", buffer: Buffer.from("height\n2.5\n") };
   await page.locator("input[aria-label=Files]").setInputFiles(file);
-  await page.getByRole("button", { name: "Propose these files" }).click();
+  await page.getByRole("button", { name: "Propose changes" }).click();
   await page.waitForURL("**/ada/tides/discussions/*");
   await page.getByRole("heading", { name: /Upload ebb.csv/ }).waitFor();
 
   const owner = await browser.open({ storageState: accounts[0]!.storageState });
   await owner.goto("/ada/tides/edit/main/notes.txt");
-  await owner.getByText("Delete file").click();
-  const form = owner.locator("details", { hasText: "Why it goes" });
-  await form.getByLabel("Why it goes").fill("Notes were wrong");
+  await owner.getByText("Delete", { exact: true }).click();
+  const form = owner.locator("details", { hasText: "Commit message" });
+  await form.getByRole("textbox", { name: "Commit message" }).fill("Notes were wrong");
   await form.getByLabel("Open a pull request").check();
-  await form.getByRole("button", { name: "Delete it" }).click();
+  await form.getByRole("button", { name: "Delete file" }).click();
   await owner.waitForURL("**/ada/tides/discussions/*");
   await owner.getByRole("heading", { name: /Notes were wrong/ }).waitFor();
 });
@@ -108,12 +140,12 @@ it("makes, proposes and deletes without JavaScript", async () => {
   await page.goto("/ada/tides/tree/main");
   await page.getByRole("link", { name: "New file" }).click();
   await page.getByLabel("File", { exact: true }).fill("deep/new.md");
-  await page.getByLabel("Text of the file").fill("# New\n");
+  await page.getByLabel("File content").fill("# New\n");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL("**/blob/main/deep/new.md");
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByText("Delete file").click();
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("Delete", { exact: true }).click();
+  await page.getByRole("button", { name: "Delete file" }).click();
   await page.waitForURL("**/tree/main**");
 
   const other = await browser.open({
@@ -121,8 +153,8 @@ it("makes, proposes and deletes without JavaScript", async () => {
     javaScriptEnabled: false,
   });
   await other.goto("/ada/tides/edit/main/README.md");
-  await other.getByLabel("Text of the file").fill("# Tides\n\nBetter.\n");
-  await other.getByRole("button", { name: "Propose this change" }).click();
+  await other.getByLabel("File content").fill("# Tides\n\nBetter.\n");
+  await other.getByRole("button", { name: "Propose changes" }).click();
   await other.waitForURL((url) => !url.pathname.includes("/edit/"));
   await other.goto("/ada/tides");
   await expect.poll(() => other.getByText("Better.").count()).toBe(0);

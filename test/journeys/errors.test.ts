@@ -6,14 +6,14 @@ const hub = useHub();
 const browser = useBrowser(hub);
 
 const MISSING = [
-  ["/no/such/page", "There is no page here."],
-  ["/nobody", "There is nobody here."],
-  ["/nobody/nothing", "There is no repo of this name here."],
-  ["/datasets/nobody/nothing", "There is no repo of this name here."],
-  ["/orrery/tiny-sentiment/tree/no-branch", "This repo has no such branch, tag or commit."],
-  ["/orrery/tiny-sentiment/tree/main/no-folder", "There is no file or folder"],
-  ["/orrery/tiny-sentiment/blob/main/no-file.txt", "There is no file or folder"],
-  ["/docs/no-page", "There is no such page in the docs."],
+  ["/no/such/page", "Page not found."],
+  ["/nobody", 'Account or organization "nobody" not found.'],
+  ["/nobody/nothing", "Repository not found."],
+  ["/datasets/nobody/nothing", "Repository not found."],
+  ["/orrery/tiny-sentiment/tree/no-branch", "Branch, tag or commit not found"],
+  ["/orrery/tiny-sentiment/tree/main/no-folder", "File or folder not found"],
+  ["/orrery/tiny-sentiment/blob/main/no-file.txt", "File or folder not found"],
+  ["/docs/no-page", "Docs page not found."],
 ] as const;
 
 it.each(MISSING)("answers %s with 404 and a sentence", async (path, sentence) => {
@@ -47,8 +47,8 @@ it("keeps the frame when the hub does not answer, and recovers", async () => {
   await page.goto("/");
   await page.route("**/models?**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
-  await page.getByText("The hub does not answer.").waitFor();
+  await page.getByText("Couldn't connect to the hub.").waitFor();
   await page.unroute("**/models?**");
-  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Retry" }).click();
   await page.getByRole("heading", { name: "Models", level: 1 }).waitFor();
 });

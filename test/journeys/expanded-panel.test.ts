@@ -51,12 +51,12 @@ it("is left by Back, with what was chosen before", async () => {
   await page.goto(`${MODEL}?usage=files`);
   await page.getByRole("link", { name: "Expand" }).click();
   await page.getByRole("link", { name: "Library", exact: true }).click();
-  await page.getByText("Set the address").waitFor();
+  await page.getByText("Set the URL").waitFor();
   await page.goBack();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await expect.poll(() => page.getByRole("article", { name: "Card" }).isVisible()).toBe(true);
   await page.goForward();
-  await page.getByText("Set the address").waitFor();
+  await page.getByText("Set the URL").waitFor();
   await page.getByRole("link", { name: "Close" }).waitFor();
 });
 
@@ -65,7 +65,7 @@ it("works as an address alone, and stays expanded", async () => {
   await page.goto(EXPANDED);
   await page.getByRole("link", { name: "JavaScript", exact: true }).click();
   await page.getByRole("combobox", { name: "Provider" }).selectOption("own");
-  const call = page.getByRole("form", { name: "The call" });
+  const call = page.getByRole("form", { name: "Request" });
   await call.getByRole("button", { name: "Show" }).click();
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({

@@ -19,7 +19,7 @@ it("shows the example and says how to become the administrator", async () => {
 it("refuses a setup link that was not printed", async () => {
   const page = await browser.open();
   await page.goto("/setup?token=guessed");
-  await page.getByRole("heading", { name: "Not the right link" }).waitFor();
+  await page.getByRole("heading", { name: "Invalid setup link" }).waitFor();
   await expect.poll(() => page.locator("main form").count()).toBe(0);
 });
 

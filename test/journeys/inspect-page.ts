@@ -4,7 +4,7 @@ import type { OpenOptions } from "./browser.ts";
 
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
-/** The four looks that every page has: size by colour scheme. */
+/** The four looks that every page has: size by color scheme. */
 export const LOOKS = Object.entries(SIZES).flatMap(([size, viewport]) =>
   (["light", "dark"] as const).map((colorScheme) => ({
     look: `${size}, ${colorScheme}`,
@@ -13,7 +13,7 @@ export const LOOKS = Object.entries(SIZES).flatMap(([size, viewport]) =>
 );
 
 const MAX_SHIFT = 0.02;
-/** Long enough for a late picture or font to move something. */
+/** Long enough for a late image or font to move something. */
 const SETTLE_MS = 150;
 
 /** Counts what moves by itself, from the first paint of every page that the context opens. */
@@ -41,7 +41,7 @@ export async function inspectShift(page: Page): Promise<readonly string[]> {
   return shift >= MAX_SHIFT ? [`layout shift ${shift}`] : [];
 }
 
-/** What is wrong with the page as it stands, in words: for axe (serious or critical), or too wide. */
+/** The page's problems as text: for axe (serious or critical), or too wide. */
 export async function inspectPage(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // What fades in has too little contrast on its way.

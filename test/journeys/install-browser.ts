@@ -17,9 +17,9 @@ const FONTS_CONF = `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the browser that comes as a package, with its fonts and libraries, and returns the folder. Once per
- * version and user: the package's own place, `/tmp/chromium`, belongs to whoever came first, and a run that
- * was killed leaves half a browser there.
+ * Unpacks the packaged browser with its fonts and libraries, and returns the folder. Once per version and
+ * user: the package's own path, `/tmp/chromium`, belongs to the first user, and a killed run leaves half a
+ * browser there.
  */
 export async function installBrowser(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8"));
@@ -31,7 +31,7 @@ export async function installBrowser(): Promise<string> {
   try {
     await rename(unpacked, folder);
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was faster.
     if (!existsSync(folder)) throw error;
     await rm(unpacked, { recursive: true });
   }

@@ -60,7 +60,7 @@ it("opens a menu, walks in it, and closes it with Escape", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Settings and tokens" }).waitFor();
   await page.keyboard.press("Tab");
-  expect((await focused(page)).name).toBe("Your repos");
+  expect((await focused(page)).name).toBe("Your repositories");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Settings and tokens" }).waitFor({ state: "hidden" });
   expect((await focused(page)).name).toBe("Account: ada");

@@ -17,14 +17,14 @@ const hub = useHub();
 const cutter = useCutter(hub);
 const browser = useBrowser(hub);
 const throughCutter = useBrowser(cutter);
-/** A browser that hears a recording, again and again, and sees a picture that turns. */
+/** A browser whose microphone plays a recording in a loop, and whose camera shows a rotating image. */
 const withDevices = useBrowser(hub, [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   `--use-file-for-fake-audio-capture=${join(ROOT, "examples/tiny-ears/model/picture.wav")}`,
 ]);
 const accounts = useAccounts(hub, "ada");
-/** Somebody's page of their own, with a program that was copied here. */
+/** A page on another site, with a copied program. */
 const program = { text: "" };
 const elsewhere = useBrowser(useOtherPage(hub, program));
 const PAINTER = "/orrery/tiny-painter/live";
@@ -34,16 +34,20 @@ const picture = (page: Page) => page.getByRole("region", { name: "Answer" }).get
 /** The state whose box is lit. */
 const lit = (page: Page) => page.locator("[data-lit]").getAttribute("data-state");
 
+/** Waits for a new picture: the old one is described by the new prompt at once. */
 async function paint(page: Page, prompt: string) {
+  const src = () => picture(page).evaluateAll(([image]) => image?.getAttribute("src"));
+  const before = await src();
   await page.getByLabel("Text").fill(prompt);
   await page.getByAltText(prompt).waitFor();
+  await expect.poll(src).not.toBe(before);
 }
 
 it("paints while one types, and shows the session, its figures and its frames", async () => {
   const page = await browser.open();
   await page.goto("/orrery/tiny-painter");
   await page
-    .getByRole("navigation", { name: "Parts of this model" })
+    .getByRole("navigation", { name: "Sections of this model" })
     .getByRole("link", { name: "Live" })
     .click();
   await page.getByRole("form", { name: "Ask" }).waitFor();
@@ -66,10 +70,10 @@ it("paints while one types, and shows the session, its figures and its frames", 
     .getByText(/^[1-9]\d* · [\d.]+ [kM]?B$/)
     .nth(1)
     .waitFor();
-  await traffic.getByRole("img", { name: /^Histogram of latencies\. .* ms: \d/ }).waitFor();
+  await traffic.getByRole("img", { name: /^Latency histogram\. .* ms: \d/ }).waitFor();
   await traffic.getByRole("img", { name: /^Timeline: [1-9]\d* sent, [1-9]\d* received/ }).waitFor();
 
-  await page.getByText("All states and events").click();
+  await page.getByText("States and events").click();
   const rows = page.getByRole("region", { name: "Table: States and events" }).getByRole("row");
   await expect.poll(() => rows.filter({ hasText: "auth in progress" }).count()).toBeGreaterThan(3);
 });
@@ -78,7 +82,7 @@ it("looks into frames by keyboard, held still, and closes with Escape", async ()
   const page = await browser.open();
   await page.goto(PAINTER);
   await paint(page, "a red fish");
-  const list = page.getByRole("listbox", { name: "Frames, the latest first" });
+  const list = page.getByRole("listbox", { name: "Frames, latest first" });
   await list.getByRole("option").nth(1).waitFor();
   await list.focus();
   await page.keyboard.press("ArrowDown");
@@ -88,16 +92,16 @@ it("looks into frames by keyboard, held still, and closes with Escape", async ()
   await messages.getByText('prompt: "a red fish"', { exact: true }).waitFor();
   const held = await list.getByRole("option").count();
   await paint(page, "a blue star");
-  await messages.getByText(/^Held still; \d+ frames? since\.$/).waitFor();
+  await messages.getByText(/^Paused; \d+ frames? since\.$/).waitFor();
   await expect.poll(() => list.getByRole("option").count()).toBe(held);
 
   await page.keyboard.press("Home");
   await list.focus();
   await page.keyboard.press("Home");
-  await messages.getByAltText("In the frame, 1").waitFor();
+  await messages.getByAltText("Image 1 in the message").waitFor();
   await messages.getByRole("button", { name: "Bytes" }).click();
   await messages.getByText("000000", { exact: true }).waitFor();
-  await messages.getByRole("button", { name: "Go on" }).click();
+  await messages.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => list.getByRole("option").count()).toBeGreaterThan(held);
 
   await page.getByLabel("Text").press("Escape");
@@ -110,7 +114,7 @@ it("says that the connection broke, and comes back by itself with a new token", 
   await paint(page, "a red fish");
   await page.getByText(/^Token 1, issued/).waitFor();
   cutter.cut();
-  await page.getByText(/^The connection broke\. Attempt 1 in \d+ s\.$/).waitFor();
+  await page.getByText(/^Connection lost\. Attempt 1 in \d+ s\.$/).waitFor();
   await page.getByText(/^Token 2, issued/).waitFor();
   await expect.poll(() => lit(page)).toBe("active");
   await paint(page, "a blue star");
@@ -144,54 +148,54 @@ it("records a session, sends it again, and plays it without a server", async () 
   await panel.getByRole("button", { name: "Record" }).click();
   await paint(page, "a red fish");
   await paint(page, "a blue star");
-  await panel.getByRole("button", { name: "End the recording" }).click();
-  await panel.getByText(/^\d+ messages? and \d+ results? in [\d.]+ s/).waitFor();
+  await panel.getByRole("button", { name: "Stop recording" }).click();
+  await panel.getByText(/^\d+ messages? and [1-9]\d* results? in [\d.]+ s/).waitFor();
 
   const frames = page.getByRole("listbox").getByRole("option");
   await expect.poll(() => frames.count()).toBeGreaterThan(3);
   const before = await frames.count();
-  await panel.getByRole("button", { name: "Send it again" }).click();
+  await panel.getByRole("button", { name: "Replay to the hub" }).click();
   await expect.poll(() => frames.count()).toBeGreaterThan(before + 1);
   await panel.getByRole("button", { name: "Record" }).waitFor();
 
-  await page.getByRole("button", { name: "Close the session" }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
   await expect.poll(() => lit(page)).toBe("idle");
-  await panel.getByRole("button", { name: "Play the results" }).click();
-  await page.getByText("From the recording; no server is asked.").waitFor();
+  await panel.getByRole("button", { name: "Play results" }).click();
+  await page.getByText("From the recording. No server is called.").waitFor();
   expect(await lit(page)).toBe("idle");
 
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download" }).click();
   const path = await (await download).path();
-  await panel.getByRole("button", { name: "Keep" }).click();
-  await panel.getByRole("link", { name: "its address" }).click();
-  await page.getByRole("list", { name: "What was sent and received" }).waitFor();
-  await page.getByRole("link", { name: "Go on from here" }).click();
-  await panel.getByRole("button", { name: "Play the results" }).click();
+  await panel.getByRole("button", { name: "Save run" }).click();
+  await panel.getByRole("link", { name: "View run" }).click();
+  await page.getByRole("list", { name: "Messages" }).waitFor();
+  await page.getByRole("link", { name: "Continue from this run" }).click();
+  await panel.getByRole("button", { name: "Play results" }).click();
   await picture(page).waitFor();
   expect(await lit(page)).toBe("idle");
 
-  const file = page.getByLabel("A recording’s file");
+  const file = page.getByLabel("Recording file");
   await file.setInputFiles({
     name: "odd.json",
     mimeType: "application/json",
     buffer: Buffer.from("{}"),
   });
-  await panel.getByText("This file is no recording of a live session.").waitFor();
+  await panel.getByText("Not a recording of a live session.").waitFor();
   await page.goto(PAINTER);
   await file.setInputFiles(path);
-  await panel.getByRole("button", { name: "Play the results" }).click();
+  await panel.getByRole("button", { name: "Play results" }).click();
   await picture(page).waitFor();
 });
 
 it("holds everything in the address, and gives the program that does the same", async () => {
   const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(PAINTER);
-  await page.getByText("Settings of the session").click();
-  await page.getByLabel("Throttle, ms").fill("0");
-  await page.getByLabel("Most waiting").fill("61");
-  await page.getByText("A whole number from 1 to 60.").waitFor();
-  await page.getByLabel("Most waiting").fill("4");
+  await page.getByText("Session settings").click();
+  await page.getByLabel("Throttle (ms)").fill("0");
+  await page.getByLabel("Queue size").fill("61");
+  await page.getByText("Enter a whole number from 1 to 60.").waitFor();
+  await page.getByLabel("Queue size").fill("4");
   await page.getByLabel("Seed").fill("7");
   await paint(page, "a red fish");
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -199,8 +203,8 @@ it("holds everything in the address, and gives the program that does the same", 
   await page.goto(address);
   await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("a red fish");
 
-  const code = page.getByRole("region", { name: "The same as a program" });
-  for (const client of ["Node", "fal’s client"]) {
+  const code = page.getByRole("region", { name: "Code" });
+  for (const client of ["Node", "fal client"]) {
     await code.getByRole("link", { name: client }).click();
     await code.getByText("maxBuffering: 4").waitFor();
     await code.getByRole("button", { name: "Copy", exact: true }).click();
@@ -230,7 +234,7 @@ async function runProgram(program: string, output: string): Promise<Buffer> {
 it("prints a program that runs in a page elsewhere, which has its tokens from its own server", async () => {
   const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(`${PAINTER}?code=browser`);
-  const code = page.getByRole("region", { name: "The same as a program" });
+  const code = page.getByRole("region", { name: "Code" });
   await code.getByRole("button", { name: "Copy", exact: true }).click();
   program.text = await page.evaluate(() => navigator.clipboard.readText());
 
@@ -276,19 +280,19 @@ it("hears with the microphone and looks with the camera", async () => {
   await page.getByText("end: true").first().waitFor();
 
   await page.goto("/orrery/tiny-shapes/live");
-  await page.getByRole("button", { name: "Use the camera" }).click();
+  await page.getByRole("button", { name: "Use camera" }).click();
   await page.getByRole("img", { name: /^Timeline: ([3-9]|\d\d+) sent, [1-9]/ }).waitFor();
-  await page.getByRole("button", { name: "Stop the camera" }).click();
-  await page.getByRole("button", { name: "Use the camera" }).waitFor();
+  await page.getByRole("button", { name: "Stop camera" }).click();
+  await page.getByRole("button", { name: "Use camera" }).waitFor();
 });
 
 it("says in words why there is no microphone and no camera", async () => {
   const page = await browser.open();
   await page.goto("/orrery/tiny-shapes/live");
-  await page.getByRole("button", { name: "Use the camera" }).click();
+  await page.getByRole("button", { name: "Use camera" }).click();
   await page
     .getByRole("alert")
-    .getByText(/^(The camera is not allowed here|There is no camera)/)
+    .getByText(/^(Access to the camera is blocked|No camera found)/)
     .waitFor();
 });
 
@@ -296,18 +300,18 @@ it("explains itself without a script: states, settings and the program", async (
   const page = await browser.open({ javaScriptEnabled: false });
   await page.goto(PAINTER);
   await page.locator("noscript p").waitFor();
-  await page.getByText("Settings of the session").click();
-  await page.getByLabel("Throttle, ms").fill("64");
-  await page.getByLabel("Connect again by itself").uncheck();
-  await page.getByRole("button", { name: "Set", exact: true }).click();
-  const code = page.getByRole("region", { name: "The same as a program" });
+  await page.getByText("Session settings").click();
+  await page.getByLabel("Throttle (ms)").fill("64");
+  await page.getByLabel("Reconnect automatically").uncheck();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  const code = page.getByRole("region", { name: "Code" });
   await code.getByText("throttleInterval: 64").waitFor();
   await expect.poll(() => code.getByText("reconnect").count()).toBe(0);
-  await code.getByRole("link", { name: "fal’s client" }).click();
+  await code.getByRole("link", { name: "fal client" }).click();
   await code.getByText("@fal-ai/client").waitFor();
-  await page.getByText("All states and events").click();
+  await page.getByText("States and events").click();
   await page.getByRole("region", { name: "Table: States and events" }).waitFor();
   const missing = await browser.open({ expected: /404/ });
   await missing.goto("/orrery/no-such-model/live");
-  await missing.getByText("There is no", { exact: false }).first().waitFor();
+  await missing.getByText("Repository not found.").first().waitFor();
 });

@@ -60,7 +60,7 @@ export const NOTEBOOK = JSON.stringify({
 export interface ModelFolder {
   /** `README.md` and the weights, to be chosen one by one. */
   readonly files: readonly string[];
-  /** A folder `images` with a picture in it. */
+  /** A folder `images` with an image in it. */
   readonly folder: string;
   readonly weights: Buffer;
   readonly root: string;

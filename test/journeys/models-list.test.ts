@@ -115,7 +115,7 @@ it("counts what each value would give, asks for any or for all, and finds values
     .getByRole("link", { name: /^English/ })
     .click();
   await total(page, "17 models");
-  const language = filters(page).getByRole("group", { name: "Language: how many of the chosen" });
+  const language = filters(page).getByRole("group", { name: "Language: match any or all" });
   await language.getByRole("link", { name: "all of" }).click();
   await total(page, "6 models");
   expect(new URL(page.url()).searchParams.get("all")).toBe("language");
@@ -123,7 +123,7 @@ it("counts what each value would give, asks for any or for all, and finds values
   await total(page, "17 models");
 
   await page.goto("/models?facet=license");
-  await page.getByPlaceholder("Find in Licence").pressSequentially("apache");
+  await page.getByPlaceholder("Find in License").pressSequentially("apache");
   await expect.poll(() => filters(page).getByRole("link", { name: /^MIT/ }).count()).toBe(0);
   await filters(page)
     .getByRole("link", { name: /^Apache/ })
@@ -140,7 +140,7 @@ it("narrows to a range, to what fits a machine, and remembers both", async () =>
   await filters(page).getByLabel("Parameters from").fill("2");
   await filters(page).getByLabel("Parameters to, in B").fill("6");
   await filters(page)
-    .getByRole("form", { name: "Parameters, from and to" })
+    .getByRole("form", { name: "Parameters: minimum and maximum" })
     .getByRole("button")
     .click();
   await total(page, "5 models");
@@ -160,7 +160,7 @@ it("narrows to a range, to what fits a machine, and remembers both", async () =>
   await expect
     .poll(() => filters(page).getByLabel("Hardware", { exact: true }).inputValue())
     .toBe("rtx-4090");
-  await page.getByText("Room for 10.7B parameters").waitFor();
+  await page.getByText("Up to 10.7B parameters").waitFor();
   await more.click();
   await total(page, "21 models");
   expect(new URL(page.url()).searchParams.get("machine")).toBeNull();
@@ -169,10 +169,10 @@ it("narrows to a range, to what fits a machine, and remembers both", async () =>
 it("names the filters that leave nothing, what there would be without them, and drops them", async () => {
   const page = await browser.open();
   await page.goto("/models?task=text-to-image&q=reader");
-  await page.getByRole("heading", { name: "No model matches" }).waitFor();
-  await page.getByRole("link", { name: "Drop task Text-to-Image 17 models" }).click();
+  await page.getByRole("heading", { name: "No matching models" }).waitFor();
+  await page.getByRole("link", { name: "Remove task Text-to-Image 17 models" }).click();
   await total(page, "17 models");
-  await page.getByRole("link", { name: /Drop the filter.*reader/ }).click();
+  await page.getByRole("link", { name: /Remove filter.*reader/ }).click();
   await total(page, "34 models");
 });
 
@@ -188,7 +188,7 @@ it("shows the way back from behind the end of a list that was longer", async () 
 it("finds words in cards and marks them", async () => {
   const page = await browser.open();
   await page.goto("/models");
-  await page.getByLabel("Where to look").selectOption("cards");
+  await page.getByLabel("Search in").selectOption("cards");
   await page.getByRole("searchbox", { name: "Filter models by name or text" }).fill("harbour 17");
   await page.getByRole("link", { name: "ada/reader-17", exact: true }).waitFor();
   await rows(page).locator("mark", { hasText: "harbour" }).first().waitFor();
@@ -201,17 +201,17 @@ it("goes from row to row, opens, looks and compares with keys alone", async () =
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   expect(await focused()).toBe("ada/reader-33");
-  const peek = page.getByRole("region", { name: "ada/reader-33 at a glance" });
-  await peek.getByText("Made for harbour number 33.").waitFor();
-  await peek.getByText("model.safetensors").waitFor();
+  const preview = page.getByRole("region", { name: "ada/reader-33 preview" });
+  await preview.getByText("Made for harbour number 33.").waitFor();
+  await preview.getByText("model.safetensors").waitFor();
   await page.keyboard.press("Escape");
-  await peek.waitFor({ state: "detached" });
+  await preview.waitFor({ state: "detached" });
   await page.keyboard.press("x");
   await page.waitForURL("**compare=ada%2Freader-33");
   await page.keyboard.press("k");
   await page.keyboard.press("x");
   await page.waitForURL("**compare=ada%2Freader-33&compare=ada%2Fpainter-34");
-  const tray = page.getByRole("complementary", { name: "To compare" });
+  const tray = page.getByRole("complementary", { name: "Compare" });
   await tray.getByRole("link", { name: "Compare", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Compare models" }).waitFor();
   const parameters = page.getByRole("row", { name: /^Parameters/ });
@@ -220,7 +220,7 @@ it("goes from row to row, opens, looks and compares with keys alone", async () =
     .toEqual(["33,000,000,000", "34,000,000,000"]);
   await page.getByRole("link", { name: "Differences only" }).click();
   await page.getByRole("row", { name: /^Likes/ }).waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Choose others" }).click();
+  await page.getByRole("link", { name: "Change models" }).click();
   await tray.getByText("2 of 4").waitFor();
   await page.keyboard.press("/");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("list-text");
@@ -258,7 +258,7 @@ it("works on a phone without a script: filters, range, sort, page, compare", asy
   await page.locator("label[for=filters-open]").first().click();
   await filters(page).getByLabel("Parameters to, in B").fill("7");
   await filters(page)
-    .getByRole("form", { name: "Parameters, from and to" })
+    .getByRole("form", { name: "Parameters: minimum and maximum" })
     .getByRole("button")
     .click();
   await expect.poll(() => page.getByRole("status").textContent()).toContain("4 models");
@@ -266,7 +266,7 @@ it("works on a phone without a script: filters, range, sort, page, compare", asy
   await page.goto(`${page.url()}&facet=author`);
   await page.getByPlaceholder("Find in Author").fill("nobody");
   await page.keyboard.press("Enter");
-  await page.getByText("No value matches.").waitFor();
+  await page.getByText("No matching values.").waitFor();
   await page.getByPlaceholder("Find in Author").fill("da");
   await page.keyboard.press("Enter");
   await expect
@@ -279,4 +279,15 @@ it("works on a phone without a script: filters, range, sort, page, compare", asy
   await page.getByRole("link", { name: "Compare ada/reader-5" }).click();
   await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect.poll(() => page.getByRole("columnheader", { name: /ada\// }).count()).toBe(2);
+});
+
+it("offers the cards and the tasks where words are in no name", async () => {
+  const page = await browser.open();
+  await page.goto("/models?q=harbour");
+  await page.getByRole("link", { name: "Search in cards 34 models" }).click();
+  await expect.poll(() => namesIn(page)).toHaveLength(30);
+  await page.goto("/models?q=fill%20mask&license=mit");
+  await page.getByRole("link", { name: "Task: Fill-Mask 17 models" }).click();
+  await expect.poll(() => page.url()).toContain("/models?task=fill-mask&license=mit");
+  await expect.poll(() => namesIn(page)).toHaveLength(17);
 });

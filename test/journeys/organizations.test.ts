@@ -30,7 +30,7 @@ it.each([true, false])("founds, fills and leaves an organization (script: %s)", 
   await founder.getByLabel("Name").fill(name);
   await founder.getByRole("button", { name: "Create organization" }).click();
   await founder.waitForURL(`**/organizations/${name}/settings`);
-  await founder.getByLabel("Account name").fill("bob");
+  await founder.getByLabel("Username").fill("bob");
   await founder.getByLabel("Role", { exact: true }).selectOption("contributor");
   await founder.getByRole("button", { name: "Add member" }).click();
   await founder.getByRole("link", { name: "bob" }).waitFor();
@@ -54,7 +54,7 @@ it.each([true, false])("founds, fills and leaves an organization (script: %s)", 
   await member.getByText(`Leave ${name}`).click();
   await member.getByRole("button", { name: "Leave", exact: true }).click();
   await member.waitForURL(`**/${name}`);
-  await member.getByText("No models to show.").waitFor();
+  await member.getByText("No models yet.").waitFor();
 });
 
 it("shows its pages without faults in both schemes, wide and narrow", async () => {
@@ -97,16 +97,16 @@ it("asks before a token is deleted, with and without a script", async () => {
       .fill("laptop");
     await page
       .getByRole("region", { name: "Access tokens" })
-      .getByLabel("Expires")
+      .getByLabel("Expiration", { exact: true })
       .selectOption("custom");
     await page
       .getByRole("region", { name: "Access tokens" })
-      .getByLabel("Last day")
+      .getByLabel("Expiration date")
       .fill("2999-01-31");
     await page.getByRole("button", { name: "Create token" }).click();
     await page.getByText("Copy the token now").waitFor();
     await page.getByText("expires 31 Jan 2999").waitFor();
-    await page.getByText("Delete the token laptop").click();
+    await page.getByText("Delete token laptop").click();
     await page.getByRole("button", { name: "Delete token" }).click();
     await page.getByText("No tokens yet.").waitFor();
   }

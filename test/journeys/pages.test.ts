@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
@@ -13,6 +15,10 @@ const accounts = useAccounts(hub, "ada");
 beforeAll(async () => {
   const [ada] = accounts;
   if (!ada) return;
+  const rows = join(hub.dataFolder, "catalog/libraries");
+  mkdirSync(rows, { recursive: true });
+  writeFileSync(join(rows, "timm.json"), '{"docsUrl": "https://timm.example"}');
+  writeFileSync(join(rows, "broken.json"), "{");
   const tides = { "README.md": CARD, "fit.ipynb": NOTEBOOK };
   await publishRepo(hub, ada, { name: "tides", files: tides });
   await publishRepo(hub, ada, { name: "new-one" });
@@ -20,7 +26,7 @@ beforeAll(async () => {
   await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });
 });
 
-/** Failures that scenes bring about; the picture in the card of `tides` was never published. */
+/** Expected failures; the image in the card of `tides` was never published. */
 const EXPECTED = /40[04]|422|ERR_FAILED/;
 
 describe.each(LOOKS)("$look", ({ options }) => {

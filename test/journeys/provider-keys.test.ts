@@ -17,13 +17,13 @@ it("takes a key without a script, never shows it again, tries it, and removes it
   await page.getByLabel("Provider", { exact: true }).selectOption("groq");
   await page.getByLabel("Key", { exact: true }).fill(SECRET);
   await page.getByRole("button", { name: "Add key" }).click();
-  const keys = page.getByRole("list", { name: "Keys of providers" });
-  await keys.getByText("never tried").waitFor();
+  const keys = page.getByRole("list", { name: "Provider keys" });
+  await keys.getByText("never tested").waitFor();
   expect(await page.content()).not.toContain(SECRET);
-  await page.getByRole("button", { name: "Test the key of Groq" }).click();
+  await page.getByRole("button", { name: "Test Groq key" }).click();
   // No provider is asked from here: the hub says that it reached none.
-  await keys.getByText(/^(not reached|refused)$/).waitFor();
-  await page.getByText("Remove the key of Groq").click();
+  await keys.getByText(/^(couldn't connect|rejected)$/).waitFor();
+  await page.getByText("Remove Groq key").click();
   await page.getByRole("button", { name: "Remove key" }).click();
   await page.getByText("No keys yet.").waitFor();
 });
@@ -31,29 +31,29 @@ it("takes a key without a script, never shows it again, tries it, and removes it
 it("lets who owns a model say who runs it, and nobody else", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState, expected: /422/ });
   await page.goto("/orrery/tiny-chat");
-  await page.getByRole("link", { name: "Change", exact: true }).click();
+  await page.getByRole("link", { name: "Manage", exact: true }).click();
   await page.getByLabel("Provider", { exact: true }).selectOption("bedrock");
-  await page.getByLabel("Its id there").fill("my-profile");
+  await page.getByLabel("Provider's model ID").fill("my-profile");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("as in anthropic=my-profile").waitFor();
   await page.getByLabel("Provider", { exact: true }).selectOption("groq");
-  await page.getByLabel("Its id there").fill("tiny-chat-8bit");
-  await page.getByLabel("Price in").fill("0.05");
-  await page.getByLabel("Price out").fill("0.1");
+  await page.getByLabel("Provider's model ID").fill("tiny-chat-8bit");
+  await page.getByLabel("Input price").fill("0.05");
+  await page.getByLabel("Output price").fill("0.1");
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /^Groq/ });
   await row.getByText("$0.05 · $0.10").waitFor();
   await row.getByText("no calls yet").first().waitFor();
-  await row.getByText("needs a key").waitFor();
+  await row.getByText("needs key").waitFor();
 
   const bob = await browser.open({ storageState: accounts[1]?.storageState, expected: /403/ });
   await bob.goto("/orrery/tiny-chat");
   await bob.getByRole("row", { name: /^Groq/ }).waitFor();
-  await expect.poll(() => bob.getByRole("link", { name: "Change", exact: true }).count()).toBe(0);
+  await expect.poll(() => bob.getByRole("link", { name: "Manage", exact: true }).count()).toBe(0);
   await bob.goto("/orrery/tiny-chat/providers");
-  await bob.getByText("You cannot say who runs").waitFor();
+  await bob.getByText("You need write access to").waitFor();
   await bob.goto("/admin/providers");
-  await bob.getByText("not yours to decide").waitFor();
+  await bob.getByText("have permission").waitFor();
 });
 
 it("sets a hosted runtime up and puts providers in order, without a script", async () => {
@@ -70,20 +70,20 @@ it("sets a hosted runtime up and puts providers in order, without a script", asy
   expect(await page.content()).not.toContain(SECRET);
   await page.getByLabel("Region").fill("eu-central-1");
   await page.getByLabel("Access key", { exact: true }).check();
-  await page.getByLabel("Access key id").fill("EXAMPLEKEY");
+  await page.getByLabel("Access key ID").fill("EXAMPLEKEY");
   await page.getByLabel("Secret access key").fill(SECRET);
   await runtime.click();
-  const keys = page.getByRole("list", { name: "Keys of providers" });
+  const keys = page.getByRole("list", { name: "Provider keys" });
   await keys.getByText("Amazon Bedrock").first().waitFor();
   await expect.poll(() => page.getByLabel("Region").inputValue()).toBe("eu-central-1");
-  await expect.poll(() => page.getByLabel("Access key id").inputValue()).toBe("EXAMPLEKEY");
+  await expect.poll(() => page.getByLabel("Access key ID").inputValue()).toBe("EXAMPLEKEY");
   expect(await page.content()).not.toContain(SECRET);
 
-  await page.getByLabel("First").selectOption("groq");
+  await page.getByLabel("First provider").selectOption("groq");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByLabel("Then").selectOption("This hub");
+  await page.getByLabel("Next provider").selectOption("This hub");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const order = page.getByRole("list", { name: "Order of providers" }).getByRole("listitem");
+  const order = page.getByRole("list", { name: "Provider priority" }).getByRole("listitem");
   await page.getByRole("button", { name: "Up This hub" }).click();
   expect((await order.allInnerTexts()).map((text) => text.split("\n")[1])).toEqual([
     "This hub",

@@ -26,10 +26,10 @@ it("lets one of two publishers win and the other publish on top", async () => {
   await second.getByRole("button", { name: "Publish", exact: true }).click();
   const alert = second.getByRole("alert");
   await alert.getByText("Nothing was published. Your files are stored").waitFor();
-  await alert.getByRole("link", { name: "See the files now" }).waitFor();
+  await alert.getByRole("link", { name: "View files" }).waitFor();
   expect(await listFiles()).toEqual([".gitattributes", "README.md", "first.txt"]);
 
-  await alert.getByRole("button", { name: "Publish on top of it" }).click();
+  await alert.getByRole("button", { name: "Publish anyway" }).click();
   await second.getByText("Published 1 file to ada/shared.").waitFor();
   expect(await listFiles()).toEqual([".gitattributes", "README.md", "first.txt", "second.txt"]);
 });

@@ -20,7 +20,7 @@ it("makes a model, takes files and a folder, and shows how far it is", async () 
   await page.locator("summary").filter({ hasText: "New" }).click();
   await page.getByRole("link", { name: "New model", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("sea-moods");
-  await page.getByLabel("Licence").selectOption("mit");
+  await page.getByLabel("License").selectOption("mit");
   await page.getByRole("button", { name: "Create model" }).click();
   await page.waitForURL("**/ada/sea-moods/upload/main");
 
@@ -32,7 +32,7 @@ it("makes a model, takes files and a folder, and shows how far it is", async () 
   await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   await page.getByLabel("Commit message").fill("Publish the moods");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("progressbar", { name: "Everything" }).waitFor();
+  await page.getByRole("progressbar", { name: "Total progress" }).waitFor();
   await page.getByText("Published 3 files to ada/sea-moods.").waitFor();
   await page.waitForURL("**/ada/sea-moods");
 });

@@ -27,15 +27,15 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
   it("takes a stranger's change, a word about it, and the owner's yes", async () => {
     const bobs = await open(1);
     await bobs.goto(`/ada/${name}/edit/main/notes.txt`);
-    await bobs.getByRole("textbox", { name: "Text of the file" }).fill("one\ntwo\n");
-    await bobs.getByLabel("What changed").fill("Count on");
-    await bobs.getByRole("button", { name: "Propose this change" }).click();
+    await bobs.getByRole("textbox", { name: "File content" }).fill("one\ntwo\n");
+    await bobs.getByRole("textbox", { name: "Commit message" }).fill("Count on");
+    await bobs.getByRole("button", { name: "Propose changes" }).click();
     await bobs.getByRole("heading", { name: "Count on #1" }).waitFor();
     expect(new URL(bobs.url()).pathname).toBe(`/ada/${name}/discussions/1`);
     await expect.poll(() => bobs.getByRole("button", { name: "Merge" }).count()).toBe(0);
     await bobs.getByLabel("Comment", { exact: true }).fill("Is *this* right?");
     await bobs.getByRole("button", { name: "Comment", exact: true }).click();
-    await bobs.getByRole("article", { name: "bob says" }).getByText("this").waitFor();
+    await bobs.getByRole("article", { name: "Comment by bob" }).getByText("this").waitFor();
     await expect.poll(() => bobs.getByLabel("Comment", { exact: true }).inputValue()).toBe("");
 
     const adas = await open(0);
@@ -48,7 +48,7 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
       .toBe(1);
     await adas.getByLabel("Comment", { exact: true }).fill("Thanks");
     await adas.getByRole("button", { name: "Comment", exact: true }).click();
-    await adas.getByRole("article", { name: "ada says" }).waitFor();
+    await adas.getByRole("article", { name: "Comment by ada" }).waitFor();
     await adas.getByRole("button", { name: "Merge" }).click();
     await adas.getByText("merged this").waitFor();
     await expect.poll(() => adas.getByRole("button", { name: "Merge" }).count()).toBe(0);
@@ -56,7 +56,7 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
     expect(await merged.text()).toBe("one\ntwo\n");
 
     await adas.getByRole("link", { name: "Pull requests" }).click();
-    await adas.getByRole("heading", { name: "Nothing is proposed" }).waitFor();
+    await adas.getByRole("heading", { name: "No open pull requests" }).waitFor();
     await adas.getByRole("link", { name: "Merged 1" }).click();
     await adas.getByRole("link", { name: "Count on #1" }).waitFor();
     expect(new URL(adas.url()).search).toBe("?status=merged");
@@ -66,18 +66,18 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
 it("can be looked at, closed and opened again by the keyboard alone", async () => {
   const page = await browser.open({ storageState: accounts[1]?.storageState });
   await page.goto("/ada/tides/edit/main/notes.txt");
-  await page.getByRole("textbox", { name: "Text of the file" }).fill("three\n");
-  await page.getByLabel("What changed").fill("Again");
-  await page.getByLabel("What changed").press("Enter");
+  await page.getByRole("textbox", { name: "File content" }).fill("three\n");
+  await page.getByRole("textbox", { name: "Commit message" }).fill("Again");
+  await page.getByRole("textbox", { name: "Commit message" }).press("Enter");
   await page.getByRole("heading", { name: "Again #2" }).waitFor();
   await page.getByLabel("Comment", { exact: true }).focus();
   await page.keyboard.type("Not yet");
   for (const _ of ["to Comment", "to Close"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("closed this").waitFor();
-  await page.getByRole("button", { name: "Open again" }).press("Enter");
+  await page.getByRole("button", { name: "Reopen" }).press("Enter");
   await page.getByText("opened this").waitFor();
-  await expect.poll(() => page.getByRole("article", { name: "bob says" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("article", { name: "Comment by bob" }).count()).toBe(1);
 });
 
 it.each(LOOKS)("has no serious fault: $look", async ({ options }) => {

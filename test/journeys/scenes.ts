@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 export interface Scene {
   readonly name: string;
   readonly path: string;
-  /** What the visitor does there before anybody looks. */
+  /** The visitor's actions before the check. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -39,8 +39,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
     path: "/models?q=tiny-sentiment&compare=orrery/tiny-sentiment",
     act: async (page) => {
       await page.keyboard.press("j");
-      const peek = page.locator("section[aria-label$='at a glance']");
-      await peek.waitFor({ state: "attached" });
+      const preview = page.locator("section[aria-label$='preview']");
+      await preview.waitFor({ state: "attached" });
     },
   },
   { name: "models, cards", path: "/models?view=cards&q=model&in=cards" },
@@ -50,12 +50,34 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "organizations", path: "/organizations" },
   { name: "datasets", path: "/datasets" },
   { name: "tasks", path: "/tasks" },
+  { name: "API reference", path: "/docs/api" },
+  { name: "API reference, none", path: "/docs/api?q=nothing-like-it" },
+  {
+    name: "API group, tried",
+    path: "/docs/api/files",
+    act: async (page) => {
+      const operation = page.locator("#listTree");
+      await operation.getByText("200: Success.").click();
+      await operation.getByText("Try it").click();
+      await operation.getByLabel("namespace").fill("orrery");
+      await operation.getByLabel("name", { exact: true }).fill("tiny-sentiment");
+      await operation.getByLabel("revision").fill("main");
+      await operation.getByRole("button", { name: "Send request" }).click();
+      await operation.getByText("Response: 200").waitFor();
+    },
+  },
   { name: "task", path: "/tasks/text-classification" },
   { name: "libraries", path: "/libraries" },
   { name: "library", path: "/libraries/transformers" },
   { name: "model", path: MODEL },
   { name: "model, files tab", path: `${MODEL}?usage=files` },
   { name: "model, code", path: `${MODEL}?usage=inference&language=js&client=fetch` },
+  { name: "model, Go", path: "/orrery/tiny-shapes?usage=inference&language=go" },
+  {
+    name: "model, settings of an editor",
+    path: "/orrery/tiny-chat?usage=inference&client=zed",
+    act: (page) => page.getByText("Input and options").click(),
+  },
   { name: "model, expanded", path: `${MODEL}?usage=inference&expand=on` },
   {
     name: "model, tried",
@@ -70,7 +92,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     path: "/orrery/tiny-chat",
     act: async (page) => {
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByRole("button", { name: "Ask again" }).waitFor();
+      await page.getByRole("button", { name: "Regenerate" }).waitFor();
     },
   },
   { name: "live session", path: "/orrery/tiny-chat/live" },
@@ -81,7 +103,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
       await page.getByLabel("Text").fill("a red fish");
       await page.getByAltText("a red fish").waitFor();
       await page.getByRole("option").filter({ hasText: "images" }).first().click();
-      await page.getByAltText("In the frame, 1").waitFor();
+      await page.getByAltText("Image 1 in the message").waitFor();
     },
   },
   { name: "playground", path: "/playground" },
@@ -140,7 +162,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: "editing, looking at changes",
     path: "/ada/tides/edit/main/README.md",
     act: async (page) => {
-      await page.getByLabel("Text of the file").fill("# Other\n");
+      await page.getByLabel("File content").fill("# Other\n");
       await page.getByRole("button", { name: "Show changes" }).click();
       await page.getByRole("region", { name: "Changes" }).first().waitFor();
     },
@@ -149,7 +171,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: "editing, about to leave",
     path: "/ada/tides/edit/main/README.md",
     act: async (page) => {
-      await page.getByLabel("Text of the file").fill("# Other\n");
+      await page.getByLabel("File content").fill("# Other\n");
       await page.getByRole("link", { name: "Cancel" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -157,7 +179,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   {
     name: "editing, deleting",
     path: "/ada/tides/edit/main/fit.ipynb",
-    act: (page) => page.getByText("Delete file").click(),
+    act: (page) => page.getByText("Delete", { exact: true }).click(),
   },
   { name: "proposing files", path: "/orrery/tiny-chat/upload/main" },
   { name: "history", path: "/ada/tides/commits/main" },
@@ -189,13 +211,14 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: "settings, deleting a token",
     path: "/settings",
     act: async (page) => {
-      await page.getByText("Delete the token laptop").first().click();
+      await page.getByText("Delete token laptop").first().click();
       await page.getByRole("button", { name: "Delete token" }).first().waitFor();
     },
   },
   { name: "provider keys", path: "/settings/providers" },
   { name: "inference usage", path: "/settings/usage" },
   { name: "usage of the hub", path: "/admin/usage" },
+  { name: "tables of the hub", path: "/admin/tables" },
   { name: "providers of a model", path: "/orrery/tiny-chat/providers" },
   { name: "upload", path: UPLOAD },
   {
@@ -208,7 +231,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     path: UPLOAD,
     act: async (page) => {
       await choose(page, "a.txt");
-      await page.getByLabel("Into folder").fill("../up");
+      await page.getByLabel("Destination folder").fill("../up");
     },
   },
   {
@@ -218,7 +241,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.route("**/commit/main", () => {});
       await choose(page, "a.txt", "b.txt");
       await publish(page);
-      await page.getByText("Making the commit…").waitFor();
+      await page.getByText("Committing…").waitFor();
     },
   },
   {

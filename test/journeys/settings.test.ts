@@ -29,7 +29,7 @@ it("shows a new token once, and deletes it for good", async () => {
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
   expect(await page.content()).not.toContain(token);
 
-  await list.getByText("Delete the token laptop").click();
+  await list.getByText("Delete token laptop").click();
   await list.getByRole("button", { name: "Delete token" }).click();
   await page.getByText("No tokens yet.").waitFor();
   expect((await whoAmI(token)).status).toBe(401);
@@ -48,7 +48,7 @@ it("shows a new access key's secret once, and deletes the key for good", async (
   const list = keys.getByRole("list", { name: "Access keys" });
   await list.getByText(id).waitFor();
   expect(await page.content()).not.toContain(secret);
-  await list.getByText("Delete the key batch").click();
+  await list.getByText("Delete key batch").click();
   await list.getByRole("button", { name: "Delete key" }).click();
   await keys.getByText("No keys yet.").waitFor();
 });
@@ -67,7 +67,7 @@ it("changes the password, and signs other browsers out", async () => {
   await current.fill(PASSWORD);
   await page.getByLabel("New password").fill("another good password");
   await change.click();
-  await page.getByText("The password is changed.").waitFor();
+  await page.getByText("Password changed.").waitFor();
   await page.reload();
   expect(new URL(page.url()).pathname).toBe("/settings");
   await other.goto("/settings");

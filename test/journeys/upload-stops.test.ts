@@ -51,9 +51,9 @@ it("asks before a link ends a running upload", async () => {
   await page.getByRole("progressbar", { name: "Uploading weights.safetensors" }).waitFor();
   const files = page.getByRole("link", { name: "Files", exact: true });
   await files.click();
-  const dialog = page.getByRole("dialog", { name: "Leave while uploading?" });
+  const dialog = page.getByRole("dialog", { name: "Cancel the upload?" });
   await dialog.getByRole("button", { name: "Stay" }).click();
-  await page.getByRole("progressbar", { name: "Everything" }).waitFor();
+  await page.getByRole("progressbar", { name: "Total progress" }).waitFor();
   await files.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("table", { name: `Files in ${name}` }).waitFor();
@@ -62,12 +62,12 @@ it("asks before a link ends a running upload", async () => {
 
 it("refuses paths that cannot be, before anything is sent", async () => {
   const page = await openWithWeights();
-  await page.getByLabel("Into folder").fill("../up");
-  await page.getByText("2 files cannot be published as named.").waitFor();
+  await page.getByLabel("Destination folder").fill("../up");
+  await page.getByText("Invalid names: 2 files.").waitFor();
   await expect
     .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isDisabled())
     .toBe(true);
-  await page.getByLabel("Into folder").fill("deep/er");
+  await page.getByLabel("Destination folder").fill("deep/er");
   await page.getByText("deep/er/weights.safetensors").waitFor();
   await expect
     .poll(() => page.getByRole("button", { name: "Publish", exact: true }).isEnabled())

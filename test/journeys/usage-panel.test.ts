@@ -9,7 +9,7 @@ const MODEL = "/orrery/tiny-sentiment";
 it("changes the tab by keyboard, keeps it in the address and over the back button", async () => {
   const page = await browser.open();
   await page.goto(MODEL);
-  const tabs = page.getByRole("navigation", { name: "Ways to use it" });
+  const tabs = page.getByRole("navigation", { name: "How to use" });
   const [first = "", ...others] = await tabs.getByRole("link").allTextContents();
   expect(others.at(-1)).toBe("Files");
   await tabs.getByRole("link", { name: first, exact: true }).focus();
@@ -18,7 +18,7 @@ it("changes the tab by keyboard, keeps it in the address and over the back butto
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   expect(new URL(page.url()).search).toBe("?usage=files");
 
-  await page.getByRole("navigation", { name: "Parts of this model" }).getByText("Files").click();
+  await page.getByRole("navigation", { name: "Sections of this model" }).getByText("Files").click();
   await page.getByRole("table", { name: "Files in tiny-sentiment" }).waitFor();
   await page.goBack();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
@@ -31,7 +31,7 @@ it("opens the tab that the address names, and remembers the last one chosen", as
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await page.goto(MODEL);
   await page.getByText("hf download").waitFor({ state: "hidden" });
-  await page.getByRole("navigation", { name: "Ways to use it" }).getByText("Files").click();
+  await page.getByRole("navigation", { name: "How to use" }).getByText("Files").click();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await page.goto(MODEL);
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();

@@ -6,7 +6,7 @@ const hub = useHub();
 const browser = useBrowser(hub);
 
 const MAX_SCRIPT_BYTES = 130_000;
-/** What a session, its figures and its programs take besides. */
+/** A live session, its figures and its programs need more. */
 const MAX_LIVE_BYTES = 150_000;
 
 /** The bytes that travel to a browser that takes brotli; over plain http this one does not ask for it. */
@@ -44,7 +44,7 @@ it("changes pages without loading the document again", async () => {
   });
   await page.getByRole("link", { name: "orrery/tiny-sentiment" }).click();
   await page.getByRole("heading", { name: "Use this model" }).waitFor();
-  await page.getByRole("navigation", { name: "Parts of this model" }).getByText("Files").click();
+  await page.getByRole("navigation", { name: "Sections of this model" }).getByText("Files").click();
   await page.getByRole("link", { name: "config.json", exact: true }).click();
   await page.getByText("BertForSequenceClassification").waitFor();
   expect(documents).toEqual([]);

@@ -41,7 +41,7 @@ it("fills the form from an example, and says what is missing", async () => {
   await expect.poll(() => form.getByLabel("Text").inputValue()).not.toBe(before);
   await form.getByLabel("Text").fill(" ");
   await form.getByRole("button", { name: "Run" }).click();
-  await expect.poll(() => form.getByRole("alert").textContent()).toContain("Text is empty.");
+  await expect.poll(() => form.getByRole("alert").textContent()).toContain("Text is required.");
 });
 
 it("tries models without a script: the page comes back with the answer", async () => {
@@ -54,7 +54,7 @@ it("tries models without a script: the page comes back with the answer", async (
   await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("A dreadful, noisy room.");
   await page.getByLabel("Text").fill("");
   await page.getByRole("button", { name: "Run" }).click();
-  await form.getByText("Text is empty.").waitFor();
+  await form.getByText("Text is required.").waitFor();
 
   await page.goto("/orrery/tiny-chat");
   await page.getByLabel("Message").fill("What is 3 plus 4?");
@@ -82,11 +82,9 @@ it("tells shapes apart in a picture of the visitor's own, and refuses what is no
   const form = page.getByRole("form", { name: "Try this model" });
   const picker = form.locator("input[type=file]");
   await picker.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-  await expect
-    .poll(() => form.getByRole("alert").textContent())
-    .toContain("This file is no picture.");
+  await expect.poll(() => form.getByRole("alert").textContent()).toContain("Not an image file.");
   await picker.setInputFiles(PICTURE);
-  await form.getByAltText("To be sent: lighthouse.png").waitFor();
+  await form.getByAltText("Selected: lighthouse.png").waitFor();
   await form.getByRole("button", { name: "Run" }).click();
   await form.getByText(/ s · This hub$/).waitFor();
   await expect.poll(() => form.locator("dt").count()).toBeGreaterThan(2);
@@ -102,8 +100,8 @@ it("shows a picture and plays a sound that models make, and keeps the picture", 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(31);
-  await page.getByRole("button", { name: "Keep" }).click();
-  await page.getByRole("link", { name: "its address" }).click();
+  await page.getByRole("button", { name: "Save run" }).click();
+  await page.getByRole("link", { name: "View run" }).click();
   await page.waitForURL("**/runs/*");
   const kept = page.getByAltText("a red fish in blue water");
   await kept.waitFor();
@@ -113,7 +111,7 @@ it("shows a picture and plays a sound that models make, and keeps the picture", 
   await expect
     .poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(31);
-  await page.getByText(/^Its files are kept until/).waitFor();
+  await page.getByText(/^Files are kept until/).waitFor();
 
   await page.goto("/orrery/tiny-tunes");
   await page.getByRole("button", { name: "Run" }).click();
@@ -129,19 +127,19 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await page.goto(MODEL);
   await page.getByLabel("Text").fill("It rained all day and we laughed.");
   await page.getByRole("button", { name: "Run" }).click();
-  await page.getByRole("button", { name: "Keep" }).click();
-  await page.getByRole("link", { name: "its address" }).click();
-  await page.getByRole("heading", { name: "Answered" }).waitFor();
+  await page.getByRole("button", { name: "Save run" }).click();
+  await page.getByRole("link", { name: "View run" }).click();
+  await page.getByRole("heading", { name: "Output" }).waitFor();
   const address = page.url();
 
   const stranger = await browser.open({ expected: /404/ });
   await stranger.goto(address);
-  await stranger.getByText("There is no such run.").waitFor();
+  await stranger.getByText("Run not found.").waitFor();
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByText("shared", { exact: true }).waitFor();
   await stranger.goto(address);
   await stranger.getByText("It rained all day and we laughed.").waitFor();
-  await stranger.getByRole("link", { name: "Go on from here" }).click();
+  await stranger.getByRole("link", { name: "Continue from this run" }).click();
   await stranger.getByRole("button", { name: "Run" }).waitFor();
   await expect
     .poll(() => stranger.getByLabel("Text").inputValue())

@@ -23,7 +23,7 @@ it("finds a model through the list's own form and reads its page", async () => {
   await expect.poll(() => page.getByRole("link", { name: "ada/tides" }).count()).toBe(0);
   await page.getByRole("link", { name: "orrery/tiny-sentiment", exact: true }).click();
   await page.getByRole("heading", { name: "Tiny sentiment", exact: true }).waitFor();
-  await page.getByRole("navigation", { name: "Ways to use it" }).getByText("Files").click();
+  await page.getByRole("navigation", { name: "How to use" }).getByText("Files").click();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
 });
@@ -57,8 +57,9 @@ it("signs up, makes a repo, hears what is wrong, and signs out and in", async ()
     .toBe("true");
   await page.getByLabel("Name", { exact: true }).fill("ebb");
   await page.getByRole("button", { name: "Create model" }).click();
-  const note = page.locator("noscript p");
-  await note.waitFor();
+  const note = page.locator("noscript div").first();
+  await expect.poll(() => note.textContent()).toContain("hf upload grace/ebb ./folder");
+  await note.getByRole("link", { name: "orrery" }).click();
   await expect.poll(() => note.textContent()).toContain("./orrery publish ./folder grace/ebb");
 
   await page.getByLabel("Account: grace").click();
@@ -70,7 +71,7 @@ it("signs up, makes a repo, hears what is wrong, and signs out and in", async ()
   await page.getByLabel("Account: grace").waitFor();
 });
 
-it("switches the colour scheme and makes a token", async () => {
+it("switches the color scheme and makes a token", async () => {
   const page = await browser.open({
     javaScriptEnabled: false,
     storageState: accounts[0]?.storageState,
@@ -85,7 +86,7 @@ it("switches the colour scheme and makes a token", async () => {
     .fill("laptop");
   await page.getByRole("button", { name: "Create token" }).click();
   await expect.poll(() => page.getByRole("status").locator("code").textContent()).toMatch(/^hf_/);
-  await page.getByText("Delete the token laptop").click();
+  await page.getByText("Delete token laptop").click();
   await page.getByRole("button", { name: "Delete token" }).click();
   await page.getByText("No tokens yet.").waitFor();
 });

@@ -1,9 +1,9 @@
-import { PATHS } from "@orrery/web/paths";
+import { PAGES } from "@orrery/web/pages";
 import type { Probe } from "./access-table.ts";
 import type { Person, WorldRepo } from "./access-world.ts";
 
 export const methodOf = (route: string) => route.split(" ")[0] as "GET" | "POST" | "PUT" | "DELETE";
-/** The address itself, and of a page the data that the browser asks for. */
+/** The URL itself, and for a page also its data. */
 export function addressesOf(
   route: string,
   probe: Probe,
@@ -16,7 +16,7 @@ export function addressesOf(
   const page = pageOf(route, repo);
   if (!page) return [address];
   const mark = address.includes("?") ? "&" : "?";
-  const parts = path.startsWith("?") ? [`${page}Usage`, `${page}Peek`] : [];
+  const parts = path.startsWith("?") ? [`${page}Usage`, `${page}Preview`] : [];
   const data = [page, ...parts].map((id) => `${address}${mark}_data=${id}`);
   // A document is made of the same data.
   const isForm = !route.startsWith("GET");
@@ -28,7 +28,9 @@ function pageOf(route: string, { type }: WorldRepo): string | undefined {
   if (!route.includes(" {repo}")) return undefined;
   const start = type === "dataset" ? "/datasets/:namespace/:name" : "/:namespace/:name";
   const path = route.replace(/^\w+ \{repo\}/, start);
-  return Object.entries(PATHS).find(([, one]) => one === path || one === `${path}/*`)?.[0];
+  return Object.entries(PAGES).find(
+    ([, one]) => one.path === path || one.path === `${path}/*`,
+  )?.[0];
 }
 
 export const send = (
@@ -78,7 +80,7 @@ export function requestsOf(
       .replace("*", repo.id)
       .replace(/:\w+/g, "0");
   if (group === "lists") {
-    const page = Object.entries(PATHS).find(([, one]) => one === route.split(" ")[1])?.[0];
+    const page = Object.entries(PAGES).find(([, one]) => one.path === route.split(" ")[1])?.[0];
     const searches = hidden.flatMap(({ nameMark, fileMark }) =>
       [nameMark, fileMark].map((mark) => `search=${mark}&q=${mark}&repos=acme%2F${mark}`),
     );
@@ -90,7 +92,7 @@ export function requestsOf(
   return hidden.map((repo) => ({ address: filled(repo), asked: repo, body: namingBody(repo) }));
 }
 
-/** Whatever a route calls the repo. */
+/** All names of the repo in bodies. */
 const namingBody = ({ id, type }: WorldRepo) => ({
   model: id,
   name: id,

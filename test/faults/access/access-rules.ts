@@ -53,7 +53,7 @@ const isFormError = ({ statusCode }: LightMyRequestResponse, { contentType }: Pr
 const leadsToSignIn = ({ headers }: LightMyRequestResponse) =>
   `${headers.location ?? headers["x-redirect"] ?? ""}`.startsWith("/sign-in");
 
-/** Marks of what this person may not see, in the body or a header, that were not in the question. */
+/** Marks that this person must not see, in the body or a header, that were not in the request. */
 export function leaks(
   { repos }: AccessWorld,
   person: Person,

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
  */
 export type Right = "sees" | "runs" | "opens" | "acts" | "proposes" | "writes" | "administers";
 
-/** One request that needs a right. `$base`, `$tip`, `$old` stand for the repo's path and commits of it. */
+/** A request that needs a permission. `$base`, `$tip`, `$old` are the repo's path and two of its commits. */
 export interface Probe {
   readonly path: string;
   readonly body?: object | string;
@@ -86,7 +86,7 @@ const batch = (operation: string) => ({
 });
 const mapping = { provider: "together", providerModelId: "x", task: "text-generation" };
 
-/** `{repo}` is the address of pages, files and git; `{api}` that of the hub protocol. */
+/** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol. */
 export const ROWS: readonly Row[] = [
   row("GET {repo}", "sees", "?tab=card"),
   row("GET {repo}/tree/:revision", "sees", ...REVISIONS.map((at) => `/tree/${at}`)),

@@ -30,14 +30,14 @@ export interface WorldRepo {
   readonly type: Type;
   readonly visibility: Visibility;
   readonly id: string;
-  /** The address of its pages, and of the hub protocol. */
+  /** The URL of its pages, and of the hub protocol. */
   readonly base: string;
   readonly api: string;
   readonly tip: string;
   readonly old: string;
-  /** In files: nobody sees it who may not open the repo. */
+  /** In files: visible only with access to the files. */
   readonly fileMark: string;
-  /** In names, messages and the card: nobody sees it who may not see a private repo. */
+  /** In names, messages and the card: visible only with access to a private repo. */
   readonly nameMark: string;
 }
 
@@ -57,10 +57,10 @@ const ROLES: Readonly<Record<string, OrganizationRole>> = {
   writer: "write",
   owner: "admin",
 };
-/** What became of whoever asked for a gated repo. */
+/** The status of a user's request for a gated repo. */
 const ASKED = { asked: undefined, accepted: "accepted", rejected: "rejected" } as const;
 
-/** A hub with one repo of each kind, in an organization, and everybody who may look at it. */
+/** A hub with one repo of each kind, in an organization, and all kinds of viewers. */
 export async function createAccessWorld(
   onEnd: (end: () => Promise<void>) => void,
 ): Promise<AccessWorld> {

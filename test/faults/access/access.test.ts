@@ -186,7 +186,7 @@ it(
   SLOW,
 );
 
-/** Nobody moves and deletes here what is theirs to move and delete. */
+/** Owners do not move or delete here. */
 const peopleFor = (group: string) =>
   world.people.filter((one) => group !== "named" || !ALLOWS.writes(one, "private"));
 

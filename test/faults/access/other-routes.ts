@@ -1,9 +1,9 @@
-/** Routes that are not about one repo by its address, by why they are told apart. */
+/** Routes without a repo in their URL, by the reason why they are not in the table. */
 export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** Lists, counts and searches: they name what the viewer may see and show no file. */
   lists: [
     /^GET \/(models|datasets|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
-    /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|playground\/compare|organizations\/new)$/,
+    /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/compare|organizations\/new)$/,
     /^GET \/:namespace$/,
     /^GET \/api\/(models|datasets|spaces)$/,
     /^GET \/api\/(models|datasets|spaces)\/:name$/,
@@ -12,13 +12,13 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^GET \/api\/organizations\/:organization\/(members|overview|settings\/repositories)$/,
     /^GET \/api\/users\/:user\/(likes|overview)$/,
     /^GET \/v1\/models$/,
-    /^GET \/(healthz|readyz|metrics|realtime\.js|realtime\.tgz)$/,
+    /^GET \/(healthz|readyz|metrics|openapi\.json|realtime\.js|realtime\.tgz)$/,
   ],
   /** What the viewer owns, or the hub's administrator decides. */
   own: [
     /^(GET|POST) \/(settings|setup|sign-in|sign-up|new|organizations\/new)$/,
     /^(GET|POST) \/settings\/(providers|usage)$/,
-    /^(GET|POST) \/admin\/(providers|usage)$/,
+    /^(GET|POST) \/admin\/(providers|tables|usage)$/,
     /^(GET|POST) \/organizations\/:organization\/settings(\/(providers|usage))?$/,
     /^POST \/(sign-out|theme)$/,
     /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
@@ -26,6 +26,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|DELETE) \/api\/fal\/files$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
     /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
+    /^GET \/api\/admin\/tables$/,
     /^POST \/api\/validate-yaml$/,
     /^HEAD \/api\/telemetry\/\*$/,
   ],
@@ -39,18 +40,25 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^\w+ \/xet\/\*$/,
     /^(GET|PUT|POST) \/api\/fal\/(files|uploads)\/:id[\w:/]*$/,
   ],
-  /** Calls of models: the body or the rest of the address names the model. */
+  /** Calls of models: the body or the rest of the URL names the model. */
   calls: [
     /^POST \/v1\/(chat\/completions|completions|embeddings|audio\/(speech|transcriptions)|images\/generations)$/,
     /^GET \/v1\/models\/\*$/,
     /^POST (\/bedrock)?\/+model\/[\w:/-]+$/,
     /^POST \/models\/\*$/,
     /^POST \/tokens\/$/,
+    /^GET \/api\/v3\/\*$/,
     /^(GET|POST|PUT) \/(fal-ai)\/\*$/,
     /^(GET|POST|PUT) \/api\/fal\/(run|queue|rest|proxy)(\/.*)?$/,
     /^(GET|POST) \/api\/inference\/proxy$/,
     /^(GET|POST) \/(baseten|cerebras|cohere|deepinfra|featherless-ai|fireworks-ai|groq|hf-inference|novita|nscale|openai|ovhcloud|publicai|replicate|scaleway|together|wavespeed|zai-org)\/.+$/,
   ],
-  /** No repo behind it: files of the program itself, and what is no route. */
-  fixed: [/^GET \/(assets|media\/catalog)\/\*$/, /^OPTIONS /, / \/api\/\*$/],
+  /** No repo behind it: files of the program itself, redirects, and what is no route. */
+  fixed: [
+    /^GET \/(assets|media\/catalog)\/\*$/,
+    /^GET \/(login|join|new-dataset|inference\/models)$/,
+    /^GET \/settings\/(account|profile|tokens|inference-providers|billing)$/,
+    /^OPTIONS /,
+    / \/api\/\*$/,
+  ],
 };

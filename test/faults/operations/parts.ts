@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BlobDigest } from "@orrery/registry";
 import { expect } from "vitest";
-import { formatGrant, type LfsGrant } from "../../../apps/server/src/api/lfs-grant.ts";
+import { formatGrant, type LfsGrant } from "../../../apps/server/src/hub-api/lfs/lfs-grant.ts";
 import { sha256 } from "../hub-calls.ts";
 import type { CreateOperation, KilledHub } from "./operation.ts";
 
@@ -11,8 +11,8 @@ const CHUNK = 200_000;
 const PARTS = 4;
 
 /**
- * Large files in parts. The hub plans parts for 5 GB and more only, so this signs the addresses of smaller
- * ones itself, with the hub's key. A part that the hub said yes to is not sent again after a kill.
+ * Large files in parts. The hub plans parts for 5 GB and more only, so this signs the URLs of smaller ones
+ * itself, with the hub's key. A part that the hub confirmed is not sent again after a kill.
  */
 export const createParts: CreateOperation = async (hub) => {
   const { calls, origin } = hub;
@@ -35,8 +35,8 @@ export const createParts: CreateOperation = async (hub) => {
   const send = (url: string, init: RequestInit) =>
     calls.call(url, { ...init, headers: { ...init.headers, authorization: "" } });
 
-  /** Begins an upload, or goes on with the one that was cut. */
-  async function goOn(): Promise<void> {
+  /** Starts an upload, or resumes an interrupted one. */
+  async function renewLease(): Promise<void> {
     const bytes = begun?.bytes ?? randomBytes(CHUNK * PARTS);
     const now = begun ?? { bytes, oid: sha256(bytes), tags: [] };
     begun = now;
@@ -57,7 +57,7 @@ export const createParts: CreateOperation = async (hub) => {
 
   return {
     kind: "parts",
-    step: goOn,
+    step: renewLease,
     async check(isDeep) {
       for (const [oid, size] of [...whole].slice(isDeep ? 0 : -2))
         expect(sha256(await calls.download("ada/parts", oid, size))).toBe(oid);

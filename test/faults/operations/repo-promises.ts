@@ -8,7 +8,7 @@ import type { KilledHub } from "./operation.ts";
 /** What a hub has promised of one repo: files by path, with their contents' digests. */
 export interface RepoPromises {
   add(path: string, digest: string): void;
-  /** List, info, files, git and card tell one story, and it has all that was promised. */
+  /** List, info, files, git and card agree, and contain all that was confirmed. */
   check(isDeep: boolean): Promise<void>;
 }
 
