@@ -1,7 +1,7 @@
 import type { Random } from "../training/random.ts";
-import { BACKGROUNDS, COLOURS, mix, type Rgb } from "./colour.ts";
+import { BACKGROUNDS, COLORS, mix, type Rgb } from "./color.ts";
 import type { Scene, Thing } from "./draw.ts";
-import { KINDS, type Kind, USUAL_COLOURS } from "./shapes.ts";
+import { KINDS, type Kind, USUAL_COLORS } from "./shapes.ts";
 
 /** How many numbers decide what a prompt leaves open. */
 export const LATENTS = 6;
@@ -115,8 +115,8 @@ function twoThings(random: Random, latents: Latents): Described {
 
 function createThing(random: Random, latents: Latents) {
   const kind = random.pick(KINDS);
-  const usual = USUAL_COLOURS[kind];
-  const chosen = random.pick(Object.keys(COLOURS));
+  const usual = USUAL_COLORS[kind];
+  const chosen = random.pick(Object.keys(COLORS));
   const isSaid = usual === undefined || random.chance(0.85);
   const spelled = chosen === "gray" && random.chance(0.3) ? "grey" : chosen;
   const sized = random.chance(0.35) ? random.pick(SIZES) : undefined;
@@ -126,8 +126,8 @@ function createThing(random: Random, latents: Latents) {
     random.pick(OTHER_NAMES[kind] ?? [kind]),
   ];
   const size = sized ? sized[1] * (1 + 0.08 * latents[2]!) : 0.5 + 0.12 * latents[2]!;
-  const colour = shaded(COLOURS[isSaid ? chosen : usual!]!, latents);
-  const thing: Thing = { kind, colour, x: 0, y: 0, size, turn: 0.25 * latents[4]! };
+  const color = shaded(COLORS[isSaid ? chosen : usual!]!, latents);
+  const thing: Thing = { kind, color, x: 0, y: 0, size, turn: 0.25 * latents[4]! };
   return { name: words.filter((word) => word !== "").join(" "), thing };
 }
 
@@ -135,16 +135,16 @@ function createBackground(
   random: Random,
   latents: Latents,
   things: readonly Thing[],
-): readonly [words: string, colours: Scene["background"]] {
+): readonly [words: string, colors: Scene["background"]] {
   const kind = random.next();
   if (kind < 0.35) {
     const isTaken = (name: string) =>
-      things.some(({ colour }) => colour.join() === shaded(COLOURS[name]!, latents).join());
-    const wanted = random.pick(Object.keys(COLOURS));
+      things.some(({ color }) => color.join() === shaded(COLORS[name]!, latents).join());
+    const wanted = random.pick(Object.keys(COLORS));
     const name = isTaken(wanted) ? (wanted === "black" ? "white" : "black") : wanted;
-    const colour = shaded(COLOURS[name]!, latents);
+    const color = shaded(COLORS[name]!, latents);
     const words = random.pick([` on a ${name} background`, ` on ${name}`, `, ${name} background`]);
-    return [words, [colour, colour]];
+    return [words, [color, color]];
   }
   if (kind < 0.6) {
     const name = random.pick(Object.keys(BACKGROUNDS));
@@ -156,8 +156,8 @@ function createBackground(
   return ["", [paper, paper]];
 }
 
-const shaded = (colour: Rgb, latents: Latents): Rgb =>
-  colour.map((value) => Math.min(1, Math.max(0, value + 0.05 * latents[5]!))) as unknown as Rgb;
+const shaded = (color: Rgb, latents: Latents): Rgb =>
+  color.map((value) => Math.min(1, Math.max(0, value + 0.05 * latents[5]!))) as unknown as Rgb;
 
 const withArticle = (random: Random, name: string): string =>
   random.chance(0.85) ? `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}` : name;

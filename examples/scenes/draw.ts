@@ -1,10 +1,10 @@
-import { mix, type Rgb } from "./colour.ts";
+import { mix, type Rgb } from "./color.ts";
 import { type Kind, LAYERS } from "./shapes.ts";
 
 /** A thing in a picture: its middle and half its size, in a square from -1 to 1, and how far it is turned. */
 export interface Thing {
   readonly kind: Kind;
-  readonly colour: Rgb;
+  readonly color: Rgb;
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -16,24 +16,24 @@ export interface Scene {
   readonly background: readonly [top: Rgb, bottom: Rgb];
 }
 
-/** The colour at a point; `softness` is how wide an edge is. */
-export function colourAt(
+/** The color at a point; `softness` is how wide an edge is. */
+export function colorAt(
   { things, background }: Scene,
   x: number,
   y: number,
   softness: number,
 ): Rgb {
-  let colour = mix(...background, (y + 1) / 2);
-  for (const { kind, colour: own, x: left, y: top, size, turn } of things) {
+  let color = mix(...background, (y + 1) / 2);
+  for (const { kind, color: own, x: left, y: top, size, turn } of things) {
     const [dx, dy] = [(x - left) / size, (y - top) / size];
     const u = dx * Math.cos(turn) + dy * Math.sin(turn);
     const v = dy * Math.cos(turn) - dx * Math.sin(turn);
-    for (const { distance, colour: painted = own } of LAYERS[kind]) {
+    for (const { distance, color: painted = own } of LAYERS[kind]) {
       const cover = 0.5 - (distance(u, v) * size) / softness;
-      colour = mix(colour, painted, Math.min(1, Math.max(0, cover)));
+      color = mix(color, painted, Math.min(1, Math.max(0, cover)));
     }
   }
-  return colour;
+  return color;
 }
 
 /** Red, green and blue of every pixel, 0 to 255, `side` by `side`. */
@@ -42,9 +42,9 @@ export function draw(scene: Scene, side: number): Uint8Array {
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
       const [x, y] = [column, row].map((at) => ((at + 0.5) / side) * 2 - 1) as [number, number];
-      const colour = colourAt(scene, x, y, 2.2 / side);
+      const color = colorAt(scene, x, y, 2.2 / side);
       pixels.set(
-        colour.map((value) => Math.round(value * 255)),
+        color.map((value) => Math.round(value * 255)),
         (row * side + column) * 3,
       );
     }

@@ -1,4 +1,4 @@
-import type { COLOURS, Rgb } from "./colour.ts";
+import type { COLORS, Rgb } from "./color.ts";
 
 /** Everything that can be drawn. */
 export const KINDS = [
@@ -23,10 +23,10 @@ export type Kind = (typeof KINDS)[number];
 /** How far a point is from an edge: negative inside. The shape fills the square from -1 to 1, y downwards. */
 type Distance = (x: number, y: number) => number;
 
-/** One part of a shape; without a colour, it has the object's own. */
+/** One part of a shape; without a color, it has the object's own. */
 export interface Layer {
   readonly distance: Distance;
-  readonly colour?: Rgb;
+  readonly color?: Rgb;
 }
 
 const { abs, atan2, cos, hypot, max, min, PI, sin, SQRT1_2 } = Math;
@@ -89,33 +89,33 @@ export const LAYERS: Readonly<Record<Kind, readonly Layer[]>> = {
   moon: alone((x, y) => max(hypot(x, y) - 0.9, 0.78 - hypot(x - 0.45, y + 0.1))),
   house: [
     { distance: (x, y) => box(x, y - 0.35, 0.62, 0.5) },
-    { distance: (x, y) => triangle(x, y, 0.85, -0.95, -0.12), colour: [0.55, 0.2, 0.12] },
-    { distance: (x, y) => box(x, y - 0.58, 0.15, 0.27), colour: [0.3, 0.18, 0.1] },
+    { distance: (x, y) => triangle(x, y, 0.85, -0.95, -0.12), color: [0.55, 0.2, 0.12] },
+    { distance: (x, y) => box(x, y - 0.58, 0.15, 0.27), color: [0.3, 0.18, 0.1] },
   ],
   tree: [
-    { distance: (x, y) => box(x, y - 0.65, 0.13, 0.3), colour: [0.42, 0.26, 0.12] },
+    { distance: (x, y) => box(x, y - 0.65, 0.13, 0.3), color: [0.42, 0.26, 0.12] },
     {
       distance: (x, y) => min(triangle(x, y, 0.6, -0.95, -0.05), triangle(x, y, 0.75, -0.5, 0.45)),
     },
   ],
   flower: [
-    { distance: (x, y) => box(x, y - 0.6, 0.05, 0.38), colour: [0.15, 0.5, 0.15] },
+    { distance: (x, y) => box(x, y - 0.6, 0.05, 0.38), color: [0.15, 0.5, 0.15] },
     { distance: petals },
-    { distance: (x, y) => hypot(x, y + 0.2) - 0.2, colour: [0.98, 0.85, 0.2] },
+    { distance: (x, y) => hypot(x, y + 0.2) - 0.2, color: [0.98, 0.85, 0.2] },
   ],
-  smiley: [{ distance: (x, y) => hypot(x, y) - 0.9 }, { distance: face, colour: [0.1, 0.1, 0.1] }],
+  smiley: [{ distance: (x, y) => hypot(x, y) - 0.9 }, { distance: face, color: [0.1, 0.1, 0.1] }],
   fish: [
     {
       distance: (x, y) =>
         min((hypot(x / 0.72 + 0.1, y / 0.42) - 0.82) * 0.42, triangle(y, 0.95 - x, 0.42, 0, 0.5)),
     },
-    { distance: (x, y) => hypot(x + 0.42, y + 0.08) - 0.07, colour: [0.05, 0.05, 0.05] },
+    { distance: (x, y) => hypot(x + 0.42, y + 0.08) - 0.07, color: [0.05, 0.05, 0.05] },
   ],
   sun: alone(rays),
 };
 
-/** The colour of a thing when nobody says it. */
-export const USUAL_COLOURS: Readonly<Partial<Record<Kind, keyof typeof COLOURS>>> = {
+/** The color of a thing when nobody says it. */
+export const USUAL_COLORS: Readonly<Partial<Record<Kind, keyof typeof COLORS>>> = {
   sun: "yellow",
   smiley: "yellow",
   tree: "green",

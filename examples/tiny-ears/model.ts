@@ -61,7 +61,7 @@ function hear(graph: Graph, waves: Value, frames: number): Value {
     const normal = layerNorm(graph, x, `${name}.norm`);
     x = add(graph, x, relu(graph, convolve(graph, normal, `${name}.convolution`, WIDTH, distance)));
   }
-  // One frame alone says little: what its neighbours think keeps a word from being heard in pieces.
+  // One frame alone says little: what its neighbors think keeps a word from being heard in pieces.
   return smooth(
     graph,
     smooth(graph, linear(graph, layerNorm(graph, x, "norm"), "words", TOKENS.length)),

@@ -53,7 +53,7 @@ ${formatAbilities([
 
 | Sentences | Count | Names | F1 of whole names |
 |---|---:|---:|---:|
-${row("generated, drawn anew", generated)}
+${row("generated, drawn again", generated)}
 ${row("**written by hand, trained on never**", test)}
 
 A name counts as right only when its kind, its beginning and its end are. The sentences by hand use names from the
@@ -63,7 +63,7 @@ them (0.44) and was made richer and the tokenizer cased, so the figure flatters 
 ## How it was trained
 
 A grammar of 25 sentences is filled with names from lists; every fifth name is made up of syllables, so that the
-model must look at its neighbours. AdamW took ${grouped(steps)} steps of 64 sentences, seed ${seed}, with TypeScript and ONNX Runtime
+model must look at its neighbors. AdamW took ${grouped(steps)} steps of 64 sentences, seed ${seed}, with TypeScript and ONNX Runtime
 alone. \`model.safetensors\` and \`onnx/model.onnx\` hold the same numbers.
 `;
 }

@@ -1,5 +1,5 @@
 import { createScene, LATENTS } from "../scenes/create-scene.ts";
-import { colourAt, type Thing } from "../scenes/draw.ts";
+import { colorAt, type Thing } from "../scenes/draw.ts";
 import { KINDS } from "../scenes/shapes.ts";
 import type { Random } from "../training/random.ts";
 import { packRows } from "../training/text-rows.ts";
@@ -25,7 +25,7 @@ export function createBatch(random: Random, { rows, tokens, points, encode }: Ba
     values: new Float32Array(shape.reduce((a, b) => a * b, 1)),
   });
   const coords = floats(rows, points, 2);
-  const colours = floats(rows, points, 3);
+  const colors = floats(rows, points, 3);
   const latents = floats(rows, LATENTS);
   const background = floats(rows, 6);
   for (const [row, { scene, latents: chosen }] of scenes.entries()) {
@@ -35,7 +35,7 @@ export function createBatch(random: Random, { rows, tokens, points, encode }: Ba
       const [x, y] = index % 4 === 0 ? anywhere(random) : near(random, random.pick(scene.things));
       const at = row * points + index;
       coords.values.set([x, y], at * 2);
-      colours.values.set(colourAt(scene, x, y, EDGE), at * 3);
+      colors.values.set(colorAt(scene, x, y, EDGE), at * 3);
     }
   }
   const prompts = scenes.map(({ prompt }) => {
@@ -53,7 +53,7 @@ export function createBatch(random: Random, { rows, tokens, points, encode }: Ba
     input_ids: input_ids!,
     attention_mask: attention_mask!,
     coords,
-    colours,
+    colors,
     latents,
     background,
     ...Object.assign({}, ...slots),
@@ -83,16 +83,16 @@ function slotInputs(slot: number, things: readonly (Thing | undefined)[]): Batch
   };
 }
 
-const planOf = ({ x, y, size, turn, colour }: Thing): number[] => [
+const planOf = ({ x, y, size, turn, color }: Thing): number[] => [
   x,
   y,
   Math.log(size),
   turn,
   1,
-  ...colour.map(beforeSigmoid),
+  ...color.map(beforeSigmoid),
 ];
 
-/** What the model must say so that its colour comes out; its slope is three. */
+/** What the model must say so that its color comes out; its slope is three. */
 function beforeSigmoid(value: number): number {
   const bounded = Math.min(0.985, Math.max(0.015, value));
   return Math.log(bounded / (1 - bounded)) / 3;

@@ -1,4 +1,4 @@
-import { COLOURS } from "../scenes/colour.ts";
+import { COLORS } from "../scenes/color.ts";
 import { KINDS } from "../scenes/shapes.ts";
 import {
   formatAbilities,
@@ -12,7 +12,7 @@ import { PROMPTS } from "./hand-written.ts";
 export interface Measured {
   readonly parameters: number;
   readonly bytes: number;
-  /** Of colours from 0 to 1, over the pictures that new prompts mean. */
+  /** Of colors from 0 to 1, over the pictures that new prompts mean. */
   readonly meanSquaredError: number;
   readonly scenes: number;
   readonly steps: number;
@@ -34,17 +34,17 @@ export function formatCard(measured: Measured): string {
   - text: "an orange fish under water"
     example_title: "A fish"`,
     name: "tiny-painter",
-    dataset: ["generated-scenes", "Generated prompts, drawn anew"],
-    metric: ["mse", "Mean squared error of the colours", meanSquaredError],
+    dataset: ["generated-scenes", "Generated prompts, drawn again"],
+    metric: ["mse", "Mean squared error of the colors", meanSquaredError],
   })}
 # Tiny painter
 
 A model that draws small pictures from a prompt: **${grouped(parameters)} parameters**, ${kilobytes(bytes)} of weights. It does not
 denoise: a small transformer reads the prompt and plans at most two things and a background; a small network then says the
-colour of any point. So a picture may have any size.
+color of any point. So a picture may have any size.
 
 ${NOT_A_PRODUCT.replace("sentences", "pictures")}
-![What it draws](samples.png)
+<img src="samples.png" width="320" height="128" alt="What it draws">
 
 These are: ${PROMPTS.map((prompt) => `*${prompt}*`).join("; ")}.
 
@@ -52,7 +52,7 @@ These are: ${PROMPTS.map((prompt) => `*${prompt}*`).join("; ")}.
 
 ${formatAbilities([
   [`draw ${KINDS.join(", ")}`, "draw anything else, or people, or photographs"],
-  [`use ${Object.keys(COLOURS).join(", ")}`, "follow a style, or write"],
+  [`use ${Object.keys(COLORS).join(", ")}`, "follow a style, or write"],
   ["put one thing somewhere, or two beside or above each other", "draw three things"],
   [
     "vary what the prompt leaves open, by the seed",
@@ -62,11 +62,11 @@ ${formatAbilities([
 
 ## Results
 
-${scenes} new generated prompts, each compared with the picture it means: a mean squared error of ${meanSquaredError.toFixed(4)} (colours from 0 to 1).
+${scenes} new generated prompts, each compared with the picture it means: a mean squared error of ${meanSquaredError.toFixed(4)} (colors from 0 to 1).
 
 ## How it was trained
 
-A program draws scenes from formulas and says what it drew. The model was shown ${rows} prompts a step with the colours of some
+A program draws scenes from formulas and says what it drew. The model was shown ${rows} prompts a step with the colors of some
 hundred points each, and with the plan behind the picture; AdamW took ${grouped(steps)} steps, seed ${seed}, with TypeScript and ONNX
 Runtime alone.
 

@@ -7,8 +7,8 @@ import { sizeOf } from "../training/tensor.ts";
 import { PLAN_SIZE, paint, painterInputs, SLOTS } from "./model.ts";
 
 /**
- * The colours must be right. Told those alone, a model this small learns colours and never shapes; so
- * the plan itself is taught too: where, how large, which colour and what each thing is.
+ * The colors must be right. Told those alone, a model this small learns colors and never shapes; so
+ * the plan itself is taught too: where, how large, which color and what each thing is.
  */
 export function buildLoss(
   graph: Graph,
@@ -18,9 +18,9 @@ export function buildLoss(
   points: number,
 ): Value {
   const painted = paint(graph, sizes, painterInputs(graph, rows, tokens, points, false));
-  const wanted = input(graph, "colours", [rows, points, 3]);
+  const wanted = input(graph, "colors", [rows, points, 3]);
   const weigh = (loss: Value, weight: number) => multiply(graph, loss, scalar(graph, weight));
-  let loss = weigh(meanSquaredError(graph, painted.colours, wanted), 10);
+  let loss = weigh(meanSquaredError(graph, painted.colors, wanted), 10);
   const background = input(graph, "background", [rows, 6]);
   loss = add(graph, loss, meanSquaredError(graph, painted.background, background));
   for (let slot = 0; slot < SLOTS; slot++) {

@@ -22,7 +22,7 @@ import type { Weights } from "../training/tensor.ts";
 
 /** How many things a picture may hold. */
 export const SLOTS = 2;
-/** Of each: place (2), logarithm of size, turn, presence, colour (3). */
+/** Of each: place (2), logarithm of size, turn, presence, color (3). */
 export const PLAN_SIZE = 8;
 const CODE = 24;
 const SHAPE_WIDTH = 64;
@@ -47,17 +47,17 @@ export interface PainterInputs {
 
 export interface Painted {
   /** [rows, points, 3], from 0 to 1. */
-  readonly colours: Value;
+  readonly colors: Value;
   /** [rows, PLAN_SIZE] for each slot. */
   readonly plans: readonly Value[];
   /** [rows, CODE] for each slot: what shape it has. */
   readonly codes: readonly Value[];
-  /** [rows, 6]: the colours at the top and at the bottom. */
+  /** [rows, 6]: the colors at the top and at the bottom. */
   readonly background: Value;
 }
 
 /**
- * The prompt becomes a plan: a background and two things, each with place, size, colour and a code for
+ * The prompt becomes a plan: a background and two things, each with place, size, color and a code for
  * its shape. A small network, the same for all, turns code and point into what covers that point.
  */
 export function paint(graph: Graph, sizes: BertSizes, inputs: PainterInputs): Painted {
@@ -73,7 +73,7 @@ export function paint(graph: Graph, sizes: BertSizes, inputs: PainterInputs): Pa
     });
 
   const background = sigmoid(graph, decide("background", 6));
-  let colours = fade(graph, background, points);
+  let colors = fade(graph, background, points);
   const plans: Value[] = [];
   const codes: Value[] = [];
   for (let slot = 0; slot < SLOTS; slot++) {
@@ -81,16 +81,16 @@ export function paint(graph: Graph, sizes: BertSizes, inputs: PainterInputs): Pa
     const code = tanh(graph, decide(`code.${slot}`, CODE, 0.3));
     plans.push(plan);
     codes.push(code);
-    colours = cover(graph, colours, { plan, code, points });
+    colors = cover(graph, colors, { plan, code, points });
   }
-  return { colours, plans, codes, background };
+  return { colors, plans, codes, background };
 }
 
 /** The bytes of `onnx/model.onnx`: any prompt, any points. */
 export function exportPainter(sizes: BertSizes, weights: Weights): Uint8Array {
   return exportOnnx((graph) => {
-    const { colours } = paint(graph, sizes, painterInputs(graph, 2, 8, 10, true));
-    return { rgb: { value: colours, dimensions: ["batch_size", "num_points", 3] } };
+    const { colors } = paint(graph, sizes, painterInputs(graph, 2, 8, 10, true));
+    return { rgb: { value: colors, dimensions: ["batch_size", "num_points", 3] } };
   }, weights);
 }
 
@@ -133,7 +133,7 @@ interface Slot {
   readonly points: Value;
 }
 
-function cover(graph: Graph, colours: Value, { plan, code, points }: Slot): Value {
+function cover(graph: Graph, colors: Value, { plan, code, points }: Slot): Value {
   const part = (from: number, to: number) => perRow(graph, slice(graph, plan, 1, from, to));
   const own = sigmoid(graph, multiply(graph, part(5, 8), scalar(graph, 3)));
   const presence = sigmoid(graph, multiply(graph, part(4, 5), scalar(graph, 4)));
@@ -142,8 +142,8 @@ function cover(graph: Graph, colours: Value, { plan, code, points }: Slot): Valu
   const opacity = multiply(graph, sigmoid(graph, edge), presence);
   const share = sigmoid(graph, subtract(graph, slice(graph, shape, 2, 1, 2), scalar(graph, 1)));
   const painted = sigmoid(graph, slice(graph, shape, 2, 2, 5));
-  const colour = add(graph, own, multiply(graph, subtract(graph, painted, own), share));
-  return add(graph, colours, multiply(graph, subtract(graph, colour, colours), opacity));
+  const color = add(graph, own, multiply(graph, subtract(graph, painted, own), share));
+  return add(graph, colors, multiply(graph, subtract(graph, color, colors), opacity));
 }
 
 /** Points as the thing itself sees them: moved, scaled and turned. */
@@ -162,7 +162,7 @@ function inOwnSquare(
   return concatenate(graph, [u, v], 2);
 }
 
-/** What the code's shape is at each point: inside or out, and colours of its own. */
+/** What the code's shape is at each point: inside or out, and colors of its own. */
 function outline(graph: Graph, code: Value, points: Value): Value {
   const told = (name: string) =>
     perRow(graph, linear(graph, code, name, SHAPE_WIDTH, { deviation: 0.35 }));

@@ -145,7 +145,7 @@ ${row("**written by hand, used for nothing but this row**", test)}
 The last row is the one to believe: ordinary sentences, written after the generator was finished, whose mistakes
 changed nothing in it. They are few, and by the author of the generator: expect less of strangers' sentences.
 
-![Confusion matrix of the hand-written test sentences](confusion.png)
+<img src="confusion.png" width="588" height="522" alt="Confusion matrix of the hand-written test sentences">
 `;
 }
 

@@ -1,10 +1,10 @@
-import { type Colour, createCanvas } from "../training/canvas.ts";
+import { type Color, createCanvas } from "../training/canvas.ts";
 import { encodePng } from "../training/png.ts";
 import { LABELS } from "./model.ts";
 
-const PAPER: Colour = [250, 250, 252];
-const INK: Colour = [38, 42, 58];
-const FULL: Colour = [76, 86, 196];
+const PAPER: Color = [250, 250, 252];
+const INK: Color = [38, 42, 58];
+const FULL: Color = [76, 86, 196];
 const CELL = 132;
 const GAP = 6;
 const LEFT = 150;
@@ -31,7 +31,7 @@ export function drawConfusion(confusion: readonly (readonly number[])[]): Uint8A
   return encodePng(canvas);
 }
 
-function blend(share: number): Colour {
+function blend(share: number): Color {
   const mix = (from: number, to: number) => Math.round(from + (to - from) * share);
   return [mix(228, FULL[0]), mix(230, FULL[1]), mix(242, FULL[2])];
 }

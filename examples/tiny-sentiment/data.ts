@@ -5,7 +5,7 @@ import { EXCESS, FACTS, FILLERS, OPINIONS, PLAIN } from "./words.ts";
 
 type Opinion = keyof typeof OPINIONS;
 
-/** A sentence and what it should be recognised as. */
+/** A sentence and what it should be recognized as. */
 export interface Example {
   readonly text: string;
   readonly label: Label;

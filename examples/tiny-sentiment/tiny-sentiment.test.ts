@@ -65,9 +65,8 @@ it("has a card whose front matter a hub can read", () => {
 });
 
 it("shows only pictures and files that are in the folder", () => {
-  const names = [...readText("README.md").matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
-    ([, name]) => name!,
-  );
+  const named = /(?:\]\(|src=")(?!https?:)([^")]+)/g;
+  const names = [...readText("README.md").matchAll(named)].map(([, name]) => name!);
   expect(names).toContain("confusion.png");
   for (const name of names) expect(statSync(new URL(name, FOLDER)).isFile()).toBe(true);
 });

@@ -39,7 +39,7 @@ export function formatCard({
     widget: `  - src: samples.png
     example_title: "Many shapes at once"`,
     name: "tiny-shapes",
-    dataset: ["generated-shapes", "Generated pictures, drawn anew"],
+    dataset: ["generated-shapes", "Generated pictures, drawn again"],
     metric: ["accuracy", "Accuracy", right],
   })}
 # Tiny shapes
@@ -48,14 +48,14 @@ A convolutional network that says which of ${KINDS.length} simple things a pictu
 ${kilobytes(bytes)} of weights, 64 × 64 pixels.
 
 ${NOT_A_PRODUCT.replace("sentences", "pictures")}
-![One of each thing that it knows](samples.png)
+<img src="samples.png" width="320" height="192" alt="One of each thing that it knows">
 
 ## What to expect
 
 ${formatAbilities([
   [`name ${KINDS.join(", ")}`, "name anything else: it always chooses one of these"],
   [
-    "do so in any of twelve colours, sizes and places",
+    "do so in any of twelve colors, sizes and places",
     "read photographs, or hand drawings of another style",
   ],
   ["bear a little turning, noise and mirroring", "count, or find several things in one picture"],
@@ -71,7 +71,7 @@ Taken for something else: ${worst}. The pictures come from the program that drew
 
 ## How it was trained
 
-A program draws each thing by a formula for its outline, in random colours before random backgrounds. AdamW took
+A program draws each thing by a formula for its outline, in random colors before random backgrounds. AdamW took
 ${grouped(steps)} steps of ${rows} pictures, seed ${seed}, with TypeScript and ONNX Runtime alone. It has no class in Transformers: it runs through
 \`onnx/model.onnx\`, for instance with transformers.js.
 `;

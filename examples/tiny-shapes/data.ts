@@ -10,7 +10,7 @@ export interface Picture {
   readonly label: number;
 }
 
-/** How far, in colour, a thing must be from its background to be seen. */
+/** How far, in color, a thing must be from its background to be seen. */
 const LEAST_CONTRAST = 0.25;
 
 export function createPicture(random: Random): Picture {

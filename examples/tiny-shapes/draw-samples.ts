@@ -1,4 +1,4 @@
-import { COLOURS } from "../scenes/colour.ts";
+import { COLORS } from "../scenes/color.ts";
 import { draw } from "../scenes/draw.ts";
 import { KINDS } from "../scenes/shapes.ts";
 import { createCanvas } from "../training/canvas.ts";
@@ -11,10 +11,10 @@ const COLUMNS = 5;
 export function drawSamples(): Uint8Array {
   const rows = Math.ceil(KINDS.length / COLUMNS);
   const canvas = createCanvas(COLUMNS * SIDE, rows * SIDE, [255, 255, 255]);
-  const colours = Object.values(COLOURS);
+  const colors = Object.values(COLORS);
   for (const [index, kind] of KINDS.entries()) {
-    const colour = colours[index % 7]!;
-    const thing = { kind, colour, x: 0, y: 0, size: 0.6, turn: 0 };
+    const color = colors[index % 7]!;
+    const thing = { kind, color, x: 0, y: 0, size: 0.6, turn: 0 };
     const paper = [0.96, 0.95, 0.92] as const;
     const pixels = draw({ things: [thing], background: [paper, paper] }, SIDE);
     const [left, top] = [(index % COLUMNS) * SIDE, Math.floor(index / COLUMNS) * SIDE];

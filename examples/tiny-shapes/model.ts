@@ -50,7 +50,7 @@ function classify(graph: Graph, pixels: Value): Value {
   return linear(graph, largest, "classifier", KINDS.length);
 }
 
-/** A fourth channel: how much changes from pixel to pixel, so that colours need not be learned away. */
+/** A fourth channel: how much changes from pixel to pixel, so that colors need not be learned away. */
 function withEdges(graph: Graph, pixels: Value): Value {
   const squares = [1, 2].map((axis) => {
     const next = slice(graph, pixels, axis, 1, SIDE);

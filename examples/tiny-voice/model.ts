@@ -84,7 +84,7 @@ export function exportVoice(weights: Weights): Uint8Array {
   }, weights);
 }
 
-/** Each sign among its neighbours. */
+/** Each sign among its neighbors. */
 function readText(graph: Graph, tokens: Value): Value {
   const table = parameter(graph, "signs.weight", [SIGNS.length, WIDTH], {
     deviation: 0.5,

@@ -62,7 +62,7 @@ The labels it knows: ${labels.join(", ")}.
 
 | Question | Count | Right |
 |---|---:|---:|
-| generated pairs, drawn anew: does it follow? | 1,000 | ${percent(generated)} |
+| generated pairs, drawn again: does it follow? | 1,000 | ${percent(generated)} |
 | **written by hand: which of three labels?** | ${asked} | ${right} |
 
 The texts by hand were used for nothing but that row.

@@ -41,7 +41,7 @@ export function trainBytePairs(
   return { tokens: [...tokens, ...special], merges, special };
 }
 
-/** Text → ids; special tokens are recognised where they are spelled out. */
+/** Text → ids; special tokens are recognized where they are spelled out. */
 export function createBytePairEncoder({ tokens, merges, special }: BytePairs) {
   const ids = new Map(tokens.map((token, id) => [token, id]));
   const ranks = new Map(merges.map((pair, rank) => [pair.join(" "), rank]));

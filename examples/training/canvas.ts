@@ -1,12 +1,12 @@
 import type { Picture } from "./png.ts";
 
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
 /** A place to draw on; sizes and positions are in pixels from the top left. */
 export interface Canvas extends Picture {
-  rectangle(x: number, y: number, width: number, height: number, colour: Colour): void;
+  rectangle(x: number, y: number, width: number, height: number, color: Color): void;
   /** Capitals and digits only, centred on the point. */
-  text(text: string, x: number, y: number, scale: number, colour: Colour): void;
+  text(text: string, x: number, y: number, scale: number, color: Color): void;
 }
 
 /** Five columns by seven rows; each number is a row, its highest bit the left column. */
@@ -41,19 +41,19 @@ const GLYPH_WIDTH = 5;
 const GLYPH_HEIGHT = 7;
 const LETTER_STEP = GLYPH_WIDTH + 1;
 
-/** A canvas filled with one colour. */
-export function createCanvas(width: number, height: number, background: Colour): Canvas {
+/** A canvas filled with one color. */
+export function createCanvas(width: number, height: number, background: Color): Canvas {
   const pixels = new Uint8Array(width * height * 3);
   const canvas: Canvas = {
     width,
     height,
     pixels,
-    rectangle(left, top, wide, high, colour) {
+    rectangle(left, top, wide, high, color) {
       for (let y = top; y < top + high; y++) {
-        for (let x = left; x < left + wide; x++) pixels.set(colour, (y * width + x) * 3);
+        for (let x = left; x < left + wide; x++) pixels.set(color, (y * width + x) * 3);
       }
     },
-    text(text, x, y, scale, colour) {
+    text(text, x, y, scale, color) {
       const left = Math.round(x - ((text.length * LETTER_STEP - 1) * scale) / 2);
       const top = Math.round(y - (GLYPH_HEIGHT * scale) / 2);
       for (const [index, letter] of Array.from(text).entries()) {
@@ -61,7 +61,7 @@ export function createCanvas(width: number, height: number, background: Colour):
           for (let column = 0; column < GLYPH_WIDTH; column++) {
             if (((bits >> (GLYPH_WIDTH - 1 - column)) & 1) === 0) continue;
             const from = left + (index * LETTER_STEP + column) * scale;
-            canvas.rectangle(from, top + row * scale, scale, scale, colour);
+            canvas.rectangle(from, top + row * scale, scale, scale, color);
           }
         });
       }

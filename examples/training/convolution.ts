@@ -10,7 +10,7 @@ import {
 import { linear } from "./layers.ts";
 import { add, concatenate, multiply } from "./operators.ts";
 
-/** Three places of [rows, places, depth], the neighbours `distance` away, as one product. Any number of places. */
+/** Three places of [rows, places, depth], the neighbors `distance` away, as one product. Any number of places. */
 export function convolve(
   graph: Graph,
   x: Value,
@@ -23,7 +23,7 @@ export function convolve(
   return linear(graph, concatenate(graph, near, 2), name, outputs, { deviation });
 }
 
-/** The mean of each place of [rows, places, depth] and its two neighbours. */
+/** The mean of each place of [rows, places, depth] and its two neighbors. */
 export function smooth(graph: Graph, x: Value): Value {
   const sides = add(graph, shift(graph, x, 1), shift(graph, x, -1));
   return multiply(graph, add(graph, x, sides), scalar(graph, 1 / 3));

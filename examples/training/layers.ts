@@ -20,7 +20,7 @@ import {
   transpose,
 } from "./operators.ts";
 
-/** The `epsilon` of every normalisation; the model's configuration must repeat it. */
+/** The `epsilon` of every normalization; the model's configuration must repeat it. */
 export const NORM_EPSILON = 1e-5;
 
 export interface LinearOptions {

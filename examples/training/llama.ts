@@ -93,7 +93,7 @@ const towardsSum = ({ layers }: LlamaSizes, width: number) => ({
   deviation: 0.7 / Math.sqrt(width) / Math.sqrt(2 * layers),
 });
 
-/** Turns each pair of neighbouring numbers by an angle that grows with the position. */
+/** Turns each pair of neighboring numbers by an angle that grows with the position. */
 function createTurn(graph: Graph, length: number, size: number): (x: Value) => Value {
   const cosines = new Float32Array(length * size);
   const sines = new Float32Array(length * size);

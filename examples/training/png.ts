@@ -9,7 +9,7 @@ export interface Picture {
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The bytes of a `.png` file with eight bits per colour. */
+/** The bytes of a `.png` file with eight bits per color. */
 export function encodePng({ width, height, pixels }: Picture): Uint8Array {
   const stride = width * 3;
   // Every row begins with its filter, 0: none.

@@ -23,7 +23,7 @@ export interface ModelSize {
   readonly onnxBytes: number;
 }
 
-/** Writes the folder of a BERT anew: tokenizer, configuration and both weight files. */
+/** Writes the folder of a BERT again: tokenizer, configuration and both weight files. */
 export function writeTextModel(folder: URL, model: TextModel): ModelSize {
   const { vocabulary, weights, onnx } = model;
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export const COLOURS: Readonly<Record<string, Rgb>> = {
+export const COLORS: Readonly<Record<string, Rgb>> = {
   red: [0.88, 0.12, 0.14],
   green: [0.13, 0.62, 0.22],
   blue: [0.12, 0.3, 0.88],
@@ -16,7 +16,7 @@ export const COLOURS: Readonly<Record<string, Rgb>> = {
   cyan: [0.1, 0.8, 0.86],
 };
 
-/** What is behind everything: the colour at the top and at the bottom. */
+/** What is behind everything: the color at the top and at the bottom. */
 export const BACKGROUNDS: Readonly<Record<string, readonly [top: Rgb, bottom: Rgb]>> = {
   night: [
     [0.02, 0.02, 0.12],
@@ -40,7 +40,7 @@ export const BACKGROUNDS: Readonly<Record<string, readonly [top: Rgb, bottom: Rg
   ],
 };
 
-/** `share` of the way from one colour to another. */
+/** `share` of the way from one color to another. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
