@@ -174,6 +174,22 @@ export interface Tables {
     /** Ids, one a line. */
     providers: string;
   };
+  profile: {
+    owner_kind: string;
+    owner_key: string;
+    display_name: string;
+    bio: string;
+    /** URLs, one a line. */
+    links: string;
+  };
+  avatar: {
+    owner_kind: string;
+    owner_key: string;
+    digest: string;
+    media_type: string;
+    /** Base64. */
+    content: string;
+  };
   provider_mapping: {
     repo_key: string;
     provider: string;

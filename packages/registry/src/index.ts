@@ -93,6 +93,17 @@ export {
 } from "./organizations/organization.ts";
 export type { RegisteredProcess } from "./processes/process.ts";
 export type { Processes, ProcessFacts } from "./processes/processes.ts";
+export {
+  type Avatar,
+  MAX_AVATAR_BYTES,
+  MAX_BIO,
+  MAX_DISPLAY_NAME,
+  MAX_LINKS,
+  type Profile,
+  type ProfileTexts,
+} from "./profiles/profile.ts";
+export { profileProblems } from "./profiles/profile-problems.ts";
+export { HUB } from "./provider-keys/owner-key.ts";
 export type {
   KeyCheck,
   KeyOwner,

@@ -25,6 +25,7 @@ import { createLocks, type Locks } from "./locks/locks.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
 import { createProcesses, type Processes } from "./processes/processes.ts";
+import { createProfiles, type Profiles } from "./profiles/profiles.ts";
 import { createProviderKeys, type ProviderKeys } from "./provider-keys/provider-keys.ts";
 import {
   createProviderMappings,
@@ -83,6 +84,7 @@ export interface Registry {
   readonly accessRequests: AccessRequests;
   readonly lineage: Lineages;
   readonly stats: Stats;
+  readonly profiles: Profiles;
   readonly providerKeys: ProviderKeys;
   readonly providerMappings: ProviderMappings;
   readonly providerOrders: ProviderOrders;
@@ -142,6 +144,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     accessRequests: createAccessRequests(deps),
     lineage: createLineage(deps),
     stats: createStats({ ...deps, changed }),
+    profiles: createProfiles(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
     providerOrders: createProviderOrders(deps),

@@ -3,6 +3,7 @@ import { findAccount } from "../accounts/account-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
+import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -99,6 +100,7 @@ export function createOrganizations(deps: RegistryDeps): Organizations {
         const owner = { kind: "organization", key: organization.key } as const;
         await deleteProviderKeysOf(transaction, owner);
         await deleteProviderOrder(transaction, owner);
+        await deleteProfile(transaction, owner);
         await deleteOrganization(transaction, organization);
       });
     },

@@ -13,6 +13,7 @@ import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
+import { describeProfiles } from "./profiles-contract.ts";
 import { describeQuotas } from "./quotas-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
@@ -42,6 +43,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRefs(create);
     describeReviews(create);
     describeInterest(create);
+    describeProfiles(create);
     describeInference(create);
     describeGating(create);
     describeSearch(create);

@@ -173,6 +173,7 @@ const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] 
   "account-not-found": ["account"],
   "bad-credentials": ["current", "password"],
   "invalid-expiry": ["expiresOn"],
+  "invalid-avatar": ["avatar"],
   "invalid-card": ["content"],
   "invalid-name": ["name"],
   "invalid-path": ["path"],

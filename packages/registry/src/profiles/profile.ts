@@ -1,0 +1,26 @@
+/** What an account, an organization or the hub says of itself. Public. */
+export interface Profile extends ProfileTexts {
+  /** The picture's digest, which is its address; absent without one. */
+  readonly avatar?: string;
+}
+
+export interface ProfileTexts {
+  /** Empty where the name says it. */
+  readonly displayName: string;
+  /** A sentence or two; may be empty. */
+  readonly bio: string;
+  /** URLs with http or https. */
+  readonly links: readonly string[];
+}
+
+/** A picture to show next to a name. */
+export interface Avatar {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export const MAX_DISPLAY_NAME = 60;
+export const MAX_BIO = 300;
+export const MAX_LINKS = 5;
+export const MAX_LINK = 200;
+export const MAX_AVATAR_BYTES = 300_000;
