@@ -8,6 +8,7 @@ import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { PeopleData } from "./page-data/people.ts";
 import type { ArenaData, PlaygroundData } from "./page-data/playground.ts";
+import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type { EditData } from "./page-data/repo/edit.ts";
@@ -74,6 +75,13 @@ export const PAGES = {
     "account/provider-keys",
     "form",
   ),
+  profile: definePage<ProfileData>("/settings/profile", "account/profile", "form"),
+  organizationProfile: definePage<ProfileData>(
+    "/organizations/:organization/settings/profile",
+    "account/profile",
+    "form",
+  ),
+  hubProfile: definePage<ProfileData>("/admin/profile", "account/profile", "form"),
   spending: definePage<SpendingData>("/settings/usage", "account/spending"),
   hubProviderKeys: definePage<ProviderKeysData>(
     "/admin/providers",

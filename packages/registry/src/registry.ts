@@ -52,6 +52,7 @@ import {
   type TemporaryFileRows,
 } from "./temporary-files/temporary-files.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
+import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
 import { createXet, type Xet } from "./xet/xet.ts";
 
 /** The services, joined. Each method takes the viewer first. */
@@ -82,6 +83,7 @@ export interface Registry {
   readonly purge: Purge;
   readonly likes: Likes;
   readonly accessRequests: AccessRequests;
+  readonly waiting: WaitingList;
   readonly lineage: Lineages;
   readonly stats: Stats;
   readonly profiles: Profiles;
@@ -142,6 +144,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     purge: createPurge({ ...deps, indexer }),
     likes: createLikes({ ...deps, changed }),
     accessRequests: createAccessRequests(deps),
+    waiting: createWaitingList(deps),
     lineage: createLineage(deps),
     stats: createStats({ ...deps, changed }),
     profiles: createProfiles(deps),

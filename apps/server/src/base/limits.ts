@@ -6,6 +6,7 @@ import {
   MAX_QUERY_TEXT,
 } from "@orrery/catalog";
 import {
+  MAX_AVATAR_BYTES,
   MAX_CARD_BYTES,
   MAX_GIT_FILE_BYTES,
   MAX_OPEN_JOBS,
@@ -423,6 +424,13 @@ export const LIMITS = defineLimits({
     per: "form of a page",
     bounds: "A form without a file's text",
     refusal: "413",
+  },
+  avatarBytes: {
+    value: MAX_AVATAR_BYTES,
+    unit: "bytes",
+    per: "picture",
+    bounds: "The picture of an account, an organization or the hub",
+    refusal: "422 InvalidAvatar",
   },
   editBytes: {
     value: 1_000_000,

@@ -3,7 +3,7 @@ import { PAGES, type PageId } from "@orrery/web/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createActions, runAction } from "./actions/actions.ts";
 import { sendCompressed } from "./compress.ts";
-import { MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
+import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
 import { isRedirect, type PageContext } from "./page-context.ts";
 import type { PageSender } from "./page-sender.ts";
 import { visitOf } from "./page-visit.ts";
@@ -32,7 +32,7 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
 
     const act = actions[id];
     if (!act) continue;
-    const bodyLimit = /(Edit|Pull)$/.test(id) ? MAX_TEXT_FORM_BYTES : MAX_FORM_BYTES;
+    const bodyLimit = formLimit(id);
     const take = async (request: FastifyRequest, reply: FastifyReply) => {
       requireSameSite(request);
       const visit = visitOf(request);
@@ -47,6 +47,12 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
     };
     for (const address of addresses) app.post(address, { bodyLimit }, take);
   }
+}
+
+/** The most bytes that a page's form may have. */
+function formLimit(id: PageId): number {
+  if (/(Edit|Pull)$/.test(id)) return MAX_TEXT_FORM_BYTES;
+  return /profile$/i.test(id) ? MAX_AVATAR_FORM_BYTES : MAX_FORM_BYTES;
 }
 
 /** The parts of a page that it can ask for by themselves. */

@@ -2,11 +2,13 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH } from "../base/assets.ts";
 import { formOf } from "../http/body/form.ts";
+import { parseFileForm } from "../http/body/parse-file-form.ts";
 import { parseForm } from "../http/body/parse-form.ts";
 import { clearSessionCookie, sessionToken } from "../http/identity/session-cookie.ts";
 import { originOf } from "../http/origin.ts";
 import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
+import { avatars } from "./avatars.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
 import type { PageContext } from "./page-context.ts";
 import { pageErrors } from "./page-errors.ts";
@@ -44,6 +46,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
       }
     },
   );
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, parseFileForm);
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,
     prefix: "/assets/",
@@ -60,6 +63,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
   realtimeLibrary(app);
   publicHubAddresses(app);
+  avatars(app, context.hub.registry);
 
   const sender = createPageSender(context);
   pageRoutes(app, context, sender);

@@ -1,17 +1,26 @@
 import type { AccountData } from "../page-data/account.ts";
 
-const SIZES = { sm: "size-6 text-xs", lg: "size-11 text-xl" } as const;
+const SIZES = { sm: "size-6 text-xs", lg: "size-14 text-2xl", xl: "size-20 text-2xl" } as const;
 
-/** The first letter of a name: round for a person, square for an organization. */
-export const NameMark = ({
+/** The picture of a name, or its first letter: round for a person, square for an organization. */
+export function NameMark({
   name,
   kind,
   size,
-}: Pick<AccountData, "name" | "kind"> & { readonly size: keyof typeof SIZES }) => (
-  <span
-    aria-hidden
-    className={`grid shrink-0 place-items-center bg-accent-soft font-semibold text-accent-text uppercase ${SIZES[size]} ${kind === "account" ? "rounded-full" : "rounded-md"}`}
-  >
-    {name.slice(0, 1)}
-  </span>
-);
+  avatar,
+}: Pick<AccountData, "name" | "kind"> & {
+  readonly size: keyof typeof SIZES;
+  /** A path of this hub. */
+  readonly avatar?: string | undefined;
+}) {
+  const look = `shrink-0 ${SIZES[size]} ${kind === "account" ? "rounded-full" : "rounded-md"}`;
+  if (avatar) return <img src={avatar} alt="" className={`${look} object-cover`} />;
+  return (
+    <span
+      aria-hidden
+      className={`${look} grid place-items-center bg-accent-soft font-semibold text-accent-text uppercase`}
+    >
+      {name.slice(0, 1)}
+    </span>
+  );
+}

@@ -9,6 +9,24 @@ export const STRINGS = {
     password: "Password",
     passwordHint: "At least 8 characters.",
   },
+  profileForm: {
+    displayName: "Display name",
+    hubName: "Name of this hub",
+    bio: "Description",
+    bioHint: {
+      account: "Who you are and what you work on.",
+      organization: "What the organization works on.",
+      hub: "One sentence: what people find here.",
+    },
+    links: "Links",
+    linksHint: "Up to 5 URLs, one per line.",
+    submit: "Save profile",
+  },
+  avatarForm: {
+    file: "New picture",
+    submit: "Upload picture",
+    remove: "Delete picture",
+  },
   passwordForm: {
     current: "Current password",
     next: "New password",

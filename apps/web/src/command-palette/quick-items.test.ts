@@ -3,6 +3,7 @@ import type { ShellData } from "../page-data/shell.ts";
 import { narrowed, paletteGroups, type QuickItem, quickGroups } from "./quick-items.ts";
 
 const visitor: ShellData = {
+  hub: { name: "Orrery", bio: "", links: [] },
   isSetUp: true,
   signUpOpen: false,
   theme: "system",

@@ -1,10 +1,14 @@
 import type { MemberSummary, MembersSummary } from "./organization.ts";
+import type { ProfileSummary } from "./profile.ts";
 import type { RepoSummary } from "./repo-list.ts";
 
 export interface AccountData {
   readonly kind: "account" | "organization";
   readonly name: string;
   readonly createdAt: string;
+  readonly profile: ProfileSummary;
+  /** The page that edits the profile; absent if the viewer may not. */
+  readonly profilePath?: string;
   /** The settings page; absent if the viewer may change nothing. */
   readonly settingsPath?: string;
   /** Whether the viewer may create repos in this namespace. */

@@ -1,6 +1,14 @@
 export type RepoKind = "model" | "dataset";
 
 export interface ShellData {
+  /** What the administrator says of the hub; its name is "Orrery" until then. */
+  readonly hub: {
+    readonly name: string;
+    readonly bio: string;
+    readonly links: readonly string[];
+    /** A path of this hub. */
+    readonly logo?: string;
+  };
   /** The signed-in account; absent for a visitor. */
   readonly account?: {
     readonly name: string;

@@ -5,17 +5,22 @@ import { LinkTabs } from "../ui/tabs.tsx";
 import { STRINGS } from "./strings.ts";
 
 interface OwnerPages {
+  readonly profile: PageId;
   readonly keys: PageId;
   readonly usage: PageId;
 }
 
 const PAGES: Readonly<Record<SpendingOwner["kind"], OwnerPages>> = {
-  account: { keys: "providerKeys", usage: "spending" },
-  organization: { keys: "organizationProviderKeys", usage: "organizationSpending" },
-  hub: { keys: "hubProviderKeys", usage: "hubSpending" },
+  account: { profile: "profile", keys: "providerKeys", usage: "spending" },
+  organization: {
+    profile: "organizationProfile",
+    keys: "organizationProviderKeys",
+    usage: "organizationSpending",
+  },
+  hub: { profile: "hubProfile", keys: "hubProviderKeys", usage: "hubSpending" },
 };
 
-/** Returns the path of an owner's keys or usage page. */
+/** Returns the path of one of an owner's pages. */
 export const ownerPath = ({ kind, name }: SpendingOwner, page: keyof OwnerPages): string =>
   pathTo(PAGES[kind][page], { organization: name });
 
@@ -23,7 +28,7 @@ export const ownerPath = ({ kind, name }: SpendingOwner, page: keyof OwnerPages)
 export const ownerTitle = ({ kind, name }: SpendingOwner): string =>
   kind === "hub" ? STRINGS.owner.thisHub : name;
 
-/** The tabs between an owner's keys and usage pages. */
+/** The tabs between an owner's profile, keys and usage pages. */
 export const OwnerTabs = ({
   owner,
   current,
@@ -35,6 +40,7 @@ export const OwnerTabs = ({
     label={STRINGS.owner.label}
     current={current}
     tabs={[
+      { key: "profile", label: STRINGS.owner.profile, to: ownerPath(owner, "profile") },
       { key: "keys", label: STRINGS.owner.keys, to: ownerPath(owner, "keys") },
       { key: "usage", label: STRINGS.owner.usage, to: ownerPath(owner, "usage") },
     ]}

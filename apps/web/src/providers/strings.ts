@@ -1,6 +1,12 @@
 /** Everything that the forms and tables about inference providers say. */
 export const STRINGS = {
-  owner: { thisHub: "this hub", label: "Inference", keys: "Provider keys", usage: "Usage" },
+  owner: {
+    thisHub: "this hub",
+    label: "Settings",
+    profile: "Profile",
+    keys: "Provider keys",
+    usage: "Usage",
+  },
   newKey: {
     provider: "Provider",
     replaces: (label: string) => `${label} (replaces the current key)`,

@@ -2,7 +2,7 @@ import { Link, NavLink } from "react-router";
 import type { ShellData } from "../page-data/shell.ts";
 import { pathTo } from "../paths.ts";
 import { MenuIcon, SearchIcon } from "../ui/icon.ts";
-import { Logo } from "../ui/logo.tsx";
+import { HubLogo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme.tsx";
 import { AccountMenu, NewMenu } from "./account-menu.tsx";
 import { Menu, MenuLink } from "./menu.tsx";
@@ -29,8 +29,8 @@ export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
         to="/"
         className="mr-1 flex shrink-0 items-center gap-2 text-lg font-semibold tracking-tight"
       >
-        <Logo className="size-7" />
-        Orrery
+        <HubLogo hub={shell.hub} className="size-7" />
+        <span className="max-w-40 truncate">{shell.hub.name}</span>
       </Link>
       <nav aria-label={STRINGS.sections.label} className="hidden md:block">
         <ul className="flex">

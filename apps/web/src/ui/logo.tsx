@@ -1,3 +1,5 @@
+import type { ShellData } from "../page-data/shell.ts";
+
 /** The mark: three orbits around a brass sun, one planet on each of two. Takes its line color from the text. */
 export function Logo({ className = "size-7" }: { readonly className?: string }) {
   return (
@@ -13,3 +15,17 @@ export function Logo({ className = "size-7" }: { readonly className?: string }) 
     </svg>
   );
 }
+
+/** The logo that the administrator uploaded, or the mark. */
+export const HubLogo = ({
+  hub: { logo },
+  className,
+}: {
+  readonly hub: ShellData["hub"];
+  readonly className: string;
+}) =>
+  logo ? (
+    <img src={logo} alt="" className={`rounded-md ${className}`} />
+  ) : (
+    <Logo className={className} />
+  );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useShellData } from "../page-source.ts";
 
 const WIDTHS = {
   form: "max-w-[26rem]",
@@ -21,9 +22,10 @@ export function Page({
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const hub = useShellData()?.hub.name ?? "Orrery";
   return (
     <>
-      <title>{title === "Orrery" ? title : `${title} · Orrery`}</title>
+      <title>{title === hub ? title : `${title} · ${hub}`}</title>
       {description && <meta name="description" content={description} />}
       {head}
       <div className={`mx-auto px-4 py-6 sm:px-6 ${WIDTHS[width]}`}>{children}</div>

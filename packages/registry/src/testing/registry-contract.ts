@@ -23,6 +23,7 @@ import { describeSearch } from "./search-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
+import { describeWaiting } from "./waiting-contract.ts";
 import { describeXet } from "./xet-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
@@ -44,6 +45,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
+    describeWaiting(create);
     describeInference(create);
     describeGating(create);
     describeSearch(create);

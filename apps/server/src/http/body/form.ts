@@ -5,7 +5,18 @@ export type Form = Readonly<Record<string, string>>;
 
 /** Reads the body that the parser in `pages.ts` left. */
 export const formOf = ({ body }: FastifyRequest): Form =>
-  body instanceof URLSearchParams ? Object.fromEntries(body) : {};
+  body instanceof URLSearchParams || body instanceof FormData
+    ? Object.fromEntries([...body].filter(isText))
+    : {};
+
+const isText = (entry: readonly [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === "string";
+
+/** Returns a file of a form with `multipart/form-data`; `undefined` where none was chosen. */
+export function fileOf({ body }: FastifyRequest, name: string): File | undefined {
+  const file = body instanceof FormData ? body.get(name) : undefined;
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
 
 const SECRET: ReadonlySet<string> = new Set([
   "password",

@@ -16,6 +16,7 @@ import { editAction } from "./edit-actions.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageAction } from "./page-action.ts";
+import { profileActions } from "./profile-actions.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
 import { pullAction } from "./pull-actions.ts";
 import { repoAction } from "./repo-actions.ts";
@@ -36,6 +37,9 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     providerKeys: providerKeyActions("account"),
     organizationProviderKeys: providerKeyActions("organization"),
     hubProviderKeys: providerKeyActions("hub"),
+    profile: profileActions("account"),
+    organizationProfile: profileActions("organization"),
+    hubProfile: profileActions("hub"),
     modelProviders: modelProviderActions,
     run: runActions,
     newOrganization,

@@ -1,9 +1,16 @@
-import { type PublicAccount, RegistryError, type Repo, type RepoType } from "@orrery/registry";
+import {
+  type Profile,
+  type PublicAccount,
+  RegistryError,
+  type Repo,
+  type RepoType,
+} from "@orrery/registry";
 import type { AccountData } from "@orrery/web/page-data/account";
 import { pathTo } from "@orrery/web/paths";
 import { quoted } from "../../http/body/form.ts";
 import type { Load, PageContext, PageRequest } from "../page-context.ts";
 import { presentMember, presentSummary } from "../present/present-page.ts";
+import { presentProfile } from "../present/present-profile.ts";
 
 const SHOWN = 30;
 const MEMBERS_SHOWN = 30;
@@ -47,17 +54,25 @@ async function findOwner(
   name: string,
 ): Promise<Owner | undefined> {
   const account = await registry.accounts.find(name);
-  if (account) return presentAccount(visit, account);
+  if (account) {
+    const profile = await registry.profiles.find({ kind: "account", key: account.key });
+    return presentAccount(visit, account, profile);
+  }
   const organization = await registry.organizations.find(name);
   if (!organization) return undefined;
   const { members, total } = await registry.organizations.members(name, MEMBERS_SHOWN);
+  const profile = await registry.profiles.find({ kind: "organization", key: organization.key });
   const canEnter = registry.organizations.canEnterSettings(visit.viewer, organization.name);
   const settingsPath = pathTo("organizationSettings", { organization: organization.name });
   return {
     kind: "organization",
     name: organization.name,
     createdAt: organization.createdAt.toISOString(),
+    profile: presentProfile(profile),
     ...(canEnter && { settingsPath }),
+    ...(registry.organizations.canAdminister(visit.viewer, organization.name) && {
+      profilePath: pathTo("organizationProfile", { organization: organization.name }),
+    }),
     members: { members: members.map(presentMember), total },
     organizations: [],
   };
@@ -66,14 +81,22 @@ async function findOwner(
 const presentAccount = (
   { viewer }: PageRequest,
   { name, createdAt, organizations }: Omit<PublicAccount, "key">,
+  profile: Profile,
 ): Owner => ({
   kind: "account",
   name,
   createdAt: createdAt.toISOString(),
-  ...(viewer.kind === "account" && viewer.name === name && { settingsPath: pathTo("settings") }),
+  profile: presentProfile(profile),
+  ...(viewer.kind === "account" &&
+    viewer.name === name && {
+      settingsPath: pathTo("settings"),
+      profilePath: pathTo("profile"),
+    }),
   organizations: organizations.map(presentMember),
 });
 
 /** The hub publishes under a reserved name without an account. */
 const presentHub = (visit: PageRequest, { id, createdAt }: Repo): Owner =>
-  presentAccount(visit, { name: id.namespace, createdAt, organizations: [] });
+  presentAccount(visit, { name: id.namespace, createdAt, organizations: [] }, NO_PROFILE);
+
+const NO_PROFILE: Profile = { displayName: "", bio: "", links: [] };

@@ -1,13 +1,15 @@
-import { isRegistryError } from "@orrery/registry";
+import { HUB, isRegistryError, type Profile } from "@orrery/registry";
 import type { ShellData } from "@orrery/web/page-data/shell";
 import type { FastifyRequest } from "fastify";
 import { COMMAND } from "../../base/install-paths.ts";
 import { VERSION } from "../../base/version.ts";
 import { originOf } from "../../http/origin.ts";
 import type { Load } from "../page-context.ts";
+import { presentProfile } from "../present/present-profile.ts";
 import { themeOf } from "../theme.ts";
 
 export const loadShell: Load<ShellData> = async ({ config, hub }, { request, viewer }) => ({
+  hub: presentHub(await whileAway(hub.registry.profiles.find(HUB), NO_PROFILE)),
   ...(viewer.kind === "account" && {
     account: {
       name: viewer.name,
@@ -23,6 +25,13 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
   version: VERSION,
   command: COMMAND,
 });
+
+const NO_PROFILE: Profile = { displayName: "", bio: "", links: [] };
+
+function presentHub(profile: Profile): ShellData["hub"] {
+  const { displayName, bio, links, avatar } = presentProfile(profile);
+  return { name: displayName || "Orrery", bio, links, ...(avatar && { logo: avatar }) };
+}
 
 /** What the visitor chose with the switch of a block of code. */
 function wrapOf({ cookies }: FastifyRequest): Pick<ShellData, "wrap"> {

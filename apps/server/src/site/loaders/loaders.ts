@@ -14,6 +14,7 @@ import { loadLibrary } from "./load-library.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
 import { loadPeople } from "./load-people.ts";
 import { loadPlayground } from "./load-playground.ts";
+import { loadProfile } from "./load-profile.ts";
 import { loadProviderKeys } from "./load-provider-keys.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadSpending } from "./load-spending.ts";
@@ -67,6 +68,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   spending: loadSpending("account"),
   organizationSpending: loadSpending("organization"),
   hubSpending: loadSpending("hub"),
+  profile: loadProfile("account"),
+  organizationProfile: loadProfile("organization"),
+  hubProfile: loadProfile("hub"),
   tables: loadTables,
   newOrganization: loadNewOrganization,
   organizationSettings: loadOrganizationSettings,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { NameList } from "../../account/name-list.tsx";
 import { NameMark } from "../../account/name-mark.tsx";
+import { ProfileAbout } from "../../account/profile-about.tsx";
 import { listHref } from "../../catalog/list/list-href.ts";
 import { RepoRows } from "../../catalog/repo-rows.tsx";
 import type { Published } from "../../page-data/account.ts";
@@ -14,33 +15,46 @@ import { STRINGS } from "../strings/account.ts";
 
 /** `/:namespace`: the repositories of an account or an organization, and its members or organizations. */
 export function Component() {
-  const { kind, name, createdAt, settingsPath, canCreate, members, organizations, ...repos } =
-    usePageData("account");
+  const { members, organizations, canCreate, ...owner } = usePageData("account");
+  const { kind, name, createdAt, profile, profilePath, settingsPath } = owner;
   const date = formatDate(createdAt);
   const hasRail = members !== undefined || organizations.length > 0;
   const newRepo = canCreate ? `${pathTo("newRepo")}?namespace=${name}` : undefined;
   return (
-    <Page title={name}>
+    <Page title={name} description={profile.bio}>
       <div className="flex items-start gap-3.5">
-        <NameMark name={name} kind={kind} size="lg" />
+        <NameMark name={name} kind={kind} size="lg" avatar={profile.avatar} />
         <PageHeading
           className="flex-1"
-          note={kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
+          note={
+            <>
+              {profile.displayName && <span className="font-mono text-sm">{name} · </span>}
+              {kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
+            </>
+          }
           actions={
-            settingsPath && (
-              <ButtonLink to={settingsPath} size="sm">
-                {STRINGS.settings}
-              </ButtonLink>
-            )
+            <>
+              {profilePath && (
+                <ButtonLink to={profilePath} size="sm">
+                  {STRINGS.editProfile}
+                </ButtonLink>
+              )}
+              {settingsPath && (
+                <ButtonLink to={settingsPath} size="sm">
+                  {STRINGS.settings}
+                </ButtonLink>
+              )}
+            </>
           }
         >
-          {name}
+          {profile.displayName || name}
         </PageHeading>
       </div>
+      <ProfileAbout profile={profile} />
       <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
         <div className="min-w-0 space-y-8">
-          <Repos kind="model" published={repos.models} author={name} newRepo={newRepo} />
-          <Repos kind="dataset" published={repos.datasets} author={name} newRepo={newRepo} />
+          <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
+          <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
         </div>
         {hasRail && (
           <div className="min-w-0 space-y-8">

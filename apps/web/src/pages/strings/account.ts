@@ -4,6 +4,7 @@ import { formatInteger } from "../../ui/format.ts";
 export const STRINGS = {
   joined: (date: string) => `Joined ${date}`,
   created: (date: string) => `Organization, created ${date}`,
+  editProfile: "Edit profile",
   settings: "Settings",
   members: "Members",
   organizations: "Organizations",

@@ -1,0 +1,9 @@
+import type { Profile } from "@orrery/registry";
+import type { ProfileSummary } from "@orrery/web/page-data/profile";
+import { avatarPath } from "../avatars.ts";
+
+/** A profile as pages show it. */
+export const presentProfile = ({ avatar, ...texts }: Profile): ProfileSummary => ({
+  ...texts,
+  ...(avatar && { avatar: avatarPath(avatar) }),
+});

@@ -1,0 +1,41 @@
+import { AvatarForm } from "../../account/avatar-form.tsx";
+import { ProfileForm } from "../../account/profile-form.tsx";
+import { usePageData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { OwnerTabs, ownerTitle } from "../../providers/owner-tabs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { SettingsSection } from "../../ui/settings-section.tsx";
+import { STRINGS } from "../strings/profile.ts";
+
+/** `/settings/profile` and the same pages of an organization and of the hub. */
+export function Component() {
+  const profile = usePageData("profile", "organizationProfile", "hubProfile");
+  const { owner } = profile;
+  return (
+    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
+      <PageHeading
+        note={ownerTitle(owner)}
+        actions={
+          <ButtonLink
+            to={owner.kind === "hub" ? "/" : pathTo("account", { namespace: owner.name })}
+            size="sm"
+          >
+            {STRINGS.view}
+          </ButtonLink>
+        }
+      >
+        {STRINGS.title}
+      </PageHeading>
+      <OwnerTabs owner={owner} current="profile" />
+      <div className="divide-y divide-line border-t border-line">
+        <SettingsSection title={STRINGS.about} note={STRINGS.notes[owner.kind]}>
+          <ProfileForm profile={profile} />
+        </SettingsSection>
+        <SettingsSection title={STRINGS.pictures[owner.kind]} note={STRINGS.pictureNote}>
+          <AvatarForm profile={profile} />
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}
