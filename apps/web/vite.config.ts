@@ -49,7 +49,7 @@ const CHUNKS = [
     name: "late-icons",
     test: /\/icons\/(file|folder-|git-(?!pull-request\.)|mic|pencil|rotate-ccw-clock|square|trash|triangle)/,
   },
-  { name: "frame", test: /lucide-react|src\/(ui|shell)\// },
+  { name: "frame", test: /lucide-react|src\/(ui|shell|publish)\// },
   {
     name: "widget",
     test: /inference\/src\/task-forms\/|src\/calls\/|src\/widget\/(?!audio|call-task|keep|lazy-|fields\/table|outputs\/(boxes|masks|marked|legend|waveform))/,

@@ -154,6 +154,18 @@ export const VISITOR_SCENES: readonly Scene[] = [
 
 /** What ada sees, who has a model `tides`, a model `new-one` without files, and a dataset `waves`. */
 export const ACCOUNT_SCENES: readonly Scene[] = [
+  { name: "home, signed in", path: "/" },
+  { name: "profile", path: "/settings/profile" },
+  {
+    name: "profile, refused",
+    path: "/settings/profile",
+    act: async (page) => {
+      await page.getByLabel("Links").fill("ftp://a.example");
+      await page.getByRole("button", { name: "Save profile" }).click();
+      await page.getByText("Invalid link").waitFor();
+    },
+  },
+  { name: "hub profile", path: "/admin/profile" },
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },
   { name: "repo settings", path: "/ada/tides/settings" },

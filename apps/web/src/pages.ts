@@ -48,7 +48,7 @@ const definePage = <Data>(path: string, module: string, kind: PageKind = "page")
 
 /** Every page, by ID: the shape of its data, its path and its module. */
 export const PAGES = {
-  home: definePage<HomeData>("/", "home"),
+  home: definePage<HomeData>("/", "home", "form"),
   models: definePage<RepoListData>("/models", "models", "list"),
   datasets: definePage<RepoListData>("/datasets", "datasets", "list"),
   compare: definePage<CompareData>("/compare", "compare"),

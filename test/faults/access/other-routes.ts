@@ -17,10 +17,10 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** What the viewer owns, or the hub's administrator decides. */
   own: [
     /^(GET|POST) \/(settings|setup|sign-in|sign-up|new|organizations\/new)$/,
-    /^(GET|POST) \/settings\/(providers|usage)$/,
-    /^(GET|POST) \/admin\/(providers|tables|usage)$/,
-    /^(GET|POST) \/organizations\/:organization\/settings(\/(providers|usage))?$/,
-    /^POST \/(sign-out|theme)$/,
+    /^(GET|POST) \/settings\/(profile|providers|usage)$/,
+    /^(GET|POST) \/admin\/(profile|providers|tables|usage)$/,
+    /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,
+    /^POST \/(sign-out|theme)?$/,
     /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
@@ -56,8 +56,9 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** No repo behind it: files of the program itself, redirects, and what is no route. */
   fixed: [
     /^GET \/(assets|media\/catalog)\/\*$/,
+    /^GET \/avatars\/:digest$/,
     /^GET \/(login|join|new-dataset|inference\/models)$/,
-    /^GET \/settings\/(account|profile|tokens|inference-providers|billing)$/,
+    /^GET \/settings\/(account|tokens|inference-providers|billing)$/,
     /^OPTIONS /,
     / \/api\/\*$/,
   ],

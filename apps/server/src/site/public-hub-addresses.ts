@@ -8,7 +8,6 @@ export const PUBLIC_HUB_PATHS: Readonly<Record<string, string>> = {
   "/join": PAGES.signUp.path,
   "/new-dataset": `${PAGES.newRepo.path}?kind=dataset`,
   "/settings/account": PAGES.settings.path,
-  "/settings/profile": PAGES.settings.path,
   "/settings/tokens": PAGES.settings.path,
   "/settings/inference-providers": PAGES.providerKeys.path,
   "/settings/billing": PAGES.spending.path,

@@ -13,7 +13,7 @@ export function repoPath({ kind, id }: Pick<RepoSummary, "kind" | "id">): string
   return pathTo(kind, { namespace, name });
 }
 
-/** Repos as dense rows; on a narrow screen each folds into two lines. `short` leaves out the size. */
+/** Repos as dense rows; on a narrow screen each folds into two lines. `short` leaves out the size and zeros. */
 export function RepoRows({
   repos,
   label,
@@ -105,8 +105,12 @@ function Figures({ repo, short }: { readonly repo: RepoSummary; readonly short: 
           {formatBytes(repo.sizeBytes)}
         </span>
       )}
-      <Figure label={STRINGS.columns.downloads} icon={DownloadIcon} value={repo.downloads} />
-      <Figure label={STRINGS.columns.likes} icon={HeartIcon} value={repo.likes} />
+      {(!short || repo.downloads > 0) && (
+        <Figure label={STRINGS.columns.downloads} icon={DownloadIcon} value={repo.downloads} />
+      )}
+      {(!short || repo.likes > 0) && (
+        <Figure label={STRINGS.columns.likes} icon={HeartIcon} value={repo.likes} />
+      )}
       <span className="ml-auto text-ink-3 sm:w-24">
         <span className="sr-only">{STRINGS.columns.updated} </span>
         <TimeAgo iso={repo.updatedAt} />

@@ -15,6 +15,7 @@ export function ChatPanel({
   takesImages,
   listClass,
   onDraft,
+  action,
   children,
 }: {
   readonly chat: Chat;
@@ -23,6 +24,8 @@ export function ChatPanel({
   /** How tall the conversation may grow. */
   readonly listClass: string;
   readonly onDraft: (draft: Draft) => void;
+  /** Where the form is posted without JavaScript; its page by default. */
+  readonly action?: string | undefined;
   /** Shown while nothing was said yet. */
   readonly children?: ReactNode;
 }) {
@@ -52,6 +55,7 @@ export function ChatPanel({
         draft={draft}
         takesImages={takesImages}
         isAnswering={isAnswering}
+        action={action}
         onChange={onDraft}
         onStop={chat.stop}
         onSend={() => {

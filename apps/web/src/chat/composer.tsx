@@ -16,6 +16,7 @@ export function Composer({
   draft,
   takesImages,
   isAnswering,
+  action,
   onChange,
   onSend,
   onStop,
@@ -23,6 +24,7 @@ export function Composer({
   readonly draft: Draft;
   readonly takesImages: boolean;
   readonly isAnswering: boolean;
+  readonly action?: string | undefined;
   readonly onChange: (draft: Draft) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
@@ -42,6 +44,7 @@ export function Composer({
   return (
     <form
       method="post"
+      action={action}
       aria-label={STRINGS.composer.title}
       onSubmit={send}
       onKeyDown={(event) => {

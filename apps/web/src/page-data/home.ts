@@ -1,9 +1,49 @@
 import type { RepoSummary } from "./repo-list.ts";
 import type { TaskCount } from "./task-link.ts";
+import type { WidgetData } from "./widget.ts";
 
 export interface HomeData {
   readonly counts: { readonly models: number; readonly datasets: number };
-  readonly recentModels: readonly RepoSummary[];
-  readonly recentDatasets: readonly RepoSummary[];
+  /** Models that the viewer can run at once. */
+  readonly trials: readonly Trial[];
+  readonly models: readonly RepoSummary[];
+  readonly datasets: readonly RepoSummary[];
   readonly tasks: readonly TaskCount[];
+  /** A signed-in viewer's own. */
+  readonly member?: MemberHome;
+  /** For administrators, until each is done or the list is dismissed. */
+  readonly steps?: readonly FirstStep[];
+}
+
+export const TRIAL_KINDS = ["chat", "picture", "speech"] as const;
+
+export interface Trial {
+  readonly kind: (typeof TRIAL_KINDS)[number];
+  /** `namespace/name` */
+  readonly model: string;
+  readonly widget: Exclude<WidgetData, { readonly kind: "none" }>;
+}
+
+export interface MemberHome {
+  /** Last updated first. */
+  readonly repos: readonly RepoSummary[];
+  readonly waiting: readonly WaitingItem[];
+  readonly likes: readonly RepoSummary[];
+}
+
+/** What someone waits for; the oldest first. */
+export type WaitingItem = {
+  readonly repo: string;
+  readonly path: string;
+  readonly since: string;
+} & (
+  | { readonly kind: "access"; readonly count: number }
+  | { readonly kind: "pull"; readonly title: string; readonly author: string }
+);
+
+export const FIRST_STEPS = ["name", "publish", "invite", "key", "network"] as const;
+
+export interface FirstStep {
+  readonly step: (typeof FIRST_STEPS)[number];
+  readonly isDone: boolean;
 }

@@ -1,113 +1,75 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { listHref } from "../catalog/list/list-href.ts";
 import { PublishHelp } from "../catalog/publish-help.tsx";
 import { RepoRows } from "../catalog/repo-rows.tsx";
-import type { HomeData } from "../page-data/home.ts";
+import { CountedLinks } from "../catalog/side-list.tsx";
+import { Connect } from "../home/connect.tsx";
+import { FirstSteps } from "../home/first-steps.tsx";
+import { HomeSection } from "../home/home-section.tsx";
+import { HubHeading } from "../home/hub-heading.tsx";
+import { MemberSections } from "../home/member-sections.tsx";
+import { STRINGS } from "../home/strings.ts";
+import { Trials } from "../home/trials.tsx";
 import type { RepoSummary } from "../page-data/repo-list.ts";
 import { usePageData, useShellData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
-import { formatInteger, plural } from "../ui/format.ts";
 import { Page } from "../ui/page.tsx";
-import { STRINGS } from "./strings/home.ts";
 
-/** `/`: recent models and datasets, tasks and how to publish. */
+/** `/`: what can be tried and found here, what a member works on, and an administrator's first steps. */
 export function Component() {
-  const data = usePageData("home");
+  const home = usePageData("home");
   const shell = useShellData();
-  const host = shell ? new URL(shell.origin).host : "";
+  if (!shell) return null;
+  const { hub, account } = shell;
   return (
-    <Page title="Orrery" description={STRINGS.description}>
-      <div className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h1 tabIndex={-1} className="text-xl">
-          {host || STRINGS.thisHub}
-        </h1>
-        <p className="tabular text-ink-2">
-          <Link to={pathTo("models")} className="hover:text-accent-text hover:underline">
-            {plural(data.counts.models, "model")}
-          </Link>
-          {" · "}
-          <Link to={pathTo("datasets")} className="hover:text-accent-text hover:underline">
-            {plural(data.counts.datasets, "dataset")}
-          </Link>
-        </p>
-      </div>
+    <Page title={hub.name} description={hub.bio || STRINGS.description}>
+      <HubHeading hub={hub} counts={home.counts} />
+      {home.steps && <FirstSteps steps={home.steps} shell={shell} />}
+      {home.member && account && <MemberSections member={home.member} account={account.name} />}
+      <Trials trials={home.trials} />
       <div className="gap-10 lg:flex">
         <div className="min-w-0 flex-1 space-y-8">
-          <Recent title={STRINGS.recentModels} to={pathTo("models")} repos={data.recentModels}>
-            {STRINGS.noModels}
-          </Recent>
-          <Recent
-            title={STRINGS.recentDatasets}
-            to={pathTo("datasets")}
-            repos={data.recentDatasets}
-          >
-            {STRINGS.noDatasets}
-          </Recent>
+          <Trending kind="model" repos={home.models} />
+          <Trending kind="dataset" repos={home.datasets} />
         </div>
         <aside aria-label={STRINGS.about} className="mt-8 space-y-8 lg:mt-0 lg:w-88 lg:shrink-0">
+          <Connect shell={shell} home={home} />
           <PublishHelp shell={shell} />
-          <TasksPresent tasks={data.tasks} />
+          {home.tasks.length > 0 && (
+            <HomeSection title={STRINGS.tasks} to={pathTo("tasks")}>
+              <div className="border-t border-line py-1">
+                <CountedLinks
+                  links={home.tasks.map(({ tag, label, count }) => ({
+                    to: listHref("model", { task: tag }),
+                    label,
+                    count,
+                  }))}
+                />
+              </div>
+            </HomeSection>
+          )}
         </aside>
       </div>
     </Page>
   );
 }
 
-function Recent({
-  title,
-  to,
+function Trending({
+  kind,
   repos,
-  children,
 }: {
-  readonly title: string;
-  readonly to: string;
+  readonly kind: RepoSummary["kind"];
   readonly repos: readonly RepoSummary[];
-  readonly children: ReactNode;
 }) {
+  const title = kind === "model" ? STRINGS.models : STRINGS.datasets;
   return (
-    <section>
-      <SectionHeading title={title} to={to} />
-      {repos.length ? (
+    <HomeSection title={title} to={pathTo(kind === "model" ? "models" : "datasets")}>
+      {repos.length > 0 ? (
         <RepoRows repos={repos} label={title} short />
       ) : (
-        <p className="border-y border-line py-4 text-ink-3">{children}</p>
+        <p className="border-y border-line py-4 text-ink-3">
+          {kind === "model" ? STRINGS.noModels : STRINGS.noDatasets}
+        </p>
       )}
-    </section>
+    </HomeSection>
   );
 }
-
-function TasksPresent({ tasks }: { readonly tasks: HomeData["tasks"] }) {
-  if (!tasks.length) return null;
-  return (
-    <section>
-      <SectionHeading title={STRINGS.tasks} to={pathTo("tasks")} />
-      <ul className="border-t border-line py-1">
-        {tasks.map(({ tag, label, count }) => (
-          <li key={tag}>
-            <Link
-              to={listHref("model", { task: tag })}
-              className="-mx-2 flex items-baseline justify-between gap-3 rounded-md px-2 py-0.75 text-ink-2 hover:bg-sunken hover:text-ink"
-            >
-              <span className="min-w-0 truncate">{label}</span>
-              <span className="tabular text-sm text-ink-3">{formatInteger(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const SectionHeading = ({ title, to }: { readonly title: string; readonly to: string }) => (
-  <div className="mb-1.5 flex items-baseline justify-between gap-3">
-    <h2 className="text-base">{title}</h2>
-    <Link
-      to={to}
-      aria-label={STRINGS.allOf(title)}
-      className="text-sm text-accent-text hover:underline"
-    >
-      {STRINGS.all}
-    </Link>
-  </div>
-);

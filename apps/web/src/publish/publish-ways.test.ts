@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPublishWay, PUBLISH_WAYS } from "./publish-ways.ts";
+import { PUBLISH_WAYS } from "./publish-ways.ts";
 
 const hub = { origin: "https://hub.example", command: "npx orrery" };
 const model = { kind: "model", id: "ada/tts" } as const;
@@ -22,8 +22,4 @@ it.each([
   expect(command(model, hub).split("\n")).toContain(forModel);
   expect(command(dataset, hub).split("\n")).toContain(forDataset);
   expect(command(model, hub)).toContain("https://hub.example");
-});
-
-it("knows its ways by name", () => {
-  expect(["hf", "git", "orrery", "toString", "", null].filter(isPublishWay)).toHaveLength(3);
 });

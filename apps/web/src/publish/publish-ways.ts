@@ -34,8 +34,3 @@ git add . && git commit -m "Publish" && git push`,
       `${setUp(hub)}${hub.command} publish ./folder ${repo.id}${forDatasets(repo, " --type dataset")}`,
   },
 } as const satisfies Readonly<Record<string, PublishWay>>;
-
-export type PublishWayName = keyof typeof PUBLISH_WAYS;
-
-export const isPublishWay = (name: string | null): name is PublishWayName =>
-  name !== null && Object.hasOwn(PUBLISH_WAYS, name);

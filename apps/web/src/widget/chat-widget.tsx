@@ -16,11 +16,14 @@ export function ChatWidget({
   model,
   data: { providers, samples, start, takesImages },
   onInput,
+  action,
 }: {
   readonly model: string;
   readonly data: ChatWidgetData;
   /** Called with the text to be sent, as the code panel's `inputs`. */
-  readonly onInput: (text: string) => void;
+  readonly onInput?: (text: string) => void;
+  /** Where the form is posted without JavaScript: the model's page, if it stands on another. */
+  readonly action?: string;
 }) {
   const posted = useAnswer();
   const [provider, setProvider] = useState("auto");
@@ -33,7 +36,7 @@ export function ChatWidget({
 
   const follow = (next: typeof draft, words = system) => {
     setDraft(next);
-    if (next.text) onInput(inputsOf(words, next.text));
+    if (next.text) onInput?.(inputsOf(words, next.text));
   };
   const choose = async ({ text, system: words = "", image }: ChatSample) => {
     setSystem(words);
@@ -49,6 +52,7 @@ export function ChatWidget({
       draft={draft}
       takesImages={takesImages}
       listClass="max-h-96"
+      action={action}
       onDraft={follow}
     >
       <Samples

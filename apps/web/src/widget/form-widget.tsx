@@ -33,11 +33,14 @@ export function FormWidget({
   model,
   data: { task, providers, samples, start },
   onInput,
+  action,
 }: {
   readonly model: string;
   readonly data: FormWidgetData;
   /** Called with the form's text, as the code panel's `inputs`. */
-  readonly onInput: (text: string) => void;
+  readonly onInput?: (text: string) => void;
+  /** Where the form is posted without JavaScript: the model's page, if it stands on another. */
+  readonly action?: string;
 }) {
   const posted = useAnswer();
   const [values, setValues] = useState<FormValues>({ ...start.values, ...posted.values });
@@ -48,7 +51,7 @@ export function FormWidget({
   const { state, run, cancel } = useRun(postedState(posted));
   const { fields } = inputFormOf(task);
 
-  const say = (next: FormValues, chosen = file) => onInput(formText(task, next, chosen?.name));
+  const say = (next: FormValues, chosen = file) => onInput?.(formText(task, next, chosen?.name));
   const change = (next: FormValues) => {
     setValues(next);
     setErrors({});
@@ -73,6 +76,7 @@ export function FormWidget({
   return (
     <form
       method="post"
+      action={action}
       aria-label={STRINGS.widget.title}
       onSubmit={submit}
       onKeyDown={(event) => {

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from "fastify";
 
-/** A posted form by field name; a repeated field keeps its last value. */
+/** A posted form by field name; a repeated field keeps its last value, a file is its name. */
 export type Form = Readonly<Record<string, string>>;
 
 /** Reads the body that the parser in `pages.ts` left. */
 export const formOf = ({ body }: FastifyRequest): Form =>
   body instanceof URLSearchParams || body instanceof FormData
-    ? Object.fromEntries([...body].filter(isText))
+    ? Object.fromEntries([...body].map(([name, value]) => [name, textOf(value)]))
     : {};
 
-const isText = (entry: readonly [string, unknown]): entry is [string, string] =>
-  typeof entry[1] === "string";
+const textOf = (value: string | File): string => (typeof value === "string" ? value : value.name);
 
 /** Returns a file of a form with `multipart/form-data`; `undefined` where none was chosen. */
 export function fileOf({ body }: FastifyRequest, name: string): File | undefined {

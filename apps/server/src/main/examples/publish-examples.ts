@@ -8,6 +8,7 @@ import {
   type Registry,
   type RepoId,
 } from "@orrery/registry";
+import { EXAMPLES_NAMESPACE } from "../../base/examples-namespace.ts";
 import { dataPath } from "../../base/install-paths.ts";
 
 /** The models that come with Orrery: `examples/<name>/model` becomes `orrery/<name>`. */
@@ -30,11 +31,10 @@ const CARD_ADDRESS = "http://localhost:4870";
 
 const FOLDER = dataPath("examples");
 
-/** The hub itself: its name is reserved, so no one can sign in as it. */
 const HUB: AccountViewer = {
   kind: "account",
   key: "hub",
-  name: "orrery",
+  name: EXAMPLES_NAMESPACE,
   isAdmin: false,
   scope: "write",
   organizations: [],
@@ -43,7 +43,7 @@ const HUB: AccountViewer = {
 /** Publishes the examples that were never published, for a hub at `address`; deleted ones stay deleted. */
 export async function publishExamples(registry: Registry, address = CARD_ADDRESS): Promise<void> {
   const publishing = EXAMPLES.map(async (name) => {
-    const id = parseRepoId("model", `orrery/${name}`);
+    const id = parseRepoId("model", `${EXAMPLES_NAMESPACE}/${name}`);
     const mark = `example:${name}`;
     if (!id || (await registry.markers.isSet(mark))) return;
     await publish(registry, id, join(FOLDER, name, "model"), address);

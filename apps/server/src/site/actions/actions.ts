@@ -13,6 +13,7 @@ import { tryPassword, trySignUp } from "../limit-attempts.ts";
 import { isRedirect, type PageContext, type PageRequest, type Redirect } from "../page-context.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
 import { editAction } from "./edit-actions.ts";
+import { homeAction } from "./home-action.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageAction } from "./page-action.ts";
@@ -29,6 +30,7 @@ const MINUTE_MS = 60_000;
 /** Creates the form handlers by page id. It counts calls of visitors, so it is called once per app. */
 export function createActions(): { readonly [Id in PageId]?: PageAction } {
   return {
+    home: homeAction,
     signIn,
     signUp,
     setup,

@@ -1,5 +1,6 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import type { Load } from "../page-context.ts";
+import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
 import { loadRepoPreview } from "./list/load-repo-preview.ts";
@@ -8,7 +9,6 @@ import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
 import { loadArena } from "./load-arena.ts";
 import { loadDoc } from "./load-doc.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
-import { loadHome } from "./load-home.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";

@@ -18,7 +18,9 @@ export function Component() {
         note={ownerTitle(owner)}
         actions={
           <ButtonLink
-            to={owner.kind === "hub" ? "/" : pathTo("account", { namespace: owner.name })}
+            to={
+              owner.kind === "hub" ? pathTo("home") : pathTo("account", { namespace: owner.name })
+            }
             size="sm"
           >
             {STRINGS.view}

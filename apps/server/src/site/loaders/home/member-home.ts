@@ -1,0 +1,68 @@
+import { type AccountViewer, formatRepoId, type Repo, type RepoId } from "@orrery/registry";
+import type { MemberHome, WaitingItem } from "@orrery/web/page-data/home";
+import { pathTo } from "@orrery/web/paths";
+import type { Hub } from "../../../hub/hub.ts";
+import { presentSummary } from "../../present/present-page.ts";
+
+const REPOS_SHOWN = 6;
+const LIKES_SHOWN = 6;
+const WAITING_SHOWN = 8;
+/** Of those that the member belongs to, by name. */
+const MOST_NAMES = 20;
+
+/** What a member works on, what others wait for, and what they like. */
+export async function memberHome(
+  { registry, catalog }: Pick<Hub, "registry" | "catalog">,
+  viewer: AccountViewer,
+): Promise<MemberHome> {
+  const { repos, likes, waiting } = registry;
+  const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
+  const paging = { limit: REPOS_SHOWN, sort: "updated" } as const;
+  const [own, liked, { requests, pulls }] = await Promise.all([
+    Promise.all(
+      names.flatMap((author) =>
+        (["model", "dataset"] as const).map((type) => repos.list(viewer, { type, author }, paging)),
+      ),
+    ),
+    likes.listLiked(viewer, viewer.name),
+    waiting.list(viewer, WAITING_SHOWN),
+  ]);
+  const found = await Promise.all(
+    liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repos.find(viewer, repo)),
+  );
+  const items: readonly WaitingItem[] = [
+    ...requests.map(({ repo, count, since }) => ({
+      kind: "access" as const,
+      ...placeOf(repo, "Settings"),
+      count,
+      since: since.toISOString(),
+    })),
+    ...pulls.map(({ repo, number, title, authorName, createdAt }) => ({
+      kind: "pull" as const,
+      ...placeOf(repo, "Pull", { number: `${number}` }),
+      title,
+      author: authorName,
+      since: createdAt.toISOString(),
+    })),
+  ];
+  return {
+    repos: own
+      .flatMap((page) => page.repos)
+      .toSorted(byUpdate)
+      .slice(0, REPOS_SHOWN)
+      .map(presentSummary(catalog)),
+    waiting: items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).slice(0, WAITING_SHOWN),
+    likes: found.filter((repo) => repo !== undefined).map(presentSummary(catalog)),
+  };
+}
+
+const byUpdate = (a: Repo, b: Repo) => b.updatedAt.getTime() - a.updatedAt.getTime();
+
+const placeOf = (id: RepoId, page: "Settings" | "Pull", values: Record<string, string> = {}) => ({
+  repo: formatRepoId(id),
+  path: pathTo(`${id.type === "dataset" ? "dataset" : "model"}${page}`, {
+    namespace: id.namespace,
+    name: id.name,
+    ...values,
+  }),
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { RepoRows } from "../catalog/repo-rows.tsx";
+import type { MemberHome, WaitingItem } from "../page-data/home.ts";
+import { pathTo } from "../paths.ts";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { HomeSection } from "./home-section.tsx";
+import { STRINGS } from "./strings.ts";
+
+/** A member's repositories, what others wait for, and likes. */
+export const MemberSections = ({
+  member: { repos, waiting, likes },
+  account,
+}: {
+  readonly member: MemberHome;
+  readonly account: string;
+}) => (
+  <div className="mb-8 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+    <HomeSection title={STRINGS.member.repos} to={pathTo("account", { namespace: account })}>
+      {repos.length > 0 ? (
+        <RepoRows repos={repos} label={STRINGS.member.repos} short />
+      ) : (
+        <Nothing>
+          {STRINGS.member.noRepos}{" "}
+          <Link to={`${pathTo("newRepo")}?kind=model`} className="text-link">
+            {STRINGS.member.create}
+          </Link>
+        </Nothing>
+      )}
+    </HomeSection>
+    <div className="min-w-0 space-y-8">
+      <HomeSection title={STRINGS.member.waiting}>
+        {waiting.length > 0 ? (
+          <ul className="divide-y divide-line border-y border-line">
+            {waiting.map((item) => (
+              <WaitingRow key={item.path} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <Nothing>{STRINGS.member.nothing}</Nothing>
+        )}
+      </HomeSection>
+      {likes.length > 0 && (
+        <HomeSection title={STRINGS.member.likes}>
+          <RepoRows repos={likes} label={STRINGS.member.likes} short />
+        </HomeSection>
+      )}
+    </div>
+  </div>
+);
+
+const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <p className="border-y border-line py-3 text-ink-3">{children}</p>
+);
+
+const WaitingRow = ({ item }: { readonly item: WaitingItem }) => (
+  <li className="relative flex items-baseline justify-between gap-4 py-1.5">
+    <span className="min-w-0">
+      <Link
+        to={item.path}
+        className="block truncate font-medium before:absolute before:inset-0 hover:underline"
+      >
+        {item.kind === "access" ? STRINGS.member.requests(item.count) : item.title}
+      </Link>
+      <span className="block truncate text-sm text-ink-3">
+        {item.repo}
+        {item.kind === "pull" && ` · ${STRINGS.member.pull(item.author)}`}
+      </span>
+    </span>
+    <span className="shrink-0 text-sm text-ink-3">
+      <TimeAgo iso={item.since} />
+    </span>
+  </li>
+);
