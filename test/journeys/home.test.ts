@@ -77,7 +77,9 @@ it("shows a member their own repos and likes", async () => {
   if (bob) await publishRepo(hub, bob, { name: "foam", private: true });
   const page = await as(1);
   await page.goto("/orrery/tiny-voice");
+  const liked = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: /^Like/ }).click();
+  await liked;
   await page.goto("/");
   await page.getByRole("list", { name: "Your repositories" }).getByText("foam").waitFor();
   await page.getByRole("list", { name: "Likes" }).getByText("tiny-voice").waitFor();

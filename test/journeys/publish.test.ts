@@ -18,7 +18,7 @@ it("makes a model, takes files and a folder, and shows how far it is", async () 
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto("/");
   await page.locator("summary").filter({ hasText: "New" }).click();
-  await page.getByRole("link", { name: "New model", exact: true }).click();
+  await page.getByRole("link", { name: "New model", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("sea-moods");
   await page.getByLabel("License").selectOption("mit");
   await page.getByRole("button", { name: "Create model" }).click();

@@ -5,7 +5,7 @@ import { findTrials } from "./find-trials.ts";
 import { firstSteps } from "./first-steps.ts";
 import { memberHome } from "./member-home.ts";
 
-const SHOWN = 8;
+const SHOWN = 12;
 
 /** What a visitor can try and find, what a member works on, and what a new administrator does first. */
 export const loadHome: Load<HomeData> = async (context, visit) => {
