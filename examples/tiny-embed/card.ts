@@ -26,11 +26,11 @@ export function formatCard({ size, right, asked, near, far, steps, rows, seed }:
     task: "sentence-similarity",
     library: "sentence-transformers",
     tags: ["bert", "feature-extraction", "onnx", "safetensors", "transformers.js"],
-    widget: `  - source_sentence: "Boil the soup before you add the bread."
+    widget: `  - source_sentence: "The soup needs more salt."
     sentences:
-      - "This sauce needs an onion."
-      - "The player scored a goal."
-      - "There will be snow tomorrow."
+      - "Cut the onion and fry it."
+      - "The team won the game."
+      - "It will rain tomorrow."
     example_title: "In the kitchen"`,
     name: "tiny-embed",
     dataset: ["hand-written-triples", "Hand-written sentences, a near and a far one each"],

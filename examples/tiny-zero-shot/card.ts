@@ -29,7 +29,7 @@ export function formatCard({ size, generated, right, asked, steps, seed }: Measu
     widget: `  - text: "I recently bought a device from your company but it is not working as advertised and I would like to get reimbursed!"
     candidate_labels: "refund, legal, faq"
     example_title: "A complaint"
-  - text: "The band played its new song twice."
+  - text: "The concert was loud and the singer was great."
     candidate_labels: "music, health, travel"
     example_title: "A concert"`,
     name: "tiny-zero-shot",

@@ -12,18 +12,18 @@ import { type CardExample, cardFile, titleOf } from "./card-example.ts";
 
 const MOST = 8;
 
-/** What a task's form can begin with: the card's own examples, then the task's in the model's language. */
+/** What a task's form can begin with: the card's own examples, or else the task's in the model's language. */
 export function formSamples(
   task: FormTask,
   model: ModelInfo,
   language: string | undefined,
 ): readonly FormSample[] {
-  const ofCard = (model.widgetData ?? []).map((example) => fromCard(task, model, example));
+  const whole = (samples: readonly FormSample[]) =>
+    samples.filter(({ values, file }) => isWhole(task, values, file)).slice(0, MOST);
+  const ofCard = whole((model.widgetData ?? []).map((example) => fromCard(task, model, example)));
+  if (ofCard.length > 0) return ofCard;
   const defaults: readonly unknown[] = findSampleInputs(task as "translation", language) ?? [];
-  const ofTask = defaults.map((sample) => fromCatalogue(task, model, sample));
-  return [...ofCard, ...ofTask]
-    .filter(({ values, file }) => isWhole(task, values, file))
-    .slice(0, MOST);
+  return whole(defaults.map((sample) => fromCatalogue(task, model, sample)));
 }
 
 const isWhole = (task: FormTask, values: FormValues, file: SampleFile | undefined) =>

@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
+import type { WidgetExample } from "@orrery/catalog";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draw } from "../../../../../examples/scenes/draw.ts";
@@ -58,6 +59,29 @@ describe.each(EXAMPLES)("%s", (name) => {
     const runnable = await hub.runner.check(await hub.model(`orrery/${name}`));
     expect(runnable).toMatchObject({ kind: "runnable" });
   });
+});
+
+it("answers the samples of its cards", async () => {
+  const samplesOf = async (name: string): Promise<readonly WidgetExample[]> =>
+    (await hub.model(`orrery/${name}`)).repo.facts.widgetData ?? [];
+  const embed = await samplesOf("tiny-embed");
+  const labels = await samplesOf("tiny-zero-shot");
+  expect([embed.length, labels.length]).toEqual([1, 2]);
+  for (const { sourceSentence, sentences } of embed) {
+    const inputs = { source_sentence: sourceSentence, sentences };
+    const near = (await run("tiny-embed", "sentence-similarity", { inputs })) as number[];
+    expect(near[0]).toBeGreaterThan(0.9);
+    expect(Math.max(...near.slice(1))).toBeLessThan(0.5);
+  }
+  for (const { text, candidate_labels } of labels) {
+    const parameters = { candidate_labels: `${candidate_labels}`.split(", ") };
+    const asked = { inputs: text, parameters };
+    const [best] = (await run("tiny-zero-shot", "zero-shot-classification", asked)) as {
+      label: string;
+      score: number;
+    }[];
+    expect([best?.label, (best?.score ?? 0) > 0.9]).toEqual([parameters.candidate_labels[0], true]);
+  }
 });
 
 it("answers questions in other words than it was taught", async () => {
