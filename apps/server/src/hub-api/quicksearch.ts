@@ -3,6 +3,7 @@ import { formatRepoId } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { API_REFERENCE, DOC_PAGES } from "../base/doc-pages.ts";
 import { matchesQuery } from "../base/matches-query.ts";
+import { spacedWords } from "../base/spaced-words.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { quicksearch, searchQuery } from "./schemas/catalog.ts";
 
@@ -13,8 +14,13 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
     const { q, limit } = searchQuery.parse(request.query);
     const matches = matchesQuery(q);
     const named = async (kind: CatalogKind) => {
-      const found = await search.suggest(request.viewer, kind, q, limit);
-      return found.map((repo) => ({ _id: repo.key, id: formatRepoId(repo.id) }));
+      const suggest = (text: string) => search.suggest(request.viewer, kind, text, limit);
+      const found = await suggest(q);
+      const spaced = found.length === 0 ? spacedWords(q) : undefined;
+      return (spaced === undefined ? found : await suggest(spaced)).map((repo) => ({
+        _id: repo.key,
+        id: formatRepoId(repo.id),
+      }));
     };
     const prefix = q.trim();
     const begins = (label: string) => label.toLowerCase().startsWith(prefix.toLowerCase());

@@ -243,3 +243,21 @@ describe("an operator's library and task alias", () => {
     });
   });
 });
+
+describe("/models?q=", () => {
+  it("takes hyphens, spaces and one typo in each word for the same", async () => {
+    const app = await createTestApp();
+    const { viewer } = await app.signUp("ada");
+    await publish(app, viewer, "stable-diffusion-lite", "license: mit");
+    await publish(app, viewer, "other", "license: mit");
+    const idsFor = async (q: string) => {
+      const url = `/models?q=${encodeURIComponent(q)}`;
+      return (await dataOf<RepoListData>(app, url, "models")).repos.map(({ id }) => id);
+    };
+    for (const q of ["stable-diffusion", "stable diffusion", "stable difusion", "stable-difusion"])
+      expect([q, await idsFor(q)]).toEqual([q, ["ada/stable-diffusion-lite"]]);
+    expect(await idsFor("unstable-difusion")).toEqual([]);
+    const quick = await app.get("/api/quicksearch?q=stable_difusion");
+    expect(quick.json().models).toMatchObject([{ id: "ada/stable-diffusion-lite" }]);
+  });
+});

@@ -1,7 +1,8 @@
 import { type CatalogQuery, facetsOf, listChoices, listChosen, MACHINES } from "@orrery/catalog";
-import type { Viewer } from "@orrery/registry";
+import type { CatalogPage, CatalogPaging, Registry, Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
+import { spacedWords } from "../../../base/spaced-words.ts";
 import type { Load, PageContext } from "../../page-context.ts";
 import { presentKnownUse, presentSummary } from "../../present/present-page.ts";
 import { ownListUrl } from "../../public-hub-addresses.ts";
@@ -24,7 +25,7 @@ export const loadRepoList =
     const facets = facetsOf(kind).filter((name) => name !== facet);
     const today = new Date().toISOString().slice(0, 10);
     const choices = listChoices(query, today);
-    const page = await search.list(viewer, query, {
+    const page = await listForgiving(search, viewer, query, {
       limit: PAGE,
       facets,
       facetLimit: FEW_VALUES + 1,
@@ -53,6 +54,19 @@ export const loadRepoList =
       about: presentKnownUse(hub.catalog, task, library),
     };
   };
+
+/** The words of a name that no name has as it was typed are looked for one by one, with a typo in each. */
+async function listForgiving(
+  search: Registry["search"],
+  viewer: Viewer,
+  query: CatalogQuery,
+  paging: CatalogPaging,
+): Promise<CatalogPage> {
+  const page = await search.list(viewer, query, paging);
+  const text =
+    page.total === 0 && !query.textIn && query.text ? spacedWords(query.text) : undefined;
+  return text === undefined ? page : search.list(viewer, { ...query, text }, paging);
+}
 
 /** The value of a facet in which one alone is chosen. */
 const only = (values: readonly string[] = []) => (values.length === 1 ? values[0] : undefined);
