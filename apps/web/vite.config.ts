@@ -47,7 +47,7 @@ const CHUNKS = [
   // Icons of files, pull requests and recordings: a first visit rarely needs them.
   {
     name: "late-icons",
-    test: /\/icons\/(file|folder-|git-(?!pull-request\.)|mic|pencil|rotate-ccw-clock|square|trash|triangle)/,
+    test: /\/icons\/(file|folder-|git-(?!pull-request\.)|mic|pencil|rotate-ccw-clock|square|trash|triangle|zap)/,
   },
   { name: "frame", test: /lucide-react|src\/(ui|shell|publish)\// },
   {

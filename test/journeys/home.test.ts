@@ -85,3 +85,14 @@ it("shows a member their own repos and likes", async () => {
   await page.getByRole("list", { name: "Likes" }).getByText("tiny-voice").waitFor();
   await page.getByText("Nothing is waiting for you.").waitFor();
 });
+
+it("shows which models run here, and lists them alone", async () => {
+  const page = await browser.open();
+  await page.goto("/models");
+  const row = page.locator("li", { has: page.getByRole("link", { name: "orrery/tiny-ner" }) });
+  await row.getByText("Runs here").waitFor();
+  await page.getByRole("group").filter({ hasText: "Runs with" }).getByText("This hub").click();
+  await page.waitForURL(/[?&]provider=hf-inference/);
+  await page.getByText("Runs with").first().waitFor();
+  await row.waitFor();
+});

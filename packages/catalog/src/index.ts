@@ -24,6 +24,7 @@ export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
 export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
 export { listRecordSets, type RecordSetPlace } from "./datasets/record-sets.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
+export { EMBEDDED_PROVIDER } from "./embedded-provider.ts";
 export { type AccessField, readAccessFields } from "./facts/access-fields.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";

@@ -79,6 +79,8 @@ export interface Tables {
     terms: string | null;
     /** The providers that serve it, one a line. */
     providers: Generated<string>;
+    /** Whether this hub itself runs it: 0 or 1; null until it is derived. */
+    runs_here: Generated<number | null>;
     /** 1 for an entry of the catalog that was imported without files. */
     is_entry: Generated<number>;
   };

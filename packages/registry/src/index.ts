@@ -12,6 +12,7 @@ export {
   type NewCommit,
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
+export type { CanRun, RunnableSource } from "./commits/runnable-source.ts";
 export {
   MAX_YAML_CHARACTERS,
   type ParsedYaml,

@@ -1,5 +1,6 @@
 import type { Catalog } from "@orrery/catalog";
 import type { BlobStore } from "./blob-store.ts";
+import type { CanRun } from "./commits/runnable-source.ts";
 import type { ReadYaml } from "./commits/yaml.ts";
 import type { Database } from "./database.ts";
 import type { GitStore } from "./git.ts";
@@ -35,6 +36,8 @@ export interface RegistryDeps {
   readonly reposPerDay?: number;
   /** Organizations that one account may administer; absent or 0: no limit. */
   readonly organizationsPerAccount?: number;
+  /** Whether this hub itself runs a model; absent: none. */
+  readonly canRun?: CanRun;
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;

@@ -1,7 +1,8 @@
+import { EMBEDDED_PROVIDER } from "@orrery/catalog";
 import { findProvider, type Providers } from "@orrery/inference";
 
 /** The hub's own runtime, among the providers. */
-export const EMBEDDED = "hf-inference";
+export const EMBEDDED = EMBEDDED_PROVIDER;
 
 /** A provider that runs a model for this hub's router. */
 export interface UsageRoute {

@@ -6,7 +6,7 @@ import { readGgufFile } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
 import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
-import { whyNotInstalled } from "./installed-runtimes.ts";
+import { onlyInstalled } from "./can-run.ts";
 import { admit, type Isolation, openToProcess } from "./isolation/isolation.ts";
 import type { RunnerModel } from "./runner.ts";
 
@@ -67,11 +67,6 @@ export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFile
       }
     },
   };
-}
-
-function onlyInstalled(planned: PlannedModel): PlannedModel {
-  const reason = planned.kind === "plan" ? whyNotInstalled(planned.plan.runtime) : undefined;
-  return reason === undefined ? planned : { kind: "missing", reason };
 }
 
 /** `a/b` of `a/b/c` after `a`. */

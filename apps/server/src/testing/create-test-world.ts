@@ -38,6 +38,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     signUpOpen: true,
     limits: { commitEntries: 1000 },
     processId: "test",
+    canRun: ({ files }) => files.some(({ path }) => path === "runs-here"),
     scanner: { scan: (file) => scanFile(file.path, file) },
     refusesUnsafeFiles: false,
   });

@@ -1,8 +1,9 @@
+import { useId } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import type { ModelChoice } from "../page-data/model-choice.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
-import { Select } from "../ui/field.tsx";
+import { TextInput } from "../ui/field.tsx";
 import { CloseIcon } from "../ui/icon.ts";
 import { STRINGS } from "./strings.ts";
 
@@ -17,6 +18,7 @@ export function ModelPicker({
   readonly choices: readonly ModelChoice[];
 }) {
   const submit = useSubmit();
+  const list = useId();
   const free = choices.filter(({ id }) => !ids.includes(id));
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -37,24 +39,31 @@ export function ModelPicker({
         </span>
       ))}
       {ids.length < MOST && free.length > 0 && (
-        <Form
-          method="get"
-          onChange={(event) => void submit(event.currentTarget)}
-          className="flex items-center gap-2"
-        >
+        <Form method="get" className="flex items-center gap-2">
           {ids.map((id) => (
             <input key={id} type="hidden" name="models" value={id} />
           ))}
-          <Select key={ids.join()} name="models" aria-label={STRINGS.picker.choose} defaultValue="">
-            <option value="">{STRINGS.picker.chooseOption}</option>
+          <TextInput
+            key={ids.join()}
+            name="models"
+            list={list}
+            required
+            autoComplete="off"
+            aria-label={STRINGS.picker.choose}
+            placeholder={STRINGS.picker.search}
+            onChange={({ target }) => {
+              if (free.some(({ id }) => id === target.value)) void submit(target.form);
+            }}
+            className="w-72"
+          />
+          <datalist id={list}>
             {free.map(({ id, taskLabel }) => (
               <option key={id} value={id}>
-                {id}
-                {ids.length === 0 && taskLabel ? ` · ${taskLabel}` : ""}
+                {ids.length === 0 ? taskLabel : undefined}
               </option>
             ))}
-          </Select>
-          <Button type="submit" size="sm" className="[@media(scripting:enabled)]:hidden">
+          </datalist>
+          <Button type="submit" size="sm">
             {STRINGS.picker.add}
           </Button>
         </Form>

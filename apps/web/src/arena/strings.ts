@@ -11,7 +11,7 @@ export const STRINGS = {
   picker: {
     remove: (id: string) => `Remove ${id}`,
     choose: "Add a model",
-    chooseOption: "Add a model…",
+    search: "Search models that run here",
     add: "Add",
   },
 } as const;

@@ -121,6 +121,8 @@ export const STRINGS = {
     updated: "Updated",
     private: "Private",
     gated: "Gated",
+    runs: "Runs here",
+    runsWith: (providers: readonly string[]) => `Runs with: ${providers.join(", ")}`,
     params: (count: string) => `${count} params`,
     exactParameters: (count: number) => plural(count, "parameter"),
     files: (count: number) => plural(count, "file"),

@@ -6,6 +6,7 @@ const model = (change: Partial<ComparedModel>): ComparedModel => ({
   kind: "model",
   id: "ada/m",
   private: false,
+  runsWith: [],
   gated: false,
   sizeBytes: 1_000,
   fileCount: 2,

@@ -16,6 +16,8 @@ export interface RepoSummary {
   readonly license?: string;
   /** The number of parameters; absent if unknown. */
   readonly parameters?: number;
+  /** The names of the providers that run it, this hub's own runtime first. */
+  readonly runsWith: readonly string[];
   readonly sizeBytes: number;
   readonly fileCount: number;
   readonly downloads: number;

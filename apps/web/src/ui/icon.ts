@@ -59,3 +59,4 @@ export { default as UploadIcon } from "lucide-react/icons/upload";
 export { default as AccountIcon } from "lucide-react/icons/user-round";
 export { default as WrapIcon } from "lucide-react/icons/wrap-text";
 export { default as CloseIcon } from "lucide-react/icons/x";
+export { default as RunsIcon } from "lucide-react/icons/zap";

@@ -19,13 +19,13 @@ const BOTH = ["model", "dataset"] as const;
  */
 export const FACETS = {
   task: { parameter: "task", label: "Task", kinds: BOTH, isMulti: true },
+  provider: { parameter: "provider", label: "Runs with", kinds: ["model"], isMulti: true },
   modality: { parameter: "modality", label: "Modality", kinds: ["dataset"], isMulti: true },
   format: { parameter: "format", label: "Format", kinds: ["dataset"], isMulti: true },
   rows: { parameter: "rows", label: "Rows", kinds: ["dataset"], isMulti: false },
   library: { parameter: "library", label: "Library", kinds: BOTH, isMulti: true },
   language: { parameter: "language", label: "Language", kinds: BOTH, isMulti: true },
   license: { parameter: "license", label: "License", kinds: BOTH, isMulti: false },
-  provider: { parameter: "provider", label: "Provider", kinds: ["model"], isMulti: true },
   app: { parameter: "app", label: "Local app", kinds: ["model"], isMulti: true },
   author: { parameter: "author", label: "Author", kinds: BOTH, isMulti: false },
   dataset: { parameter: "dataset", label: "Trained on", kinds: ["model"], isMulti: true },

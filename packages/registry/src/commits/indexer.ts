@@ -11,14 +11,16 @@ import type { CommitId, RepoPath } from "../ids.ts";
 import { inTurns } from "../in-turns.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
+import { noteProviders } from "../provider-mappings/provider-mapping-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { RepoChanged } from "../repos/repo-changed.ts";
-import { writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
+import { clearRunsHere, writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
 import {
   type DerivedRepo,
   findRepoByKey,
   listRepoKeys,
+  listUnjudged,
   updateDerived,
 } from "../repos/repo-store.ts";
 import type { Scans } from "../scans/scans.ts";
@@ -46,17 +48,24 @@ export interface Indexer {
   index(key: string): Promise<void>;
   /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */
   deriveTerms(): Promise<void>;
+  /** Has every model judged again by the next `deriveRunsHere`. */
+  forgetRunsHere(): Promise<void>;
+  /** Judges the models that were never judged for whether they run here, until `signal` aborts. */
+  deriveRunsHere(signal: AbortSignal): Promise<void>;
   /** Derives all rows again; `onRepo` reports progress. */
   reindexAll(onRepo?: (done: number, total: number) => void): Promise<void>;
 }
 
 export function createIndexer(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml"> & {
+  deps: Pick<
+    RegistryDeps,
+    "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml" | "canRun"
+  > & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
   },
 ): Indexer {
-  const { db, git, blobs, catalog, readYaml, scans, limits } = deps;
+  const { db, git, blobs, catalog, readYaml, scans, limits, canRun = () => false } = deps;
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -92,13 +101,19 @@ export function createIndexer(
     const card = await parseCard(readme, readYaml);
     const described = describingFiles(files);
     const weights = await readWeights(blobs, described);
-    const facts = factsOf(catalog, repo, card, described, text, weights);
+    const { ggufFile, ...headers } = weights;
+    const json = readJson(text);
+    const facts = factsOf(catalog, repo, card, described, text, json, headers);
+    const { pipelineTag } = facts;
+    const config = json["config.json"];
+    const source = { files: described, config, pipelineTag, gguf: ggufFile };
     return {
       head,
       updatedAt: newest?.date ?? repo.updatedAt,
       sizeBytes,
       fileCount: files.length,
       facts,
+      runsHere: repo.id.type === "model" && canRun(source),
       terms: searchTerms(catalog, repo.id.type, facts),
       cardText: card.body,
     };
@@ -109,7 +124,11 @@ export function createIndexer(
     if (!repo) return;
     const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
     const derived = head && (await derive(repo, head));
-    if (derived) await writeRepos(deps, (writes) => updateDerived(writes, key, derived));
+    if (derived)
+      await writeRepos(deps, async (writes) => {
+        await updateDerived(writes, key, derived);
+        await noteProviders(writes, key);
+      });
     if (derived) scans.queue(key);
     // Another commit landed meanwhile: what was just stored may be older than what it stored.
     if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await index(key);
@@ -128,6 +147,19 @@ export function createIndexer(
           for (const { key, id, facts } of repos)
             await updateTerms(writes, key, searchTerms(catalog, id.type, facts));
         });
+      }
+    },
+
+    forgetRunsHere: () => writeReposOneByOne(deps, (writes) => clearRunsHere(writes)),
+
+    async deriveRunsHere(signal) {
+      for (let after: string | undefined = ""; after !== undefined; ) {
+        const keys = await listUnjudged(db, after, 100);
+        for (const key of keys) {
+          if (signal.aborted) return;
+          await index(key);
+        }
+        after = keys.at(-1);
       }
     },
 
@@ -155,17 +187,21 @@ function factsOf(
   card: Card,
   files: readonly { readonly path: RepoPath; readonly size: number }[],
   text: Readonly<Record<string, string>>,
-  weights: WeightFacts,
+  json: Readonly<Record<string, unknown>>,
+  weights: Omit<WeightFacts, "ggufFile">,
 ): RepoFacts {
-  const json = Object.fromEntries(
+  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
+}
+
+/** Those of the files that are JSON, parsed. */
+const readJson = (text: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
     Object.entries(text).flatMap(([path, content]) => {
       if (!path.endsWith(".json")) return [];
       const value = parseJson(content);
       return value === undefined ? [] : [[path, value]];
     }),
   );
-  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
-}
 
 /** Limits of JSON files that describe a repo: larger ones would block the event loop. */
 const DESCRIBING_JSON = { parts: 50_000, values: 100_000 };

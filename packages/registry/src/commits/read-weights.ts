@@ -1,8 +1,9 @@
 import {
   addSafetensors,
+  type GgufFile,
   type GgufInfo,
   preferredGgufFile,
-  readGgufHeader,
+  readGgufFile,
   readSafetensorsHeader,
   type SafetensorsInfo,
 } from "@orrery/catalog";
@@ -15,6 +16,8 @@ import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 export interface WeightFacts {
   readonly gguf?: GgufInfo;
   readonly safetensors?: SafetensorsInfo;
+  /** The whole header of the GGUF file. */
+  readonly ggufFile?: GgufFile;
 }
 
 interface WeightFile {
@@ -38,7 +41,7 @@ export async function readWeights(
   };
   const ggufFiles = files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path));
   const ggufBytes = await open(preferredGgufFile(ggufFiles));
-  const gguf = ggufBytes && (await readGgufHeader(ggufBytes));
+  const ggufFile = ggufBytes && (await readGgufFile(ggufBytes));
 
   const shards: SafetensorsInfo[] = [];
   const shardFiles = files.filter(({ path }) => /^[^/]+\.safetensors$/i.test(path));
@@ -49,7 +52,7 @@ export async function readWeights(
   }
   const safetensors = addSafetensors(shards);
   return {
-    ...(gguf && { gguf: { ...gguf, files: ggufFiles } }),
+    ...(ggufFile && { ggufFile, gguf: { ...ggufFile.info, files: ggufFiles } }),
     ...(safetensors && { safetensors }),
   };
 }

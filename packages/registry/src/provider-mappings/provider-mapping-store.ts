@@ -1,3 +1,4 @@
+import { EMBEDDED_PROVIDER } from "@orrery/catalog";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { readable } from "../repos/repo-query.ts";
@@ -44,10 +45,16 @@ export async function deleteMapping(
   return numDeletedRows === 1n;
 }
 
-/** Writes the public providers to the column that lists read. */
+/** Writes the public providers, this hub among them, to the column that lists read. */
 export async function noteProviders(writes: RepoWrites, repoKey: string): Promise<void> {
   const live = (await listMappings(writes.db, repoKey)).filter(({ status }) => status === "live");
-  const providers = live.map(({ provider }) => provider).join("\n");
+  const row = await writes.db
+    .selectFrom("repo")
+    .select("runs_here")
+    .where("key", "=", repoKey)
+    .executeTakeFirst();
+  const own = row?.runs_here === 1 ? [EMBEDDED_PROVIDER] : [];
+  const providers = [...new Set([...own, ...live.map(({ provider }) => provider)])].join("\n");
   await updateRow(writes, repoKey, { providers });
 }
 

@@ -25,5 +25,6 @@ export const emptyRepo = (
   downloadsAllTime: 0,
   likes: 0,
   likesRecent: 0,
+  providers: [],
   trendingScore: 0,
 });

@@ -103,6 +103,15 @@ export async function upsertEntryRows(
   return written.map(({ key }) => key);
 }
 
+/** Forgets which models run here; lists keep what they say until each is judged again. */
+export async function clearRunsHere({ db }: RepoWrites): Promise<void> {
+  await db
+    .updateTable("repo")
+    .set({ runs_here: null })
+    .where("runs_here", "is not", null)
+    .execute();
+}
+
 export async function deleteRow({ db, keys }: RepoWrites, key: string): Promise<void> {
   await db.deleteFrom("repo").where("key", "=", key).execute();
   keys.add(key);

@@ -1,5 +1,5 @@
 import type { RepoFacts } from "@orrery/catalog";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
 import { writeCardText } from "../search/card-text-store.ts";
@@ -58,6 +58,8 @@ export async function updateRepo(
 /** What an index run found out of a repo's history. */
 export interface DerivedRepo
   extends Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts"> {
+  /** Whether this hub itself runs the model. */
+  readonly runsHere: boolean;
   /** See `searchTerms`. */
   readonly terms: readonly string[];
   /** What the card says, its front matter aside. */
@@ -70,7 +72,12 @@ export async function updateDerived(
   derived: DerivedRepo,
 ): Promise<void> {
   const terms = termLines(derived.terms);
-  await updateRow(writes, key, { ...derivedColumns(derived), terms, is_entry: 0 });
+  await updateRow(writes, key, {
+    ...derivedColumns(derived),
+    terms,
+    is_entry: 0,
+    runs_here: derived.runsHere ? 1 : 0,
+  });
   await writeCardText(writes.db, key, derived.cardText);
 }
 
@@ -217,13 +224,33 @@ export async function listRepoKeys(db: Database): Promise<readonly string[]> {
   return rows.map((row) => row.key);
 }
 
+/** Models with a history that were not yet judged for whether they run here, by key. */
+export async function listUnjudged(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("repo")
+    .select("key")
+    // In the index's own words: a bound 0 would not be known to be the index's.
+    .where(sql<boolean>`is_entry = 0 and runs_here is null`)
+    .where("key", ">", after)
+    .where("type", "=", "model")
+    .where("head", "is not", null)
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.key);
+}
+
 const derivedColumns = ({
   head,
   updatedAt,
   sizeBytes,
   fileCount,
   facts,
-}: Omit<DerivedRepo, "terms" | "cardText">) => ({
+}: Omit<DerivedRepo, "terms" | "cardText" | "runsHere">) => ({
   head: head ?? null,
   updated_at: updatedAt.toISOString(),
   size_bytes: sizeBytes,
@@ -248,6 +275,7 @@ export const repoFromRow = (row: Selectable<Tables["repo"]>): Repo => ({
   facts: JSON.parse(row.facts) as RepoFacts,
   description: row.description ?? undefined,
   gated: (row.gated ?? undefined) as Gating | undefined,
+  providers: row.providers.split("\n").filter(Boolean),
   downloads: Number(row.downloads),
   downloadsAllTime: Number(row.downloads_all_time),
   likes: row.likes,

@@ -21,6 +21,8 @@ export interface Repo {
   readonly facts: RepoFacts;
   readonly description: string | undefined;
   readonly gated: Gating | undefined;
+  /** IDs of the providers that run it for everyone; the embedded runtime's, if this hub itself does. */
+  readonly providers: readonly string[];
   /** Of the last 30 days, as are `likesRecent`. */
   readonly downloads: number;
   readonly downloadsAllTime: number;

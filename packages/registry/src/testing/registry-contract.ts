@@ -19,6 +19,7 @@ import { describeRefs } from "./refs-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
+import { describeRunsHere } from "./runs-here-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
@@ -45,6 +46,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
+    describeRunsHere(create);
     describeWaiting(create);
     describeInference(create);
     describeGating(create);

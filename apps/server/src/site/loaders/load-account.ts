@@ -19,7 +19,7 @@ type Owner = Omit<AccountData, "models" | "datasets" | "canCreate">;
 
 /** A name's page: an account's, an organization's, or what the hub itself has published. */
 export const loadAccount: Load<AccountData> = async (context, visit) => {
-  const { registry, catalog } = context.hub;
+  const { registry } = context.hub;
   const { repos } = registry;
   const { viewer, params } = visit;
   const author = params.namespace ?? "";
@@ -30,7 +30,7 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     listOf("dataset"),
   ]);
   const present = (page: Awaited<ReturnType<typeof listOf>>) => ({
-    repos: page.repos.map(presentSummary(catalog)),
+    repos: page.repos.map(presentSummary(context.hub)),
     total: page.total,
   });
   const first = models.repos[0] ?? datasets.repos[0];

@@ -3,7 +3,6 @@ import { formatRepoId, parseRepoId, type Viewer } from "@orrery/registry";
 import type { ModelChoice } from "@orrery/web/page-data/model-choice";
 import type { ArenaData } from "@orrery/web/page-data/playground";
 import type { WidgetData } from "@orrery/web/page-data/widget";
-import type { Hub } from "../../hub/hub.ts";
 import { presentWidget, widgetTask } from "../../widget/present-widget.ts";
 import type { Load, PageContext } from "../page-context.ts";
 import { taskLabel } from "../present/present-page.ts";
@@ -34,7 +33,7 @@ export const loadArena: Load<ArenaData> = async (context, { viewer, query }) => 
         reason: `its task differs from that of ${models[0]?.id}.`,
       })),
     ],
-    choices: await listChoices(context.hub, viewer, same[0]?.pipelineTag),
+    choices: await listChoices(context, viewer, same[0]?.pipelineTag),
   };
 };
 
@@ -64,16 +63,22 @@ async function findModel(
 const taskOf = (model: FoundModel | undefined) =>
   model?.widget.kind === "form" ? model.widget.task : model?.widget.kind;
 
-/** Models that can be tried on a page, of one pipeline tag where one stands there already. */
+/** Models that run for the viewer and have a form, of one pipeline tag where one stands there already. */
 async function listChoices(
-  { catalog, registry }: Hub,
+  { hub: { catalog, registry }, gateway }: PageContext,
   viewer: Viewer,
   pipelineTag: string | undefined,
 ): Promise<readonly ModelChoice[]> {
-  const filter = { type: "model", ...(pipelineTag && { pipelineTag }) } as const;
+  const filter = {
+    type: "model",
+    providers: ["all"],
+    ...(pipelineTag && { pipelineTag }),
+  } as const;
   const paging = { limit: MOST_CHOICES, sort: "downloads" } as const;
   const { repos } = await registry.repos.list(viewer, filter, paging);
-  return repos.flatMap(({ id, facts }) => {
+  const stats = await Promise.all(repos.map(({ id }) => gateway.providerStats(viewer, id)));
+  return repos.flatMap(({ id, facts }, index) => {
+    if (!stats[index]?.some(({ isConfigured }) => isConfigured)) return [];
     if (!widgetTask(modelInfo(formatRepoId(id), facts))) return [];
     const label = facts.pipelineTag && taskLabel(catalog, facts.pipelineTag);
     return [{ id: formatRepoId(id), ...(label && { taskLabel: label }) }];

@@ -40,7 +40,7 @@ export const loadLibrary: Load<LibraryPageData> = async (context, { viewer, para
     ...(library.docsUrl && { docsUrl: library.docsUrl }),
     filter: library.filter,
     countedFiles: countedFiles(library),
-    models: { total: models.total, top: models.repos.map(presentSummary(catalog)) },
+    models: { total: models.total, top: models.repos.map(presentSummary(hub)) },
     tasks: tasks.map(presentTaskCount(catalog)),
     hasExamples: library.snippets !== undefined,
     ...(example && { example }),

@@ -58,7 +58,7 @@ async function listChatModels(
   { hub, gateway }: PageContext,
   viewer: Viewer,
 ): Promise<readonly ModelChoice[]> {
-  const filter = { type: "model", tags: ["conversational"] } as const;
+  const filter = { type: "model", tags: ["conversational"], providers: ["all"] } as const;
   const paging = { limit: MOST_CHOICES, sort: "downloads" } as const;
   const { repos } = await hub.registry.repos.list(viewer, filter, paging);
   const chats = repos.filter((repo) => isChat(modelInfo(formatRepoId(repo.id), repo.facts)));

@@ -1,6 +1,6 @@
 import type { ProviderKeysData } from "@orrery/web/page-data/providers";
-import { EMBEDDED } from "../../inference/gateway/plan/candidate.ts";
 import type { Load } from "../page-context.ts";
+import { providerName } from "../present/provider-name.ts";
 import { runtimeSettings } from "../present/runtime-settings.ts";
 import { type OwnerKind, ownerOf, presentOwner } from "../present/spending-owner.ts";
 import { signInFirst } from "./load-forms.ts";
@@ -15,6 +15,7 @@ export const loadProviderKeys =
     const owner = await ownerOf(registry, kind, visit);
     const keys = await registry.providerKeys.list(viewer, owner);
     const order = await registry.providerOrders.get(viewer, owner);
+    const named = (id: string) => ({ id, label: providerName(providers, id) });
     const has = new Set(keys.map(({ provider }) => provider));
     return {
       owner: presentOwner(owner, viewer),
@@ -27,7 +28,7 @@ export const loadProviderKeys =
       })),
       missing: Object.entries(providers)
         .filter(([id, { baseUrl, protocol }]) => baseUrl && !protocol && !has.has(id))
-        .map(nameOf),
+        .map(([id]) => named(id)),
       runtimes: await Promise.all(
         Object.entries(providers)
           .filter(([, { protocol }]) => protocol)
@@ -35,15 +36,9 @@ export const loadProviderKeys =
             runtimeSettings(hub, visit, owner, { id, label, has: has.has(id) }),
           ),
       ),
-      order: order.map((id) => nameOf([id, providers[id] ?? { label: id }])),
-      unordered: Object.entries(providers)
-        .filter(([id]) => !order.includes(id))
-        .map(nameOf),
+      order: order.map(named),
+      unordered: Object.keys(providers)
+        .filter((id) => !order.includes(id))
+        .map(named),
     };
   };
-
-/** The embedded runtime has no brand name. */
-const nameOf = ([id, { label }]: readonly [string, { readonly label: string }]) => ({
-  id,
-  label: id === EMBEDDED ? "This hub" : label,
-});

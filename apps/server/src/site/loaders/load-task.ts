@@ -48,7 +48,7 @@ export const loadTask: Load<TaskPageData> = async (context, { viewer, params }) 
       .map(link),
     subtasks: task.subtasks ?? [],
     libraries: libraries.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label)),
-    models: { total: models.total, top: models.repos.map(presentSummary(catalog)) },
+    models: { total: models.total, top: models.repos.map(presentSummary(context.hub)) },
     ...(explained && { explained }),
   };
 };

@@ -7,8 +7,10 @@ import type { RepoHead } from "@orrery/web/page-data/repo/repo-head";
 import type { RepoSummary } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { TaskCount } from "@orrery/web/page-data/task-link";
+import type { Hub } from "../../hub/hub.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { offersRealtime } from "./offers-realtime.ts";
+import { providerName } from "./provider-name.ts";
 
 /** The label of a pipeline tag; a tag that the catalog does not know is its own label. */
 export const taskLabel = ({ findTask }: Catalog, tag: string): string =>
@@ -56,7 +58,7 @@ const presentUse = (catalog: Catalog, { facts: { pipelineTag, libraryName } }: R
 });
 
 export const presentSummary =
-  (catalog: Catalog) =>
+  ({ catalog, providers }: Pick<Hub, "catalog" | "providers">) =>
   (repo: Repo): RepoSummary => ({
     kind: kindOf(repo),
     id: formatRepoId(repo.id),
@@ -65,6 +67,7 @@ export const presentSummary =
     ...presentUse(catalog, repo),
     ...(repo.facts.license && { license: repo.facts.license }),
     ...presentParameters(repo),
+    runsWith: repo.providers.map((id) => providerName(providers, id)),
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
     downloads: repo.downloads,

@@ -18,7 +18,13 @@ import { useAddressValue } from "./use-address-value.ts";
 import { useSubmitSoon } from "./use-submit-soon.ts";
 
 /** Open at first. The others open when a value in them is chosen. */
-const OPEN: ReadonlySet<FacetName> = new Set(["task", "library", "modality", "language"]);
+const OPEN: ReadonlySet<FacetName> = new Set([
+  "task",
+  "provider",
+  "library",
+  "modality",
+  "language",
+]);
 
 /** The values of one facet with their counts: the most used ones first, all of them on demand. */
 export function FacetGroup({ group }: { readonly group: Group }) {

@@ -87,7 +87,9 @@ export function ListRows({ label }: { readonly label: string }) {
                 </p>
               )}
             </div>
-            <div className="tabular flex w-full items-center gap-3 text-sm text-ink-2 sm:w-auto sm:text-right">
+            <div
+              className={`tabular flex w-full items-center gap-3 text-sm text-ink-2 sm:w-auto sm:pl-0 sm:text-right ${isModels ? "pl-9" : ""}`}
+            >
               {columns.map(({ label: name, width, icon: Icon, show, title }) => (
                 <span
                   key={name}

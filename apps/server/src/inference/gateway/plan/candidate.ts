@@ -1,8 +1,9 @@
+import { EMBEDDED_PROVIDER } from "@orrery/catalog";
 import type { Adapter } from "@orrery/inference";
 import type { Payer, ProviderMapping, ProviderRecord, Repo, SpendableKey } from "@orrery/registry";
 
 /** The embedded runtime's id among the providers. */
-export const EMBEDDED = "hf-inference";
+export const EMBEDDED = EMBEDDED_PROVIDER;
 
 /** A backend that may run a call, and who pays for it. */
 export interface Candidate {

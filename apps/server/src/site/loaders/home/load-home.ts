@@ -23,8 +23,8 @@ export const loadHome: Load<HomeData> = async (context, visit) => {
   return {
     counts: { models: models.total, datasets: datasets.total },
     trials,
-    models: models.repos.map(presentSummary(catalog)),
-    datasets: datasets.repos.map(presentSummary(catalog)),
+    models: models.repos.map(presentSummary(context.hub)),
+    datasets: datasets.repos.map(presentSummary(context.hub)),
     tasks: tasks.map(presentTaskCount(catalog)),
     ...(member && { member }),
     ...(steps && { steps }),

@@ -12,10 +12,10 @@ const MOST_NAMES = 20;
 
 /** What a member works on, what others wait for, and what they like. */
 export async function memberHome(
-  { registry, catalog }: Pick<Hub, "registry" | "catalog">,
+  hub: Pick<Hub, "registry" | "catalog" | "providers">,
   viewer: AccountViewer,
 ): Promise<MemberHome> {
-  const { repos, likes, waiting } = registry;
+  const { repos, likes, waiting } = hub.registry;
   const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
   const paging = { limit: REPOS_SHOWN, sort: "updated" } as const;
   const [own, liked, { requests, pulls }] = await Promise.all([
@@ -50,9 +50,9 @@ export async function memberHome(
       .flatMap((page) => page.repos)
       .toSorted(byUpdate)
       .slice(0, REPOS_SHOWN)
-      .map(presentSummary(catalog)),
+      .map(presentSummary(hub)),
     waiting: items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).slice(0, WAITING_SHOWN),
-    likes: found.filter((repo) => repo !== undefined).map(presentSummary(catalog)),
+    likes: found.filter((repo) => repo !== undefined).map(presentSummary(hub)),
   };
 }
 

@@ -42,7 +42,7 @@ async function presentCompared(
   const source = usageSource(at, originOf(config, request), hub.providers);
   const snippet = await firstSnippet(context, source);
   return {
-    ...presentSummary(hub.catalog)(repo),
+    ...presentSummary(hub)(repo),
     createdAt: repo.createdAt.toISOString(),
     ...(architecture && { architecture }),
     ...(contextLength && { contextLength }),

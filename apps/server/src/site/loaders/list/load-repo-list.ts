@@ -41,7 +41,7 @@ export const loadRepoList =
       total: page.total,
       repos: page.repos.map((repo) => {
         const excerpt = page.excerpts.get(repo.key);
-        return { ...presentSummary(hub.catalog)(repo), ...(excerpt && { excerpt }) };
+        return { ...presentSummary(hub)(repo), ...(excerpt && { excerpt }) };
       }),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       facets: presentFacets(hub, asked, { ...page.facets, ...whole }),

@@ -8,6 +8,7 @@ import {
 } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
 import { libraryLabel, taskLabel } from "../../present/present-page.ts";
+import { providerName } from "../../present/provider-name.ts";
 
 /** The tables that name the values of facets. */
 export interface LabelTables {
@@ -30,7 +31,7 @@ const LABELS: { readonly [Name in FacetName]?: Label } = {
   language: (code, { catalog }) => catalog.findLanguage(code)?.name,
   license: (id, { catalog }) => catalog.findLicense(id)?.name,
   app: (key, { catalog }) => own<{ prettyLabel: string }>(catalog.localApps, key)?.prettyLabel,
-  provider: (id, { providers }) => own<{ label?: string }>(providers, id)?.label,
+  provider: (id, { providers }) => providerName(providers, id),
   modality: (id) => own(DATASET_MODALITIES, id),
   format: (id) => own(DATASET_FORMATS, id),
   rows: rowsLabel,
