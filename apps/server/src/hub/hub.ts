@@ -292,8 +292,8 @@ export async function openHub(config: Config): Promise<Hub> {
   };
 
   /**
-   * Finds out which models run here, where that isn't known, beside everything else. What other runtimes
-   * were installed for is judged anew.
+   * Finds out which models run here, where that isn't known, without delaying the start. When other
+   * runtimes are installed, all models are judged again.
    */
   async function judgeModels(): Promise<void> {
     const runtimes = config.runner ? `${config.runner.memoryBytes} ${listNotInstalled()}` : "none";

@@ -6,8 +6,8 @@ const read = (kind: CatalogQuery["kind"], address: string) =>
   parseCatalogQuery(kind, new URLSearchParams(address));
 
 const FULL =
-  "q=tiny+llama&task=text-generation&task=summarization&library=transformers&language=en&language=fr" +
-  "&license=mit&provider=groq&app=ollama&author=ada&dataset=ada%2Fcorpus&base_model=ada%2Fone" +
+  "q=tiny+llama&task=text-generation&task=summarization&provider=groq&library=transformers&language=en&language=fr" +
+  "&license=mit&app=ollama&author=ada&dataset=ada%2Fcorpus&base_model=ada%2Fone" +
   "&arxiv=2106.09685&region=us&tag=lora&all=language&gated=no&base=only&memory=24" +
   "&quantization=Q8_0&parameters=1B..7.5B&size=..500M&created=2026-01-01..&updated=..2026-02-28" +
   "&sort=likes&cursor=abc";
