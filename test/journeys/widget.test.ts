@@ -145,7 +145,11 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
     .poll(() => stranger.getByLabel("Text").inputValue())
     .toBe("It rained all day and we laughed.");
 
+  const words = "It rained all day and we laughed.";
+  await page.getByRole("link", { name: "All runs" }).click();
+  await page.getByRole("list", { name: "Saved runs" }).getByRole("link", { name: words }).click();
   await page.getByText("Delete", { exact: true }).click();
   await page.getByRole("button", { name: "Delete run" }).click();
-  await page.waitForURL(`**${MODEL}`);
+  await page.getByRole("heading", { name: "Saved runs" }).waitFor();
+  await page.getByText(words).waitFor({ state: "detached" });
 });

@@ -19,7 +19,7 @@ import type { RealtimeData } from "./page-data/repo/realtime.ts";
 import type { RepoPageData } from "./page-data/repo/repo.ts";
 import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
-import type { RunPageData } from "./page-data/run.ts";
+import type { RunPageData, RunsData } from "./page-data/run.ts";
 import type { SettingsData } from "./page-data/settings.ts";
 import type { SpendingData } from "./page-data/spending.ts";
 import type { TablesData } from "./page-data/tables.ts";
@@ -69,6 +69,7 @@ export const PAGES = {
   settings: definePage<SettingsData>("/settings", "account/settings", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
+  runs: definePage<RunsData>("/runs", "repo/runs"),
   run: definePage<RunPageData>("/runs/:run", "repo/run", "form"),
   providerKeys: definePage<ProviderKeysData>(
     "/settings/providers",

@@ -138,7 +138,7 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
-export { type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
+export { type ListedRun, type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,
   MAX_RUN_FILE_BYTES,

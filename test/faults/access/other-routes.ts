@@ -22,6 +22,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,
     /^POST \/(sign-out|theme)?$/,
     /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
+    /^GET \/runs$/,
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,

@@ -24,6 +24,26 @@ export interface RealtimeRunInput {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+/** `/runs`: the viewer's own. */
+export interface RunsData {
+  readonly runs: readonly RunSummary[];
+  /** The `?cursor=` of the next page; absent on the last. */
+  readonly nextCursor?: string;
+  readonly isContinued: boolean;
+}
+
+export interface RunSummary {
+  readonly id: string;
+  /** `namespace/name`. */
+  readonly model: string;
+  readonly taskLabel: string;
+  /** What was asked, shortened; empty for a long input, or one without text. */
+  readonly text: string;
+  readonly provider?: string;
+  readonly isShared: boolean;
+  readonly createdAt: string;
+}
+
 /** `/runs/{id}`. */
 export interface RunPageData {
   readonly id: string;

@@ -8,6 +8,7 @@ import {
   KeyIcon,
   OrganizationIcon,
   PlusIcon,
+  RowsIcon,
   SettingsIcon,
   SignOutIcon,
 } from "../ui/icon.ts";
@@ -80,6 +81,10 @@ export const AccountMenu = ({
         <span className="min-w-0 truncate">{name}</span>
       </MenuLink>
     ))}
+    <MenuLink to={pathTo("runs")}>
+      <RowsIcon aria-hidden />
+      {STRINGS.account.runs}
+    </MenuLink>
     <MenuLink to={pathTo("settings")}>
       <SettingsIcon aria-hidden />
       {STRINGS.account.settings}

@@ -28,6 +28,7 @@ export const STRINGS = {
     label: (name: string) => `Account: ${name}`,
     administrator: "Administrator",
     repos: "Your repositories",
+    runs: "Saved runs",
     settings: "Settings and tokens",
     providerKeys: "Provider keys",
     tables: "Tables",

@@ -25,6 +25,20 @@ export interface Run {
   readonly files: readonly RunFile[];
 }
 
+/** A run in a list. */
+export interface ListedRun
+  extends Pick<Run, "id" | "repo" | "task" | "provider" | "isShared" | "createdAt"> {
+  /** Absent if it is long. */
+  readonly input: unknown;
+}
+
+export interface RunPage {
+  /** The newest first. */
+  readonly runs: readonly ListedRun[];
+  /** Opaque; hand it back to continue. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
 export interface NewRun {
   readonly task: string;
   readonly input: unknown;

@@ -4,7 +4,8 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { findRepo } from "../repos/repo-store.ts";
 import type { Viewer } from "../viewer.ts";
-import type { NewRun, Run, RunFile } from "./run.ts";
+import { listRuns } from "./list-runs.ts";
+import type { NewRun, Run, RunFile, RunPage } from "./run.ts";
 import { canChangeRun, canKeepRuns, canSeeRun } from "./run-access.ts";
 import { countRuns, deleteRun, findRun, insertRun, putRunFile, updateShared } from "./run-store.ts";
 
@@ -14,6 +15,8 @@ export const MAX_RUN_FILES = 8;
 export const MAX_RUN_FILE_BYTES = 10_000_000;
 /** Of what was asked and answered, as JSON. */
 export const MAX_RUN_CHARACTERS = 500_000;
+
+const PAGE = 30;
 
 /** What a page can show, and nothing that a browser would run. */
 const MEDIA_TYPE = /^(image|audio|video)\/[\w.+-]{1,60}$/;
@@ -25,6 +28,8 @@ type Deps = Pick<RegistryDeps, "db" | "blobs" | "secrets" | "now">;
 export interface Runs {
   get(viewer: Viewer, id: string): Promise<Run>;
   readonly canChange: typeof canChangeRun;
+  /** The viewer's own runs of models that they may still see. */
+  list(viewer: Viewer, cursor?: string): Promise<RunPage>;
   /** Keeps a run for its maker alone, and answers its id. */
   create(viewer: Viewer, id: RepoId, run: NewRun): Promise<string>;
   /** Adds an image, audio or video file of at most 10 MB; it is kept for `RUN_FILE_DAYS`. */
@@ -62,6 +67,12 @@ export function createRuns({ db, blobs, secrets, now }: Deps): Runs {
     get,
 
     canChange: canChangeRun,
+
+    async list(viewer, cursor) {
+      if (viewer.kind === "anonymous")
+        throw new RegistryError("unauthorized", "Sign in to see your saved runs.");
+      return listRuns(db, viewer, cursor, PAGE);
+    },
 
     async create(viewer, id, run) {
       const { key } = await getRepo({ db }, viewer, id);

@@ -33,6 +33,37 @@ export function describeRuns(create: CreateWorld): void {
     await expect(runs.create(anonymous, id, RUN)).rejects.toMatchObject({ code: "repo-not-found" });
   });
 
+  it("lists an account's own runs, the newest first, in pages, of models that it may see", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const { repos, runs } = world.registry;
+    const [open, closing] = [repoId("ada/open"), repoId("ada/closing")];
+    for (const id of [open, closing]) await repos.create(ada, { id, private: false });
+    const made: string[] = [];
+    for (let index = 0; index < 31; index++) {
+      made.unshift(await runs.create(bob, open, { ...RUN, input: { text: `${index}` } }));
+      // Some at the same time.
+      if (index % 2) world.advance(1000);
+    }
+    const long = await runs.create(bob, closing, { ...RUN, input: { text: "x".repeat(5000) } });
+    const first = await runs.list(bob);
+    expect([first.runs.length, first.runs[0]?.id, first.runs[0]?.input]).toEqual([
+      30,
+      long,
+      undefined,
+    ]);
+    const second = await runs.list(bob, first.nextCursor);
+    const listed = [...first.runs, ...second.runs];
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([...made, long].toSorted());
+    expect(second.nextCursor).toBeUndefined();
+    expect(listed[1]).toMatchObject({ repo: open, task: RUN.task, isShared: false });
+    expect((await runs.list(ada)).runs).toEqual([]);
+    await repos.update(ada, closing, { private: true });
+    expect((await runs.list(bob)).runs.map(({ id }) => id)).not.toContain(long);
+    await expect(runs.list(anonymous)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
   it("keeps a run's files for thirty days, and its texts on", async () => {
     const world = await create();
     const { ada } = await twoAccounts(world);

@@ -16,6 +16,7 @@ import { loadPeople } from "./load-people.ts";
 import { loadPlayground } from "./load-playground.ts";
 import { loadProfile } from "./load-profile.ts";
 import { loadProviderKeys } from "./load-provider-keys.ts";
+import { loadRuns } from "./load-runs.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadSpending } from "./load-spending.ts";
 import { loadTables } from "./load-tables.ts";
@@ -61,6 +62,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   settings: loadSettings,
   playground: loadPlayground,
   arena: loadArena,
+  runs: loadRuns,
   run: loadRun,
   providerKeys: loadProviderKeys("account"),
   organizationProviderKeys: loadProviderKeys("organization"),

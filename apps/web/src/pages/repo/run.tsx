@@ -42,7 +42,12 @@ export function Component() {
             <ButtonLink to={fork} variant="primary">
               {STRINGS.fork}
             </ButtonLink>
-            {canChange && <OwnActions isShared={isShared} />}
+            {canChange && (
+              <>
+                <OwnActions isShared={isShared} />
+                <ButtonLink to={pathTo("runs")}>{STRINGS.all}</ButtonLink>
+              </>
+            )}
           </>
         }
       >
@@ -92,7 +97,7 @@ function OwnActions({ isShared }: { readonly isShared: boolean }) {
           {isShared ? STRINGS.makePrivate : STRINGS.share}
         </Button>
       </Form>
-      <Confirm label={STRINGS.delete} question={STRINGS.deleteQuestion}>
+      <Confirm label={STRINGS.delete} size="md" question={STRINGS.deleteQuestion}>
         <Form method="post">
           <input type="hidden" name="intent" value="delete-run" />
           <Button

@@ -3,6 +3,18 @@ export const STRINGS = {
   title: (model: string) => `Run of ${model}`,
   shared: "shared",
   private: "private",
+  all: "All runs",
+  list: {
+    title: "Saved runs",
+    note: "Only you can see them, until you share one.",
+    none: "No saved runs",
+    noneHint: "Run a model on its page or in the playground, then choose Save run.",
+    browse: "Browse models that run here",
+    noText: "(no text)",
+    pages: "Pages",
+    first: "First page",
+    next: "Next",
+  },
   fork: "Continue from this run",
   filesUntil: (date: string) =>
     `Files are kept until ${date}. Text is kept until you delete the run.`,

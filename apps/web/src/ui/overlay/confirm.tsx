@@ -7,16 +7,18 @@ export function Confirm({
   label,
   question,
   align = "right",
+  size = "sm",
   children,
 }: {
   readonly label: ReactNode;
   readonly question: ReactNode;
   readonly align?: "left" | "right";
+  readonly size?: "sm" | "md";
   readonly children: ReactNode;
 }) {
   return (
     <details ref={useDismiss()} name="confirm" className="relative shrink-0">
-      <summary className={buttonLook({ variant: "danger", size: "sm" })}>{label}</summary>
+      <summary className={buttonLook({ variant: "danger", size })}>{label}</summary>
       <div
         className={`pop-in absolute top-[calc(100%+0.375rem)] z-30 w-66 rounded-lg bg-raised p-3 shadow-pop ${align === "right" ? "right-0" : "left-0"}`}
       >
