@@ -35,6 +35,19 @@ it("tells a weak password and a taken name beside their fields", async () => {
   await expect.poll(() => name.inputValue()).toBe("ada");
 });
 
+it("names all wrong fields at once, and shows the password on request", async () => {
+  const page = await browser.open({ expected: /422/ });
+  await page.goto("/sign-up");
+  const [name, password] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Password")];
+  await name.fill("admin");
+  await password.fill("short");
+  await page.getByRole("button", { name: "Show password" }).press("Enter");
+  await expect.poll(() => password.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+});
+
 it("answers a wrong password by the field, then signs in and goes where the visitor wanted", async () => {
   const page = await browser.open({ expected: /422/ });
   await page.goto("/settings");

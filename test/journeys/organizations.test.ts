@@ -29,7 +29,8 @@ it.each([true, false])("founds, fills and leaves an organization (script: %s)", 
   await founder.goto("/organizations/new");
   await founder.getByLabel("Name").fill(name);
   await founder.getByRole("button", { name: "Create organization" }).click();
-  await founder.waitForURL(`**/organizations/${name}/settings`);
+  await founder.waitForURL(`**/${name}`);
+  await founder.getByRole("link", { name: "Settings", exact: true }).click();
   await founder.getByLabel("Username").fill("bob");
   await founder.getByLabel("Role", { exact: true }).selectOption("contributor");
   await founder.getByRole("button", { name: "Add member" }).click();

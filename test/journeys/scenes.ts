@@ -166,6 +166,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     },
   },
   { name: "hub profile", path: "/admin/profile" },
+  { name: "saved runs, none", path: "/runs" },
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },
   { name: "repo settings", path: "/ada/tides/settings" },

@@ -1,6 +1,7 @@
 export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/access-key.ts";
 export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
 export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
+export { accountProblems } from "./accounts/new-account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";

@@ -26,9 +26,9 @@ const submit = (caller: Account, url: string, form: Readonly<Record<string, stri
 const add = (account: string, role: string) =>
   submit(ada, DATA, { intent: "add-member", account, role });
 
-it("makes an organization by form and leads to its settings", async () => {
+it("makes an organization by form and leads to its page", async () => {
   const response = await submit(ada, "/organizations/new", { name: "Acme" });
-  expect([response.statusCode, response.headers.location]).toEqual([303, SETTINGS]);
+  expect([response.statusCode, response.headers.location]).toEqual([303, "/Acme"]);
   expect((await ada.get(DATA)).json()).toMatchObject({
     name: "Acme",
     canAdminister: true,

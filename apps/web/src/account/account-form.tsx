@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { PasswordInput } from "./password-input.tsx";
 import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
@@ -58,9 +59,8 @@ export function AccountForm({
         error={errors.password}
         hint={isNew && STRINGS.form.passwordHint}
       >
-        <TextInput
+        <PasswordInput
           name="password"
-          type="password"
           required
           autoComplete={isNew ? "new-password" : "current-password"}
         />

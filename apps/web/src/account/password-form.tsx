@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { Field, FieldError } from "../ui/field.tsx";
+import { PasswordInput } from "./password-input.tsx";
 import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
@@ -13,14 +14,14 @@ export function PasswordForm({ name }: { readonly name: string }) {
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" value={name} autoComplete="username" readOnly hidden />
       <Field label={STRINGS.passwordForm.current} error={errors.current}>
-        <TextInput name="current" type="password" required autoComplete="current-password" />
+        <PasswordInput name="current" required autoComplete="current-password" />
       </Field>
       <Field
         label={STRINGS.passwordForm.next}
         error={errors.password}
         hint={STRINGS.passwordForm.hint}
       >
-        <TextInput name="password" type="password" required autoComplete="new-password" />
+        <PasswordInput name="password" required autoComplete="new-password" />
       </Field>
       {isAnswered && errors.form && <FieldError>{errors.form}</FieldError>}
       {isAnswered && Object.keys(errors).length === 0 && (

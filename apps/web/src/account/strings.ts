@@ -9,6 +9,7 @@ export const STRINGS = {
     password: "Password",
     passwordHint: "At least 8 characters.",
   },
+  password: { show: "Show", what: "password" },
   profileForm: {
     displayName: "Display name",
     hubName: "Name of this hub",

@@ -10,11 +10,8 @@ export async function newAccount(
   password: string,
   isAdmin: boolean,
 ): Promise<Account> {
-  if (!isNamespaceName(name))
-    throw new RegistryError(
-      "invalid-name",
-      "Invalid or reserved name. Use 2 to 39 letters, digits and single hyphens.",
-    );
+  const problems = accountProblems({ name, password });
+  if (problems.name !== undefined) throw new RegistryError("invalid-name", problems.name);
   checkPassword(password);
   return {
     key: newKey(),
@@ -26,11 +23,26 @@ export async function newAccount(
   };
 }
 
+/** What is wrong with a new account's name and password; empty if it can be made. */
+export const accountProblems = ({
+  name,
+  password,
+}: {
+  readonly name: string;
+  readonly password: string;
+}): { readonly name?: string; readonly password?: string } => ({
+  ...(!isNamespaceName(name) && {
+    name: "Invalid or reserved name. Use 2 to 39 letters, digits and single hyphens.",
+  }),
+  ...(!isPasswordLength(password) && { password: WEAK_PASSWORD }),
+});
+
+const WEAK_PASSWORD = `Use a password of ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+
+const isPasswordLength = ({ length }: string): boolean =>
+  length >= MIN_PASSWORD && length <= MAX_PASSWORD;
+
 /** Throws `weak-password` for a password too short to be one or too long to hash. */
 export function checkPassword(password: string): void {
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
-    throw new RegistryError(
-      "weak-password",
-      `Use a password of ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`,
-    );
+  if (!isPasswordLength(password)) throw new RegistryError("weak-password", WEAK_PASSWORD);
 }

@@ -1,4 +1,10 @@
-import { isRegistryError, parseRepoId, RegistryError, TOKEN_ROLES } from "@orrery/registry";
+import {
+  accountProblems,
+  isRegistryError,
+  parseRepoId,
+  RegistryError,
+  TOKEN_ROLES,
+} from "@orrery/registry";
 import type { ActionData } from "@orrery/web/page-data";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { PageId } from "@orrery/web/pages";
@@ -75,6 +81,8 @@ const signIn: PageAction = async (context, { request }, form, reply) => {
 const signUp: PageAction = async (context, { request }, form, reply) => {
   const { accounts, dailyCounts, sessions } = context.hub.registry;
   const { name = "", password = "" } = form;
+  const errors = accountProblems({ name, password });
+  if (Object.keys(errors).length > 1) return { errors, values: withoutSecrets(form) };
   const { signUpsPerDay } = context.config.limits;
   const viewer = await trySignUp(context, request, () =>
     dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
@@ -88,6 +96,8 @@ const signUp: PageAction = async (context, { request }, form, reply) => {
 const setup: PageAction = async (context, { request }, form, reply) => {
   const { setup, sessions } = context.hub.registry;
   const { token = "", name = "", password = "" } = form;
+  const errors = accountProblems({ name, password });
+  if (Object.keys(errors).length > 1) return { errors, values: withoutSecrets(form) };
   const viewer = await trySignUp(context, request, () => setup.complete(token, name, password));
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: pathTo("home") };

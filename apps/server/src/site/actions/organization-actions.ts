@@ -11,7 +11,7 @@ import type { PageAction } from "./page-action.ts";
 
 export const newOrganization: PageAction = async ({ hub: { registry } }, { viewer }, form) => {
   const { name } = await registry.organizations.create(viewer, form.name ?? "");
-  return { redirectTo: pathTo("organizationSettings", { organization: name }) };
+  return { redirectTo: pathTo("account", { namespace: name }) };
 };
 
 /** The forms of an organization's settings by `intent`; each returns the next page. */
