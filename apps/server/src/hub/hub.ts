@@ -22,7 +22,6 @@ import { StartError } from "../base/start-error.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
 import { canRunWithin } from "../runner/can-run.ts";
 import { createRunner } from "../runner/create-runner.ts";
-import { listNotInstalled } from "../runner/installed-runtimes.ts";
 import { createNoRunner } from "../runner/no-runner.ts";
 import type { Runner } from "../runner/runner.ts";
 import type { Manifest } from "../storage/backup/backup-manifest.ts";
@@ -176,8 +175,6 @@ export async function openHub(config: Config): Promise<Hub> {
       })
     : createNoRunner();
   let index: ReturnType<typeof keepIndex> | undefined;
-  const closing = new AbortController();
-  let judging: Promise<void> | undefined;
   const hubId = await keepSetting(db, "hub-id", randomUUID());
   await markNewFolder(config.dataFolder, hubId);
   return {
@@ -214,7 +211,6 @@ export async function openHub(config: Config): Promise<Hub> {
       // On PostgreSQL another process may be at work on a job: leases run out by themselves there.
       if (config.databaseUrl === undefined) await registry.jobs.heal();
       await registry.processes.forget(dead);
-      judging = judgeModels();
     },
     async takeOver() {
       const { living, dead } = await presence.look();
@@ -268,8 +264,6 @@ export async function openHub(config: Config): Promise<Hub> {
       await index.ready;
     },
     async close() {
-      closing.abort();
-      await judging;
       await index?.close();
       await registry.scans.stop();
       await scanner.close();
@@ -290,19 +284,6 @@ export async function openHub(config: Config): Promise<Hub> {
       await db.destroy();
     },
   };
-
-  /**
-   * Finds out which models run here, where that isn't known, without delaying the start. When other
-   * runtimes are installed, all models are judged again.
-   */
-  async function judgeModels(): Promise<void> {
-    const runtimes = config.runner ? `${config.runner.memoryBytes} ${listNotInstalled()}` : "none";
-    if ((await registry.markers.find("runtimes")) !== runtimes) {
-      await registry.indexer.forgetRunsHere();
-      await registry.markers.set("runtimes", runtimes);
-    }
-    await registry.indexer.deriveRunsHere(closing.signal);
-  }
 
   /** Clears the folders of exited processes: temporary files, and receipts of calls. */
   async function clearFolders(living: ReadonlySet<string>): Promise<void> {

@@ -8,8 +8,10 @@ import { StartError } from "../base/start-error.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
 import { type Hub, openHub, requireWritable } from "../hub/hub.ts";
+import { judgeModels } from "../hub/judge-models.ts";
 import { keepStats } from "../hub/keep-stats.ts";
 import { verifyDaily } from "../hub/verify-daily.ts";
+import { describeRuntimes } from "../runner/can-run.ts";
 import { listNotInstalled } from "../runner/installed-runtimes.ts";
 import { MEASURES } from "../runner/isolation/isolation.ts";
 import { createRenderer } from "../site/render/renderer.ts";
@@ -63,6 +65,9 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   collectDaily(hub, app.log);
   const endTables = followTables(hub, app.log);
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
+  const logJudging = (error: unknown) =>
+    app.log.error({ err: error }, "judging which models run here failed");
+  const judging = judgeModels(hub, describeRuntimes(config.runner?.memoryBytes), logJudging);
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   const logTakeOver = (error: unknown) => app.log.error({ err: error }, "taking over failed");
   const takeOver = setInterval(() => hub.takeOver().catch(logTakeOver), TAKE_OVER_MS);
@@ -88,6 +93,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     await app.close();
     clearInterval(takeOver);
     endTables();
+    await judging.stop();
     await stats.stop();
     await renderer.close();
     await hub.close();

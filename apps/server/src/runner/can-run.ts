@@ -1,6 +1,6 @@
 import type { CanRun } from "@orrery/registry";
 import { type PlannedModel, planModel } from "@orrery/runner/layout";
-import { whyNotInstalled } from "./installed-runtimes.ts";
+import { listNotInstalled, whyNotInstalled } from "./installed-runtimes.ts";
 
 /** Judges models by their files: those in a supported layout that fit into the memory for models. */
 export const canRunWithin =
@@ -10,6 +10,10 @@ export const canRunWithin =
     const planned = onlyInstalled(planModel({ ...source, hasChatTemplate: false }));
     return planned.kind === "plan" && planned.plan.memoryBytes <= budgetBytes;
   };
+
+/** A text for what this installation can run: another one for another. */
+export const describeRuntimes = (budgetBytes: number | undefined): string =>
+  budgetBytes === undefined ? "none" : [budgetBytes, ...listNotInstalled()].join(" ");
 
 /** The plan of a model whose runtime is installed. */
 export function onlyInstalled(planned: PlannedModel): PlannedModel {
