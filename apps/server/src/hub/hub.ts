@@ -20,7 +20,7 @@ import type { Config } from "../base/config.ts";
 import { LIMITS } from "../base/limits.ts";
 import { StartError } from "../base/start-error.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
-import { canRunWithin } from "../runner/can-run.ts";
+import { canRun } from "../runner/can-run.ts";
 import { createRunner } from "../runner/create-runner.ts";
 import { createNoRunner } from "../runner/no-runner.ts";
 import type { Runner } from "../runner/runner.ts";
@@ -146,7 +146,7 @@ export async function openHub(config: Config): Promise<Hub> {
     reposPerDay: config.limits.reposPerDay,
     organizationsPerAccount: config.limits.organizations,
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
-    ...(config.runner && { canRun: canRunWithin(config.runner.memoryBytes) }),
+    ...(config.runner && { canRun }),
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
     limits: config.limits,

@@ -67,7 +67,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const logJudging = (error: unknown) =>
     app.log.error({ err: error }, "judging which models run here failed");
-  const judging = judgeModels(hub, describeRuntimes(config.runner?.memoryBytes), logJudging);
+  const judging = judgeModels(hub, describeRuntimes(config.runner !== undefined), logJudging);
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   const logTakeOver = (error: unknown) => app.log.error({ err: error }, "taking over failed");
   const takeOver = setInterval(() => hub.takeOver().catch(logTakeOver), TAKE_OVER_MS);

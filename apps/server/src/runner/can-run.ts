@@ -2,18 +2,14 @@ import type { CanRun } from "@orrery/registry";
 import { type PlannedModel, planModel } from "@orrery/runner/layout";
 import { listNotInstalled, whyNotInstalled } from "./installed-runtimes.ts";
 
-/** Judges models by their files: those in a supported layout that fit into the memory for models. */
-export const canRunWithin =
-  (budgetBytes: number): CanRun =>
-  (source) => {
-    // A chat template adds a task to a plan, and decides nothing here.
-    const planned = onlyInstalled(planModel({ ...source, hasChatTemplate: false }));
-    return planned.kind === "plan" && planned.plan.memoryBytes <= budgetBytes;
-  };
+/** Judges models by their files: those in a layout for which a runtime is installed. */
+export const canRun: CanRun = (source) =>
+  // A chat template adds a task to a plan, and decides nothing here.
+  onlyInstalled(planModel({ ...source, hasChatTemplate: false })).kind === "plan";
 
 /** A text for what this installation can run: another one for another. */
-export const describeRuntimes = (budgetBytes: number | undefined): string =>
-  budgetBytes === undefined ? "none" : [budgetBytes, ...listNotInstalled()].join(" ");
+export const describeRuntimes = (isOn: boolean): string =>
+  isOn ? `on ${listNotInstalled().join(" ")}` : "off";
 
 /** The plan of a model whose runtime is installed. */
 export function onlyInstalled(planned: PlannedModel): PlannedModel {
