@@ -3,6 +3,7 @@ import {
   type EvalResult,
   groupGgufByBits,
   memoryNeeded,
+  type Quantization,
   type RepoFacts,
   readEvalFile,
   readModelIndex,
@@ -45,7 +46,7 @@ export async function presentFacts(
     ...(parameters && { parameters }),
     ggufWidths,
     memory: parameters
-      ? COMMON_QUANTIZATIONS.map((quantization) => ({
+      ? quantizationsOf(facts).map((quantization) => ({
           quantization,
           bytes: memoryNeeded(parameters.total, quantization),
         }))
@@ -62,6 +63,17 @@ export async function presentFacts(
     ...(commit && { commitId: commit }),
   };
 }
+
+/** Tasks of models that people run as GGUF files. */
+const QUANTIZED_TASKS: ReadonlySet<string | undefined> = new Set([
+  "text-generation",
+  "image-text-to-text",
+  "any-to-any",
+]);
+
+/** The widths in which a model can be had: those of GGUF files where such files are made of it. */
+const quantizationsOf = ({ gguf, pipelineTag }: RepoFacts): readonly Quantization[] =>
+  gguf || QUANTIZED_TASKS.has(pipelineTag) ? COMMON_QUANTIZATIONS : ["F32", "F16"];
 
 interface FileFacts {
   readonly weights: RepoFactsData["weights"];

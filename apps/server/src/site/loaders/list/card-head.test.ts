@@ -13,8 +13,11 @@ print("not this")
 | a | b |
 |---|---|
 
+> [!NOTE]
+> Not to steer by:
+
 - for *boats*`;
-  expect(cardHead(card)).toBe("A small model of tides. Made by Ada for boats");
+  expect(cardHead(card)).toBe("A small model of tides. Made by Ada Not to steer by: for boats");
 });
 
 it("ends a long one at a word, and is absent where there is nothing", () => {
