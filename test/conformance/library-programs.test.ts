@@ -61,7 +61,7 @@ const EXAMPLES = [
   ["tiny-sentiment", /POSITIVE/],
   ["tiny-ner", /B-PER[\s\S]*Sarah/],
   ["tiny-zero-shot", /labels: \[ 'refund'/],
-  ["tiny-embed", /^0\.\d+ This sauce needs an onion/m],
+  ["tiny-embed", /^0\.\d+ Cut the onion and fry it/m],
   ["tiny-fill-mask", /token_str: 'capital'/],
   ["tiny-shapes", /label: '\w+', score/],
   ["tiny-ears", /hello world/],

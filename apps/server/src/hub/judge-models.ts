@@ -5,7 +5,7 @@ const MARKER = "runtimes";
 
 /**
  * Finds out which models run here, where that isn't known, while the hub serves. After a start with other
- * runtimes all models are judged again; `runtimes` tells them apart.
+ * runtimes, as `runtimes` names them, all models are judged again.
  */
 export function judgeModels(
   { registry }: Pick<Hub, "registry">,

@@ -12,6 +12,7 @@ import { formatDate, formatSeconds } from "../../ui/format.ts";
 import { Confirm } from "../../ui/overlay/confirm.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { AnswerView } from "../../widget/answer-view.tsx";
@@ -66,10 +67,26 @@ export function Component() {
           ))}
         </ol>
       )}
+      {content.kind !== "live" && <RunJson model={model} content={content} />}
       {filesUntil && (
         <p className="mt-3 text-sm text-ink-3">{STRINGS.filesUntil(formatDate(filesUntil))}</p>
       )}
     </Page>
+  );
+}
+
+/** Longer runs are left to programs. */
+const MOST_JSON = 50_000;
+
+/** The run as data, folded. */
+function RunJson({ model, content }: Pick<RunPageData, "model" | "content">) {
+  const json = JSON.stringify({ model, ...content }, null, 2);
+  if (json.length > MOST_JSON) return null;
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer font-medium">{STRINGS.json}</summary>
+      <CodeBlock id="json" label={STRINGS.json} content={json} className="mt-2" />
+    </details>
   );
 }
 

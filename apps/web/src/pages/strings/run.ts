@@ -15,6 +15,7 @@ export const STRINGS = {
     first: "First page",
     next: "Next",
   },
+  json: "JSON",
   fork: "Continue from this run",
   filesUntil: (date: string) =>
     `Files are kept until ${date}. Text is kept until you delete the run.`,
