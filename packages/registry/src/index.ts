@@ -14,6 +14,7 @@ export {
 } from "./commits/commit-operation.ts";
 export { LFS_ATTRIBUTES, lfsRule } from "./commits/lfs-attributes.ts";
 export type { CanRun, RunnableSource } from "./commits/runnable-source.ts";
+export { type CardFields, setCardFields } from "./commits/set-card-fields.ts";
 export {
   MAX_YAML_CHARACTERS,
   type ParsedYaml,

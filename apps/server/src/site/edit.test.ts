@@ -204,3 +204,35 @@ it("says what is wrong with a card, and keeps it", async () => {
     values: { content: "---\na: [\n---\n" },
   });
 });
+
+it("writes changed fields of a card's metadata form, and nothing else", async () => {
+  const card = "---\n# Why\nlicense: mit # for now\nmine: 1\ntags:\n- a\n---\n# M\n";
+  const CARD = "/ada/m/edit/main/README.md";
+  const page = await ada.get(CARD);
+  expect(page.body).toContain('name="card.pipeline_tag"');
+  expect((await ada.get(EDIT)).body).not.toContain("card.pipeline_tag");
+  const form = {
+    path: "README.md",
+    content: card.replaceAll("\n", "\r\n"),
+    "was.license": "mit",
+    "card.license": "apache-2.0",
+    "was.tags": "a",
+    "card.tags": "a",
+    "was.language": "",
+    "card.language": "en, no",
+  };
+  const wanted = card
+    .replace("mit", "apache-2.0")
+    .replace("- a\n", '- a\nlanguage:\n- en\n- "no"\n');
+  const shown = await postForm(ada, CARD, { ...form, intent: "metadata" });
+  expect(shown.statusCode).toBe(200);
+  expect(shown.body).toContain("license: apache-2.0 # for now");
+  expect(await textOf("README.md")).toBe("# M\n");
+  const wrong = await postForm(ada, CARD, { ...form, intent: "save", "card.language": "en, ?" });
+  expect(wrong.body).toContain("Use codes such as en or pt-BR.");
+  expect(wrong.body).toContain('value="en, ?"');
+  expect(await textOf("README.md")).toBe("# M\n");
+  const saved = await postForm(ada, CARD, { ...form, intent: "save", target: "commit" });
+  expect(saved.statusCode).toBe(303);
+  expect(await textOf("README.md")).toBe(wanted);
+});

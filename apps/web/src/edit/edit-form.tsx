@@ -5,6 +5,7 @@ import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { LeaveDialog } from "../ui/overlay/leave-dialog.tsx";
+import { CardMetadata } from "./card-metadata.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { EditAnswers } from "./edit-answers.tsx";
 import { STRINGS } from "./strings.ts";
@@ -22,6 +23,7 @@ export function EditForm({
   content,
   canCommit,
   canPropose,
+  metadata,
 }: EditData) {
   const answer = useAnswer();
   const { errors, values, edit } = answer;
@@ -46,6 +48,7 @@ export function EditForm({
           className="font-mono"
         />
       </Field>
+      {metadata && <CardMetadata repo={repo} metadata={metadata} answer={answer} />}
       {content.kind === "other" ? (
         <p className="rounded-md bg-info-soft p-3 text-sm">
           {STRINGS.form.notText(content.reason)}
@@ -60,6 +63,7 @@ export function EditForm({
               <Look intent="changes">{STRINGS.form.changes}</Look>
             </div>
             <CodeEditor
+              key={metadata && text}
               name="content"
               label={STRINGS.form.content}
               initial={text}

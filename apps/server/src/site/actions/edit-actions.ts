@@ -19,6 +19,7 @@ import { readContent } from "../loaders/repo/load-edit.ts";
 import { repoAt, repoBase } from "../loaders/repo/load-repo.ts";
 import type { PageContext, PageRequest, Redirect } from "../page-context.ts";
 import { isRenderError } from "../render-failure.ts";
+import { applyCardForm } from "./card-metadata.ts";
 import type { PageAction } from "./page-action.ts";
 
 /** The file in the editor, as it was when opened; new files have no entry. */
@@ -33,13 +34,19 @@ interface Edited {
 /** The editor's form: `preview` and `changes` only show; `save` and `delete` commit, or open a pull request. */
 export const editAction =
   (kind: RepoKind): PageAction =>
-  async (context, visit, form) => {
+  async (context, visit, posted) => {
     const revision = visit.params.revision ?? "";
     const at = await repoAt(context, kind, visit, revision);
     const path = pathFrom(visit.params["*"] ?? "");
     const found = path === "" ? undefined : await context.hub.registry.files.find(at, path);
     const entry = found?.type === "file" ? found : undefined;
     const edited = { at, revision, path, entry };
+    const isDeletion = posted.intent === "delete";
+    const applied = isDeletion ? undefined : await applyCardForm(context, kind, posted);
+    if (applied && Object.keys(applied.errors).length > 0)
+      return { errors: applied.errors, values: posted };
+    const form = applied?.form ?? posted;
+    if (form.intent === "metadata") return look(form, {});
     if (form.intent === "preview") return look(form, await preview(context, edited, form));
     if (form.intent === "changes") return look(form, await changes(context, edited, form));
     if (form.intent === "delete")

@@ -14,6 +14,7 @@ import { findUsageSource } from "../../../how-to-use/find-usage-source.ts";
 import { firstProgram } from "../../../how-to-use/first-program.ts";
 import { originOf } from "../../../http/origin.ts";
 import { pathFrom } from "../../../http/repo-params.ts";
+import { readCardForm } from "../../actions/card-metadata.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { cardTemplate } from "../../present/card-template.ts";
 import { presentHead } from "../../present/present-page.ts";
@@ -21,6 +22,7 @@ import { signInFirst } from "../load-forms.ts";
 import { repoAt } from "./load-repo.ts";
 
 const CARD = "README.md";
+const RELATIONS = ["finetune", "adapter", "quantized", "merge"];
 
 /** A longer text is no work for a page. */
 export const MAX_EDIT_BYTES = LIMITS.editBytes.value;
@@ -44,20 +46,40 @@ export const loadEdit =
     const path = pathFrom(visit.params["*"] ?? "");
     const entry = path === "" ? undefined : await files.find(at, path);
     const isFolder = path === "" || entry?.type === "directory";
+    const content: EditData["content"] =
+      entry?.type === "file"
+        ? await readContent(context, at, entry)
+        : { kind: "new", text: path === CARD ? await newCard(context, visit, at) : "" };
     return {
       repo,
       revision,
       path,
       name: isFolder && path !== "" ? `${path}/` : path,
       ...(at.commit && { commitId: at.commit }),
-      content:
-        entry?.type === "file"
-          ? await readContent(context, at, entry)
-          : { kind: "new", text: path === CARD ? await newCard(context, visit, at) : "" },
+      content,
       canCommit: isPull || repo.canWrite,
       canPropose: isBranch,
+      ...(path === CARD &&
+        content.kind !== "other" && {
+          metadata: {
+            fields: await readCardForm(context, kind, content.text),
+            suggestions: suggest(context),
+          },
+        }),
     };
   };
+
+/** The values that one-value fields of the metadata form suggest. */
+const suggest = ({ hub: { catalog } }: PageContext) => ({
+  pipeline_tag: Object.entries(catalog.tasks).flatMap(([value, task]) =>
+    task ? [{ value, label: task.label }] : [],
+  ),
+  library_name: Object.entries(catalog.libraries).flatMap(([value, library]) =>
+    library ? [{ value, label: library.prettyLabel }] : [],
+  ),
+  license: catalog.listLicenses().map(({ id, name }) => ({ value: id, label: name })),
+  base_model_relation: RELATIONS.map((value) => ({ value, label: value })),
+});
 
 /** The text that the card of this repo begins with. */
 async function newCard(context: PageContext, { request, viewer }: PageRequest, at: RepoAt) {

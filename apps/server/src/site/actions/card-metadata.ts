@@ -1,0 +1,94 @@
+import { type CardFields, findCardProblem, parseCard, setCardFields } from "@orrery/registry";
+import { CARD_FIELDS, type CardFieldRow } from "@orrery/web/page-data/repo/edit";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import type { Form } from "../../http/body/form.ts";
+import type { PageContext } from "../page-context.ts";
+
+/** Returns what the fields of the metadata form hold for a card; invalid front matter has none. */
+export async function readCardForm(
+  { hub }: PageContext,
+  kind: RepoKind,
+  text: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { data } = await parseCard(text, hub.readYaml);
+  return Object.fromEntries(CARD_FIELDS[kind].map(({ name }) => [name, textOf(data[name])]));
+}
+
+const textOf = (value: unknown): string =>
+  (Array.isArray(value) ? value : [value])
+    .map((item) => (typeof item === "string" || typeof item === "number" ? String(item) : ""))
+    .filter(Boolean)
+    .join(", ");
+
+/** The fields that the visitor changed since the form was shown: edits of the text itself win elsewhere. */
+const changedFields = (kind: RepoKind, form: Form): readonly CardFieldRow[] =>
+  CARD_FIELDS[kind].filter(
+    ({ name }) =>
+      form[`card.${name}`] !== undefined && form[`card.${name}`] !== (form[`was.${name}`] ?? ""),
+  );
+
+/** Writes the changed fields of the metadata form into the form's text, or says per field what is wrong. */
+export async function applyCardForm(
+  context: PageContext,
+  kind: RepoKind,
+  form: Form,
+): Promise<{ readonly form: Form; readonly errors: Readonly<Record<string, string>> }> {
+  const changed = changedFields(kind, form);
+  if (form.content === undefined || changed.length === 0) return { form, errors: {} };
+  const fields: CardFields = Object.fromEntries(
+    changed.map(({ name, isList }) => [name, parseField(form[`card.${name}`] ?? "", isList)]),
+  );
+  const errors = Object.fromEntries(
+    changed.flatMap(({ name, pattern, expects }) => {
+      const wrong = [fields[name] ?? []].flat().find((item) => item && !pattern.test(item));
+      return wrong === undefined
+        ? []
+        : [[`card.${name}`, `Invalid value: "${wrong.slice(0, 100)}". ${expects}`]];
+    }),
+  );
+  if (Object.keys(errors).length > 0) return { form, errors };
+  const content = setCardFields(form.content.replace(/\r\n?/g, "\n"), fields);
+  const [before, after] = await Promise.all([
+    parseCard(form.content.replace(/\r\n?/g, "\n"), context.hub.readYaml),
+    parseCard(content, context.hub.readYaml),
+  ]);
+  const problem = findCardProblem(before) ?? findCardProblem(after);
+  if (problem) return { form, errors: { content: `README.md: ${problem}` } };
+  if (!isAsMeant(before.data, after.data, fields))
+    return {
+      form,
+      errors: { content: "The form can't change this front matter. Edit the fields in the text." },
+    };
+  const now = await readCardForm(context, kind, content);
+  const shown = Object.entries(now).flatMap(([name, value]) => [
+    [`card.${name}`, value],
+    [`was.${name}`, value],
+  ]);
+  return { form: { ...form, content, ...Object.fromEntries(shown) }, errors: {} };
+}
+
+const parseField = (text: string, isList: boolean): string | readonly string[] =>
+  isList
+    ? [
+        ...new Set(
+          text
+            .split(",")
+            .map((item) => item.trim())
+            .filter(Boolean),
+        ),
+      ]
+    : text.trim();
+
+function isAsMeant(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: CardFields,
+): boolean {
+  const wanted = { ...before, ...fields };
+  const names = new Set([...Object.keys(wanted), ...Object.keys(after)]);
+  return [...names].every((name) => {
+    const value = fields[name];
+    const isGone = value !== undefined && value.length === 0;
+    return JSON.stringify(after[name]) === JSON.stringify(isGone ? undefined : wanted[name]);
+  });
+}

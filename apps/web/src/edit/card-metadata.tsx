@@ -1,0 +1,67 @@
+import { usePosting } from "../account/use-answer.ts";
+import { CARD_FIELDS, type EditData } from "../page-data/repo/edit.ts";
+import type { ActionData } from "../page-data.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { STRINGS } from "./strings.ts";
+
+/** The fields of a card's front matter. Its button writes them into the text, as does every other one of the form. */
+export function CardMetadata({
+  repo,
+  metadata,
+  answer: { values, errors },
+}: {
+  readonly repo: EditData["repo"];
+  readonly metadata: NonNullable<EditData["metadata"]>;
+  readonly answer: ActionData;
+}) {
+  const { fields, suggestions } = metadata;
+  return (
+    <details open className="rounded-lg border border-line">
+      <summary className="cursor-pointer px-3 py-2 text-sm font-semibold">
+        {STRINGS.metadata.title}
+      </summary>
+      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
+        {CARD_FIELDS[repo.kind].map(({ name, isList }) => {
+          const was = values[`was.${name}`] ?? fields[name] ?? "";
+          const options = suggestions[name];
+          return (
+            <Field
+              key={`${name} ${was}`}
+              label={STRINGS.metadata.fields[name] ?? name}
+              error={errors[`card.${name}`]}
+              {...(isList && { hint: STRINGS.metadata.list })}
+            >
+              <TextInput
+                name={`card.${name}`}
+                defaultValue={values[`card.${name}`] ?? was}
+                maxLength={5000}
+                {...(options && { list: `suggest-${name}` })}
+              />
+              <input type="hidden" name={`was.${name}`} value={was} />
+              {options && (
+                <datalist id={`suggest-${name}`}>
+                  {options.map(({ value, label }) => (
+                    <option key={value} value={value} label={label} />
+                  ))}
+                </datalist>
+              )}
+            </Field>
+          );
+        })}
+        <div className="sm:col-span-2">
+          <Button
+            type="submit"
+            name="intent"
+            value="metadata"
+            size="sm"
+            formNoValidate
+            busy={usePosting("intent", "metadata")}
+          >
+            {STRINGS.metadata.update}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
