@@ -174,3 +174,30 @@ it("shows the rows of a private dataset to its owner, and to nobody else that it
   const answer = await stranger.goto("/datasets/ada/waves/viewer");
   expect(answer?.status()).toBe(404);
 });
+
+it.each([true, false])("writes a card's metadata from its form (script: %s)", async (script) => {
+  const [ada] = accounts;
+  if (!ada) return;
+  const name = script ? "meta" : "plain-meta";
+  const card = "---\n# ours\nlicense: mit\nmine: 1\n---\n# Meta\n";
+  await publishRepo(hub, ada, { name, files: { "README.md": card } });
+  const { storageState } = ada;
+  const page = await browser.open({ storageState, javaScriptEnabled: script, expected: /422/ });
+  await page.goto(`/ada/${name}/edit/main/README.md`);
+  await page.getByLabel("Task").fill("text-classification");
+  await page.getByLabel("Languages").fill("en, no such");
+  await page.getByRole("button", { name: "Update metadata" }).click();
+  await page.getByText('Invalid value: "no such"').waitFor();
+  await expect.poll(() => page.getByLabel("Task").inputValue()).toBe("text-classification");
+  await page.getByLabel("Languages").fill("en, no");
+  await page.getByLabel("Tags").fill("tides");
+  await page.getByRole("button", { name: "Update metadata" }).press("Enter");
+  const written =
+    '---\n# ours\nlicense: mit\nmine: 1\npipeline_tag: text-classification\nlanguage:\n- en\n- "no"\ntags:\n- tides\n---\n# Meta\n';
+  await expect.poll(() => page.getByLabel("Content").inputValue()).toBe(written);
+  await page.getByLabel("License", { exact: true }).fill("apache-2.0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Apache License 2.0").first().waitFor();
+  const raw = await page.request.get(`/ada/${name}/raw/main/README.md`);
+  expect(await raw.text()).toBe(written.replace("mit", "apache-2.0"));
+});

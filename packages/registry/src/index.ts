@@ -21,6 +21,7 @@ export {
   parseYaml,
   type ReadYaml,
 } from "./commits/yaml.ts";
+export { yamlScalar } from "./commits/yaml-scalar.ts";
 export type { Credential } from "./credentials/credential.ts";
 export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";

@@ -1,9 +1,18 @@
+import { Link } from "react-router";
 import { usePosting } from "../account/use-answer.ts";
 import { CARD_FIELDS, type EditData } from "../page-data/repo/edit.ts";
 import type { ActionData } from "../page-data.ts";
+import { repoPaths } from "../repo-paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
+
+/** What the fields hold in the text that the form shows; they change only when the server applies them. */
+export const cardFields = (
+  { fields }: NonNullable<EditData["metadata"]>,
+  values: ActionData["values"],
+): readonly string[] =>
+  Object.entries(fields).map(([name, value]) => values[`was.${name}`] ?? value);
 
 /** The fields of a card's front matter. Its button writes them into the text, as does every other one of the form. */
 export function CardMetadata({
@@ -23,7 +32,8 @@ export function CardMetadata({
       </summary>
       <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
         {CARD_FIELDS[repo.kind].map(({ name, isList }) => {
-          const was = values[`was.${name}`] ?? fields[name] ?? "";
+          if (fields[name] === undefined) return null;
+          const was = values[`was.${name}`] ?? fields[name];
           const options = suggestions[name];
           return (
             <Field
@@ -49,7 +59,7 @@ export function CardMetadata({
             </Field>
           );
         })}
-        <div className="sm:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
           <Button
             type="submit"
             name="intent"
@@ -60,6 +70,14 @@ export function CardMetadata({
           >
             {STRINGS.metadata.update}
           </Button>
+          <p className="text-sm text-ink-3">
+            {STRINGS.metadata.hint}
+            {repo.canAdmin && (
+              <Link to={repoPaths(repo).settings} className="text-link">
+                {STRINGS.metadata.gating}
+              </Link>
+            )}
+          </p>
         </div>
       </div>
     </details>

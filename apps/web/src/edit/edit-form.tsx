@@ -5,7 +5,7 @@ import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { LeaveDialog } from "../ui/overlay/leave-dialog.tsx";
-import { CardMetadata } from "./card-metadata.tsx";
+import { CardMetadata, cardFields } from "./card-metadata.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import { EditAnswers } from "./edit-answers.tsx";
 import { STRINGS } from "./strings.ts";
@@ -63,7 +63,7 @@ export function EditForm({
               <Look intent="changes">{STRINGS.form.changes}</Look>
             </div>
             <CodeEditor
-              key={metadata && text}
+              key={metadata && cardFields(metadata, values).join("\n")}
               name="content"
               label={STRINGS.form.content}
               initial={text}

@@ -23,6 +23,9 @@ export const STRINGS = {
     title: "Metadata",
     list: "Separate several with commas.",
     update: "Update metadata",
+    /** Stands before a link to the settings. */
+    hint: "Writes the changed fields into the text. ",
+    gating: "Access to files is set in the settings.",
     fields: {
       pipeline_tag: "Task",
       library_name: "Library",

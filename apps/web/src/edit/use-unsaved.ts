@@ -23,6 +23,8 @@ export function useUnsaved(): {
 }
 
 function written(form: HTMLFormElement): string {
-  const fields = new FormData(form);
-  return JSON.stringify(WRITTEN.map((name) => fields.get(name)));
+  const fields = [...new FormData(form)];
+  return JSON.stringify(
+    fields.filter(([name]) => WRITTEN.includes(name) || name.startsWith("card.")),
+  );
 }

@@ -1,3 +1,5 @@
+import { yamlScalar } from "./yaml-scalar.ts";
+
 /** New values of top-level fields; an empty text or list removes its field. */
 export type CardFields = Readonly<Record<string, string | readonly string[]>>;
 
@@ -38,12 +40,6 @@ function setField(lines: readonly string[], name: string, value: string | readon
 const fieldLines = (name: string, value: string | readonly string[]): readonly string[] => {
   if (value.length === 0) return [];
   return typeof value === "string"
-    ? [`${name}: ${scalar(value)}`]
-    : [`${name}:`, ...value.map((item) => `- ${scalar(item)}`)];
+    ? [`${name}: ${yamlScalar(value)}`]
+    : [`${name}:`, ...value.map((item) => `- ${yamlScalar(item)}`)];
 };
-
-/** Scalars that YAML takes as text without quotes; `no` would be `false`. */
-const PLAIN = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][\w./-]*$/i;
-
-// A JSON string is a YAML string, whatever is in it.
-const scalar = (value: string) => (PLAIN.test(value) ? value : JSON.stringify(value));

@@ -14,12 +14,12 @@ import { pathTo } from "@orrery/web/paths";
 import { repoFile } from "../../file-preview/repo-file.ts";
 import { type Form, quoted } from "../../http/body/form.ts";
 import { pathFrom, repoIdFrom } from "../../http/repo-params.ts";
+import { applyCardForm } from "../card-metadata.ts";
 import { diffLines } from "../diff/diff-lines.ts";
 import { readContent } from "../loaders/repo/load-edit.ts";
 import { repoAt, repoBase } from "../loaders/repo/load-repo.ts";
 import type { PageContext, PageRequest, Redirect } from "../page-context.ts";
 import { isRenderError } from "../render-failure.ts";
-import { applyCardForm } from "./card-metadata.ts";
 import type { PageAction } from "./page-action.ts";
 
 /** The file in the editor, as it was when opened; new files have no entry. */

@@ -1,4 +1,4 @@
-import type { Repo } from "@orrery/registry";
+import { type Repo, yamlScalar } from "@orrery/registry";
 import type { FirstProgram } from "../../how-to-use/first-program.ts";
 
 /** What a reader looks for, and the hint that the author replaces. */
@@ -53,17 +53,11 @@ const datasetFields = (facts: Repo["facts"]) => [
   "tags: []",
 ];
 
-/** Scalars that YAML takes as text without quotes; `no` would be `false`. */
-const PLAIN = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][\w./-]*$/i;
-
-// A JSON string is a YAML string, whatever is in it.
-const scalar = (value: string) => (PLAIN.test(value) ? value : JSON.stringify(value));
-
 const field = (name: string, value: string | undefined) =>
-  value === undefined ? [] : [`${name}: ${scalar(value)}`];
+  value === undefined ? [] : [`${name}: ${yamlScalar(value)}`];
 
 const list = (name: string, values: readonly string[]) =>
-  values.length === 0 ? [] : [`${name}:`, ...values.map((value) => `- ${scalar(value)}`)];
+  values.length === 0 ? [] : [`${name}:`, ...values.map((value) => `- ${yamlScalar(value)}`)];
 
 const usage = ({ library, snippet }: FirstProgram) => [
   ...(library.setUp ? [...fenced("sh", library.setUp), ""] : []),

@@ -14,7 +14,7 @@ import { findUsageSource } from "../../../how-to-use/find-usage-source.ts";
 import { firstProgram } from "../../../how-to-use/first-program.ts";
 import { originOf } from "../../../http/origin.ts";
 import { pathFrom } from "../../../http/repo-params.ts";
-import { readCardForm } from "../../actions/card-metadata.ts";
+import { readCardForm } from "../../card-metadata.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { cardTemplate } from "../../present/card-template.ts";
 import { presentHead } from "../../present/present-page.ts";

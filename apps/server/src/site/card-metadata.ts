@@ -1,24 +1,25 @@
 import { type CardFields, findCardProblem, parseCard, setCardFields } from "@orrery/registry";
 import { CARD_FIELDS, type CardFieldRow } from "@orrery/web/page-data/repo/edit";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import type { Form } from "../../http/body/form.ts";
-import type { PageContext } from "../page-context.ts";
+import type { Form } from "../http/body/form.ts";
+import type { PageContext } from "./page-context.ts";
 
-/** Returns what the fields of the metadata form hold for a card; invalid front matter has none. */
+/** Returns what the fields of the metadata form hold for a card. Fields with more than texts in them are left to the text. */
 export async function readCardForm(
   { hub }: PageContext,
   kind: RepoKind,
   text: string,
 ): Promise<Readonly<Record<string, string>>> {
   const { data } = await parseCard(text, hub.readYaml);
-  return Object.fromEntries(CARD_FIELDS[kind].map(({ name }) => [name, textOf(data[name])]));
+  return Object.fromEntries(
+    CARD_FIELDS[kind].flatMap(({ name }) => {
+      const items = [data[name] ?? []].flat();
+      return items.every(isText) ? [[name, items.join(", ")]] : [];
+    }),
+  );
 }
 
-const textOf = (value: unknown): string =>
-  (Array.isArray(value) ? value : [value])
-    .map((item) => (typeof item === "string" || typeof item === "number" ? String(item) : ""))
-    .filter(Boolean)
-    .join(", ");
+const isText = (item: unknown): boolean => typeof item === "string" || typeof item === "number";
 
 /** The fields that the visitor changed since the form was shown: edits of the text itself win elsewhere. */
 const changedFields = (kind: RepoKind, form: Form): readonly CardFieldRow[] =>
@@ -67,17 +68,11 @@ export async function applyCardForm(
   return { form: { ...form, content, ...Object.fromEntries(shown) }, errors: {} };
 }
 
-const parseField = (text: string, isList: boolean): string | readonly string[] =>
-  isList
-    ? [
-        ...new Set(
-          text
-            .split(",")
-            .map((item) => item.trim())
-            .filter(Boolean),
-        ),
-      ]
-    : text.trim();
+function parseField(text: string, isList: boolean): string | readonly string[] {
+  if (!isList) return text.trim();
+  const items = text.split(",").map((item) => item.trim());
+  return [...new Set(items.filter(Boolean))];
+}
 
 function isAsMeant(
   before: Readonly<Record<string, unknown>>,
