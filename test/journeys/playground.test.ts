@@ -13,7 +13,10 @@ it("stops an answer on its way: the model stops too, and the receipt says so", a
   const page = await signedIn();
   await page.goto("/orrery/tiny-chat");
   await page.getByRole("textbox", { name: "Message" }).fill(QUESTION);
+  // Stopping before the hub has begun leaves no receipt.
+  const begun = page.waitForResponse(/chat\/completions/);
   await page.getByRole("button", { name: "Send" }).click();
+  await begun;
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText(/^Stopped/).waitFor();
   await page.getByRole("button", { name: "Regenerate" }).click();

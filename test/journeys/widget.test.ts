@@ -138,7 +138,7 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByText("shared", { exact: true }).waitFor();
   await stranger.goto(address);
-  await stranger.getByText("It rained all day and we laughed.").waitFor();
+  await stranger.getByText("It rained all day and we laughed.", { exact: true }).waitFor();
   await stranger.getByRole("link", { name: "Continue from this run" }).click();
   await stranger.getByRole("button", { name: "Run" }).waitFor();
   await expect
