@@ -34,6 +34,19 @@ const shortIconKeys: Plugin = {
   },
 };
 
+/** Links of this site never ask for the next page ahead by `prefetch`; what does so brings a second router along. */
+const noPagePrefetch: Plugin = {
+  name: "no-page-prefetch",
+  applyToEnvironment: (environment) => environment.name === "client",
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/lib\.js$/ },
+    handler: (code) => ({
+      code: code.replace(/React\$1\.createElement\(PrefetchPageLinks, [^)]*\)/, "null"),
+      map: null,
+    }),
+  },
+};
+
 /** Browsers that know `light-dark()` and nested CSS: nothing is rewritten for older ones. */
 const target = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
@@ -57,7 +70,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), shortIconKeys, precompress, packLibrary],
+  plugins: [tailwindcss(), react(), shortIconKeys, noPagePrefetch, precompress, packLibrary],
   appType: "custom",
   // Compression takes most of the build; its sizes are not reported.
   build: { target, assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
