@@ -16,6 +16,7 @@ export function ChatPanel({
   listClass,
   onDraft,
   action,
+  settings,
   children,
 }: {
   readonly chat: Chat;
@@ -26,6 +27,8 @@ export function ChatPanel({
   readonly onDraft: (draft: Draft) => void;
   /** Where the form is posted without JavaScript; its page by default. */
   readonly action?: string | undefined;
+  /** What else is sent, next to the button. */
+  readonly settings?: ReactNode;
   /** Shown while nothing was said yet. */
   readonly children?: ReactNode;
 }) {
@@ -63,7 +66,9 @@ export function ChatPanel({
           chat.send({ role: "user", text, ...(images.length > 0 && { images }) });
           onDraft({ text: "", images: [] });
         }}
-      />
+      >
+        {settings}
+      </Composer>
     </div>
   );
 }

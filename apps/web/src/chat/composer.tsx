@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { CloseIcon, ImageIcon } from "../ui/icon.ts";
@@ -20,6 +20,7 @@ export function Composer({
   onChange,
   onSend,
   onStop,
+  children,
 }: {
   readonly draft: Draft;
   readonly takesImages: boolean;
@@ -28,6 +29,7 @@ export function Composer({
   readonly onChange: (draft: Draft) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
+  readonly children?: ReactNode;
 }) {
   const toast = useToast();
   const picker = useRef<HTMLInputElement>(null);
@@ -83,7 +85,7 @@ export function Composer({
           ))}
         </ul>
       )}
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={isAnswering}>
           {STRINGS.composer.send}
         </Button>
@@ -108,6 +110,7 @@ export function Composer({
             />
           </>
         )}
+        {children}
       </div>
     </form>
   );

@@ -54,23 +54,25 @@ export function ChatWidget({
       listClass="max-h-96"
       action={action}
       onDraft={follow}
+      settings={
+        <>
+          <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+          <ButtonLink
+            to={`${pathTo("playground")}?${new URLSearchParams({ model })}`}
+            size="sm"
+            variant="ghost"
+            className="ml-auto"
+          >
+            {STRINGS.chat.playground}
+          </ButtonLink>
+        </>
+      }
     >
       <Samples
         titles={samples.map(({ title }) => title)}
         onChoose={(index) => samples[index] && void choose(samples[index])}
       />
       {system && <p className="text-xs text-ink-3">{STRINGS.chat.system(system)}</p>}
-      <div className="flex items-center gap-2">
-        <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
-        <ButtonLink
-          to={`${pathTo("playground")}?${new URLSearchParams({ model })}`}
-          size="sm"
-          variant="ghost"
-          className="ml-auto"
-        >
-          {STRINGS.chat.playground}
-        </ButtonLink>
-      </div>
     </ChatPanel>
   );
 }
