@@ -134,3 +134,42 @@ it("shows under the top bar what has the words, and Enter alone lists models", a
   const recent = page.getByRole("group", { name: "Recent" });
   await recent.getByRole("option", { name: "orrery/tiny-sentiment" }).waitFor();
 });
+
+it("offers what an open repo can do, copies its name, and leads into the docs", async () => {
+  const page = await browser.open({
+    storageState: accounts[0]?.storageState,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.goto("/orrery/tiny-sentiment");
+  await page.getByRole("heading", { name: "Use this model" }).waitFor();
+  await openPalette(page);
+  await page.keyboard.type("copy name");
+  await page.getByRole("option", { name: "Copy name: orrery/tiny-sentiment" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Copied orrery/tiny-sentiment").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("orrery/tiny-sentiment");
+
+  await openPalette(page);
+  await page.keyboard.type("history");
+  await page.getByRole("option", { name: "History", exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/commits/main");
+
+  // Where no list has a search of its own, a slash opens the palette.
+  await page.keyboard.press("/");
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+  await page.keyboard.type("reverse proxy");
+  await page.getByRole("option", { name: "Operate: Behind a reverse proxy" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/operate#card-behind-a-reverse-proxy");
+  const heading = page.getByRole("heading", { name: "Behind a reverse proxy" });
+  await expect
+    .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeLessThan(200);
+  const copy = page.getByRole("button", { name: "Copy" }).first();
+  const code = await copy.evaluate((button) => button.previousElementSibling?.textContent);
+  await copy.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});

@@ -28,4 +28,4 @@ export interface HubApi {
   };
 }
 
-export type SearchResults = { readonly models: readonly ({ readonly _id: string; readonly id: string })[]; readonly datasets: readonly ({ readonly _id: string; readonly id: string })[]; readonly users: readonly ({ readonly user: string })[]; readonly orgs: readonly ({ readonly name: string })[]; readonly tasks: readonly ({ readonly tag: string; readonly label: string })[]; readonly libraries: readonly ({ readonly key: string; readonly label: string })[]; readonly docs: readonly ({ readonly slug: string; readonly title: string })[] };
+export type SearchResults = { readonly models: readonly ({ readonly _id: string; readonly id: string })[]; readonly datasets: readonly ({ readonly _id: string; readonly id: string })[]; readonly users: readonly ({ readonly user: string })[]; readonly orgs: readonly ({ readonly name: string })[]; readonly tasks: readonly ({ readonly tag: string; readonly label: string })[]; readonly libraries: readonly ({ readonly key: string; readonly label: string })[]; readonly docs: readonly ({ readonly slug: string; readonly title: string; readonly section?: string; readonly anchor?: string })[] };

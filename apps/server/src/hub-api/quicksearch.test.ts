@@ -9,3 +9,14 @@ it("puts what begins like the query first, among as many as asked for", async ()
   expect(found).toHaveLength(2);
   expect((await ask("q=image&limit=1")).tasks[0].label).toMatch(/^Image/);
 });
+
+it("finds headings inside the docs, each where its page has it", async () => {
+  const app = await createTestApp();
+  const { docs } = (await app.get("/api/quicksearch?q=reverse%20proxy")).json();
+  const [found] = docs as readonly { slug: string; section: string; anchor: string }[];
+  expect(found).toMatchObject({ slug: "operate", section: "Behind a reverse proxy" });
+  const page = await app.get(`/docs/${found?.slug}`);
+  expect(page.body).toContain(`id="${found?.anchor}"`);
+  const pages = (await app.get("/api/quicksearch?q=publish")).json().docs;
+  expect(pages[0]).toEqual({ slug: "publish", title: "Publish" });
+});

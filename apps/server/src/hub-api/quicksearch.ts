@@ -1,6 +1,7 @@
 import type { CatalogKind } from "@orrery/catalog";
 import { formatRepoId } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
+import { docHeadings } from "../base/doc-headings.ts";
 import { API_REFERENCE, DOC_PAGES } from "../base/doc-pages.ts";
 import { matchesQuery } from "../base/matches-query.ts";
 import { spacedWords } from "../base/spaced-words.ts";
@@ -27,11 +28,12 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
     /** Prefix matches come before other matches. */
     const first = <T>(found: readonly T[], labelOf: (one: T) => string) =>
       found.toSorted((a, b) => +begins(labelOf(b)) - +begins(labelOf(a))).slice(0, limit);
-    const [models, datasets, users, orgs] = await Promise.all([
+    const [models, datasets, users, orgs, headings] = await Promise.all([
       named("model"),
       named("dataset"),
       names.list("account", { prefix }, limit),
       names.list("organization", { prefix }, limit),
+      docHeadings(),
     ]);
     return {
       models,
@@ -50,10 +52,16 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
           .filter(({ key, label }) => matches(key, label)),
         ({ label }) => label,
       ),
-      docs: first(
-        [...DOC_PAGES, API_REFERENCE].filter(({ slug, title }) => matches(slug, title)),
-        ({ title }) => title,
-      ),
+      docs: [
+        ...first(
+          [...DOC_PAGES, API_REFERENCE].filter(({ slug, title }) => matches(slug, title)),
+          ({ title }) => title,
+        ),
+        ...first(
+          headings.filter(({ section }) => matches(section)),
+          ({ section }) => section,
+        ),
+      ].slice(0, limit),
     };
   });
 }

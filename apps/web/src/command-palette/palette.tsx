@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useMatches } from "react-router";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import type { ShellData } from "../page-data/shell.ts";
 import { SearchIcon } from "../ui/icon.ts";
 import { paletteGroups } from "./quick-items.ts";
@@ -8,6 +10,12 @@ import { readRecent } from "./recent-items.ts";
 import { STRINGS } from "./strings.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useRunItem } from "./use-run-item.ts";
+
+/** The repo whose page is open. */
+function useOpenRepo(): RepoHead | undefined {
+  const data = useMatches().at(-1)?.loaderData as { readonly repo?: RepoHead } | undefined;
+  return data?.repo?.defaultBranch === undefined ? undefined : data.repo;
+}
 
 /**
  * The command palette: an editable combobox over a list of groups, in the browser's own modal dialog.
@@ -35,7 +43,7 @@ export function Palette({
     setQuery(onReady());
   }, [onReady]);
 
-  const groups = paletteGroups(query, found, recent, shell);
+  const groups = paletteGroups(query, found, recent, shell, useOpenRepo());
   const items = groups.flatMap((group) => group.items);
   const index = Math.min(active, items.length - 1);
   const run = (item: (typeof items)[number]) => {

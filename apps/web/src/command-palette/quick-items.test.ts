@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ShellData } from "../page-data/shell.ts";
-import { narrowed, paletteGroups, type QuickItem, quickGroups } from "./quick-items.ts";
+import type { QuickItem } from "./quick-item.ts";
+import { narrowed, paletteGroups, quickGroups } from "./quick-items.ts";
 
 const visitor: ShellData = {
   hub: { name: "Orrery", bio: "", links: [] },

@@ -1,28 +1,11 @@
 import type { LibraryLink } from "../page-data/library-link.ts";
+import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import type { RepoKind, ShellData } from "../page-data/shell.ts";
 import type { TaskLink } from "../page-data/task-link.ts";
 import { pathTo } from "../paths.ts";
+import type { QuickItem } from "./quick-item.ts";
+import { repoActions } from "./repo-items.ts";
 import { STRINGS } from "./strings.ts";
-
-/** A result or an action in the list below a search field. */
-export interface QuickItem {
-  readonly key: string;
-  readonly label: string;
-  readonly icon:
-    | "model"
-    | "dataset"
-    | "person"
-    | "organization"
-    | "task"
-    | "library"
-    | "doc"
-    | "page"
-    | "search"
-    | "new"
-    | "theme"
-    | "account";
-  readonly run: { readonly to: string } | { readonly theme: ShellData["theme"] } | "sign-out";
-}
 
 export interface QuickGroup {
   readonly label: string;
@@ -37,7 +20,12 @@ export interface QuickSearch {
   readonly orgs: readonly { readonly name: string }[];
   readonly tasks: readonly TaskLink[];
   readonly libraries: readonly LibraryLink[];
-  readonly docs: readonly { readonly slug: string; readonly title: string }[];
+  readonly docs: readonly {
+    readonly slug: string;
+    readonly title: string;
+    readonly section?: string;
+    readonly anchor?: string;
+  }[];
 }
 
 const PAGES = [
@@ -95,11 +83,13 @@ export function paletteGroups(
   found: QuickSearch,
   recent: readonly QuickItem[],
   shell: ShellData,
+  repo?: RepoHead,
 ): readonly QuickGroup[] {
   const words = query.trim();
   const matching = (items: readonly QuickItem[]) =>
     items.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
   return filled([
+    { label: repo?.id ?? "", items: repo ? matching(repoActions(repo)) : [] },
     ...(words ? foundGroups(found) : [{ label: STRINGS.groups.recent, items: recent }]),
     { label: STRINGS.groups.pages, items: matching([...PAGES, ...accountPages(shell)]) },
     { label: STRINGS.groups.actions, items: matching([...accountActions(shell), ...THEMES]) },
@@ -150,12 +140,17 @@ const nameItem = (name: string, icon: "person" | "organization"): QuickItem => (
   run: { to: pathTo("account", { namespace: name }) },
 });
 
-const docItem = ({ slug, title }: QuickSearch["docs"][number]): QuickItem => ({
-  key: `doc-${slug}`,
-  label: title,
-  icon: "doc",
-  run: { to: pathTo("doc", { slug }) },
-});
+const docItem = ({ slug, title, section, anchor }: QuickSearch["docs"][number]): QuickItem => {
+  const to = pathTo("doc", { slug });
+  return anchor === undefined
+    ? { key: `doc-${slug}`, label: title, icon: "doc", run: { to } }
+    : {
+        key: `doc-${slug}-${anchor}`,
+        label: `${title}: ${section}`,
+        icon: "doc",
+        run: { to: `${to}#${anchor}` },
+      };
+};
 
 const searches = (query: string): QuickItem[] =>
   (["models", "datasets"] as const).map((page) => ({

@@ -3,6 +3,7 @@ import {
   ArrowRightIcon,
   BookIcon,
   BoxIcon,
+  CopyIcon,
   DatabaseIcon,
   FileTextIcon,
   OrganizationIcon,
@@ -11,7 +12,8 @@ import {
   SystemThemeIcon,
   TaskIcon,
 } from "../ui/icon.ts";
-import type { QuickGroup, QuickItem } from "./quick-items.ts";
+import type { QuickItem } from "./quick-item.ts";
+import type { QuickGroup } from "./quick-items.ts";
 import { STRINGS } from "./strings.ts";
 
 const ICONS: Readonly<Record<QuickItem["icon"], typeof SearchIcon>> = {
@@ -27,6 +29,7 @@ const ICONS: Readonly<Record<QuickItem["icon"], typeof SearchIcon>> = {
   new: PlusIcon,
   theme: SystemThemeIcon,
   account: AccountIcon,
+  copy: CopyIcon,
 };
 
 /** Returns the id of an option, for `aria-activedescendant`. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { QuickItem } from "./quick-items.ts";
+import type { QuickItem } from "./quick-item.ts";
 import { keepRecent, readRecent } from "./recent-items.ts";
 
 /** A browser's storage; `full` as one that takes nothing. */

@@ -1,4 +1,4 @@
-import type { QuickItem } from "./quick-items.ts";
+import type { QuickItem } from "./quick-item.ts";
 
 /** A page chosen recently, kept in the browser. */
 export type RecentItem = QuickItem & { readonly run: { readonly to: string } };
@@ -37,7 +37,10 @@ export function keepRecent(
 }
 
 const isPlace = (item: QuickItem): item is RecentItem =>
-  typeof item.run === "object" && "to" in item.run && !["search", "new"].includes(item.icon);
+  !item.isLocal &&
+  typeof item.run === "object" &&
+  "to" in item.run &&
+  !["search", "new"].includes(item.icon);
 
 /** Access to `localStorage` throws where the browser blocks it. */
 function ownStorage(): Storage | undefined {

@@ -1,7 +1,7 @@
 import { Hunks } from "../diff/diff-view.tsx";
 import type { EditAnswer } from "../page-data/repo/edit.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** What the editor shows on request: the preview, the changes, or the version that conflicts. */
@@ -11,7 +11,7 @@ export function EditAnswers({ answer }: { readonly answer: EditAnswer | undefine
     <>
       {preview !== undefined && (
         <Panel title={STRINGS.answers.preview}>
-          <ServerHtml key={preview} id="preview" html={preview} className="card px-4 py-4" />
+          <MarkdownHtml key={preview} id="preview" html={preview} className="px-4 py-4" />
         </Panel>
       )}
       {changes && (

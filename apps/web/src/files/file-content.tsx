@@ -1,7 +1,7 @@
 import type { FileData } from "../page-data/repo/files.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { CodeView } from "./code-view.tsx";
 import { RowTable } from "./row-table.tsx";
 import { STRINGS } from "./strings.ts";
@@ -19,9 +19,7 @@ export function FileContent({
 }) {
   switch (content.kind) {
     case "markdown":
-      return (
-        <ServerHtml id="card" html={content.html} className="card mx-auto px-4 py-6 sm:px-6" />
-      );
+      return <MarkdownHtml id="card" html={content.html} className="mx-auto px-4 py-6 sm:px-6" />;
     case "code":
       return <CodeView html={content.html} lines={content.lines} label={name} />;
     case "image":

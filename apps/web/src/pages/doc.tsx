@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import type { DocData } from "../page-data/doc.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
+import { CardOutline, FoldedOutline } from "../repo/card-outline.tsx";
 import { ChevronDownIcon } from "../ui/icon.ts";
 import { Page } from "../ui/page.tsx";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { STRINGS } from "./strings/doc.ts";
 
 /** `/docs` and `/docs/:slug`: the list of pages next to the text of one, which has its own heading. */
@@ -29,8 +30,12 @@ export function Component() {
           </nav>
         </details>
         <article className="min-w-0 flex-1">
-          <ServerHtml key={doc.slug} id="doc" html={doc.html} className="card" />
+          <FoldedOutline outline={doc.outline} />
+          <MarkdownHtml key={doc.slug} id="doc" html={doc.html} />
         </article>
+        <div className="hidden w-48 shrink-0 self-start xl:sticky xl:top-18 xl:block xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
+          <CardOutline outline={doc.outline} title={STRINGS.onThisPage} />
+        </div>
       </div>
     </Page>
   );

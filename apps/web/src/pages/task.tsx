@@ -13,7 +13,7 @@ import { ExternalLink } from "../ui/external-link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { CopyButton } from "../ui/text/copy-button.tsx";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { STRINGS } from "./strings/tasks.ts";
 
 /** `/tasks/:task`: a task with a demo and an explanation, and this hub's models for it. */
@@ -60,7 +60,7 @@ function Explanation({ explained }: { readonly explained: TaskExplanation }) {
         <h2 id="about" className="sr-only">
           {STRINGS.about.title}
         </h2>
-        <ServerHtml id="about-text" html={aboutHtml} className="card" />
+        <MarkdownHtml id="about-text" html={aboutHtml} />
       </section>
       <section aria-labelledby="worth-knowing">
         <h2 id="worth-knowing" className="text-lg">

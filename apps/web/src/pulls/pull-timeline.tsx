@@ -1,5 +1,5 @@
 import type { PullData, PullHappening, Said } from "../page-data/repo/pulls.ts";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { STRINGS } from "./strings.ts";
 
@@ -64,7 +64,7 @@ const Words = ({
       <TimeAgo iso={date} className="text-ink-3" />
     </p>
     {"html" in said ? (
-      <ServerHtml id={`${id}-text`} html={said.html} className="card px-3 py-3" />
+      <MarkdownHtml id={`${id}-text`} html={said.html} className="px-3 py-3" />
     ) : (
       <p className="px-3 py-3 whitespace-pre-wrap wrap-anywhere">{said.text}</p>
     )}

@@ -11,12 +11,15 @@ interface Outline {
 }
 
 /** The headings of a card as links next to it; hidden on narrow screens. */
-export function CardOutline({ outline }: Outline) {
+export function CardOutline({
+  outline,
+  title = STRINGS.card.onThisCard,
+}: Outline & { readonly title?: string }) {
   const current = useCurrentHeading(outline);
   if (outline.length < WORTH_AN_OUTLINE) return null;
   return (
     <nav aria-label={STRINGS.card.contents} className="hidden lg:block">
-      <h2 className="mb-1.5 text-xs font-semibold text-ink-3">{STRINGS.card.onThisCard}</h2>
+      <h2 className="mb-1.5 text-xs font-semibold text-ink-3">{title}</h2>
       <Links outline={outline} current={current} />
     </nav>
   );

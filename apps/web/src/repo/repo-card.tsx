@@ -3,7 +3,7 @@ import { PublishCommands } from "../publish/publish-commands.tsx";
 import { repoPaths } from "../repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ServerHtml } from "../ui/text/server-html.tsx";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** The rendered README.md, or what to do without one. */
@@ -21,7 +21,7 @@ export function RepoCard({ repo, card }: Pick<RepoPageData, "repo" | "card">) {
             {STRINGS.card.edit}
           </ButtonLink>
         )}
-        <ServerHtml id="card" html={card.html} className="card" />
+        <MarkdownHtml id="card" html={card.html} />
       </>
     );
   if (card.state === "unreadable")

@@ -18,7 +18,13 @@ const PaletteContext = createContext<() => void>(() => {});
 /** Returns the function that opens the command palette. Its code loads on the first call. */
 export const usePalette = () => use(PaletteContext);
 
-/** Listens for ⌘K and Ctrl-K everywhere. */
+const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target as Element).closest("input, textarea, select, dialog, [contenteditable]");
+
+/** Listens for ⌘K and Ctrl-K everywhere, and for `/` where no list does. */
 export function PaletteProvider({
   shell,
   children,
@@ -32,6 +38,11 @@ export function PaletteProvider({
   const takeTyped = useEarlyKeys(open, hide);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A list has a search of its own.
+      if (event.key === "/" && !isTyping(event) && !document.getElementById("list-text")) {
+        event.preventDefault();
+        return setOpen(true);
+      }
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey)
         return;
       event.preventDefault();

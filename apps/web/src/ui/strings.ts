@@ -5,6 +5,7 @@ export const STRINGS = {
   copy: {
     label: "Copy",
     copied: "Copied",
+    failed: "Blocked",
     blocked: "The browser blocked the clipboard. Select the text and copy it.",
   },
   dialog: { close: "Close" },

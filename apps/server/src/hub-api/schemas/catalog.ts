@@ -22,7 +22,15 @@ export const searchResults = z
     orgs: z.array(z.strictObject({ name: z.string() })),
     tasks: z.array(z.strictObject({ tag: z.string(), label: z.string() })),
     libraries: z.array(keyed),
-    docs: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+    docs: z.array(
+      z.strictObject({
+        slug: z.string(),
+        title: z.string(),
+        /** A heading of that page. */
+        section: z.string().optional(),
+        anchor: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: "SearchResults" });
 

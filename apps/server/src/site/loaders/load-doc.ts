@@ -22,6 +22,13 @@ export const loadDoc: Load<DocData> = async ({ config, renderer }, { request, pa
     .replaceAll("./orrery ", `${COMMAND} `)
     .replaceAll(FILE_LINK, "](/docs/$1");
   const links = { base: "/docs", revision: "main", folder: "" };
-  const { html } = await renderer.card(markdown, links);
-  return { slug: page.slug, title: page.title, html, pages: [...DOC_PAGES, API_REFERENCE] };
+  const { html, outline } = await renderer.card(markdown, links);
+  // The first heading is the page's own.
+  return {
+    slug: page.slug,
+    title: page.title,
+    html,
+    outline: outline.slice(1),
+    pages: [...DOC_PAGES, API_REFERENCE],
+  };
 };

@@ -1,8 +1,9 @@
 import type { OutlineItem } from "@orrery/web/page-data/repo/repo";
 import type { Element, ElementContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
+import { ID_PREFIX } from "../../base/id-prefix.ts";
 import { alert } from "./alerts.ts";
-import { type CardLinks, ID_PREFIX, linkUrl, mediaUrl } from "./card-links.ts";
+import { type CardLinks, linkUrl, mediaUrl } from "./card-links.ts";
 import { type CodeWork, codeBlock, inlineCode } from "./code-blocks.ts";
 import { element, text } from "./rewrite.ts";
 

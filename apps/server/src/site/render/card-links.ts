@@ -1,3 +1,4 @@
+import { ID_PREFIX } from "../../base/id-prefix.ts";
 /** Where a card stands, as data, so that it crosses to the worker: `/ns/name` (or `/datasets/ns/name`), the revision, the folder of the file (`""` is the root). */
 export interface CardLinks {
   readonly base: string;
@@ -10,9 +11,6 @@ export interface CardUrl {
   readonly url: string;
   readonly isExternal: boolean;
 }
-
-/** Every id that comes from a card starts so: it can never shadow a name the page's own scripts use. */
-export const ID_PREFIX = "card-";
 
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i;
 const MAX_INLINE_IMAGE_CHARACTERS = 100_000;

@@ -1,5 +1,5 @@
 import type { Options } from "rehype-sanitize";
-import { ID_PREFIX } from "./card-links.ts";
+import { ID_PREFIX } from "../../base/id-prefix.ts";
 
 const ALIGN = ["align", "left", "right", "center", "justify"] as const;
 const LENGTH = /^\d{1,4}%?$/;

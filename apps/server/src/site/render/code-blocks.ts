@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { highlightTree, MAX_HIGHLIGHT_BYTES } from "./highlight.ts";
 import { formula } from "./math.ts";
-import { classesOf } from "./rewrite.ts";
+import { classesOf, element, text } from "./rewrite.ts";
 
 /** What one card may still spend on highlighting, and the work that waits for grammars and KaTeX. */
 export interface CodeWork {
@@ -25,7 +25,7 @@ export function codeBlock(pre: Element, work: CodeWork): undefined {
   }
   work.bytesLeft -= Buffer.byteLength(content);
   const affordable = work.bytesLeft >= 0 ? language : "text";
-  work.jobs.push(async () => become(pre, await highlightTree(content, affordable)));
+  work.jobs.push(async () => become(pre, withCopyButton(await highlightTree(content, affordable))));
 }
 
 /** Marks inline math; any other inline code loses the classes that only we read. */
@@ -39,6 +39,17 @@ export function inlineCode(code: Element, work: CodeWork): undefined {
 export async function finishCode({ jobs }: CodeWork): Promise<void> {
   for (const job of jobs) await job();
 }
+
+/** The page's script copies what stands before the button. */
+const withCopyButton = (code: Element): Element =>
+  element("div", { className: ["code-sample"] }, [
+    code,
+    element(
+      "button",
+      { type: "button", className: ["copy-code", "needs-js"], ariaLive: "polite" },
+      [text("Copy")],
+    ),
+  ]);
 
 function become(node: Element, other: Element): void {
   Object.assign(node, other);

@@ -100,13 +100,19 @@ test("links abroad are marked", async () => {
   );
 });
 
+/** The page's script copies what stands before it. */
+const withButton = (code: string) =>
+  `<div class="code-sample">${code}<button type="button" class="copy-code needs-js" aria-live="polite">Copy</button></div>`;
+
 test("code is highlighted, with a class for each kind of token", async () => {
   const page = await html('```py\nimport torch  # "x"\n```');
   expect(page).toBe(
-    '<pre class="hl" tabindex="0"><code><span class="hk">import</span> torch  <span class="hm"># "x"</span></code></pre>',
+    withButton(
+      '<pre class="hl" tabindex="0"><code><span class="hk">import</span> torch  <span class="hm"># "x"</span></code></pre>',
+    ),
   );
   expect(await html("```nonsense\n<b>\n```")).toBe(
-    '<pre class="hl" tabindex="0"><code>&#x3C;b></code></pre>',
+    withButton('<pre class="hl" tabindex="0"><code>&#x3C;b></code></pre>'),
   );
 });
 

@@ -1,2 +1,6 @@
 /** The frame around a page of the documentation. */
-export const STRINGS = { label: "Documentation", pages: "Documentation pages" } as const;
+export const STRINGS = {
+  label: "Documentation",
+  pages: "Documentation pages",
+  onThisPage: "On this page",
+} as const;

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { CheckIcon, CopyIcon } from "../icon.ts";
 import { useToast } from "../overlay/toast.tsx";
 import { STRINGS } from "../strings.ts";
+import { writeClipboard } from "./write-clipboard.ts";
 
 /** Copies `content` to the clipboard and shows that in place, without changing its width. */
 export function CopyButton({
@@ -38,21 +39,4 @@ export function CopyButton({
       </span>
     </button>
   );
-}
-
-/** Falls back to a selection where the clipboard API is missing, as it needs HTTPS or localhost. */
-async function writeClipboard(content: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(content);
-    return true;
-  } catch {
-    const area = document.createElement("textarea");
-    area.value = content;
-    area.className = "fixed opacity-0";
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand("copy");
-    area.remove();
-    return copied;
-  }
 }
