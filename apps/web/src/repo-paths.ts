@@ -30,6 +30,9 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     /** The file for the browser to show; see `download`. */
     raw: (revision: string, path: string) =>
       `/${prefix}${encodePath(id)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}`,
+    /** All files at a revision, as one file for the browser to save. */
+    archive: (revision: string) =>
+      `/${prefix}${encodePath(id)}/archive/${encodeURIComponent(revision)}.tar`,
     /** The file for the browser to save. */
     download(revision: string, path: string) {
       return `${this.raw(revision, path)}?download=true`;

@@ -176,6 +176,7 @@ export const ROWS: readonly Row[] = [
     ...HIDDEN_FILES.map(([at, path]) => `/raw/${at}/${path}`),
   ),
   row("GET {repo}/raw/:revision/*", "sees", ...OPEN_FILES.map((file) => `/raw/${file}`)),
+  row("GET {repo}/archive/*", "opens", "/archive/main.tar", "/archive/refs%2Fheads%2Fmain.tar"),
   row("GET {repo}/info/refs", "opens", ".git/info/refs?service=git-upload-pack"),
   row("GET {repo}/info/refs", "writes", ".git/info/refs?service=git-receive-pack"),
   row("POST {repo}/git-upload-pack", "opens", {

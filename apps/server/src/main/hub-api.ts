@@ -7,6 +7,7 @@ import { snippetsApi } from "../how-to-use/routes/snippets.ts";
 import { formBodies } from "../http/body/form-body.ts";
 import { clientProbesApi } from "../hub-api/client-probes.ts";
 import { croissantApi } from "../hub-api/croissant/croissant.ts";
+import { archiveApi } from "../hub-api/files/archive.ts";
 import { pathsInfoApi } from "../hub-api/files/paths-info.ts";
 import { resolveApi } from "../hub-api/files/resolve.ts";
 import { treeApi } from "../hub-api/files/tree.ts";
@@ -69,6 +70,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   treeApi(app, context);
   pathsInfoApi(app, context);
   resolveApi(app, context);
+  archiveApi(app, context);
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);

@@ -7,6 +7,7 @@ export const STRINGS = {
     title: "Files",
     newFile: "New file",
     upload: "Upload files",
+    archive: "Download all",
     empty: "This folder is empty",
     of: (folder: string) => `Files in ${folder}`,
     name: "Name",

@@ -55,6 +55,8 @@ export interface Files {
    * cannot read.
    */
   get(at: RepoAt, path: RepoPath): Promise<TreeEntry>;
+  /** Throws `gated-repo` unless the viewer may read every file. */
+  requireAll(at: RepoAt): void;
   /** The bytes a download has, or a range of them. */
   read(at: RepoAt, entry: TreeEntry, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** What git itself stores: the pointer, for an LFS file. */
@@ -124,6 +126,10 @@ export function createFiles(
       requireContent(at, path, entry);
       if (entry?.type !== "file") throw entryNotFound();
       return entry;
+    },
+
+    requireAll({ repo, isClosed }) {
+      if (isClosed) throw gated(repo);
     },
 
     async read(at, entry, range = { start: 0, end: entry.size }) {

@@ -24,3 +24,10 @@ export const getRawFile: ApiDescription = {
   summary: "Get what git stores: the pointer of a large file",
   responses: { 200: text(), 206: text(), 304: null },
 };
+
+export const getArchive: ApiDescription = {
+  id: "getArchive",
+  group: "files",
+  summary: "Get all files of a revision as one archive: `main.tar`",
+  responses: { 200: bytes() },
+};

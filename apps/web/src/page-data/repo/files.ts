@@ -27,6 +27,8 @@ export interface FilesData {
     /** Absent if the scan found nothing, or is pending. */
     readonly verdict?: FileScan["verdict"];
   }[];
+  /** Whether the viewer may read every file. */
+  readonly canDownload: boolean;
   /** Number of entries left out of a very large folder. */
   readonly moreEntries: number;
 }

@@ -9,13 +9,13 @@ import { RepoHeader } from "../../repo/repo-header.tsx";
 import { repoPaths } from "../../repo-paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlusIcon, UploadIcon } from "../../ui/icon.ts";
+import { DownloadIcon, PlusIcon, UploadIcon } from "../../ui/icon.ts";
 import { Page } from "../../ui/page.tsx";
 
 /** One folder of a model or a dataset at one revision. */
 export function Component() {
   const data = usePageData("modelFiles", "datasetFiles");
-  const { repo, revision, path, branches, lastCommit, entries } = data;
+  const { repo, revision, path, branches, lastCommit, entries, canDownload } = data;
   const paths = repoPaths(repo);
   const isBranch = branches.includes(revision);
   const isEmpty = entries.length === 0;
@@ -36,18 +36,26 @@ export function Component() {
               linkTo={(branch) => paths.files(branch, path)}
             />
             <PathBreadcrumbs repo={repo} revision={revision} path={path} />
-            {repo.canPropose && isBranch && (
-              <div className="ml-auto flex gap-2">
-                <ButtonLink to={paths.edit(revision, path)} size="sm">
-                  <PlusIcon aria-hidden className="size-3.5" />
-                  {STRINGS.files.newFile}
+            <div className="ml-auto flex gap-2">
+              {canDownload && (
+                <ButtonLink to={paths.archive(revision)} reloadDocument size="sm" variant="ghost">
+                  <DownloadIcon aria-hidden className="size-3.5" />
+                  {STRINGS.files.archive}
                 </ButtonLink>
-                <ButtonLink to={paths.upload(revision, path)} size="sm">
-                  <UploadIcon aria-hidden className="size-3.5" />
-                  {STRINGS.files.upload}
-                </ButtonLink>
-              </div>
-            )}
+              )}
+              {repo.canPropose && isBranch && (
+                <>
+                  <ButtonLink to={paths.edit(revision, path)} size="sm">
+                    <PlusIcon aria-hidden className="size-3.5" />
+                    {STRINGS.files.newFile}
+                  </ButtonLink>
+                  <ButtonLink to={paths.upload(revision, path)} size="sm">
+                    <UploadIcon aria-hidden className="size-3.5" />
+                    {STRINGS.files.upload}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
           </div>
           <div className="rounded-lg border border-line bg-surface">
             {lastCommit && (

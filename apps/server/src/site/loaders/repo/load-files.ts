@@ -43,6 +43,7 @@ export const loadFiles =
           ...(verdict && verdict !== "safe" && { verdict }),
         };
       }),
+      canDownload: !at.isClosed,
       moreEntries: entries.length - shown.length,
     };
   };
