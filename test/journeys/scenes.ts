@@ -16,6 +16,12 @@ const choose = (page: Page, ...names: readonly string[]) =>
     .setInputFiles(
       names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
     );
+/** On a narrow screen the form is in a sheet. */
+async function openForm(page: Page) {
+  const button = page.getByRole("button", { name: "Try", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true }).click();
 
 /** What a visitor without an account sees. */
@@ -83,6 +89,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: "model, tried",
     path: MODEL,
     act: async (page) => {
+      await openForm(page);
       await page.getByRole("button", { name: "Run", exact: true }).click();
       await page.getByText("NEGATIVE", { exact: true }).last().waitFor();
     },
@@ -91,6 +98,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: "chat",
     path: "/orrery/tiny-chat",
     act: async (page) => {
+      await openForm(page);
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByRole("button", { name: "Regenerate" }).waitFor();
     },

@@ -56,7 +56,7 @@ export function UsagePanel({
           <Link
             id={EXPAND_ID}
             to={control.expandHref}
-            className={buttonLook({ variant: "ghost", size: "sm" })}
+            className={buttonLook({ variant: "ghost", size: "sm" }, "in-[.sheet]:max-lg:hidden")}
           >
             <ExpandIcon aria-hidden className="size-3.5" />
             {STRINGS.panel.expand}

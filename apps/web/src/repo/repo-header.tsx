@@ -70,7 +70,9 @@ export function RepoHeader({
         {repo.description && (
           <p className="mt-0.5 max-w-[80ch] wrap-anywhere text-ink-2">{repo.description}</p>
         )}
-        <RepoTags repo={repo} />
+        <div className={tab === "card" ? "" : "max-sm:hidden"}>
+          <RepoTags repo={repo} />
+        </div>
         <LinkTabs
           label={STRINGS.header.sections(repo.kind)}
           tabs={tabsOf(repo, revision)}

@@ -9,6 +9,7 @@ import { CardOutline, FoldedOutline } from "./card-outline.tsx";
 import { FactsRail } from "./facts-rail.tsx";
 import { EmptyRepo, RepoCard } from "./repo-card.tsx";
 import { RepoHeader } from "./repo-header.tsx";
+import { Sheet, SheetBar, useHasSheets } from "./sheet.tsx";
 import { STRINGS } from "./strings.ts";
 
 const SIDE_BY_SIDE =
@@ -39,6 +40,7 @@ export function RepoPage({
   // A new repo starts with `.gitattributes` and, if a license was chosen, a card without text.
   const isEmpty = card.state === "absent" && facts.fileCount <= (repo.license ? 2 : 1);
   const isExpanded = useIsExpanded();
+  const hasSheets = useHasSheets(repo.id) && !isExpanded;
   return (
     <Page
       title={repo.id}
@@ -48,41 +50,55 @@ export function RepoPage({
       {isEmpty ? (
         <EmptyRepo repo={repo} />
       ) : (
-        <div className={isExpanded ? "space-y-4" : SIDE_BY_SIDE}>
-          <ExpandedBar />
-          <aside
-            data-expanded={isExpanded || undefined}
-            className={
-              isExpanded
-                ? expandedGrid(use !== undefined)
-                : "flex min-w-0 flex-col gap-6 lg:col-start-2"
-            }
-            aria-label={STRINGS.page.use}
-          >
-            {use}
-            <UsagePanel key={`${repo.kind} ${repo.id}`} repo={repo} usage={usage} inputs={inputs} />
-          </aside>
-          <article
-            hidden={isExpanded}
-            className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
-            aria-label={STRINGS.page.card}
-          >
-            {access && <AccessForm repo={repo} access={access} />}
-            {above}
-            <FoldedOutline outline={outline} />
-            <RepoCard repo={repo} card={card} />
-            {below}
-          </article>
-          <aside
-            className={isExpanded ? "hidden" : "flex min-w-0 flex-col gap-6 lg:col-start-2"}
-            aria-label={STRINGS.page.facts}
-          >
-            <FactsRail repo={repo} facts={facts} about={about} related={related} />
-            <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-              <CardOutline outline={outline} />
-            </div>
-          </aside>
-        </div>
+        <>
+          <div className={isExpanded ? "space-y-4" : SIDE_BY_SIDE}>
+            <ExpandedBar />
+            <aside
+              data-expanded={isExpanded || undefined}
+              className={
+                isExpanded
+                  ? expandedGrid(use !== undefined)
+                  : `flex min-w-0 flex-col gap-6 lg:col-start-2 ${hasSheets ? "max-lg:contents" : ""}`
+              }
+              aria-label={STRINGS.page.use}
+            >
+              {use && (
+                <Sheet name="try" isSheet={hasSheets}>
+                  {use}
+                </Sheet>
+              )}
+              <Sheet name="use" isSheet={hasSheets}>
+                <UsagePanel
+                  key={`${repo.kind} ${repo.id}`}
+                  repo={repo}
+                  usage={usage}
+                  inputs={inputs}
+                />
+              </Sheet>
+            </aside>
+            <article
+              hidden={isExpanded}
+              className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+              aria-label={STRINGS.page.card}
+            >
+              {access && <AccessForm repo={repo} access={access} />}
+              {above}
+              <FoldedOutline outline={outline} />
+              <RepoCard repo={repo} card={card} />
+              {below}
+            </article>
+            <aside
+              className={isExpanded ? "hidden" : "flex min-w-0 flex-col gap-6 lg:col-start-2"}
+              aria-label={STRINGS.page.facts}
+            >
+              <FactsRail repo={repo} facts={facts} about={about} related={related} />
+              <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+                <CardOutline outline={outline} />
+              </div>
+            </aside>
+          </div>
+          {hasSheets && <SheetBar canTry={use !== undefined} />}
+        </>
       )}
     </Page>
   );

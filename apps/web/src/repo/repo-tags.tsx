@@ -5,6 +5,7 @@ import { Tag } from "../ui/tag.tsx";
 import { STRINGS } from "./strings.ts";
 
 const SHOWN_TAGS = 8;
+const SHOWN_ON_PHONE = 3;
 
 /** Prefix of a tag → the facet that filters lists by it. */
 const FACETS: Readonly<Record<string, string>> = {
@@ -28,11 +29,12 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
     ...repo.languages.map((value) => ({ facet: "language", value })),
     ...repo.tags.map(facetOf),
   ];
+  const shown = others.slice(0, SHOWN_TAGS);
   const folded = others.slice(SHOWN_TAGS);
   const filtered = (key: string, value: string) =>
     `${pathTo(`${repo.kind}s`)}?${new URLSearchParams({ [key]: value })}`;
-  const tag = ({ facet, value }: (typeof others)[number]) => (
-    <Tag key={`${facet} ${value}`} href={filtered(facet, value)}>
+  const tag = ({ facet, value }: (typeof others)[number], className = "") => (
+    <Tag key={`${facet} ${value}`} href={filtered(facet, value)} className={className}>
       <span className="truncate">{value}</span>
     </Tag>
   );
@@ -57,14 +59,22 @@ export function RepoTags({ repo }: { readonly repo: RepoHead }) {
           {repo.licenseLabel ?? repo.license}
         </Tag>
       )}
-      {others.slice(0, SHOWN_TAGS).map(tag)}
-      {folded.length > 0 && (
-        <details className="group open:basis-full">
+      {shown.map((one, index) => tag(one, index < SHOWN_ON_PHONE ? "" : "max-sm:hidden"))}
+      {others.length > SHOWN_ON_PHONE && (
+        <details className={`group open:basis-full ${folded.length > 0 ? "" : "sm:hidden"}`}>
           <summary className="inline-flex h-5.5 items-center rounded-md px-1.5 text-xs font-medium text-ink-2 hover:bg-sunken hover:text-ink">
-            <span className="group-open:hidden">{STRINGS.tags.more(folded.length)}</span>
+            <span className="group-open:hidden max-sm:hidden">
+              {STRINGS.tags.more(folded.length)}
+            </span>
+            <span className="group-open:hidden sm:hidden">
+              {STRINGS.tags.more(others.length - SHOWN_ON_PHONE)}
+            </span>
             <span className="hidden group-open:inline">{STRINGS.tags.fewer}</span>
           </summary>
-          <div className="mt-1.5 flex flex-wrap gap-1.5">{folded.map(tag)}</div>
+          <div className="mt-1.5 flex flex-wrap gap-1.5">
+            {shown.slice(SHOWN_ON_PHONE).map((one) => tag(one, "sm:hidden"))}
+            {folded.map((one) => tag(one))}
+          </div>
         </details>
       )}
     </div>

@@ -28,6 +28,7 @@ export const STRINGS = {
     liked: (likes: number) => `Liked, ${plural(likes, "like")}`,
   },
   page: { use: "Use", card: "Card", facts: "Facts" },
+  sheets: { try: "Try", use: "Use", close: "Close" },
   access: {
     section: "Access",
     restricted: (kind: RepoKind) => `Access to the files of this ${kind} is restricted`,

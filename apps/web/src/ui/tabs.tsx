@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, type To } from "react-router";
 
 export interface LinkTab {
@@ -23,8 +23,18 @@ export function LinkTabs({
   readonly className?: string;
   readonly keepScroll?: boolean;
 }) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab comes into view
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 3;
+  }, [current]);
   return (
-    <nav aria-label={label} className={`overflow-x-auto border-b border-line ${className}`}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={`overflow-x-auto border-b border-line ${className}`}
+    >
       <ul className="flex gap-1">
         {tabs.map(({ key, label: text, to, count, icon }) => (
           <li key={key}>
