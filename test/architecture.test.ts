@@ -77,7 +77,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
-  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore)\//,
+  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/files)\//,
   shiki: /^apps\/server\/src\/site\/render\//,
   ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
   unified: /^apps\/server\/src\/site\/render\//,

@@ -16,7 +16,7 @@ it.each([true, false])(
     await page.goto(MODEL);
     const message = page.getByRole("textbox", { name: "Message" });
     await page.getByRole("heading", { name: "What to expect" }).waitFor();
-    expect(await message.isVisible()).toBe(false);
+    await message.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Use", exact: true }).click();
     await page.getByRole("heading", { name: "Use this model" }).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
@@ -39,13 +39,13 @@ it("keeps the sheet open while choices change the address, and Escape closes it"
     .locator("a[aria-current=true], a[aria-current=page]")
     .getByText("Local apps")
     .waitFor();
-  expect(await title.isVisible()).toBe(true);
+  await title.waitFor();
   await page.keyboard.press("Escape");
   await title.waitFor({ state: "hidden" });
   // Who follows a link to a choice sees it at once.
   await page.reload();
   await title.waitFor();
-  expect(await page.getByRole("button", { name: "Use", exact: true }).count()).toBe(0);
+  await page.getByRole("button", { name: "Use", exact: true }).waitFor({ state: "detached" });
 });
 
 it("scrolls the open tab into view, and shows tags with the card only", async () => {
@@ -61,5 +61,5 @@ it("scrolls the open tab into view, and shows tags with the card only", async ()
       return box !== null && box.x >= 0 && box.x + box.width <= PHONE.viewport.width;
     })
     .toBe(true);
-  expect(await tag.first().isVisible()).toBe(false);
+  await tag.first().waitFor({ state: "hidden" });
 });
