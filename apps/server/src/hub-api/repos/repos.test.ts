@@ -55,10 +55,10 @@ it("says in the protocol's words that a token is not good", async () => {
 });
 
 it("hides a private repo as if it were not there", async () => {
-  await create(ada, { name: "secret", private: true });
+  await create(ada, { name: "hidden-model", private: true });
   const bob = await app.signUp("bob");
-  for (const path of ["/api/models/ada/secret", "/api/models/ada/secret/tree/main"]) {
-    const missing = path.replace("secret", "missing");
+  for (const path of ["/api/models/ada/hidden-model", "/api/models/ada/hidden-model/tree/main"]) {
+    const missing = path.replace("hidden-model", "missing");
     for (const caller of [bob, app]) {
       const [hidden, absent] = [await caller.get(path), await caller.get(missing)];
       expect([hidden.statusCode, hidden.body]).toEqual([absent.statusCode, absent.body]);
@@ -67,8 +67,8 @@ it("hides a private repo as if it were not there", async () => {
     }
     expect((await ada.get(path)).statusCode).toBe(200);
   }
-  for (const path of ["/api/models", "/api/models?author=ada", "/api/quicksearch?q=secret"])
-    expect((await bob.get(path)).body).not.toContain("secret");
+  for (const path of ["/api/models", "/api/models?author=ada", "/api/quicksearch?q=hidden-model"])
+    expect((await bob.get(path)).body).not.toContain("hidden-model");
 });
 
 it("lists with filters and pages by an absolute link", async () => {
