@@ -7,6 +7,8 @@ const execArgv = [STEADY_WASM];
 const expect = { poll: { timeout: 15_000 } };
 const quick = { expect, testTimeout: 60_000, hookTimeout: 60_000 };
 const slow = { expect, testTimeout: 120_000, hookTimeout: 120_000 };
+/** For real models, clients and browsers on a busy machine: the report names each test that needed a second try. */
+const retry = 1;
 
 const POSTGRES = "apps/server/src/**/*.postgres.test.ts";
 const MODELS = [
@@ -48,7 +50,7 @@ export default defineConfig({
           ...quick,
         },
       },
-      { test: { name: "models", include: MODELS, exclude, ...quick } },
+      { test: { name: "models", include: MODELS, exclude, ...quick, retry } },
       { test: { name: "property", include: PROPERTY, ...quick } },
       {
         test: {
@@ -58,9 +60,9 @@ export default defineConfig({
           ...slow,
         },
       },
-      { test: { name: "conformance", include: ["test/conformance/**/*.test.ts"], ...slow } },
+      { test: { name: "conformance", include: ["test/conformance/**/*.test.ts"], ...slow, retry } },
       { test: { name: "faults", include: ["test/faults/**/*.test.ts"], ...slow } },
-      { test: { name: "journeys", include: ["test/journeys/**/*.test.ts"], ...slow } },
+      { test: { name: "journeys", include: ["test/journeys/**/*.test.ts"], ...slow, retry } },
     ],
   },
 });
