@@ -86,10 +86,11 @@ const Mark = ({
   </span>
 );
 
-/** Task, library and license. */
+/** Task, contents, library and license. */
 export function RepoFacts({ repo }: { readonly repo: RepoSummary }) {
   const facts = [
     repo.pipelineLabel ?? repo.pipelineTag,
+    ...(repo.contents ?? []),
     repo.libraryLabel ?? repo.library,
     repo.license,
   ].filter(Boolean);

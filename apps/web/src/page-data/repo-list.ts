@@ -14,6 +14,8 @@ export interface RepoSummary {
   readonly library?: string;
   readonly libraryLabel?: string;
   readonly license?: string;
+  /** What a dataset is for, its rows and formats, as labels. */
+  readonly contents?: readonly string[];
   /** The number of parameters; absent if unknown. */
   readonly parameters?: number;
   /** The names of the providers that run it, this hub's own runtime first. */

@@ -1,4 +1,4 @@
-import type { RepoHead } from "../page-data/repo/repo-head.ts";
+import type { RepoHead, RepoTag } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
 import { BookIcon as LibraryIcon, ScaleIcon, TaskIcon } from "../ui/icon.ts";
 import { Tag } from "../ui/tag.tsx";
@@ -7,35 +7,16 @@ import { STRINGS } from "./strings.ts";
 const SHOWN_TAGS = 8;
 const SHOWN_ON_PHONE = 3;
 
-/** Prefix of a tag → the facet that filters lists by it. */
-const FACETS: Readonly<Record<string, string>> = {
-  arxiv: "arxiv",
-  format: "format",
-  modality: "modality",
-  size_categories: "rows",
-  task_categories: "task",
-};
-
-function facetOf(tag: string) {
-  const [, prefix = "", value = ""] = /^(\w+):(.+)$/.exec(tag) ?? [];
-  return Object.hasOwn(FACETS, prefix)
-    ? { facet: FACETS[prefix]!, value }
-    : { facet: "tag", value: tag };
-}
-
 /** The tags of a repo, each a link to the list filtered by it. Long lists fold. */
 export function RepoTags({ repo }: { readonly repo: RepoHead }) {
-  const others = [
-    ...repo.languages.map((value) => ({ facet: "language", value })),
-    ...repo.tags.map(facetOf),
-  ];
+  const others = repo.tags;
   const shown = others.slice(0, SHOWN_TAGS);
   const folded = others.slice(SHOWN_TAGS);
   const filtered = (key: string, value: string) =>
     `${pathTo(`${repo.kind}s`)}?${new URLSearchParams({ [key]: value })}`;
-  const tag = ({ facet, value }: (typeof others)[number], className = "") => (
-    <Tag key={`${facet} ${value}`} href={filtered(facet, value)} className={className}>
-      <span className="truncate">{value}</span>
+  const tag = ({ parameter, value, label }: RepoTag, className = "") => (
+    <Tag key={`${parameter} ${value}`} href={filtered(parameter, value)} className={className}>
+      <span className="truncate">{label}</span>
     </Tag>
   );
   if (!repo.pipelineTag && !repo.library && !repo.license && !others.length) return null;

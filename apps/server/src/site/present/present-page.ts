@@ -10,6 +10,7 @@ import type { TaskCount } from "@orrery/web/page-data/task-link";
 import type { Hub } from "../../hub/hub.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { offersRealtime } from "./offers-realtime.ts";
+import { datasetContents, presentLanguage, presentTag } from "./present-tags.ts";
 import { providerName } from "./provider-name.ts";
 
 /** The label of a pipeline tag; a tag that the catalog does not know is its own label. */
@@ -65,6 +66,9 @@ export const presentSummary =
     private: repo.private,
     gated: repo.gated !== undefined,
     ...presentUse(catalog, repo),
+    ...(repo.id.type === "dataset" && {
+      contents: datasetContents({ catalog, providers }, repo.facts.tags),
+    }),
     ...(repo.facts.license && { license: repo.facts.license }),
     ...presentParameters(repo),
     runsWith: repo.providers.map((id) => providerName(providers, id)),
@@ -98,8 +102,9 @@ export async function presentHead(
     registry.reviews.counts(repo),
     registry.repos.isProposable(viewer, repo),
   ]);
+  const kind = kindOf(repo);
   return {
-    kind: kindOf(repo),
+    kind,
     namespace: repo.id.namespace,
     name: repo.id.name,
     id: formatRepoId(repo.id),
@@ -107,8 +112,12 @@ export async function presentHead(
     ...(repo.description && { description: repo.description }),
     ...presentUse(catalog, repo),
     ...(license && { license, licenseLabel: catalog.findLicense(license)?.name ?? license }),
-    languages,
-    tags: tags.filter((tag) => !shown.has(tag) && !SAID_ELSEWHERE.test(tag)),
+    tags: [
+      ...languages.map((code) => presentLanguage(context.hub, kind, code)),
+      ...tags
+        .filter((tag) => !shown.has(tag) && !SAID_ELSEWHERE.test(tag))
+        .map((tag) => presentTag(context.hub, kind, tag)),
+    ],
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),

@@ -7,8 +7,7 @@ import {
   type FacetName,
 } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
-import { libraryLabel, taskLabel } from "../../present/present-page.ts";
-import { providerName } from "../../present/provider-name.ts";
+import { providerName } from "./provider-name.ts";
 
 /** The tables that name the values of facets. */
 export interface LabelTables {
@@ -23,11 +22,11 @@ const rowsLabel = (id: string): string =>
   id.replace("<n<", " – ").replace("n<", "under ").replace("n>", "over ");
 
 const LABELS: { readonly [Name in FacetName]?: Label } = {
-  task: (tag, { catalog }) => taskLabel(catalog, tag),
+  task: (tag, { catalog }) => catalog.findTask(tag)?.label,
   library: (key, { catalog }, kind) =>
     kind === "dataset"
       ? own<{ prettyLabel: string }>(DATASET_LIBRARIES, key)?.prettyLabel
-      : libraryLabel(catalog, key),
+      : catalog.findLibrary(key)?.prettyLabel,
   language: (code, { catalog }) => catalog.findLanguage(code)?.name,
   license: (id, { catalog }) => catalog.findLicense(id)?.name,
   app: (key, { catalog }) => own<{ prettyLabel: string }>(catalog.localApps, key)?.prettyLabel,

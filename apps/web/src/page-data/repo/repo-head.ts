@@ -1,5 +1,12 @@
 import type { RepoKind } from "../shell.ts";
 
+/** A tag, as the filter of a list: `?parameter=value`. */
+export interface RepoTag {
+  readonly parameter: string;
+  readonly value: string;
+  readonly label: string;
+}
+
 /** The header of every page of a repo. */
 export interface RepoHead {
   readonly kind: RepoKind;
@@ -14,9 +21,8 @@ export interface RepoHead {
   readonly libraryLabel?: string;
   readonly license?: string;
   readonly licenseLabel?: string;
-  readonly languages: readonly string[];
-  /** Remaining tags, each a link to the filtered list. */
-  readonly tags: readonly string[];
+  /** Languages and the remaining tags. */
+  readonly tags: readonly RepoTag[];
   readonly downloads: number;
   readonly likes: number;
   readonly updatedAt: string;

@@ -2,8 +2,8 @@ import { type FacetCounts, type FacetName, facetsOf } from "@orrery/catalog";
 import type { Registry, Viewer } from "@orrery/registry";
 import type { FacetGroup } from "@orrery/web/page-data/repo-list";
 import { matchesQuery } from "../../../base/matches-query.ts";
+import { hasLabels, type LabelTables, valueLabel } from "../../present/value-label.ts";
 import type { AskedList } from "./read-list-query.ts";
-import { hasLabels, type LabelTables, valueLabel } from "./value-label.ts";
 
 /** The number of values that a facet shows before all are requested. */
 export const FEW_VALUES = 8;
