@@ -54,6 +54,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime/realtime-messages",
     "catalog",
     "registry/ids",
+    "registry/rules",
     "type registry",
     "type scan",
   ],

@@ -1,7 +1,6 @@
 export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/access-key.ts";
 export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
-export { MAX_PASSWORD, MIN_PASSWORD, type PublicAccount } from "./accounts/account.ts";
-export { accountProblems } from "./accounts/new-account.ts";
+export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
@@ -100,13 +99,9 @@ export type { Processes, ProcessFacts } from "./processes/processes.ts";
 export {
   type Avatar,
   MAX_AVATAR_BYTES,
-  MAX_BIO,
-  MAX_DISPLAY_NAME,
-  MAX_LINKS,
   type Profile,
   type ProfileTexts,
 } from "./profiles/profile.ts";
-export { profileProblems } from "./profiles/profile-problems.ts";
 export { HUB } from "./provider-keys/owner-key.ts";
 export type {
   KeyCheck,
@@ -141,6 +136,7 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
+export { MAX_PASSWORD } from "./rules.ts";
 export { type ListedRun, type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,

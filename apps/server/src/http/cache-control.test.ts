@@ -75,6 +75,7 @@ it("stores no page that shows a token", async () => {
   for (const url of ["/settings", "/settings?_data=settings"]) {
     const answer = await postForm(member, url, {
       intent: "create-token",
+      expires: "never",
       name: "ci",
       role: "read",
     });

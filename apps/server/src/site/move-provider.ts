@@ -1,11 +1,9 @@
-/** What can be done to an order of providers. */
-export const ORDER_MOVES = ["add", "up", "down", "drop"] as const;
-export type OrderMove = (typeof ORDER_MOVES)[number];
+import type { ORDER_MOVES } from "@orrery/web/page-data/form-rules/provider-forms";
 
 /** The order after a move; unchanged if the move is no longer possible. Pure. */
 export function moveProvider(
   order: readonly string[],
-  move: OrderMove,
+  move: (typeof ORDER_MOVES)[number],
   provider: string,
 ): readonly string[] {
   const from = order.indexOf(provider);

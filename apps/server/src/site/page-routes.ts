@@ -1,7 +1,8 @@
 import type { DataId, PagePart } from "@orrery/web/page-data";
 import { PAGES, type PageId } from "@orrery/web/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createActions, runAction } from "./actions/actions.ts";
+import { createActions } from "./actions/actions.ts";
+import { runAction } from "./actions/run-action.ts";
 import { sendCompressed } from "./compress.ts";
 import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
 import { isRedirect, type PageContext } from "./page-context.ts";

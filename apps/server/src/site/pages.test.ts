@@ -196,7 +196,7 @@ it("shows a new token once", async () => {
   const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
   const made = await submit(
     "/settings?_data=settings",
-    { intent: "create-token", name: "ci", role: "write" },
+    { intent: "create-token", name: "ci", role: "write", expires: "never" },
     headers,
   );
   const { newToken } = made.json();

@@ -80,7 +80,7 @@ it("opens from the editor, is talked about by anybody, merged by the owner alone
 it("is closed and opened again by who proposed it, and refuses an empty comment", async () => {
   await propose();
   expect((await postForm(bob, PAGE, { intent: "comment", comment: " " })).body).toContain(
-    "A comment is required.",
+    "Enter a comment of at most 65,536 characters.",
   );
   expect((await postForm(bob, PAGE, { intent: "close", comment: "Not yet" })).statusCode).toBe(303);
   expect((await pull(bob)).pull.status).toBe("closed");

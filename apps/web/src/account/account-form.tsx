@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { SIGN_IN, SIGN_UP } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -38,6 +40,7 @@ export function AccountForm({
   readonly isNew: boolean;
 }) {
   const { errors, values } = useAnswer();
+  const rules = isNew ? SIGN_UP : SIGN_IN;
   return (
     <Form method="post" className="space-y-4">
       {Object.entries(hidden).map(([name, value]) => (
@@ -46,8 +49,7 @@ export function AccountForm({
       {errors.form && <FieldError>{errors.form}</FieldError>}
       <Field label={STRINGS.form.name} error={errors.name} hint={isNew && STRINGS.form.nameHint}>
         <TextInput
-          name="name"
-          required
+          {...fieldAttributes(rules, "name")}
           defaultValue={values.name}
           autoComplete="username"
           autoCapitalize="none"
@@ -57,11 +59,10 @@ export function AccountForm({
       <Field
         label={STRINGS.form.password}
         error={errors.password}
-        hint={isNew && STRINGS.form.passwordHint}
+        hint={isNew && SIGN_UP.password.expects}
       >
         <PasswordInput
-          name="password"
-          required
+          {...fieldAttributes(rules, "password")}
           autoComplete={isNew ? "new-password" : "current-password"}
         />
       </Field>

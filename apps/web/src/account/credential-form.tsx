@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { NEW_ACCESS_KEY } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
@@ -37,9 +39,7 @@ export function CredentialForm({
           className={children ? undefined : "sm:col-start-1 sm:col-end-3"}
         >
           <TextInput
-            name="name"
-            required
-            maxLength={60}
+            {...fieldAttributes(NEW_ACCESS_KEY, "name")}
             defaultValue={made ? undefined : values.name}
             placeholder={placeholder}
             autoComplete="off"

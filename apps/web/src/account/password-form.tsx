@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { CHANGE_PASSWORD } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -14,14 +16,20 @@ export function PasswordForm({ name }: { readonly name: string }) {
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" value={name} autoComplete="username" readOnly hidden />
       <Field label={STRINGS.passwordForm.current} error={errors.current}>
-        <PasswordInput name="current" required autoComplete="current-password" />
+        <PasswordInput
+          {...fieldAttributes(CHANGE_PASSWORD, "current")}
+          autoComplete="current-password"
+        />
       </Field>
       <Field
         label={STRINGS.passwordForm.next}
         error={errors.password}
-        hint={STRINGS.passwordForm.hint}
+        hint={CHANGE_PASSWORD.password.expects}
       >
-        <PasswordInput name="password" required autoComplete="new-password" />
+        <PasswordInput
+          {...fieldAttributes(CHANGE_PASSWORD, "password")}
+          autoComplete="new-password"
+        />
       </Field>
       {isAnswered && errors.form && <FieldError>{errors.form}</FieldError>}
       {isAnswered && Object.keys(errors).length === 0 && (

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { PROFILE } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import type { ProfileData } from "../page-data/profile.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextArea, TextInput } from "../ui/field.tsx";
@@ -18,14 +20,13 @@ export function ProfileForm({ profile }: { readonly profile: ProfileData }) {
         error={errors.displayName}
       >
         <TextInput
-          name="displayName"
-          maxLength={60}
+          {...fieldAttributes(PROFILE, "displayName")}
           placeholder={owner.kind === "hub" ? "Orrery" : owner.name}
           defaultValue={values.displayName ?? displayName}
         />
       </Field>
       <Field label={texts.bio} error={errors.bio} hint={texts.bioHint[owner.kind]}>
-        <TextArea name="bio" rows={3} maxLength={300} defaultValue={values.bio ?? bio} />
+        <TextArea {...fieldAttributes(PROFILE, "bio")} rows={3} defaultValue={values.bio ?? bio} />
       </Field>
       <Field label={texts.links} error={errors.links} hint={texts.linksHint}>
         <TextArea name="links" rows={3} defaultValue={values.links ?? links.join("\n")} />

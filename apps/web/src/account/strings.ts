@@ -5,9 +5,8 @@ import { formatInteger } from "../ui/format.ts";
 export const STRINGS = {
   form: {
     name: "Name",
-    nameHint: "Used in your URLs: lowercase letters, digits and hyphens.",
+    nameHint: "Used in your URLs: 2 to 39 letters, digits and single hyphens.",
     password: "Password",
-    passwordHint: "At least 8 characters.",
   },
   password: { show: "Show", what: "password" },
   profileForm: {
@@ -31,7 +30,6 @@ export const STRINGS = {
   passwordForm: {
     current: "Current password",
     next: "New password",
-    hint: "At least 8 characters.",
     changed: "Password changed.",
     submit: "Change password",
   },

@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 import { usePosting } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { COMMIT_MESSAGE } from "../page-data/form-rules/repo-forms.ts";
 import type { EditData } from "../page-data/repo/edit.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
@@ -25,8 +27,7 @@ export function DeleteFile({ revision, path, commitId, canCommit, canPropose }: 
         <input type="hidden" name="parent" value={commitId ?? ""} />
         <Field label={STRINGS.remove.message}>
           <TextInput
-            name="message"
-            maxLength={200}
+            {...fieldAttributes(COMMIT_MESSAGE, "message")}
             placeholder={STRINGS.remove.placeholder(path)}
           />
         </Field>

@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { COMMIT_MESSAGE } from "../page-data/form-rules/repo-forms.ts";
 import type { EditData } from "../page-data/repo/edit.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -75,16 +77,18 @@ export function EditForm({
       )}
       <EditAnswers answer={edit} />
       <div className="max-w-[44rem] space-y-4">
-        <Field label={STRINGS.form.message}>
+        <Field label={STRINGS.form.message} error={errors.message}>
           <TextInput
-            name="message"
-            maxLength={200}
+            {...fieldAttributes(COMMIT_MESSAGE, "message")}
             defaultValue={values.message}
             placeholder={isNew ? STRINGS.form.createFile : STRINGS.form.updateFile(path)}
           />
         </Field>
-        <Field label={STRINGS.form.description}>
-          <TextInput name="description" maxLength={2000} defaultValue={values.description} />
+        <Field label={STRINGS.form.description} error={errors.description}>
+          <TextInput
+            {...fieldAttributes(COMMIT_MESSAGE, "description")}
+            defaultValue={values.description}
+          />
         </Field>
         <TargetChoice
           revision={revision}

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { RoleNotes, RoleOptions } from "../account/roles.tsx";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { MEMBER_ROLE } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
@@ -20,9 +22,7 @@ export function NewMember() {
         <input type="hidden" name="intent" value="add-member" />
         <Field label={STRINGS.newMember.username} error={errors.account}>
           <TextInput
-            name="account"
-            required
-            maxLength={39}
+            {...fieldAttributes(MEMBER_ROLE, "account")}
             defaultValue={values.account}
             autoComplete="off"
             autoCapitalize="none"

@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { MAPPING } from "../page-data/form-rules/provider-forms.ts";
 import type { ModelProvidersData } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
@@ -27,9 +29,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
         error={isMine ? errors.providerModelId : undefined}
       >
         <TextInput
-          name="providerModelId"
-          required
-          maxLength={500}
+          {...fieldAttributes(MAPPING, "providerModelId")}
           defaultValue={values.providerModelId}
           autoComplete="off"
           spellCheck={false}
@@ -58,10 +58,7 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
         error={isMine ? errors.contextLength : undefined}
       >
         <TextInput
-          type="number"
-          name="contextLength"
-          min={1}
-          step={1}
+          {...fieldAttributes(MAPPING, "contextLength")}
           defaultValue={values.contextLength}
           placeholder={STRINGS.mappingForm.unknown}
         />
@@ -79,15 +76,18 @@ export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices
   );
 }
 
-function Price({ name, label }: { readonly name: string; readonly label: string }) {
+function Price({
+  name,
+  label,
+}: {
+  readonly name: "inputPrice" | "outputPrice";
+  readonly label: string;
+}) {
   const { errors, values } = useAnswer();
   return (
     <Field label={label} hint={STRINGS.mappingForm.priceHint} error={errors[name]}>
       <TextInput
-        type="number"
-        name={name}
-        min={0}
-        step="any"
+        {...fieldAttributes(MAPPING, name)}
         defaultValue={values[name]}
         placeholder={STRINGS.mappingForm.unknown}
       />

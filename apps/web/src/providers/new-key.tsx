@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { NEW_KEY } from "../page-data/form-rules/provider-forms.ts";
 import type { ProviderKeysData } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
@@ -38,10 +40,9 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
           error={isMine ? errors.secret : undefined}
         >
           <TextInput
-            name="secret"
+            {...fieldAttributes(NEW_KEY, "secret")}
             type="password"
             required
-            maxLength={1000}
             autoComplete="off"
             spellCheck={false}
           />

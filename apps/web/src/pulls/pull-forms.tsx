@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { PULL_CHANGE } from "../page-data/form-rules/repo-forms.ts";
 import type { PullData } from "../page-data/repo/pulls.ts";
 import { pathTo } from "../paths.ts";
 import { repoPaths } from "../repo-paths.ts";
@@ -59,12 +61,11 @@ export function CommentForm({ repo, pull, can }: PullData) {
       <Field
         label={STRINGS.comment.label}
         hint={STRINGS.comment.hint}
-        {...(isMine && errors.form && { error: errors.form })}
+        error={isMine ? (errors.comment ?? errors.form) : undefined}
       >
         <TextArea
-          name="comment"
+          {...fieldAttributes(PULL_CHANGE, "comment")}
           rows={4}
-          maxLength={65_536}
           defaultValue={isMine ? values.comment : ""}
         />
       </Field>

@@ -1,5 +1,7 @@
 import { Form, Link } from "react-router";
 import { useAnswer } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { ACCEPT_REQUEST } from "../page-data/form-rules/repo-forms.ts";
 import type { AskedAccess, RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
@@ -40,7 +42,7 @@ export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "acce
           hint={STRINGS.requests.grantHint}
           {...(values.intent === "grant" && errors.account && { error: errors.account })}
         >
-          <TextInput name="account" required autoComplete="off" />
+          <TextInput {...fieldAttributes(ACCEPT_REQUEST, "account")} autoComplete="off" />
         </Field>
       </SettingsForm>
     </>

@@ -1,4 +1,6 @@
 import { useAnswer } from "../account/use-answer.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { MOVE_REPO } from "../page-data/form-rules/repo-forms.ts";
 import type { RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -23,7 +25,10 @@ export function MoveRepo({
           </Select>
         </Field>
         <Field label={STRINGS.move.name} {...(isMine && errors.name && { error: errors.name })}>
-          <TextInput name="name" required defaultValue={(isMine && values.name) || repo.name} />
+          <TextInput
+            {...fieldAttributes(MOVE_REPO, "name")}
+            defaultValue={(isMine && values.name) || repo.name}
+          />
         </Field>
       </div>
     </SettingsForm>

@@ -1,3 +1,5 @@
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { DESCRIBE } from "../page-data/form-rules/repo-forms.ts";
 import type { RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { Field, Fieldset, Radio, TextInput } from "../ui/field.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
@@ -15,7 +17,10 @@ export function RepoChoices({
       <SettingsSection title={STRINGS.description.title} note={STRINGS.description.note}>
         <SettingsForm intent="describe" button={STRINGS.description.save}>
           <Field label={STRINGS.description.title}>
-            <TextInput name="description" maxLength={500} defaultValue={repo.description} />
+            <TextInput
+              {...fieldAttributes(DESCRIBE, "description")}
+              defaultValue={repo.description}
+            />
           </Field>
         </SettingsForm>
       </SettingsSection>

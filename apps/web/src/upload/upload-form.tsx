@@ -1,5 +1,6 @@
 import { type Dispatch, useId } from "react";
 import { TargetChoice } from "../edit/target-choice.tsx";
+import { COMMIT_MESSAGE } from "../page-data/form-rules/repo-forms.ts";
 import type { UploadData } from "../page-data/repo/files.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, TextInput } from "../ui/field.tsx";
@@ -45,7 +46,7 @@ export function UploadForm({
       <Field label={STRINGS.form.message}>
         <TextInput
           name={titleName}
-          maxLength={200}
+          maxLength={COMMIT_MESSAGE.message.maxLength}
           disabled={isRunning}
           placeholder={usualTitle(state)}
           autoComplete="off"

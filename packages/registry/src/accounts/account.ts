@@ -13,6 +13,3 @@ export interface Account {
 
 /** An account's public fields. */
 export type PublicAccount = Pick<Account, "key" | "name" | "createdAt" | "organizations">;
-
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 256;

@@ -2,6 +2,7 @@ import { RegistryError } from "../errors.ts";
 import { isNamespaceName } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { NAMESPACE_NAME_RULE } from "../rules.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Organization } from "./organization.ts";
 import { countAdministered, insertMember, insertOrganization } from "./organization-store.ts";
@@ -14,11 +15,7 @@ export async function createOrganization(
   viewer: AccountViewer,
   name: string,
 ): Promise<Organization> {
-  if (!isNamespaceName(name))
-    throw new RegistryError(
-      "invalid-name",
-      "Invalid or reserved name. Use 2 to 39 letters, digits and single hyphens.",
-    );
+  if (!isNamespaceName(name)) throw new RegistryError("invalid-name", NAMESPACE_NAME_RULE);
   const organization: Organization = { key: newKey(), name, createdAt: now() };
   await db.transaction().execute(async (transaction) => {
     // Concurrent requests see each other's changes.

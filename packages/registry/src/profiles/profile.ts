@@ -19,8 +19,4 @@ export interface Avatar {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export const MAX_DISPLAY_NAME = 60;
-export const MAX_BIO = 300;
-export const MAX_LINKS = 5;
-export const MAX_LINK = 200;
 export const MAX_AVATAR_BYTES = 300_000;

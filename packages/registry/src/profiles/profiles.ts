@@ -6,9 +6,9 @@ import type { OwnerKey } from "../provider-keys/provider-key-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
+import { checkProfile } from "./check-profile.ts";
 import { imageType } from "./image-type.ts";
 import { type Avatar, MAX_AVATAR_BYTES, type Profile, type ProfileTexts } from "./profile.ts";
-import { profileProblems } from "./profile-problems.ts";
 import { deleteAvatar, findAvatar, findProfile, putAvatar, putProfile } from "./profile-store.ts";
 
 /** The public profiles of accounts, organizations and the hub. */
@@ -46,8 +46,7 @@ export function createProfiles({ db, secrets }: Pick<RegistryDeps, "db" | "secre
 
     async put(viewer, owner, texts) {
       const key = await managed(viewer, owner);
-      const [problem] = Object.values(profileProblems(texts));
-      if (problem !== undefined) throw new RegistryError("invalid-profile", problem);
+      checkProfile(texts);
       await putProfile(db, key, texts);
     },
 

@@ -1,4 +1,5 @@
 import { RegistryError } from "../errors.ts";
+import { CREDENTIAL_NAME_RULE, MAX_CREDENTIAL_NAME } from "../rules.ts";
 import type { AccountViewer } from "../viewer.ts";
 
 export interface NewCredential {
@@ -15,8 +16,8 @@ export function nameCredential(
   if (viewer.scope !== "write")
     throw new RegistryError("forbidden", "Only a write token can create tokens.");
   const trimmed = name.trim();
-  if (trimmed === "" || trimmed.length > 80)
-    throw new RegistryError("invalid-name", "Enter a token name of 1 to 80 characters.");
+  if (trimmed === "" || trimmed.length > MAX_CREDENTIAL_NAME)
+    throw new RegistryError("invalid-name", CREDENTIAL_NAME_RULE);
   if (expiresAt && !(expiresAt > now))
     throw new RegistryError("invalid-expiry", "Choose a date in the future.");
   return trimmed;

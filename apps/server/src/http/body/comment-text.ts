@@ -1,4 +1,5 @@
+import { MAX_COMMENT } from "@orrery/web/page-data/form-rules/repo-forms";
 import { plainText } from "./plain-text.ts";
 
 /** What a comment on a discussion may say. */
-export const commentText = plainText(65_536).transform((text) => text.trim());
+export const commentText = plainText(MAX_COMMENT).transform((text) => text.trim());

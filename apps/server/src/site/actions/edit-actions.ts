@@ -8,11 +8,13 @@ import {
   type TreeEntry,
 } from "@orrery/registry";
 import type { ActionData } from "@orrery/web/page-data";
+import { COMMIT_MESSAGE } from "@orrery/web/page-data/form-rules/repo-forms";
 import type { EditAnswer } from "@orrery/web/page-data/repo/edit";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import { repoFile } from "../../file-preview/repo-file.ts";
 import { type Form, quoted } from "../../http/body/form.ts";
+import { formReader } from "../../http/body/form-schema.ts";
 import { pathFrom, repoIdFrom } from "../../http/repo-params.ts";
 import { applyCardForm } from "../card-metadata.ts";
 import { diffLines } from "../diff/diff-lines.ts";
@@ -55,6 +57,8 @@ export const editAction =
     const target = await newPath(context, edited, form);
     return commit(context, visit, kind, edited, form, write(context, edited, form, target), target);
   };
+
+const readMessage = formReader(COMMIT_MESSAGE);
 
 const look = (form: Form, edit: EditAnswer): ActionData => ({ errors: {}, values: form, edit });
 
@@ -146,12 +150,11 @@ async function commit(
   const { namespace = "", name = "" } = visit.params;
   const id = repoIdFrom(kind, { namespace, name });
   const verb = form.intent === "delete" ? "Delete" : edited.entry ? "Update" : "Create";
+  const { values: said, errors } = readMessage(form);
+  if (errors) return { errors, values: form };
   const wanted = {
     branch: edited.revision,
-    message: [form.message?.trim() || `${verb} ${target}`, form.description?.trim()]
-      .filter(Boolean)
-      .join("\n\n")
-      .replace(/\r\n?/g, "\n"),
+    message: [said.message || `${verb} ${target}`, said.description].filter(Boolean).join("\n\n"),
     operations,
     ...(form.parent && { parent: form.parent }),
   };

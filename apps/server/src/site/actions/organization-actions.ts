@@ -1,65 +1,60 @@
+import type { Registry, Viewer } from "@orrery/registry";
 import {
-  ORGANIZATION_ROLES,
-  type OrganizationRole,
-  type Registry,
-  RegistryError,
-  type Viewer,
-} from "@orrery/registry";
+  MEMBER,
+  MEMBER_ROLE,
+  NEW_ORGANIZATION,
+} from "@orrery/web/page-data/form-rules/account-forms";
+import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import { pathTo } from "@orrery/web/paths";
-import { type Form, quoted } from "../../http/body/form.ts";
-import type { PageAction } from "./page-action.ts";
+import { formAction, formActions } from "./form-action.ts";
 
-export const newOrganization: PageAction = async ({ hub: { registry } }, { viewer }, form) => {
-  const { name } = await registry.organizations.create(viewer, form.name ?? "");
-  return { redirectTo: pathTo("account", { namespace: name }) };
-};
+export const newOrganization = formAction(
+  NEW_ORGANIZATION,
+  async ({ hub: { registry } }, { viewer }, form) => {
+    const { name } = await registry.organizations.create(viewer, form.name);
+    return { redirectTo: pathTo("account", { namespace: name }) };
+  },
+);
 
-/** The forms of an organization's settings by `intent`; each returns the next page. */
-export const organizationSettings: PageAction = async ({ hub: { registry } }, visit, form) => {
-  const { name } = await registry.organizations.get(visit.params.organization ?? "");
-  const { intent = "" } = form;
-  if (!Object.hasOwn(INTENTS, intent)) throw new RegistryError("bad-request", "Unknown form.");
-  return { redirectTo: await INTENTS[intent]!(registry.organizations, visit.viewer, name, form) };
-};
+type Organizations = Registry["organizations"];
 
-type Intent = (
-  organizations: Registry["organizations"],
-  viewer: Viewer,
-  name: string,
-  form: Form,
-) => Promise<string>;
+/** A form of an organization's settings; `act` returns the page to redirect to. */
+const change = <const Rules extends FormRules>(
+  rules: Rules,
+  act: (
+    organizations: Organizations,
+    viewer: Viewer,
+    name: string,
+    values: FormValues<Rules>,
+  ) => Promise<string>,
+) =>
+  formAction(rules, async ({ hub: { registry } }, { viewer, params }, values) => {
+    const { organizations } = registry;
+    const { name } = await organizations.get(params.organization ?? "");
+    return { redirectTo: await act(organizations, viewer, name, values) };
+  });
 
 const settingsOf = (organization: string) => pathTo("organizationSettings", { organization });
 
-const INTENTS: Readonly<Record<string, Intent>> = {
-  async "add-member"(organizations, viewer, name, form) {
-    await organizations.addMember(viewer, name, form.account?.trim() ?? "", roleOf(form));
+export const organizationSettings = formActions({
+  "add-member": change(MEMBER_ROLE, async (organizations, viewer, name, { account, role }) => {
+    await organizations.addMember(viewer, name, account, role);
     return settingsOf(name);
-  },
-  async "change-role"(organizations, viewer, name, form) {
-    await organizations.changeRole(viewer, name, form.account ?? "", roleOf(form));
+  }),
+  "change-role": change(MEMBER_ROLE, async (organizations, viewer, name, { account, role }) => {
+    await organizations.changeRole(viewer, name, account, role);
     return settingsOf(name);
-  },
-  async "remove-member"(organizations, viewer, name, form) {
-    await organizations.removeMember(viewer, name, form.account ?? "");
+  }),
+  "remove-member": change(MEMBER, async (organizations, viewer, name, { account }) => {
+    await organizations.removeMember(viewer, name, account);
     return settingsOf(name);
-  },
-  async leave(organizations, viewer, name) {
+  }),
+  leave: change({}, async (organizations, viewer, name) => {
     await organizations.removeMember(viewer, name, viewer.kind === "account" ? viewer.name : "");
     return pathTo("account", { namespace: name });
-  },
-  async delete(organizations, viewer, name) {
+  }),
+  delete: change({}, async (organizations, viewer, name) => {
     await organizations.delete(viewer, name);
     return pathTo("home");
-  },
-};
-
-function roleOf({ role }: Form): OrganizationRole {
-  const known = ORGANIZATION_ROLES.find((one) => one === role);
-  if (!known)
-    throw new RegistryError(
-      "bad-request",
-      `Invalid role: ${quoted(role)}. Use ${ORGANIZATION_ROLES.join(", ")}.`,
-    );
-  return known;
-}
+  }),
+});

@@ -1,31 +1,35 @@
-import { profileProblems, RegistryError } from "@orrery/registry";
+import { linesOf, PROFILE } from "@orrery/web/page-data/form-rules/account-forms";
 import { fileOf } from "../../http/body/form.ts";
+import type { PageContext, PageRequest } from "../page-context.ts";
 import { type OwnerKind, ownerOf } from "../present/spending-owner.ts";
+import { formAction, formActions } from "./form-action.ts";
 import type { PageAction } from "./page-action.ts";
 
 /** Changes a profile's texts or its picture. */
-export const profileActions =
-  (kind: OwnerKind): PageAction =>
-  async ({ hub: { registry } }, visit, form) => {
-    const { viewer, request } = visit;
-    const { profiles } = registry;
+export function profileActions(kind: OwnerKind): PageAction {
+  const putAvatar = async (
+    { hub: { registry } }: PageContext,
+    visit: PageRequest,
+    bytes: Uint8Array<ArrayBuffer> | undefined,
+  ) => {
     const owner = await ownerOf(registry, kind, visit);
-    if (form.intent === "save-profile") {
-      const texts = textsOf(form);
-      const errors = profileProblems(texts);
-      if (Object.keys(errors).length > 0) return { errors, values: form };
-      await profiles.put(viewer, owner, texts);
-    } else if (form.intent === "save-avatar") {
-      const file = fileOf(request, "avatar");
-      if (!file) return { errors: { avatar: "Choose a picture." }, values: {} };
-      await profiles.putAvatar(viewer, owner, new Uint8Array(await file.arrayBuffer()));
-    } else if (form.intent === "delete-avatar") await profiles.putAvatar(viewer, owner, undefined);
-    else throw new RegistryError("bad-request", "Unknown form.");
-    return { redirectTo: request.url.split("?")[0] ?? "/" };
+    await registry.profiles.putAvatar(visit.viewer, owner, bytes);
+    return back(visit);
   };
+  return formActions({
+    "save-profile": formAction(PROFILE, async ({ hub: { registry } }, visit, form) => {
+      const owner = await ownerOf(registry, kind, visit);
+      const texts = { ...form, links: linesOf(form.links) };
+      await registry.profiles.put(visit.viewer, owner, texts);
+      return back(visit);
+    }),
+    async "save-avatar"(context, visit) {
+      const file = fileOf(visit.request, "avatar");
+      if (!file) return { errors: { avatar: "Choose a picture." }, values: {} };
+      return putAvatar(context, visit, new Uint8Array(await file.arrayBuffer()));
+    },
+    "delete-avatar": (context, visit) => putAvatar(context, visit, undefined),
+  });
+}
 
-const textsOf = ({ displayName = "", bio = "", links = "" }: Readonly<Record<string, string>>) => ({
-  displayName: displayName.trim(),
-  bio: bio.trim(),
-  links: links.split(/\s+/).filter(Boolean),
-});
+const back = ({ request }: PageRequest) => ({ redirectTo: request.url.split("?")[0] ?? "/" });

@@ -1,33 +1,48 @@
 import { findProvider } from "@orrery/inference";
 import { RegistryError } from "@orrery/registry";
-import { quoted, withoutSecrets } from "../../http/body/form.ts";
+import {
+  DELETE_KEY,
+  NEW_KEY,
+  ORDER_PROVIDERS,
+  TEST_KEY,
+} from "@orrery/web/page-data/form-rules/provider-forms";
+import { formOf, quoted, withoutSecrets } from "../../http/body/form.ts";
 import { putKey } from "../../inference/gateway/plan/put-key.ts";
-import { moveProvider, ORDER_MOVES } from "../move-provider.ts";
+import { moveProvider } from "../move-provider.ts";
+import type { PageRequest } from "../page-context.ts";
 import { type OwnerKind, ownerOf } from "../present/spending-owner.ts";
+import { formAction, formActions } from "./form-action.ts";
 import type { PageAction } from "./page-action.ts";
 
-/** Adds, tests and removes provider keys, and sets the provider priority. */
-export const providerKeyActions =
-  (kind: OwnerKind): PageAction =>
-  async ({ gateway, hub }, visit, form) => {
-    const { registry } = hub;
-    const { viewer, request } = visit;
-    const owner = await ownerOf(registry, kind, visit);
-    if (form.intent === "add-key") {
-      const { provider = "", secret = "" } = form;
-      const errors = await putKey(hub, viewer, owner, { provider, secret, fields: form });
-      if (Object.keys(errors).length > 0) return { errors, values: withoutSecrets(form) };
-    } else if (form.intent === "test-key") await gateway.testKey(viewer, owner, form.test ?? "");
-    else if (form.intent === "delete-key")
-      await registry.providerKeys.delete(viewer, owner, form.delete ?? "");
-    else if (form.intent === "order-providers") {
-      const { provider = "" } = form;
-      const move = ORDER_MOVES.find((one) => one === form.move);
+/** Adds, tests and deletes provider keys, and sets the provider priority. */
+export const providerKeyActions = (kind: OwnerKind): PageAction =>
+  formActions({
+    "add-key": formAction(NEW_KEY, async ({ hub }, visit, key) => {
+      const owner = await ownerOf(hub.registry, kind, visit);
+      const fields = formOf(visit.request);
+      const errors = await putKey(hub, visit.viewer, owner, { ...key, fields });
+      return Object.keys(errors).length > 0
+        ? { errors, values: withoutSecrets(fields) }
+        : back(visit);
+    }),
+    "test-key": formAction(TEST_KEY, async ({ hub, gateway }, visit, { test }) => {
+      await gateway.testKey(visit.viewer, await ownerOf(hub.registry, kind, visit), test);
+      return back(visit);
+    }),
+    "delete-key": formAction(DELETE_KEY, async ({ hub: { registry } }, visit, key) => {
+      const owner = await ownerOf(registry, kind, visit);
+      await registry.providerKeys.delete(visit.viewer, owner, key.delete);
+      return back(visit);
+    }),
+    "order-providers": formAction(ORDER_PROVIDERS, async ({ hub }, visit, { provider, move }) => {
+      const { providerOrders } = hub.registry;
+      const owner = await ownerOf(hub.registry, kind, visit);
       if (!findProvider(provider, hub.providers))
         throw new RegistryError("bad-request", `Provider ${quoted(provider)} not found.`);
-      if (!move) throw new RegistryError("bad-request", "Unknown form.");
-      const order = await registry.providerOrders.get(viewer, owner);
-      await registry.providerOrders.put(viewer, owner, moveProvider(order, move, provider));
-    } else throw new RegistryError("bad-request", "Unknown form.");
-    return { redirectTo: request.url.split("?")[0] ?? "/" };
-  };
+      const order = await providerOrders.get(visit.viewer, owner);
+      await providerOrders.put(visit.viewer, owner, moveProvider(order, move, provider));
+      return back(visit);
+    }),
+  });
+
+const back = ({ request }: PageRequest) => ({ redirectTo: request.url.split("?")[0] ?? "/" });

@@ -1,56 +1,78 @@
-import { formatRepoId, parseRepoId, RegistryError, type RepoId } from "@orrery/registry";
+import {
+  formatRepoId,
+  type Registry,
+  RegistryError,
+  type RepoId,
+  type Viewer,
+} from "@orrery/registry";
+import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
+import {
+  ACCEPT_REQUEST,
+  DELETE_REPO,
+  DESCRIBE,
+  GATING,
+  MOVE_REPO,
+  REJECT_REQUEST,
+  VISIBILITY,
+} from "@orrery/web/page-data/form-rules/repo-forms";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
-import { type Form, quoted } from "../../http/body/form.ts";
 import { repoIdFrom } from "../../http/repo-params.ts";
-import type { PageContext, PageRequest } from "../page-context.ts";
+import { formAction, formActions } from "./form-action.ts";
 import type { PageAction } from "./page-action.ts";
 
-type Registry = PageContext["hub"]["registry"];
-type Decide = (registry: Registry, visit: PageRequest, id: RepoId, form: Form) => Promise<unknown>;
-
-/** The forms of a repo's settings by intent, except moving and deleting. */
-const DECISIONS: Readonly<Record<string, Decide>> = {
-  visibility: ({ repos }, { viewer }, id, form) =>
-    repos.update(viewer, id, { private: form.visibility === "private" }),
-  gating: ({ repos }, { viewer }, id, { gated }) =>
-    repos.update(viewer, id, { gated: gated === "auto" || gated === "manual" ? gated : false }),
-  describe: ({ repos }, { viewer }, id, form) =>
-    repos.update(viewer, id, { description: (form.description ?? "").trim().slice(0, 500) }),
-  accept: ({ accessRequests }, { viewer }, id, form) =>
-    accessRequests.handle(viewer, id, form.account ?? "", "accepted"),
-  reject: ({ accessRequests }, { viewer }, id, form) =>
-    accessRequests.handle(viewer, id, form.account ?? "", "rejected", form.reason?.slice(0, 2000)),
-  grant: ({ accessRequests }, { viewer }, id, form) =>
-    accessRequests.grant(viewer, id, form.account ?? ""),
-};
-
-export const repoSettingsAction =
-  (kind: RepoKind): PageAction =>
-  async ({ hub: { registry } }, visit, form) => {
-    const { viewer, params } = visit;
-    const { namespace = "", name = "" } = params;
-    const id = repoIdFrom(kind, { namespace, name });
-    const intent = form.intent ?? "";
-    if (intent === "move") return settingsOf(kind, (await move(registry, visit, id, form)).id);
-    if (intent === "delete") {
-      if (form.confirm?.trim() !== formatRepoId(id))
+/** The forms of a repo's settings by intent. */
+export function repoSettingsAction(kind: RepoKind): PageAction {
+  const settingsOf = ({ namespace, name }: RepoId) =>
+    pathTo(`${kind}Settings`, { namespace, name });
+  /** A form; `act` returns the page to redirect to. */
+  const leave = <const Rules extends FormRules>(rules: Rules, act: Act<Rules, string>) =>
+    formAction(rules, async ({ hub: { registry } }, { viewer, params }, values) => {
+      const { namespace = "", name = "" } = params;
+      const id = repoIdFrom(kind, { namespace, name });
+      return { redirectTo: await act(registry, viewer, id, values) };
+    });
+  /** A form that redirects back to the settings. */
+  const change = <const Rules extends FormRules>(rules: Rules, act: Act<Rules, unknown>) =>
+    leave(rules, async (registry, viewer, id, values) => {
+      await act(registry, viewer, id, values);
+      return settingsOf(id);
+    });
+  return formActions({
+    visibility: change(VISIBILITY, ({ repos }, viewer, id, { visibility }) =>
+      repos.update(viewer, id, { private: visibility === "private" }),
+    ),
+    gating: change(GATING, ({ repos }, viewer, id, { gated }) =>
+      repos.update(viewer, id, { gated: gated || false }),
+    ),
+    describe: change(DESCRIBE, ({ repos }, viewer, id, { description }) =>
+      repos.update(viewer, id, { description }),
+    ),
+    accept: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
+      accessRequests.handle(viewer, id, account, "accepted"),
+    ),
+    reject: change(REJECT_REQUEST, ({ accessRequests }, viewer, id, { account, reason }) =>
+      accessRequests.handle(viewer, id, account, "rejected", reason || undefined),
+    ),
+    grant: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
+      accessRequests.grant(viewer, id, account),
+    ),
+    move: leave(MOVE_REPO, async ({ repos }, viewer, id, to) => {
+      const moved = await repos.move(viewer, id, { type: id.type, ...to });
+      return settingsOf(moved.id);
+    }),
+    delete: leave(DELETE_REPO, async ({ repos }, viewer, id, { confirm }) => {
+      if (confirm !== formatRepoId(id))
         throw new RegistryError("bad-request", `Type ${formatRepoId(id)} to confirm.`);
-      await registry.repos.delete(viewer, id);
-      return { redirectTo: pathTo("account", { namespace }) };
-    }
-    if (!Object.hasOwn(DECISIONS, intent)) throw new RegistryError("bad-request", "Unknown form.");
-    await DECISIONS[intent]!(registry, visit, id, form);
-    return settingsOf(kind, id);
-  };
-
-function move({ repos }: Registry, { viewer }: PageRequest, id: RepoId, form: Form) {
-  const to = parseRepoId(id.type, `${form.namespace ?? ""}/${(form.name ?? "").trim()}`);
-  if (!to)
-    throw new RegistryError("invalid-name", `Invalid repository name: ${quoted(form.name)}.`);
-  return repos.move(viewer, id, to);
+      await repos.delete(viewer, id);
+      return pathTo("account", { namespace: id.namespace });
+    }),
+  });
 }
 
-const settingsOf = (kind: RepoKind, { namespace, name }: RepoId) => ({
-  redirectTo: pathTo(`${kind}Settings`, { namespace, name }),
-});
+type Act<Rules extends FormRules, Result> = (
+  registry: Registry,
+  viewer: Viewer,
+  id: RepoId,
+  values: FormValues<Rules>,
+) => Promise<Result>;

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../../account/use-answer.ts";
 import { STRINGS } from "../../organization/strings.ts";
+import { NEW_ORGANIZATION } from "../../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../../page-data/form-rules/field-rule.ts";
 import { usePageData } from "../../page-source.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../../ui/field.tsx";
@@ -16,9 +18,7 @@ export function Component() {
       <Form method="post" className="space-y-4">
         <Field label={STRINGS.create.name} error={errors.name} hint={STRINGS.create.nameHint}>
           <TextInput
-            name="name"
-            required
-            maxLength={39}
+            {...fieldAttributes(NEW_ORGANIZATION, "name")}
             defaultValue={values.name}
             autoComplete="off"
             autoCapitalize="none"

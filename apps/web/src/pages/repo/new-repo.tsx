@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { fieldAttributes } from "../../page-data/form-rules/field-rule.ts";
+import { NEW_REPO } from "../../page-data/form-rules/repo-forms.ts";
 import type { NewRepoData } from "../../page-data/forms.ts";
 import type { ActionData } from "../../page-data.ts";
 import { usePageData } from "../../page-source.ts";
@@ -43,9 +45,7 @@ export function Component() {
             </span>
             <Field label={STRINGS.newRepo.name} error={problem}>
               <TextInput
-                name="name"
-                required
-                maxLength={96}
+                {...fieldAttributes(NEW_REPO, "name")}
                 value={name}
                 onChange={(event) => setName(event.target.value)}
                 autoComplete="off"

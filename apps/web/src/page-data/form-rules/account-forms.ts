@@ -1,0 +1,86 @@
+import { isNamespaceName } from "@orrery/registry/ids";
+import {
+  CREDENTIAL_NAME_RULE,
+  linksProblem,
+  MAX_BIO,
+  MAX_CREDENTIAL_NAME,
+  MAX_DISPLAY_NAME,
+  MAX_NAMESPACE_NAME,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  NAMESPACE_NAME_RULE,
+  ORGANIZATION_ROLES,
+  PASSWORD_RULE,
+  TOKEN_ROLES,
+} from "@orrery/registry/rules";
+import type { FieldRule, FormRules } from "./field-rule.ts";
+
+const newNamespace = {
+  required: true,
+  maxLength: MAX_NAMESPACE_NAME,
+  problem: (text) => (isNamespaceName(text) ? undefined : NAMESPACE_NAME_RULE),
+  expects: NAMESPACE_NAME_RULE,
+} satisfies FieldRule;
+
+const newPassword = {
+  required: true,
+  isExact: true,
+  minLength: MIN_PASSWORD,
+  maxLength: MAX_PASSWORD,
+  expects: PASSWORD_RULE,
+} satisfies FieldRule;
+
+const password = {
+  required: true,
+  isExact: true,
+  expects: "Enter your password.",
+} satisfies FieldRule;
+
+const account = {
+  required: true,
+  maxLength: MAX_NAMESPACE_NAME,
+  expects: "Enter a username.",
+} satisfies FieldRule;
+
+export const SIGN_IN = {
+  name: { ...account, expects: "Enter your username." },
+  password,
+  next: {},
+} satisfies FormRules;
+
+export const SIGN_UP = {
+  name: newNamespace,
+  password: newPassword,
+  next: {},
+} satisfies FormRules;
+
+export const SETUP = { name: newNamespace, password: newPassword, token: {} } satisfies FormRules;
+
+export const CHANGE_PASSWORD = { current: password, password: newPassword } satisfies FormRules;
+
+export const EXPIRATIONS = ["30", "90", "custom", "never"] as const;
+
+export const NEW_ACCESS_KEY = {
+  name: { required: true, maxLength: MAX_CREDENTIAL_NAME, expects: CREDENTIAL_NAME_RULE },
+  expires: { options: EXPIRATIONS },
+  expiresOn: {},
+} satisfies FormRules;
+
+export const NEW_TOKEN = { ...NEW_ACCESS_KEY, role: { options: TOKEN_ROLES } } satisfies FormRules;
+
+export const DELETE_CREDENTIAL = { key: { required: true } } satisfies FormRules;
+
+export const PROFILE = {
+  displayName: { maxLength: MAX_DISPLAY_NAME },
+  bio: { maxLength: MAX_BIO },
+  links: { problem: (text) => linksProblem(linesOf(text)) },
+} satisfies FormRules;
+
+/** Returns the links of a profile, one from each line. */
+export const linesOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+export const NEW_ORGANIZATION = { name: newNamespace } satisfies FormRules;
+
+export const MEMBER = { account } satisfies FormRules;
+
+export const MEMBER_ROLE = { account, role: { options: ORGANIZATION_ROLES } } satisfies FormRules;

@@ -1,0 +1,42 @@
+import { MAPPING_STATUSES } from "@orrery/registry/rules";
+import type { FieldRule, FormRules } from "./field-rule.ts";
+
+const provider = { required: true, expects: "Choose a provider." } satisfies FieldRule;
+
+/** A hosted runtime's key has further fields, which the runtime checks. */
+export const NEW_KEY = {
+  provider,
+  secret: { maxLength: 8000, expects: "Enter the key." },
+} satisfies FormRules;
+
+export const TEST_KEY = { test: provider } satisfies FormRules;
+
+export const DELETE_KEY = { delete: provider } satisfies FormRules;
+
+export const ORDER_MOVES = ["add", "up", "down", "drop"] as const;
+
+export const ORDER_PROVIDERS = { provider, move: { options: ORDER_MOVES } } satisfies FormRules;
+
+const price = {
+  type: "number",
+  min: 0,
+  max: 1_000_000,
+  expects: "Invalid price. Enter a number from 0 to 1,000,000, or leave it empty.",
+} satisfies FieldRule;
+
+export const MAPPING = {
+  provider,
+  providerModelId: { required: true, maxLength: 500, expects: "Enter the provider's model ID." },
+  task: { required: true, expects: "Choose a task." },
+  status: { options: MAPPING_STATUSES },
+  inputPrice: price,
+  outputPrice: price,
+  contextLength: {
+    type: "number",
+    min: 1,
+    isWhole: true,
+    expects: "Invalid context length. Enter a whole number of tokens, or leave it empty.",
+  },
+} satisfies FormRules;
+
+export const DELETE_MAPPING = { provider } satisfies FormRules;

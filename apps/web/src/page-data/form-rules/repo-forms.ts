@@ -1,0 +1,65 @@
+import { isRepoName } from "@orrery/registry/ids";
+import type { FieldRule, FormRules } from "./field-rule.ts";
+
+/** As `isRepoName` checks them. */
+export const REPO_NAME_RULES =
+  'Use 1 to 96 letters, digits, "-", "_" and "."; begin and end with a letter or digit; "--" and ".." are not allowed.';
+
+const name = {
+  required: true,
+  maxLength: 96,
+  problem: (text) =>
+    isRepoName(text)
+      ? undefined
+      : `Invalid repository name: "${text.slice(0, 100)}". ${REPO_NAME_RULES}`,
+  expects: `Enter a name. ${REPO_NAME_RULES}`,
+} satisfies FieldRule;
+
+const namespace = { required: true, expects: "Choose an owner." } satisfies FieldRule;
+const account = { required: true, expects: "Enter a username." } satisfies FieldRule;
+
+export const NEW_REPO = {
+  kind: { options: ["model", "dataset"] },
+  namespace,
+  name,
+  license: {},
+  private: { type: "checkbox" },
+} as const satisfies FormRules;
+
+export const DESCRIBE = { description: { maxLength: 500 } } satisfies FormRules;
+
+export const VISIBILITY = {
+  visibility: { options: ["public", "private"] },
+} as const satisfies FormRules;
+
+export const GATING = { gated: { options: ["", "auto", "manual"] } } as const satisfies FormRules;
+
+export const ACCEPT_REQUEST = { account } satisfies FormRules;
+
+export const REJECT_REQUEST = { account, reason: { maxLength: 2000 } } satisfies FormRules;
+
+export const MOVE_REPO = { namespace, name } satisfies FormRules;
+
+export const DELETE_REPO = { confirm: { required: true } } satisfies FormRules;
+
+/** A commit message's title and description, on every form that commits. */
+export const COMMIT_MESSAGE = {
+  message: { maxLength: 200 },
+  description: { maxLength: 2000 },
+} satisfies FormRules;
+
+export const MAX_COMMENT = 65_536;
+
+const comment = {
+  maxLength: MAX_COMMENT,
+  expects: "The comment is too long (limit: 65,536 characters).",
+} satisfies FieldRule;
+
+export const COMMENT = {
+  comment: { ...comment, required: true, expects: "Enter a comment of at most 65,536 characters." },
+} satisfies FormRules;
+
+/** Merging, closing and opening a pull request: a comment may go with it. */
+export const PULL_CHANGE = { comment } satisfies FormRules;
+
+export const SHARE_RUN = { share: { type: "checkbox" } } as const satisfies FormRules;

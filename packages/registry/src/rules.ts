@@ -1,0 +1,31 @@
+/** What names and texts of people may be. Pure: pages check it before the hub does. */
+export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
+export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
+export { TOKEN_ROLES } from "./tokens/access-token.ts";
+
+export const MAX_NAMESPACE_NAME = 39;
+export const NAMESPACE_NAME_RULE =
+  "Invalid or reserved name. Use 2 to 39 letters, digits and single hyphens.";
+
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 256;
+export const PASSWORD_RULE = `Use a password of ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+
+export const MAX_CREDENTIAL_NAME = 80;
+export const CREDENTIAL_NAME_RULE = `Enter a token name of 1 to ${MAX_CREDENTIAL_NAME} characters.`;
+
+export const MAX_DISPLAY_NAME = 60;
+export const MAX_BIO = 300;
+export const MAX_LINKS = 5;
+export const MAX_LINK = 200;
+
+/** What is wrong with the links of a profile. */
+export function linksProblem(links: readonly string[]): string | undefined {
+  if (links.length > MAX_LINKS) return `Add at most ${MAX_LINKS} links.`;
+  const wrong = links.find((link) => link.length > MAX_LINK || !isWebAddress(link));
+  if (wrong === undefined) return undefined;
+  return `Invalid link: "${wrong.slice(0, 100)}". Use a URL with http:// or https://, of at most ${MAX_LINK} characters.`;
+}
+
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
