@@ -50,6 +50,7 @@ it("keeps what is set in the address and what was said in the browser, and print
   await page.getByRole("button", { name: "Code" }).click();
   const code = page.getByRole("dialog").locator("pre");
   await code.waitFor();
+  await expect.poll(() => code.locator("span").count()).toBeGreaterThan(3);
   const text = await code.textContent();
   for (const part of [QUESTION, "seed=7", "max_tokens=12", "orrery/tiny-chat"])
     expect(text).toContain(part);

@@ -4,12 +4,7 @@ import { Field, Select } from "../ui/field.tsx";
 import { CodeBlock } from "../ui/text/code-block.tsx";
 import type { ProgramQuery } from "./program-query.ts";
 import { STRINGS } from "./strings.ts";
-
-interface Program {
-  readonly language: string;
-  readonly client: string;
-  readonly content: string;
-}
+import { type Program, useHighlighted } from "./use-highlighted.ts";
 
 /** The program that does what the playground is set to do: the snippets of the model's page. */
 export function CodePanel({
@@ -44,13 +39,29 @@ export function CodePanel({
           ))}
         </Select>
       </Field>
-      <CodeBlock
-        id="playground-code"
-        label={program.client}
-        content={program.content}
-        className="[&_.code-scroll]:max-h-[60dvh]"
-      />
+      <ProgramCode model={model} query={query} program={program} />
     </div>
+  );
+}
+
+function ProgramCode({
+  model,
+  query,
+  program,
+}: {
+  readonly model: string;
+  readonly query: ProgramQuery;
+  readonly program: Program;
+}) {
+  const html = useHighlighted(model, query, program);
+  return (
+    <CodeBlock
+      id="playground-code"
+      label={program.client}
+      content={program.content}
+      {...(html !== undefined && { html })}
+      className="[&_.code-scroll]:max-h-[60dvh]"
+    />
   );
 }
 

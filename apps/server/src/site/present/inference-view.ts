@@ -107,7 +107,10 @@ function moreOf(programs: readonly Program[]): InferenceUsageView["more"] {
 }
 
 const SWITCHES = ["tools", "json_schema", "reasoning", "image_url"] as const;
-const OPTIONS: readonly string[] = ["stream", "temperature", "max_tokens", "top_p", ...SWITCHES];
+const OPTIONS: readonly string[] = [
+  ...["stream", "temperature", "max_tokens", "top_p", "options"],
+  ...SWITCHES,
+];
 
 /** The visitor's input, its effect on the programs, and its part of the URL. */
 function readFields(
@@ -118,9 +121,9 @@ function readFields(
   const { query: read, written, errors } = readUsageQuery(address, source.providers);
   const wrong = inputsError(source, read.inputs);
   const isOwn = asked.provider === OWN_SERVER;
-  const { stream, temperature, max_tokens, top_p, endpoint_url, inputs } = read;
+  const { stream, temperature, max_tokens, top_p, options: others, endpoint_url, inputs } = read;
   const programs = listPrograms(source, {
-    ...{ ...asked, stream, temperature, max_tokens, top_p },
+    ...{ ...asked, stream, temperature, max_tokens, top_p, options: others },
     ...Object.fromEntries(SWITCHES.map((name) => [name, read[name]])),
     ...(isOwn && { endpoint_url }),
     ...(!wrong && { inputs }),
