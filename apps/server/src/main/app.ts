@@ -24,6 +24,7 @@ import { collectRoutes } from "../http/openapi/collect-routes.ts";
 import { createOpenApi } from "../http/openapi/open-api.ts";
 import { originOf } from "../http/origin.ts";
 import { requestId } from "../http/request-id.ts";
+import { RequestLog } from "../http/request-log.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { healthApi } from "../hub-api/health.ts";
@@ -57,6 +58,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, hub } = deps;
   const app = fastify({
     logger: deps.logger,
+    logController: new RequestLog(),
     // Not a number: Fastify would trust no proxy then.
     trustProxy: trustedProxies(config.trustProxy) ?? false,
     genReqId: requestId,
