@@ -262,23 +262,30 @@ const derivedColumns = ({
   facts: JSON.stringify(facts),
 });
 
-export const repoFromRow = (row: Selectable<Tables["repo"]>): Repo => ({
-  key: row.key,
-  id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
-  private: row.private === 1,
-  createdAt: new Date(row.created_at),
-  creatorKey: row.creator_key ?? undefined,
-  updatedAt: new Date(row.updated_at),
-  head: (row.head ?? undefined) as CommitId | undefined,
-  sizeBytes: Number(row.size_bytes),
-  fileCount: row.file_count,
-  facts: JSON.parse(row.facts) as RepoFacts,
-  description: row.description ?? undefined,
-  gated: (row.gated ?? undefined) as Gating | undefined,
-  providers: row.providers.split("\n").filter(Boolean),
-  downloads: Number(row.downloads),
-  downloadsAllTime: Number(row.downloads_all_time),
-  likes: row.likes,
-  likesRecent: row.likes_recent,
-  trendingScore: row.trending_score,
-});
+export function repoFromRow(row: Selectable<Tables["repo"]>): Repo {
+  // Who asks for a file does not ask for them.
+  let facts: RepoFacts | undefined;
+  return {
+    key: row.key,
+    id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
+    private: row.private === 1,
+    createdAt: new Date(row.created_at),
+    creatorKey: row.creator_key ?? undefined,
+    updatedAt: new Date(row.updated_at),
+    head: (row.head ?? undefined) as CommitId | undefined,
+    sizeBytes: Number(row.size_bytes),
+    fileCount: row.file_count,
+    get facts() {
+      facts ??= JSON.parse(row.facts) as RepoFacts;
+      return facts;
+    },
+    description: row.description ?? undefined,
+    gated: (row.gated ?? undefined) as Gating | undefined,
+    providers: row.providers.split("\n").filter(Boolean),
+    downloads: Number(row.downloads),
+    downloadsAllTime: Number(row.downloads_all_time),
+    likes: row.likes,
+    likesRecent: row.likes_recent,
+    trendingScore: row.trending_score,
+  };
+}
