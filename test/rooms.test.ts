@@ -59,7 +59,6 @@ const WEB: Rooms = {
   shell: ["base", "ui", "command-palette"],
   publish: ["base", "ui"],
   catalog: ["base", "ui", "shell", "publish"],
-  home: ["base", "ui", "catalog", "widget", "publish"],
   "api-docs": ["base", "ui"],
   compare: ["base", "ui", "catalog"],
   "how-to-use": ["base", "ui"],
@@ -75,6 +74,8 @@ const WEB: Rooms = {
   providers: ["base", "ui", "account"],
   spending: ["base", "ui", "providers"],
   playground: ["base", "ui", "chat", "widget"],
+  runs: ["base", "ui", "playground"],
+  home: ["base", "ui", "catalog", "widget", "publish", "runs"],
   arena: ["base", "ui", "calls", "chat", "widget"],
   realtime: ["base", "ui", "widget"],
 };

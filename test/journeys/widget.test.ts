@@ -150,6 +150,8 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await page.getByRole("list", { name: "Saved runs" }).getByRole("link", { name: words }).click();
   await page.getByText("JSON", { exact: true }).first().click();
   await page.getByText('"task": "text-classification"').waitFor();
+  await page.getByText("Code", { exact: true }).click();
+  await page.getByText('query({"inputs": "It rained all day and we laughed."})').waitFor();
   await page.getByText("Delete", { exact: true }).click();
   await page.getByRole("button", { name: "Delete run" }).click();
   await page.getByRole("heading", { name: "Saved runs" }).waitFor();

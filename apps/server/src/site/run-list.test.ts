@@ -24,6 +24,11 @@ it("lists the runs that an account saved, with what was asked", async () => {
     { model: "ada/moods", taskLabel: "Text Generation", text: "Hello?", isShared: false },
     { taskLabel: "Text Classification", text: "Good <b>day</b>" },
   ]);
+  const ofModel = async (model: string) =>
+    (await bob.get(`/runs?model=${model}&_data=runs`)).json();
+  expect(await ofModel("ada/moods")).toMatchObject({ model: "ada/moods", runs: [{}, {}] });
+  expect(await ofModel("ada/others")).toMatchObject({ model: "ada/others", runs: [] });
+  expect((await bob.get("/?_data=home")).json().member.runs).toEqual(runs);
   expect((await bob.get("/runs")).body).toContain("Good &lt;b&gt;day&lt;/b&gt;");
   expect((await ada.get("/runs?_data=runs")).json().runs).toEqual([]);
   expect((await app.get("/runs?_data=runs")).headers["x-redirect"]).toBe(

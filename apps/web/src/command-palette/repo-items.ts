@@ -33,6 +33,9 @@ export function repoActions(repo: RepoHead): readonly QuickItem[] {
           ),
         ]
       : []),
+    ...(isModel && repo.canPropose
+      ? [go(labels.runs, `${pathTo("runs")}?${new URLSearchParams({ model: repo.id })}`)]
+      : []),
     ...(repo.canPropose
       ? [
           go(labels.upload, paths.upload(branch), "new"),

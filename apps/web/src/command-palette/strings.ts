@@ -40,6 +40,7 @@ export const STRINGS = {
     pulls: "Pull requests",
     live: "Live",
     playground: "Open in the playground",
+    runs: "Your runs of this model",
     upload: "Upload files",
     editCard: "Edit card",
     settings: "Settings",

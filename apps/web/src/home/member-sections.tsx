@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { RepoRows } from "../catalog/repo-rows.tsx";
 import type { MemberHome, WaitingItem } from "../page-data/home.ts";
 import { pathTo } from "../paths.ts";
+import { RunRow } from "../runs/run-row.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { STRINGS } from "./strings.ts";
 
-/** A member's repositories, what others wait for, and likes. */
+/** A member's repositories, what others wait for, saved runs and likes. */
 export const MemberSections = ({
-  member: { repos, waiting, likes },
+  member: { repos, waiting, runs, likes },
   account,
 }: {
   readonly member: MemberHome;
@@ -40,6 +41,18 @@ export const MemberSections = ({
           <Nothing>{STRINGS.member.nothing}</Nothing>
         )}
       </HomeSection>
+      {runs.length > 0 && (
+        <HomeSection title={STRINGS.member.runs} to={pathTo("runs")}>
+          <ul
+            aria-label={STRINGS.member.runs}
+            className="divide-y divide-line border-y border-line"
+          >
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </ul>
+        </HomeSection>
+      )}
       {likes.length > 0 && (
         <HomeSection title={STRINGS.member.likes}>
           <RepoRows repos={likes} label={STRINGS.member.likes} short />

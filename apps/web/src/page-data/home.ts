@@ -1,4 +1,5 @@
 import type { RepoSummary } from "./repo-list.ts";
+import type { RunSummary } from "./run.ts";
 import type { TaskCount } from "./task-link.ts";
 import type { WidgetData } from "./widget.ts";
 
@@ -28,6 +29,8 @@ export interface MemberHome {
   /** Last updated first. */
   readonly repos: readonly RepoSummary[];
   readonly waiting: readonly WaitingItem[];
+  /** Saved last first. */
+  readonly runs: readonly RunSummary[];
   readonly likes: readonly RepoSummary[];
 }
 

@@ -26,6 +26,8 @@ export interface RealtimeRunInput {
 
 /** `/runs`: the viewer's own. */
 export interface RunsData {
+  /** `?model=`: only runs of this model. */
+  readonly model?: string;
   readonly runs: readonly RunSummary[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;

@@ -8,12 +8,19 @@ import type { RunPage } from "./run.ts";
 const MOST_INPUT = 4000;
 const DIVIDER = "_";
 
-/** The viewer's own runs of models that they may still see, the newest first. */
+/** The viewer's own runs of models that they may still see, or of one repo; the newest first. */
 export async function listRuns(
   db: Database,
   viewer: AccountViewer,
-  cursor: string | undefined,
-  limit: number,
+  {
+    cursor,
+    repoKey,
+    limit,
+  }: {
+    readonly cursor: string | undefined;
+    readonly repoKey: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<RunPage> {
   const after = readCursor(cursor);
   let query = db
@@ -30,6 +37,7 @@ export async function listRuns(
         .as("input"),
     )
     .where("run.account_key", "=", viewer.key);
+  if (repoKey) query = query.where("run.repo_key", "=", repoKey);
   if (after)
     query = query.where(({ and, eb, or }) =>
       or([

@@ -28,8 +28,11 @@ type Deps = Pick<RegistryDeps, "db" | "blobs" | "secrets" | "now">;
 export interface Runs {
   get(viewer: Viewer, id: string): Promise<Run>;
   readonly canChange: typeof canChangeRun;
-  /** The viewer's own runs of models that they may still see. */
-  list(viewer: Viewer, cursor?: string): Promise<RunPage>;
+  /** The viewer's own runs of models that they may still see, or of one model. */
+  list(
+    viewer: Viewer,
+    options?: { readonly cursor?: string | undefined; readonly model?: RepoId | undefined },
+  ): Promise<RunPage>;
   /** Keeps a run for its maker alone, and answers its id. */
   create(viewer: Viewer, id: RepoId, run: NewRun): Promise<string>;
   /** Adds an image, audio or video file of at most 10 MB; it is kept for `RUN_FILE_DAYS`. */
@@ -68,10 +71,12 @@ export function createRuns({ db, blobs, secrets, now }: Deps): Runs {
 
     canChange: canChangeRun,
 
-    async list(viewer, cursor) {
+    async list(viewer, { cursor, model } = {}) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to see your saved runs.");
-      return listRuns(db, viewer, cursor, PAGE);
+      const repo = model && (await findRepo(db, model));
+      if (model && !repo) return { runs: [] };
+      return listRuns(db, viewer, { cursor, repoKey: repo?.key, limit: PAGE });
     },
 
     async create(viewer, id, run) {

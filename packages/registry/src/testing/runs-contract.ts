@@ -54,14 +54,18 @@ export function describeRuns(create: CreateWorld): void {
       long,
       undefined,
     ]);
-    const second = await runs.list(bob, first.nextCursor);
+    const second = await runs.list(bob, { cursor: first.nextCursor });
     const listed = [...first.runs, ...second.runs];
     expect(listed.map(({ id }) => id).toSorted()).toEqual([...made, long].toSorted());
     expect(second.nextCursor).toBeUndefined();
     expect(listed[1]).toMatchObject({ repo: open, task: RUN.task, isShared: false });
     expect((await runs.list(ada)).runs).toEqual([]);
+    const ofOne = async (model: string) => (await runs.list(bob, { model: repoId(model) })).runs;
+    expect((await ofOne("ada/closing")).map(({ id }) => id)).toEqual([long]);
+    expect(await ofOne("ada/missing")).toEqual([]);
     await repos.update(ada, closing, { private: true });
     expect((await runs.list(bob)).runs.map(({ id }) => id)).not.toContain(long);
+    expect(await ofOne("ada/closing")).toEqual([]);
     await expect(runs.list(anonymous)).rejects.toMatchObject({ code: "unauthorized" });
   });
 

@@ -7,6 +7,8 @@ import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { parseRecording } from "../../realtime/recording/recording.ts";
 import { summarize } from "../../realtime/traffic/frame.ts";
+import { RunCode } from "../../runs/run-code.tsx";
+import { STRINGS } from "../../runs/strings.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { formatDate, formatSeconds } from "../../ui/format.ts";
 import { Confirm } from "../../ui/overlay/confirm.tsx";
@@ -16,7 +18,6 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { AnswerView } from "../../widget/answer-view.tsx";
-import { STRINGS } from "../strings/run.ts";
 
 /** `/runs/:run`: the input of a saved run and its output. */
 export function Component() {
@@ -46,6 +47,9 @@ export function Component() {
             {canChange && (
               <>
                 <OwnActions isShared={isShared} />
+                <ButtonLink to={`${pathTo("runs")}?${new URLSearchParams({ model })}`}>
+                  {STRINGS.ofModel}
+                </ButtonLink>
                 <ButtonLink to={pathTo("runs")}>{STRINGS.all}</ButtonLink>
               </>
             )}
@@ -67,7 +71,12 @@ export function Component() {
           ))}
         </ol>
       )}
-      {content.kind !== "live" && <RunJson model={model} content={content} />}
+      {content.kind !== "live" && (
+        <>
+          <RunCode model={model} content={content} />
+          <RunJson model={model} content={content} />
+        </>
+      )}
       {filesUntil && (
         <p className="mt-3 text-sm text-ink-3">{STRINGS.filesUntil(formatDate(filesUntil))}</p>
       )}
@@ -84,7 +93,7 @@ function RunJson({ model, content }: Pick<RunPageData, "model" | "content">) {
   if (json.length > MOST_JSON) return null;
   return (
     <details className="mt-4">
-      <summary className="cursor-pointer font-medium">{STRINGS.json}</summary>
+      <summary className="text-link inline-block">{STRINGS.json}</summary>
       <CodeBlock id="json" label={STRINGS.json} content={json} className="mt-2" />
     </details>
   );

@@ -3,22 +3,24 @@ import type { MemberHome, WaitingItem } from "@orrery/web/page-data/home";
 import { pathTo } from "@orrery/web/paths";
 import type { Hub } from "../../../hub/hub.ts";
 import { presentSummary } from "../../present/present-page.ts";
+import { presentRun } from "../../present/present-run.ts";
 
 const REPOS_SHOWN = 6;
 const LIKES_SHOWN = 6;
 const WAITING_SHOWN = 8;
+const RUNS_SHOWN = 4;
 /** Of those that the member belongs to, by name. */
 const MOST_NAMES = 20;
 
-/** What a member works on, what others wait for, and what they like. */
+/** What a member works on, what others wait for, and what they ran and like. */
 export async function memberHome(
   hub: Pick<Hub, "registry" | "catalog" | "providers">,
   viewer: AccountViewer,
 ): Promise<MemberHome> {
-  const { repos, likes, waiting } = hub.registry;
+  const { repos, likes, waiting, runs } = hub.registry;
   const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
   const paging = { limit: REPOS_SHOWN, sort: "updated" } as const;
-  const [own, liked, { requests, pulls }] = await Promise.all([
+  const [own, liked, { requests, pulls }, saved] = await Promise.all([
     Promise.all(
       names.flatMap((author) =>
         (["model", "dataset"] as const).map((type) => repos.list(viewer, { type, author }, paging)),
@@ -26,6 +28,7 @@ export async function memberHome(
     ),
     likes.listLiked(viewer, viewer.name),
     waiting.list(viewer, WAITING_SHOWN),
+    runs.list(viewer),
   ]);
   const found = await Promise.all(
     liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repos.find(viewer, repo)),
@@ -52,6 +55,7 @@ export async function memberHome(
       .slice(0, REPOS_SHOWN)
       .map(presentSummary(hub)),
     waiting: items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).slice(0, WAITING_SHOWN),
+    runs: saved.runs.slice(0, RUNS_SHOWN).map(presentRun(hub.catalog)),
     likes: found.filter((repo) => repo !== undefined).map(presentSummary(hub)),
   };
 }

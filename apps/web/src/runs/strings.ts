@@ -4,9 +4,12 @@ export const STRINGS = {
   shared: "shared",
   private: "private",
   all: "All runs",
+  ofModel: "Runs of this model",
   list: {
     title: "Saved runs",
     note: "Only you can see them, until you share one.",
+    /** Stands before the model's link. */
+    of: "Of ",
     none: "No saved runs",
     noneHint: "Run a model on its page or in the playground, then choose Save run.",
     browse: "Browse models that run here",
@@ -15,6 +18,7 @@ export const STRINGS = {
     first: "First page",
     next: "Next",
   },
+  code: "Code",
   json: "JSON",
   fork: "Continue from this run",
   filesUntil: (date: string) =>
