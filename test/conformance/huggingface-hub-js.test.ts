@@ -246,6 +246,20 @@ const OPERATIONS: Readonly<Record<string, () => Promise<void>>> = {
     const found = await all(client.listSpaces({ ...at, search: { owner: "ada" } }));
     expect(found.map((space) => [space.name, space.sdk])).toEqual([["ada/app", "static"]]);
   },
+  async createCollection() {
+    const collection = { title: "Voices", namespace: "ada", description: "To compare." };
+    const { slug } = await client.createCollection({ ...at, collection });
+    expect(slug).toMatch(/^ada\/voices-[0-9a-f]{24}$/);
+  },
+  async listCollections() {
+    const found = await all(client.listCollections({ ...at, search: { owner: ["ada"] } }));
+    expect(found.map(({ title, items }) => [title, items])).toEqual([["Voices", []]]);
+  },
+  async deleteCollection() {
+    const [one] = await all(client.listCollections({ ...at, search: { q: "voices" } }));
+    await client.deleteCollection({ ...at, slug: `${one?.slug}` });
+    expect(await all(client.listCollections(at))).toEqual([]);
+  },
   async deleteRepo() {
     const secret = { ...at, repo: "ada/secret" };
     await client.createRepo({ ...secret, visibility: "private" });

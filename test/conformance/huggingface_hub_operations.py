@@ -248,6 +248,25 @@ def likes():
 
 
 @operation
+def collections():
+    made = api.create_collection("Voices", description="To compare.")
+    assert api.create_collection("Voices", exists_ok=True).slug == made.slug
+    api.add_collection_item(made.slug, repo, "model", note="The first.")
+    whole = api.add_collection_item(made.slug, repo, "model", exists_ok=True)
+    assert [(one.item_id, one.note) for one in whole.items] == [(repo, "The first.")]
+    item = whole.items[0].item_object_id
+    api.update_collection_item(made.slug, item, note="Changed.", position=0)
+    changed = api.update_collection_metadata(made.slug, title="All voices", theme="pink")
+    assert changed.slug.startswith(f"{me}/all-voices-") and changed.items[0].note == "Changed."
+    assert [one.title for one in api.list_collections(item=f"models/{repo}")] == ["All voices"]
+    api.delete_collection_item(made.slug, item)
+    api.delete_collection_item(made.slug, item, missing_ok=True)
+    api.delete_collection(made.slug)
+    api.delete_collection(made.slug, missing_ok=True)
+    raises(errors.HfHubHTTPError, lambda: api.get_collection(made.slug))
+
+
+@operation
 def verify_repo_checksums():
     assert not api.verify_repo_checksums(repo).mismatches
 

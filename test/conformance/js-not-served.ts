@@ -8,7 +8,6 @@ export const LOCAL = `HubApiError InvalidApiResponseFormatError JsonStreamParseE
   validateTensorEntry`.split(/\s+/);
 
 const BUCKETS = "not served: copies go to buckets, which this hub has none of";
-const COLLECTIONS = "not served: this hub has no collections";
 const JOBS = "not served: this hub runs no jobs";
 const OAUTH = "not served: this hub is not an OAuth provider";
 
@@ -18,11 +17,6 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
     "commitIterBucket copyFile copyFileIter copyFiles copyFilesIter copyFolder copyFolderIter"
       .split(" ")
       .map((name) => [name, BUCKETS]),
-  ),
-  ...Object.fromEntries(
-    "createCollection deleteCollection listCollections"
-      .split(" ")
-      .map((name) => [name, COLLECTIONS]),
   ),
   ...Object.fromEntries(
     `cancelJob createScheduledJob deleteScheduledJob duplicateJob getJob getScheduledJob

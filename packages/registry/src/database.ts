@@ -192,6 +192,30 @@ export interface Tables {
     /** Base64. */
     content: string;
   };
+  collection: {
+    /** 24 hex digits. */
+    key: string;
+    namespace: string;
+    lookup_namespace: string;
+    title: string;
+    description: string;
+    theme: string;
+    is_private: number;
+    creator_key: string;
+    position: number;
+    created_at: string;
+    updated_at: string;
+  };
+  collection_item: {
+    id: string;
+    collection_key: string;
+    /** One of the two is null. */
+    repo_key: string | null;
+    listed_key: string | null;
+    note: string;
+    position: number;
+  };
+  collection_upvote: { collection_key: string; account_key: string; created_at: string };
   provider_mapping: {
     repo_key: string;
     provider: string;

@@ -4,6 +4,20 @@ export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
+export {
+  COLLECTION_SORTS,
+  COLLECTION_THEMES,
+  type Collection,
+  type CollectionItem,
+  type CollectionPage,
+  type FilledCollection,
+  isRepoItem,
+  type Listable,
+  MAX_COLLECTION_ITEMS,
+  MAX_COLLECTIONS,
+  type NewCollection,
+} from "./collections/collection.ts";
+export { formatCollectionSlug, parseCollectionSlug } from "./collections/collection-slug.ts";
 export { type Card, cardBody, parseCard } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {

@@ -3,6 +3,7 @@ import { type AccessRequests, createAccessRequests } from "./access-requests/acc
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
+import { type Collections, createCollections } from "./collections/collections.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
 import { createIndexer, type Indexer } from "./commits/indexer.ts";
@@ -82,6 +83,7 @@ export interface Registry {
   readonly locks: Locks;
   readonly purge: Purge;
   readonly likes: Likes;
+  readonly collections: Collections;
   readonly accessRequests: AccessRequests;
   readonly waiting: WaitingList;
   readonly lineage: Lineages;
@@ -143,6 +145,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     locks: createLocks(deps),
     purge: createPurge({ ...deps, indexer }),
     likes: createLikes({ ...deps, changed }),
+    collections: createCollections(deps),
     accessRequests: createAccessRequests(deps),
     waiting: createWaitingList(deps),
     lineage: createLineage(deps),

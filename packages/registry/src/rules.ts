@@ -1,4 +1,5 @@
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
+export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
 export { TOKEN_ROLES } from "./tokens/access-token.ts";
@@ -18,6 +19,10 @@ export const MAX_DISPLAY_NAME = 60;
 export const MAX_BIO = 300;
 export const MAX_LINKS = 5;
 export const MAX_LINK = 200;
+
+export const MAX_COLLECTION_TITLE = 100;
+export const MAX_COLLECTION_DESCRIPTION = 150;
+export const MAX_COLLECTION_NOTE = 500;
 
 /** What is wrong with the links of a profile. */
 export function linksProblem(links: readonly string[]): string | undefined {

@@ -66,10 +66,12 @@ export function requestsOf(
   group: string,
   route: string,
   hidden: readonly WorldRepo[],
+  collection: string,
 ): readonly Asked[] {
   const path = (route.split(" ")[1] ?? "")
     .replace(/:(namespace|organization)\b/, "acme")
-    .replace(/:user/, "owner");
+    .replace(/:user/, "owner")
+    .replace(":slug", group === "lists" ? collection : "0");
   const filled = (repo: WorldRepo) =>
     path
       .replace(":namespace", "acme")
@@ -84,7 +86,10 @@ export function requestsOf(
     const searches = hidden.flatMap(({ nameMark, fileMark }) =>
       [nameMark, fileMark].map((mark) => `search=${mark}&q=${mark}&repos=acme%2F${mark}`),
     );
-    return ["author=acme&full=true&limit=100", ...searches].map((query) => ({
+    const items = path.includes("collections")
+      ? hidden.map(({ id, type }) => `item=${type}s/${id}`)
+      : [];
+    return ["author=acme&full=true&limit=100", ...searches, ...items].map((query) => ({
       address: `${filled(hidden[0] as WorldRepo)}?${query}${page ? `&_data=${page}` : ""}`,
       body: {},
     }));

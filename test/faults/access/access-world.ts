@@ -47,6 +47,8 @@ export interface AccessWorld {
   readonly routes: readonly string[];
   readonly people: readonly Person[];
   readonly repos: readonly WorldRepo[];
+  /** The slug, without its namespace, of a public collection with all repos. */
+  readonly collection: string;
   readonly owner: Person;
   makeRepo(type: Type, visibility: Visibility): Promise<WorldRepo>;
 }
@@ -153,7 +155,25 @@ export async function createAccessWorld(
   const repos: WorldRepo[] = [];
   for (const type of TYPES)
     for (const visibility of VISIBILITIES) repos.push(await makeRepo(type, visibility));
-  return { app, routes, people: [...people.values()], repos, owner, makeRepo };
+  const collection = await collect(owner, repos);
+  return { app, routes, people: [...people.values()], repos, collection, owner, makeRepo };
+}
+
+/** Makes a public collection of all repos, and private ones that are called as the private repos. */
+async function collect(owner: Person, repos: readonly WorldRepo[]): Promise<string> {
+  const create = async (title: string, isPrivate: boolean) => {
+    const wanted = { namespace: ORGANIZATION, title, private: isPrivate };
+    return (await must(owner.post("/api/collections", wanted))).slug as string;
+  };
+  const open = await create("All", false);
+  for (const { id, type, visibility, nameMark } of repos) {
+    const item = { item: { type, id }, note: visibility === "private" ? nameMark : "" };
+    await must(owner.post(`/api/collections/${open}/items`, item));
+    if (visibility !== "private") continue;
+    const hidden = { type: "collection", id: await create(nameMark, true) };
+    await must(owner.post(`/api/collections/${open}/items`, { item: hidden }));
+  }
+  return open.split("/")[1] ?? "";
 }
 
 async function must(answering: ReturnType<TestCaller["get"]>) {

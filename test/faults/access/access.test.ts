@@ -160,24 +160,26 @@ it(
       for (const route of new Set(routes))
         await Promise.all(
           peopleFor(group).flatMap((person) =>
-            requestsOf(group, route, hidden).map(async ({ address, body, asked }) => {
-              const method = methodOf(route);
-              const response = await person.request(
-                method,
-                address,
-                method === "GET" ? {} : { payload: body },
-              );
-              const isMade =
-                group === "named" && asked && !ALLOWS.administers(person, asked.visibility);
-              const problems = [
-                ...leaks(world, person, response, `${address} ${JSON.stringify(body)}`),
-                ...(isMade && response.statusCode < 400 ? ["done without a right"] : []),
-                ...(response.statusCode === 500 ? ["500"] : []),
-              ];
-              failures.push(
-                ...problems.map((problem) => `${person.name}: ${route} ${address}: ${problem}`),
-              );
-            }),
+            requestsOf(group, route, hidden, world.collection).map(
+              async ({ address, body, asked }) => {
+                const method = methodOf(route);
+                const response = await person.request(
+                  method,
+                  address,
+                  method === "GET" ? {} : { payload: body },
+                );
+                const isMade =
+                  group === "named" && asked && !ALLOWS.administers(person, asked.visibility);
+                const problems = [
+                  ...leaks(world, person, response, `${address} ${JSON.stringify(body)}`),
+                  ...(isMade && response.statusCode < 400 ? ["done without a right"] : []),
+                  ...(response.statusCode === 500 ? ["500"] : []),
+                ];
+                failures.push(
+                  ...problems.map((problem) => `${person.name}: ${route} ${address}: ${problem}`),
+                );
+              },
+            ),
           ),
         );
     }

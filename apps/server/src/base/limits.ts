@@ -8,6 +8,8 @@ import {
 import {
   MAX_AVATAR_BYTES,
   MAX_CARD_BYTES,
+  MAX_COLLECTION_ITEMS,
+  MAX_COLLECTIONS,
   MAX_GIT_FILE_BYTES,
   MAX_OPEN_JOBS,
   MAX_PAGE,
@@ -368,6 +370,20 @@ export const LIMITS = defineLimits({
     per: "account",
     bounds: "Pending jobs in the queue",
     refusal: "429 TooManyJobs",
+  },
+  collections: {
+    value: MAX_COLLECTIONS,
+    unit: "entries",
+    per: "account or organization",
+    bounds: "Collections",
+    refusal: "403 TooManyCollections",
+  },
+  collectionItems: {
+    value: MAX_COLLECTION_ITEMS,
+    unit: "entries",
+    per: "collection",
+    bounds: "Items",
+    refusal: "403 TooManyCollections",
   },
   runs: {
     value: MAX_RUNS,

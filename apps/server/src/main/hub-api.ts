@@ -6,6 +6,7 @@ import { llmsTextApi } from "../how-to-use/routes/llms-text.ts";
 import { snippetsApi } from "../how-to-use/routes/snippets.ts";
 import { formBodies } from "../http/body/form-body.ts";
 import { clientProbesApi } from "../hub-api/client-probes.ts";
+import { collectionsApi } from "../hub-api/collections/collections.ts";
 import { croissantApi } from "../hub-api/croissant/croissant.ts";
 import { archiveApi } from "../hub-api/files/archive.ts";
 import { pathsInfoApi } from "../hub-api/files/paths-info.ts";
@@ -66,6 +67,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   refsApi(app, context);
   historyApi(app, context);
   likesApi(app, context);
+  collectionsApi(app, context);
   ownReposApi(app, context);
   treeApi(app, context);
   pathsInfoApi(app, context);

@@ -11,7 +11,7 @@ import { NO_RATE_LIMITS } from "./no-rate-limits.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type Settings = Readonly<Record<string, string>>;
-type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
+type Method = "GET" | "PATCH" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
 /** A caller: `get`, `post` and the rest, with its credentials on every request. */
 export interface TestCaller {

@@ -1,5 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
@@ -101,6 +102,7 @@ export function createOrganizations(deps: RegistryDeps): Organizations {
         await deleteProviderKeysOf(transaction, owner);
         await deleteProviderOrder(transaction, owner);
         await deleteProfile(transaction, owner);
+        await deleteCollectionsOf(transaction, organization.name);
         await deleteOrganization(transaction, organization);
       });
     },

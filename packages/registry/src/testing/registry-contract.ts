@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
+import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
@@ -46,6 +47,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
+    describeCollections(create);
     describeRunsHere(create);
     describeWaiting(create);
     describeInference(create);

@@ -9,6 +9,10 @@ export const API_GROUPS = {
   discussions: { title: "Pull requests", summary: "Propose, discuss and merge changes." },
   access: { title: "Gated access", summary: "Request, grant and check access to a repo." },
   people: { title: "Accounts and likes", summary: "Accounts, organizations, members and likes." },
+  collections: {
+    title: "Collections",
+    summary: "Ordered lists of repos with notes, public or private.",
+  },
   catalog: { title: "Catalog", summary: "Tasks, libraries, tags, search and code examples." },
   chat: { title: "Inference: OpenAI API", summary: "Chats, completions, embeddings and media." },
   tasks: {
