@@ -59,6 +59,7 @@ const WEB: Rooms = {
   shell: ["base", "ui", "command-palette"],
   publish: ["base", "ui"],
   catalog: ["base", "ui", "shell", "publish"],
+  collections: ["base", "ui", "account", "catalog"],
   "api-docs": ["base", "ui"],
   compare: ["base", "ui", "catalog"],
   "how-to-use": ["base", "ui"],

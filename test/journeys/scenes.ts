@@ -54,6 +54,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "compare, nothing", path: "/compare" },
   { name: "people", path: "/users" },
   { name: "organizations", path: "/organizations" },
+  { name: "collections", path: "/collections" },
+  { name: "collections, none", path: "/collections?q=nothing" },
   { name: "datasets", path: "/datasets" },
   { name: "tasks", path: "/tasks" },
   { name: "API reference", path: "/docs/api" },

@@ -1,5 +1,11 @@
 import type { AccountData } from "./page-data/account.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
+import type {
+  CollectionData,
+  CollectionsData,
+  CollectionsForData,
+  NewCollectionData,
+} from "./page-data/collection.ts";
 import type { CompareData } from "./page-data/compare.ts";
 import type { DocData } from "./page-data/doc.ts";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
@@ -54,6 +60,10 @@ export const PAGES = {
   compare: definePage<CompareData>("/compare", "compare"),
   people: definePage<PeopleData>("/users", "account/people"),
   organizations: definePage<PeopleData>("/organizations", "account/people"),
+  collections: definePage<CollectionsData>("/collections", "collections"),
+  newCollection: definePage<NewCollectionData>("/collections/new", "new-collection", "form"),
+  collectionsFor: definePage<CollectionsForData>("/collections/add", "collections-for", "form"),
+  collection: definePage<CollectionData>("/collections/:namespace/:slug", "collection", "form"),
   tasks: definePage<TasksData>("/tasks", "tasks"),
   task: definePage<TaskPageData>("/tasks/:task", "task"),
   libraries: definePage<LibrariesData>("/libraries", "libraries"),

@@ -1,3 +1,4 @@
+import type { CollectionSummary } from "./collection.ts";
 import type { MemberSummary, MembersSummary } from "./organization.ts";
 import type { ProfileSummary } from "./profile.ts";
 import type { RepoSummary } from "./repo-list.ts";
@@ -19,6 +20,10 @@ export interface AccountData {
   readonly organizations: readonly MemberSummary[];
   readonly models: Published;
   readonly datasets: Published;
+  /** The first collections, in their owner's order. */
+  readonly collections: readonly CollectionSummary[];
+  /** Whether there are more. */
+  readonly hasMoreCollections: boolean;
 }
 
 /** The first repos of a namespace, and their total number. */

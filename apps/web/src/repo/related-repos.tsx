@@ -9,7 +9,7 @@ import { STRINGS } from "./strings.ts";
 /** The ancestors of a repo, the repo, and its descendants, top to bottom. */
 export function RelatedRepos({
   repo,
-  related: { ancestors, relation, datasets, groups },
+  related: { ancestors, relation, datasets, groups, collections },
 }: {
   readonly repo: RepoHead;
   readonly related: Related;
@@ -55,6 +55,19 @@ export function RelatedRepos({
               <Name key={link.id} link={link} page="datasets" />
             ))}
           </div>
+        </RailSection>
+      )}
+      {collections.length > 0 && (
+        <RailSection title={STRINGS.related.collections}>
+          <ul className="text-sm">
+            {collections.map(({ owner, title, href }) => (
+              <li key={href}>
+                <Link to={href} className="text-link wrap-anywhere">
+                  {owner}/{title}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </RailSection>
       )}
     </>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { pathTo } from "../paths.ts";
 import { repoPaths } from "../repo-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import {
   BookIcon,
   BoxIcon,
@@ -63,7 +64,10 @@ export function RepoHeader({
               {STRINGS.header.private}
             </Tag>
           )}
-          <div className="sm:ml-auto">
+          <div className="flex gap-2 sm:ml-auto">
+            <ButtonLink to={`${pathTo("collectionsFor")}?item=${repo.kind}s/${repo.id}`} size="sm">
+              {STRINGS.header.collect}
+            </ButtonLink>
             <LikeButton repo={repo} />
           </div>
         </div>

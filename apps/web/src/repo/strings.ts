@@ -6,6 +6,7 @@ export const STRINGS = {
   header: {
     kind: { model: "Model", dataset: "Dataset" } satisfies Record<RepoKind, string>,
     copyName: "Copy name",
+    collect: "Collect",
     private: "Private",
     sections: (kind: RepoKind) => `Sections of this ${kind}`,
     card: "Card",
@@ -113,6 +114,7 @@ export const STRINGS = {
     tree: "Model tree",
     usedBy: "Used by",
     trainedOn: "Trained on",
+    collections: "In collections",
     notHere: "Not on this hub. Search for it",
   },
 } as const;

@@ -37,6 +37,10 @@ export const NewMenu = () => (
       <DatabaseIcon aria-hidden />
       {STRINGS.create.dataset}
     </MenuLink>
+    <MenuLink to={pathTo("newCollection")}>
+      <RowsIcon aria-hidden />
+      {STRINGS.create.collection}
+    </MenuLink>
     <MenuLink to={pathTo("newOrganization")}>
       <OrganizationIcon aria-hidden />
       {STRINGS.create.organization}

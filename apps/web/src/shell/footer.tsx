@@ -14,6 +14,9 @@ export const Footer = ({ shell }: { readonly shell: ShellData }) => (
       <Link to={pathTo("people")} className="hover:text-ink hover:underline">
         {STRINGS.footer.people}
       </Link>
+      <Link to={pathTo("collections")} className="hover:text-ink hover:underline">
+        {STRINGS.footer.collections}
+      </Link>
       <Link to={pathTo("docs")} className="hover:text-ink hover:underline">
         {STRINGS.footer.docs}
       </Link>

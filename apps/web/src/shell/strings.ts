@@ -22,6 +22,7 @@ export const STRINGS = {
     label: "New",
     model: "New model",
     dataset: "New dataset",
+    collection: "New collection",
     organization: "New organization",
   },
   account: {
@@ -34,7 +35,7 @@ export const STRINGS = {
     tables: "Tables",
     signOut: "Sign out",
   },
-  footer: { people: "People", docs: "Docs", api: "API" },
+  footer: { people: "People", collections: "Collections", docs: "Docs", api: "API" },
   failure: {
     titles: {
       400: "Bad request",

@@ -1,6 +1,7 @@
 import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
 import { setup, signIn, signUp } from "./account-actions.ts";
+import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { editAction } from "./edit-actions.ts";
 import { homeAction } from "./home-action.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
@@ -27,6 +28,9 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     setup,
     newRepo,
     settings,
+    newCollection,
+    collectionsFor: collectionsForActions,
+    collection: collectionActions,
     providerKeys: providerKeyActions("account"),
     organizationProviderKeys: providerKeyActions("organization"),
     hubProviderKeys: providerKeyActions("hub"),

@@ -33,6 +33,7 @@ export async function runAction(
 const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] } = {
   "account-not-found": ["account"],
   "bad-credentials": ["current", "password"],
+  "collection-exists": ["title"],
   "invalid-expiry": ["expiresOn"],
   "invalid-avatar": ["avatar"],
   "invalid-card": ["content"],

@@ -9,13 +9,18 @@ import type { AccountData } from "@orrery/web/page-data/account";
 import { pathTo } from "@orrery/web/paths";
 import { quoted } from "../../http/body/form.ts";
 import type { Load, PageContext, PageRequest } from "../page-context.ts";
+import { presentCollection } from "../present/present-collection.ts";
 import { presentMember, presentSummary } from "../present/present-page.ts";
 import { presentProfile } from "../present/present-profile.ts";
 
 const SHOWN = 30;
 const MEMBERS_SHOWN = 30;
+const COLLECTIONS_SHOWN = 10;
 
-type Owner = Omit<AccountData, "models" | "datasets" | "canCreate">;
+type Owner = Omit<
+  AccountData,
+  "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
+>;
 
 /** A name's page: an account's, an organization's, or what the hub itself has published. */
 export const loadAccount: Load<AccountData> = async (context, visit) => {
@@ -24,10 +29,15 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
   const { viewer, params } = visit;
   const author = params.namespace ?? "";
   const listOf = (type: RepoType) => repos.list(viewer, { type, author }, { limit: SHOWN });
-  const [known, models, datasets] = await Promise.all([
+  const [known, models, datasets, collections] = await Promise.all([
     findOwner(context, visit, author),
     listOf("model"),
     listOf("dataset"),
+    registry.collections.list(
+      viewer,
+      { owners: [author] },
+      { sort: "position", limit: COLLECTIONS_SHOWN },
+    ),
   ]);
   const present = (page: Awaited<ReturnType<typeof listOf>>) => ({
     repos: page.repos.map(presentSummary(context.hub)),
@@ -45,6 +55,8 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     canCreate: repos.namespaces(viewer).includes(owner.name),
     models: present(models),
     datasets: present(datasets),
+    collections: collections.collections.map(presentCollection),
+    hasMoreCollections: collections.nextCursor !== undefined,
   };
 };
 

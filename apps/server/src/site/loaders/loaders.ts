@@ -7,6 +7,9 @@ import { loadRepoPreview } from "./list/load-repo-preview.ts";
 import { loadAccount } from "./load-account.ts";
 import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
 import { loadArena } from "./load-arena.ts";
+import { loadCollection } from "./load-collection.ts";
+import { loadCollectionsFor, loadNewCollection } from "./load-collection-forms.ts";
+import { loadCollections } from "./load-collections.ts";
 import { loadDoc } from "./load-doc.ts";
 import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
 import { loadLibraries } from "./load-libraries.ts";
@@ -45,6 +48,10 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   models: loadRepoList("model"),
   datasets: loadRepoList("dataset"),
   compare: loadCompare,
+  collections: loadCollections,
+  newCollection: loadNewCollection,
+  collectionsFor: loadCollectionsFor,
+  collection: loadCollection,
   people: loadPeople("account"),
   organizations: loadPeople("organization"),
   tasks: loadTasks,

@@ -1,8 +1,14 @@
 import { type BaseModelRelation, FACETS } from "@orrery/catalog";
-import { formatRepoId, type Repo, type RepoId } from "@orrery/registry";
-import type { RelatedRepos, RepoGroup, RepoLink } from "@orrery/web/page-data/repo/repo";
+import { formatRepoId, type Registry, type Repo, type RepoId, type Viewer } from "@orrery/registry";
+import type {
+  CollectionLink,
+  RelatedRepos,
+  RepoGroup,
+  RepoLink,
+} from "@orrery/web/page-data/repo/repo";
 import { pathTo } from "@orrery/web/paths";
 import type { PageContext, PageRequest } from "../page-context.ts";
+import { collectionPath } from "./present-collection.ts";
 
 const RELATIONS: Readonly<
   Record<BaseModelRelation, { readonly one: string; readonly many: string }>
@@ -30,17 +36,22 @@ export async function presentRelated(
       FACETS.dataset.parameter,
       name,
     );
-    return { ancestors: [], datasets: [], groups: count > 0 ? [group] : [] };
+    return {
+      ...{ ancestors: [], datasets: [], groups: count > 0 ? [group] : [] },
+      collections: await collectionsOf(registry, viewer, repo.id),
+    };
   }
-  const [{ ancestors, descendants }, datasets] = await Promise.all([
+  const [{ ancestors, descendants }, datasets, collections] = await Promise.all([
     lineage.ofModel(viewer, repo),
     lineage.locate(viewer, "dataset", repo.facts.datasets),
+    collectionsOf(registry, viewer, repo.id),
   ]);
   const relation = repo.facts.baseModelRelation;
   return {
     ancestors: ancestors.map((generation) => generation.map(linkOf)),
     ...(relation && { relation: RELATIONS[relation].one }),
     datasets: datasets.map(linkOf),
+    collections,
     groups: descendants.map((one) =>
       groupOf(
         RELATIONS[one.relation].many,
@@ -51,6 +62,22 @@ export async function presentRelated(
       ),
     ),
   };
+}
+
+const COLLECTIONS_SHOWN = 5;
+
+async function collectionsOf(
+  { collections }: Registry,
+  viewer: Viewer,
+  id: RepoId,
+): Promise<readonly CollectionLink[]> {
+  const paging = { sort: "upvotes", limit: COLLECTIONS_SHOWN } as const;
+  const found = await collections.list(viewer, { items: [id] }, paging);
+  return found.collections.map(({ collection }) => ({
+    owner: collection.namespace,
+    title: collection.title,
+    href: collectionPath(collection),
+  }));
 }
 
 const groupOf = (

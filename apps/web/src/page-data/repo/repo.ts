@@ -83,6 +83,14 @@ export interface RelatedRepos {
   readonly datasets: readonly RepoLink[];
   /** The models derived from a model or trained on a dataset. */
   readonly groups: readonly RepoGroup[];
+  /** Collections that contain the repo, most upvotes first. */
+  readonly collections: readonly CollectionLink[];
+}
+
+export interface CollectionLink {
+  readonly owner: string;
+  readonly title: string;
+  readonly href: string;
 }
 
 export interface OutlineItem {

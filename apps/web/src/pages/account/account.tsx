@@ -4,7 +4,9 @@ import { NameMark } from "../../account/name-mark.tsx";
 import { ProfileAbout } from "../../account/profile-about.tsx";
 import { listHref } from "../../catalog/list/list-href.ts";
 import { RepoRows } from "../../catalog/repo-rows.tsx";
-import type { Published } from "../../page-data/account.ts";
+import { CollectionRows } from "../../collections/collection-rows.tsx";
+import { STRINGS as COLLECTIONS } from "../../collections/strings.ts";
+import type { AccountData, Published } from "../../page-data/account.ts";
 import type { RepoSummary } from "../../page-data/repo-list.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
@@ -55,6 +57,7 @@ export function Component() {
         <div className="min-w-0 space-y-8">
           <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
           <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
+          <Collections owner={owner} canCreate={canCreate} />
         </div>
         {hasRail && (
           <div className="min-w-0 space-y-8">
@@ -78,6 +81,47 @@ export function Component() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Left out where there are none and none can be made. */
+function Collections({
+  owner: { name, collections, hasMoreCollections },
+  canCreate,
+}: {
+  readonly owner: Pick<AccountData, "name" | "collections" | "hasMoreCollections">;
+  readonly canCreate: boolean;
+}) {
+  if (collections.length === 0 && !canCreate) return null;
+  return (
+    <section>
+      <div className="mb-1.5 flex min-h-7 items-end justify-between gap-3">
+        <h2 className="text-base">{COLLECTIONS.list.title}</h2>
+        {canCreate && (
+          <ButtonLink
+            to={`${pathTo("newCollection")}?namespace=${name}`}
+            variant="ghost"
+            size="sm"
+            className="-mr-2.5"
+          >
+            {COLLECTIONS.create.title}
+          </ButtonLink>
+        )}
+      </div>
+      {collections.length > 0 ? (
+        <CollectionRows collections={collections} />
+      ) : (
+        <p className="border-y border-line py-4 text-ink-3">{COLLECTIONS.list.none}</p>
+      )}
+      {hasMoreCollections && (
+        <Link
+          to={`${pathTo("collections")}?owner=${name}`}
+          className="mt-2 inline-block text-sm text-accent-text hover:underline"
+        >
+          {COLLECTIONS.list.all}
+        </Link>
+      )}
+    </section>
   );
 }
 
