@@ -62,7 +62,11 @@ const CHUNKS = [
     name: "late-icons",
     test: /\/icons\/(file|folder-|git-(?!pull-request\.)|mic|pencil|rotate-ccw-clock|square|trash|triangle|zap)/,
   },
-  { name: "frame", test: /lucide-react|src\/(ui|shell|publish)\// },
+  // Without the parts of forms and settings.
+  {
+    name: "frame",
+    test: /lucide-react|src\/(ui|shell|publish)\/(?!breadcrumbs|settings-section|storage-section|overlay\/(confirm|dialog|leave|use-leave))/,
+  },
   {
     name: "widget",
     test: /inference\/src\/task-forms\/|src\/calls\/|src\/widget\/(?!audio|call-task|keep|lazy-|fields\/table|outputs\/(boxes|masks|marked|legend|waveform))/,
