@@ -60,6 +60,7 @@ const WEB: Rooms = {
   publish: ["base", "ui"],
   catalog: ["base", "ui", "shell", "publish"],
   collections: ["base", "ui", "account", "catalog"],
+  search: ["base", "ui", "account", "catalog", "collections"],
   "api-docs": ["base", "ui"],
   compare: ["base", "ui", "catalog"],
   "how-to-use": ["base", "ui"],

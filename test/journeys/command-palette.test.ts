@@ -108,7 +108,7 @@ it("puts a key that comes at the moment of opening behind those before it", asyn
   await expect.poll(() => field.inputValue()).toBe("tin");
 });
 
-it("shows under the top bar what has the words, and Enter alone lists models", async () => {
+it("shows under the top bar what has the words, and Enter alone searches everything", async () => {
   const page = await browser.open();
   await page.goto("/");
   const field = page.getByRole("banner").getByRole("combobox", { name: "Search" });
@@ -118,7 +118,7 @@ it("shows under the top bar what has the words, and Enter alone lists models", a
   await page.keyboard.press("Escape");
   await page.getByRole("listbox").waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/models?q=ad");
+  await page.waitForURL("**/search?q=ad");
 
   await field.click();
   await page.keyboard.type("sentiment");

@@ -26,6 +26,7 @@ import type { RepoPageData } from "./page-data/repo/repo.ts";
 import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { RunPageData, RunsData } from "./page-data/run.ts";
+import type { SearchData } from "./page-data/search.ts";
 import type { SettingsData } from "./page-data/settings.ts";
 import type { SpendingData } from "./page-data/spending.ts";
 import type { TablesData } from "./page-data/tables.ts";
@@ -60,6 +61,7 @@ export const PAGES = {
   compare: definePage<CompareData>("/compare", "compare"),
   people: definePage<PeopleData>("/users", "account/people"),
   organizations: definePage<PeopleData>("/organizations", "account/people"),
+  search: definePage<SearchData>("/search", "search"),
   collections: definePage<CollectionsData>("/collections", "collections"),
   newCollection: definePage<NewCollectionData>("/collections/new", "new-collection", "form"),
   collectionsFor: definePage<CollectionsForData>("/collections/add", "collections-for", "form"),

@@ -2,7 +2,7 @@
 export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** Lists, counts and searches: they name what the viewer may see and show no file. */
   lists: [
-    /^GET \/(models|datasets|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
+    /^GET \/(models|datasets|search|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
     /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/compare|organizations\/new)$/,
     /^GET \/:namespace$/,
     /^GET (\/api)?\/collections(\/:namespace\/:slug)?$/,

@@ -1,19 +1,26 @@
 import type { CatalogKind } from "@orrery/catalog";
-import { formatRepoId } from "@orrery/registry";
+import { formatCollectionSlug, formatRepoId, type Viewer } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
-import { docHeadings } from "../base/doc-headings.ts";
-import { API_REFERENCE, DOC_PAGES } from "../base/doc-pages.ts";
-import { matchesQuery } from "../base/matches-query.ts";
 import { spacedWords } from "../base/spaced-words.ts";
+import { findPages } from "../hub/find-pages.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { quicksearch, searchQuery } from "./schemas/catalog.ts";
 
 /** Suggestions as the user types: repos by words in their names, people by prefix. */
 export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { search, names } = hub.registry;
+
+  async function findCollections(viewer: Viewer, text: string, limit: number) {
+    if (text.trim() === "") return [];
+    const { collections } = await hub.registry.collections.list(viewer, { text }, { limit });
+    return collections.map(({ collection }) => ({
+      slug: formatCollectionSlug(collection),
+      title: collection.title,
+    }));
+  }
+
   app.get("/api/quicksearch", { config: { api: quicksearch } }, async (request) => {
     const { q, limit } = searchQuery.parse(request.query);
-    const matches = matchesQuery(q);
     const named = async (kind: CatalogKind) => {
       const suggest = (text: string) => search.suggest(request.viewer, kind, text, limit);
       const found = await suggest(q);
@@ -24,44 +31,21 @@ export function quicksearchApi(app: FastifyInstance, { hub }: ApiContext): void 
       }));
     };
     const prefix = q.trim();
-    const begins = (label: string) => label.toLowerCase().startsWith(prefix.toLowerCase());
-    /** Prefix matches come before other matches. */
-    const first = <T>(found: readonly T[], labelOf: (one: T) => string) =>
-      found.toSorted((a, b) => +begins(labelOf(b)) - +begins(labelOf(a))).slice(0, limit);
-    const [models, datasets, users, orgs, headings] = await Promise.all([
+    const [models, datasets, users, orgs, collections, pages] = await Promise.all([
       named("model"),
       named("dataset"),
       names.list("account", { prefix }, limit),
       names.list("organization", { prefix }, limit),
-      docHeadings(),
+      findCollections(request.viewer, q, limit),
+      findPages(hub.catalog, q, limit),
     ]);
     return {
       models,
       datasets,
       users: users.names.map((user) => ({ user })),
       orgs: orgs.names.map((name) => ({ name })),
-      tasks: first(
-        Object.entries(hub.catalog.tasks)
-          .map(([tag, { label }]) => ({ tag, label }))
-          .filter(({ tag, label }) => matches(tag, label)),
-        ({ label }) => label,
-      ),
-      libraries: first(
-        Object.entries(hub.catalog.libraries)
-          .map(([key, { prettyLabel }]) => ({ key, label: prettyLabel }))
-          .filter(({ key, label }) => matches(key, label)),
-        ({ label }) => label,
-      ),
-      docs: [
-        ...first(
-          [...DOC_PAGES, API_REFERENCE].filter(({ slug, title }) => matches(slug, title)),
-          ({ title }) => title,
-        ),
-        ...first(
-          headings.filter(({ section }) => matches(section)),
-          ({ section }) => section,
-        ),
-      ].slice(0, limit),
+      collections,
+      ...pages,
     };
   });
 }

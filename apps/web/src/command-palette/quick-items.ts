@@ -18,6 +18,7 @@ export interface QuickSearch {
   readonly datasets: readonly { readonly id: string }[];
   readonly users: readonly { readonly user: string }[];
   readonly orgs: readonly { readonly name: string }[];
+  readonly collections: readonly { readonly slug: string; readonly title: string }[];
   readonly tasks: readonly TaskLink[];
   readonly libraries: readonly LibraryLink[];
   readonly docs: readonly {
@@ -34,6 +35,7 @@ const PAGES = [
   go(STRINGS.pages.datasets, pathTo("datasets")),
   go(STRINGS.pages.tasks, pathTo("tasks")),
   go(STRINGS.pages.libraries, pathTo("libraries")),
+  go(STRINGS.pages.collections, pathTo("collections")),
   go(STRINGS.pages.people, pathTo("people")),
   go(STRINGS.pages.organizations, pathTo("organizations")),
   go(STRINGS.pages.docs, pathTo("docs")),
@@ -60,6 +62,7 @@ export function narrowed(found: QuickSearch, query: string): QuickSearch {
     datasets: having(found.datasets),
     users: having(found.users),
     orgs: having(found.orgs),
+    collections: having(found.collections),
     tasks: having(found.tasks),
     libraries: having(found.libraries),
     docs: having(found.docs),
@@ -107,6 +110,7 @@ const foundGroups = (found: QuickSearch): readonly QuickGroup[] => [
     label: STRINGS.groups.organizations,
     items: found.orgs.map(({ name }) => nameItem(name, "organization")),
   },
+  { label: STRINGS.groups.collections, items: found.collections.map(collectionItem) },
   { label: STRINGS.groups.tasks, items: found.tasks.map(taskItem) },
   { label: STRINGS.groups.libraries, items: found.libraries.map(libraryItem) },
   { label: STRINGS.groups.docs, items: found.docs.map(docItem) },
@@ -118,6 +122,12 @@ const repoItems = (kind: RepoKind, repos: readonly { readonly id: string }[]): Q
     const to = pathTo(kind, { namespace, name });
     return { key: `${kind}-${id}`, label: id, icon: kind, run: { to } };
   });
+
+function collectionItem({ slug, title }: QuickSearch["collections"][number]): QuickItem {
+  const [namespace = "", end = ""] = slug.split("/");
+  const to = pathTo("collection", { namespace, slug: end });
+  return { key: `collection-${slug}`, label: `${namespace}/${title}`, icon: "page", run: { to } };
+}
 
 const taskItem = ({ tag, label }: TaskLink): QuickItem => ({
   key: `task-${tag}`,
@@ -153,7 +163,7 @@ const docItem = ({ slug, title, section, anchor }: QuickSearch["docs"][number]):
 };
 
 const searches = (query: string): QuickItem[] =>
-  (["models", "datasets"] as const).map((page) => ({
+  (["search", "models", "datasets"] as const).map((page) => ({
     key: `search-${page}`,
     label: STRINGS.searches[page](query),
     icon: "search",

@@ -17,6 +17,7 @@ export const STRINGS = {
     datasets: "Datasets",
     people: "People",
     organizations: "Organizations",
+    collections: "Collections",
     tasks: "Tasks",
     libraries: "Libraries",
     docs: "Docs",
@@ -27,6 +28,7 @@ export const STRINGS = {
     datasets: "Datasets",
     tasks: "Tasks",
     libraries: "Libraries",
+    collections: "Collections",
     people: "People",
     organizations: "Organizations",
     docs: "Docs",
@@ -62,6 +64,7 @@ export const STRINGS = {
     dark: "Color scheme: dark",
   } satisfies Record<ShellData["theme"], string>,
   searches: {
+    search: (query: string) => `All results for “${query}”`,
     models: (query: string) => `Search models for “${query}”`,
     datasets: (query: string) => `Search datasets for “${query}”`,
   },

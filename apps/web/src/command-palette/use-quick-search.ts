@@ -8,6 +8,7 @@ const NOTHING: QuickSearch = {
   datasets: [],
   users: [],
   orgs: [],
+  collections: [],
   tasks: [],
   libraries: [],
   docs: [],

@@ -10,7 +10,7 @@ const QuickMenu = lazy(async () => ({
 }));
 
 /**
- * The search field of the top bar: a plain form that searches models. With JavaScript, results of every kind
+ * The search field of the top bar: a plain form that searches everything. With JavaScript, results of every kind
  * appear below the field. The key hint opens the palette, which also has actions.
  */
 export function SearchForm({ className }: { readonly className: string }) {
@@ -27,7 +27,7 @@ export function SearchForm({ className }: { readonly className: string }) {
     setQuery("");
   }, [key]);
   return (
-    <Form action={pathTo("models")} role="search" className={className}>
+    <Form action={pathTo("search")} role="search" className={className}>
       <div className="relative">
         <SearchIcon
           aria-hidden

@@ -65,7 +65,7 @@ function SearchButton() {
   const openPalette = usePalette();
   return (
     <Link
-      to={pathTo("models")}
+      to={pathTo("search")}
       aria-label={STRINGS.topBar.search}
       onClick={(event) => {
         event.preventDefault();

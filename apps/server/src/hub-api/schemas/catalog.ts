@@ -20,6 +20,7 @@ export const searchResults = z
     datasets: z.array(repo),
     users: z.array(z.strictObject({ user: z.string() })),
     orgs: z.array(z.strictObject({ name: z.string() })),
+    collections: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
     tasks: z.array(z.strictObject({ tag: z.string(), label: z.string() })),
     libraries: z.array(keyed),
     docs: z.array(
@@ -37,7 +38,7 @@ export const searchResults = z
 export const quicksearch: ApiDescription = {
   id: "quicksearch",
   group: "catalog",
-  summary: "Search repos, accounts, tasks, libraries and docs by name",
+  summary: "Search repos, accounts, collections, tasks, libraries and docs by name",
   query: searchQuery,
   responses: { 200: searchResults },
 };

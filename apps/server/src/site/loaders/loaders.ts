@@ -20,6 +20,7 @@ import { loadPlayground } from "./load-playground.ts";
 import { loadProfile } from "./load-profile.ts";
 import { loadProviderKeys } from "./load-provider-keys.ts";
 import { loadRuns } from "./load-runs.ts";
+import { loadSearch } from "./load-search.ts";
 import { loadShell } from "./load-shell.ts";
 import { loadSpending } from "./load-spending.ts";
 import { loadTables } from "./load-tables.ts";
@@ -48,6 +49,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   models: loadRepoList("model"),
   datasets: loadRepoList("dataset"),
   compare: loadCompare,
+  search: loadSearch,
   collections: loadCollections,
   newCollection: loadNewCollection,
   collectionsFor: loadCollectionsFor,

@@ -1,11 +1,11 @@
 import { type CatalogQuery, facetsOf, listChoices, listChosen, MACHINES } from "@orrery/catalog";
-import type { CatalogPage, CatalogPaging, Registry, Viewer } from "@orrery/registry";
+import type { Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import { spacedWords } from "../../../base/spaced-words.ts";
 import type { Load, PageContext } from "../../page-context.ts";
 import { presentKnownUse, presentSummary } from "../../present/present-page.ts";
 import { ownListUrl } from "../../public-hub-addresses.ts";
+import { listForgiving } from "./list-forgiving.ts";
 import { otherScopes } from "./other-scopes.ts";
 import { FEW_VALUES, findValues, presentFacets } from "./present-facets.ts";
 import { readListQuery } from "./read-list-query.ts";
@@ -54,19 +54,6 @@ export const loadRepoList =
       about: presentKnownUse(hub.catalog, task, library),
     };
   };
-
-/** The words of a name that no name has as it was typed are looked for one by one, with a typo in each. */
-async function listForgiving(
-  search: Registry["search"],
-  viewer: Viewer,
-  query: CatalogQuery,
-  paging: CatalogPaging,
-): Promise<CatalogPage> {
-  const page = await search.list(viewer, query, paging);
-  const text =
-    page.total === 0 && !query.textIn && query.text ? spacedWords(query.text) : undefined;
-  return text === undefined ? page : search.list(viewer, { ...query, text }, paging);
-}
 
 /** The value of a facet in which one alone is chosen. */
 const only = (values: readonly string[] = []) => (values.length === 1 ? values[0] : undefined);
