@@ -1,7 +1,6 @@
-import type { LibraryLink } from "../page-data/library-link.ts";
+import type { LibraryLink, TaskLink } from "../page-data/catalog-links.ts";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import type { RepoKind, ShellData } from "../page-data/shell.ts";
-import type { TaskLink } from "../page-data/task-link.ts";
 import { pathTo } from "../paths.ts";
 import type { QuickItem } from "./quick-item.ts";
 import { repoActions } from "./repo-items.ts";

@@ -1,6 +1,6 @@
+import type { TaskCount } from "./catalog-links.ts";
 import type { RepoSummary } from "./repo-list.ts";
 import type { RunSummary } from "./run.ts";
-import type { TaskCount } from "./task-link.ts";
 import type { WidgetData } from "./widget.ts";
 
 export interface HomeData {

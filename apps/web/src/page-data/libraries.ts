@@ -1,7 +1,6 @@
-import type { LibraryCount, LibraryLink } from "./library-link.ts";
+import type { LibraryCount, LibraryLink, TaskCount } from "./catalog-links.ts";
 import type { UsageSnippet } from "./repo/how-to-use.ts";
 import type { RepoSummary } from "./repo-list.ts";
-import type { TaskCount } from "./task-link.ts";
 
 export interface LibrariesData {
   /** The search text, from `?q=`. */

@@ -1,5 +1,5 @@
 import type { CatalogQuery, ChoiceCounts, Excerpt, FacetName, Machine } from "@orrery/catalog";
-import type { KnownUse } from "./library-link.ts";
+import type { KnownUse } from "./catalog-links.ts";
 import type { RepoKind } from "./shell.ts";
 
 export interface RepoSummary {

@@ -1,7 +1,6 @@
 import type { DemoItem } from "@orrery/catalog";
-import type { LibraryCount } from "./library-link.ts";
+import type { LibraryCount, TaskCount, TaskLink } from "./catalog-links.ts";
 import type { RepoSummary } from "./repo-list.ts";
-import type { TaskCount, TaskLink } from "./task-link.ts";
 
 export interface TasksData {
   /** The search text, from `?q=`. */

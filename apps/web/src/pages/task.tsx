@@ -4,7 +4,7 @@ import { areElsewhere, NamedExamples } from "../catalog/named-examples.tsx";
 import { CountedLinks, SideSection } from "../catalog/side-list.tsx";
 import { TaskDemo } from "../catalog/task-demo.tsx";
 import { TopModels } from "../catalog/top-models.tsx";
-import type { TaskLink } from "../page-data/task-link.ts";
+import type { TaskLink } from "../page-data/catalog-links.ts";
 import type { TaskExplanation, TaskPageData } from "../page-data/tasks.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";

@@ -1,12 +1,11 @@
 import type { Catalog } from "@orrery/catalog";
 import { formatRepoId, type GitCommit, type Repo, type RepoCount } from "@orrery/registry";
-import type { KnownUse, LibraryCount } from "@orrery/web/page-data/library-link";
+import type { KnownUse, LibraryCount, TaskCount } from "@orrery/web/page-data/catalog-links";
 import type { MemberSummary } from "@orrery/web/page-data/organization";
 import type { CommitSummary } from "@orrery/web/page-data/repo/files";
 import type { RepoHead } from "@orrery/web/page-data/repo/repo-head";
 import type { RepoSummary } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import type { TaskCount } from "@orrery/web/page-data/task-link";
 import type { Hub } from "../../hub/hub.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { offersRealtime } from "./offers-realtime.ts";

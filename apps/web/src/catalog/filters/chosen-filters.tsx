@@ -1,6 +1,6 @@
 import { listChosen } from "@orrery/catalog";
 import { Link } from "react-router";
-import type { KnownUse } from "../../page-data/library-link.ts";
+import type { KnownUse } from "../../page-data/catalog-links.ts";
 import { pathTo } from "../../paths.ts";
 import { CloseIcon } from "../../ui/icon.ts";
 import { chosenWords } from "../list/list-words.ts";

@@ -1,5 +1,5 @@
 import type { EvalResult, GgufWidth, Quantization } from "@orrery/catalog";
-import type { KnownUse } from "../library-link.ts";
+import type { KnownUse } from "../catalog-links.ts";
 import type { ProviderRow } from "../providers.ts";
 import type { WidgetData } from "../widget.ts";
 import type { DatasetView } from "./dataset-view.ts";

@@ -1,4 +1,12 @@
-import type { TaskLink } from "./task-link.ts";
+/** A task by its pipeline tag. */
+export interface TaskLink {
+  readonly tag: string;
+  readonly label: string;
+}
+
+export interface TaskCount extends TaskLink {
+  readonly count: number;
+}
 
 export interface LibraryLink {
   readonly key: string;
