@@ -5,6 +5,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^GET \/(models|datasets|search|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
     /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/compare|organizations\/new)$/,
     /^GET \/:namespace$/,
+    /^GET \/(models|datasets)\.(atom|json)$/,
     /^GET (\/api)?\/collections(\/:namespace\/:slug)?$/,
     /^GET \/api\/(models|datasets|spaces)$/,
     /^GET \/api\/(models|datasets|spaces)\/:name$/,

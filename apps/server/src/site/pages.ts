@@ -10,6 +10,7 @@ import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
 import { avatars } from "./avatars.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
+import { listFeeds } from "./list-feeds.ts";
 import type { PageContext } from "./page-context.ts";
 import { pageErrors } from "./page-errors.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -64,6 +65,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   realtimeLibrary(app);
   publicHubAddresses(app);
   avatars(app, context.hub.registry);
+  listFeeds(app, context);
 
   const sender = createPageSender(context);
   pageRoutes(app, context, sender);

@@ -11,6 +11,7 @@ import { CompareTray } from "./compare-tray.tsx";
 import { ChosenFilters } from "./filters/chosen-filters.tsx";
 import { FilterColumn } from "./filters/filter-column.tsx";
 import { ListCards } from "./list/list-cards.tsx";
+import { ListFeed } from "./list/list-feed.tsx";
 import { ListPaging } from "./list/list-paging.tsx";
 import { ListRows } from "./list/list-rows.tsx";
 import { ListToolbar } from "./list/list-toolbar.tsx";
@@ -57,6 +58,7 @@ export function RepoList({ data }: { readonly data: RepoListData }) {
             <ListToolbar />
             <ChosenFilters />
             <Answer />
+            <ListFeed />
             <CompareTray />
           </div>
         </div>

@@ -105,6 +105,7 @@ export const STRINGS = {
     cards: "Cards",
     sort: (sort: string) => `Sort: ${sort}`,
   },
+  feed: { follow: "Follow this list:", atom: "Atom", json: "JSON Feed" },
   paging: {
     label: "Pages",
     first: "First page",

@@ -43,6 +43,13 @@ export function listParameters({ query, machine, view }: ListState) {
 export const listStateHref = (state: ListState): string =>
   withQuery(listPath(state.query.kind), listParameters(state));
 
+/** The feed of a list's newest repos. The view, the page and most orders do not matter to it. */
+export function feedHref({ query }: Pick<ListState, "query">, format: "atom" | "json"): string {
+  const { cursor: _, sort, ...rest } = query;
+  const wanted = sort === "updated" ? { ...rest, sort } : rest;
+  return withQuery(`${listPath(query.kind)}.${format}`, formatCatalogQuery(wanted));
+}
+
 const withQuery = (path: string, parameters: readonly (readonly [string, string])[]) =>
   parameters.length === 0
     ? path
