@@ -2,6 +2,7 @@ import { BranchSelect } from "../../files/branch-select.tsx";
 import { FileContent } from "../../files/file-content.tsx";
 import { FileHead } from "../../files/file-head.tsx";
 import { FileVerdict } from "../../files/file-verdict.tsx";
+import { GoToFile } from "../../files/go-to-file.tsx";
 import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
 import { usePageData, useShellData } from "../../page-source.ts";
 import { RepoHeader } from "../../repo/repo-header.tsx";
@@ -23,6 +24,9 @@ export function Component() {
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <BranchSelect revision={revision} branches={[revision]} linkTo={() => ""} />
         <PathBreadcrumbs repo={repo} revision={revision} path={path} />
+        <div className="ml-auto">
+          <GoToFile repo={repo} revision={revision} />
+        </div>
       </div>
       <div className="rounded-lg border border-line bg-surface">
         <FileHead file={file} origin={origin} />

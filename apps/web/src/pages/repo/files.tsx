@@ -1,6 +1,7 @@
 import { BranchSelect } from "../../files/branch-select.tsx";
 import { CommitLine } from "../../files/commit-line.tsx";
 import { FileTable } from "../../files/file-table.tsx";
+import { GoToFile } from "../../files/go-to-file.tsx";
 import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
 import { STRINGS } from "../../files/strings.ts";
 import { usePageData } from "../../page-source.ts";
@@ -36,7 +37,8 @@ export function Component() {
               linkTo={(branch) => paths.files(branch, path)}
             />
             <PathBreadcrumbs repo={repo} revision={revision} path={path} />
-            <div className="ml-auto flex gap-2">
+            <div className="ml-auto flex flex-wrap justify-end gap-2">
+              <GoToFile repo={repo} revision={revision} />
               {canDownload && (
                 <ButtonLink to={paths.archive(revision)} reloadDocument size="sm" variant="ghost">
                   <DownloadIcon aria-hidden className="size-3.5" />
