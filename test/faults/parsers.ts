@@ -21,6 +21,7 @@ import {
 } from "../../apps/server/src/inference/bedrock/verify-signature.ts";
 import { readFrame } from "../../apps/server/src/realtime/realtime-message.ts";
 import { createChannel } from "../../apps/server/src/storage/git/channel.ts";
+import { parseBlame } from "../../apps/server/src/storage/git/parse-blame.ts";
 import { pktLine, readPktLines } from "../../apps/server/src/storage/git/transfer/pkt-line.ts";
 import { mergeRows } from "../../apps/server/src/tables/merge-rows.ts";
 import {
@@ -93,6 +94,7 @@ const MESSAGE = createEncoder()({
 });
 const CARD =
   "---\nlicense: mit\ntags: [a, b]\nbase_model: x/y\n# c\nlist:\n  - &a one\n  - *a\n---\n# Hi\n";
+const BLAME = `${"a".repeat(40)} 1 1 2\nauthor Ada\ncommitter-time 5\nsummary Begin\nfilename a.py\n`;
 const TABLES = JSON.stringify(
   signTables(
     {
@@ -130,6 +132,7 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
     },
     ranges: (random) =>
       parseByteRange(spoil(random, `bytes=${random(99)}-${random(99)}`), random(99)),
+    blame: (random) => parseBlame(spoil(random, BLAME)),
     cards: (random) => parseCard(spoil(random, CARD), async (source) => parseYaml(source)),
     "LFS pointers": (random) =>
       parseLfsPointer(spoil(random, formatLfsPointer({ digest: DIGEST, size: random(2 ** 31) }))),

@@ -124,6 +124,16 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "files", path: `${MODEL}/tree/main` },
   { name: "folder", path: `${MODEL}/tree/main/onnx` },
   { name: "code file", path: `${MODEL}/blob/main/config.json` },
+  { name: "blame", path: `${MODEL}/blame/main/config.json` },
+  {
+    name: "files, finder",
+    path: `${MODEL}/tree/main`,
+    act: async (page) => {
+      await page.keyboard.press("t");
+      await page.getByRole("combobox", { name: "Letters of a path" }).fill("conf");
+      await page.getByRole("option", { name: "config.json" }).first().waitFor();
+    },
+  },
   { name: "Markdown file", path: `${MODEL}/blob/main/README.md` },
   { name: "picture", path: `${MODEL}/blob/main/confusion.png` },
   { name: "notebook", path: "/ada/tides/blob/main/fit.ipynb" },

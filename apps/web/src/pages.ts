@@ -16,6 +16,7 @@ import type { PeopleData } from "./page-data/people.ts";
 import type { ArenaData, PlaygroundData } from "./page-data/playground.ts";
 import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
+import type { BlameData } from "./page-data/repo/blame.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type { EditData } from "./page-data/repo/edit.ts";
 import type { FileData, FilesData, UploadData } from "./page-data/repo/files.ts";
@@ -132,6 +133,7 @@ export const PAGES = {
   modelRealtime: definePage<RealtimeData>("/:namespace/:name/live", "repo/realtime"),
   modelFiles: definePage<FilesData>("/:namespace/:name/tree/:revision/*", "repo/files"),
   modelFile: definePage<FileData>("/:namespace/:name/blob/:revision/*", "repo/file"),
+  modelBlame: definePage<BlameData>("/:namespace/:name/blame/:revision/*", "repo/blame"),
   modelCommits: definePage<CommitsData>("/:namespace/:name/commits/:revision/*", "repo/commits"),
   modelCommit: definePage<CommitData>("/:namespace/:name/commit/:revision", "repo/commit"),
   modelEdit: definePage<EditData>("/:namespace/:name/edit/:revision/*", "repo/edit", "form"),
@@ -150,6 +152,7 @@ export const PAGES = {
   ),
   datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),
   datasetFile: definePage<FileData>("/datasets/:namespace/:name/blob/:revision/*", "repo/file"),
+  datasetBlame: definePage<BlameData>("/datasets/:namespace/:name/blame/:revision/*", "repo/blame"),
   datasetCommits: definePage<CommitsData>(
     "/datasets/:namespace/:name/commits/:revision/*",
     "repo/commits",

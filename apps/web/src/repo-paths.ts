@@ -17,6 +17,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     live: pathTo("modelRealtime", { namespace, name }),
     files: at(`${kind}Files`),
     file: at(`${kind}File`),
+    /** Which commit wrote which line of a text file. */
+    blame: at(`${kind}Blame`),
     /** Edits a file, or creates one in a folder. */
     edit: at(`${kind}Edit`),
     /** The history of a path, or of the repo. */

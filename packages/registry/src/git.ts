@@ -20,6 +20,14 @@ export interface GitLogEntry extends GitCommit {
   readonly parents: readonly CommitId[];
 }
 
+/** Lines of a file that one commit wrote. */
+export interface GitBlame {
+  readonly commit: GitCommit;
+  /** The number of the first line, from 1. */
+  readonly first: number;
+  readonly count: number;
+}
+
 /** A branch, tag or pull request, by its full name, and the commit it leads to. */
 export interface GitRef {
   readonly name: string;
@@ -187,6 +195,8 @@ export interface GitStore {
     skip?: number,
     path?: RepoPath,
   ): Promise<readonly GitLogEntry[]>;
+  /** Which commit wrote which lines of a text file, in order. Throws `git-limit` for a history that is too long. */
+  blame(key: string, commit: CommitId, path: RepoPath): Promise<readonly GitBlame[]>;
   /** How many commits lead to this one, itself included. */
   count(key: string, commit: CommitId): Promise<number>;
   /** The newest commits that lead to `to` and not to `from`, newest first. */

@@ -45,6 +45,7 @@ export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
 export { type Collected, GRACE_MS } from "./garbage/garbage.ts";
 export type {
+  GitBlame,
   GitChange,
   GitCommit,
   GitDiffFormat,

@@ -98,6 +98,13 @@ export const ROWS: readonly Row[] = [
     ...HIDDEN_FILES.map(([at, path]) => `/blob/${at}/${path}`),
   ),
   row("GET {repo}/blob/:revision/*", "sees", ...OPEN_FILES.map((file) => `/blob/${file}`)),
+  row("GET {repo}/blame/:revision", "opens", { path: "/blame/main", answers: 404 }),
+  row(
+    "GET {repo}/blame/:revision/*",
+    "opens",
+    ...HIDDEN_FILES.map(([at, path]) => `/blame/${at}/${path}`),
+    `/blame/main/${OPEN_FILE}`,
+  ),
   row("GET {repo}/commits/:revision", "sees", ...REVISIONS.map((at) => `/commits/${at}`)),
   row("GET {repo}/commits/:revision/*", "sees", "/commits/main/notes.txt"),
   row(

@@ -47,6 +47,11 @@ export function FileHead({ file, origin }: { readonly file: FileData; readonly o
               {STRINGS.head.edit}
             </ButtonLink>
           )}
+          {(content.kind === "code" || content.kind === "markdown") && !isLfs && (
+            <ButtonLink to={paths.blame(revision, path)} size="sm">
+              {STRINGS.blame.title}
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.raw(revision, path)} reloadDocument size="sm">
             {STRINGS.head.raw}
           </ButtonLink>

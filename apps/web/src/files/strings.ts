@@ -92,6 +92,22 @@ export const STRINGS = {
     copy: "Copy",
     parent: "parent ",
   },
+  blame: {
+    title: "Blame",
+    of: (name: string) => `Who wrote the lines of ${name}`,
+    file: "File",
+    none: "No blame",
+  },
+  finder: {
+    title: "Go to file",
+    key: "Key: T",
+    field: "Letters of a path",
+    files: "Files",
+    loading: "Loading …",
+    failed: "The list of files didn't load. Close this and retry.",
+    none: "No files match.",
+    cut: "This repo has more than 10,000 entries; only the first are searched.",
+  },
   history: {
     title: "History",
     of: (path: string) => (path ? `History of ${path}` : "History"),

@@ -1,7 +1,7 @@
 import { gated } from "../access-requests/access-request-access.ts";
 import { RegistryError } from "../errors.ts";
 import type { RepoAt } from "../files/files.ts";
-import type { GitDiffFormat, GitLogEntry } from "../git.ts";
+import type { GitBlame, GitDiffFormat, GitLogEntry } from "../git.ts";
 import { type CommitId, parseCommitId, type RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 
@@ -27,6 +27,8 @@ export interface History {
   ): Promise<Omit<HistoryPage, "total"> & { readonly total?: never }>;
   /** The commit that a state is; throws `revision-not-found` for a repo without any. */
   get(at: RepoAt): Promise<GitLogEntry>;
+  /** Which commit wrote which lines of a text file. Throws `git-limit` for a history that is too long. */
+  blame(at: RepoAt, path: RepoPath): Promise<readonly GitBlame[]>;
   /** What changed from one state of a repo to another. */
   diff(
     from: RepoAt,
@@ -72,6 +74,11 @@ export function createHistory({ git }: Pick<RegistryDeps, "git">): History {
       const [entry] = commit ? await git.log(repo.key, commit, 1) : [];
       if (!entry) throw new RegistryError("revision-not-found", "No commits yet.");
       return entry;
+    },
+
+    async blame(at, path) {
+      if (at.isClosed) throw gated(at.repo);
+      return at.commit ? git.blame(at.repo.key, at.commit, path) : [];
     },
 
     async diff(from, to, format) {

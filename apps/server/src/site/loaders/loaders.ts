@@ -26,6 +26,7 @@ import { loadSpending } from "./load-spending.ts";
 import { loadTables } from "./load-tables.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
+import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
@@ -91,6 +92,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelRealtime: loadRealtime,
   modelFiles: loadFiles("model"),
   modelFile: loadFile("model"),
+  modelBlame: loadBlame("model"),
   modelCommits: loadCommits("model"),
   modelCommit: loadCommit("model"),
   modelEdit: loadEdit("model"),
@@ -102,6 +104,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetRows: loadDatasetRows,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
+  datasetBlame: loadBlame("dataset"),
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
   datasetEdit: loadEdit("dataset"),

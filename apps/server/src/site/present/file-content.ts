@@ -68,8 +68,33 @@ async function textContent(
     } catch (error) {
       if (!isRenderError(error) || entry.size > MAX_SHOWN_BYTES) throw error;
     }
-  const html = await renderer.highlight(text, languageOf(entry.path));
-  return { kind: "code", html, lines: html.replace(/\n<\/code>/, "").split("\n").length };
+  return highlighted(renderer, entry, text);
+}
+
+/** A text file as code, also where it has a view of its own. */
+export async function codeContent(
+  { hub, renderer }: PageContext,
+  at: RepoAt,
+  entry: TreeEntry,
+): Promise<Extract<FileContentData, { readonly kind: "code" | "none" }>> {
+  if (entry.size === 0) return none("This file is empty.");
+  if (entry.lfs) return none("This file is stored as a large file.");
+  if (entry.size > MAX_SHOWN_BYTES)
+    return none(`This file is too large to show (limit: ${MAX_SHOWN_BYTES / 1e6} MB).`);
+  const text = decodeText(await repoFile(hub.registry, at, entry).read(0, entry.size));
+  if (text === undefined) return none("This is not a text file.");
+  try {
+    return await highlighted(renderer, entry, text);
+  } catch (error) {
+    if (isRenderError(error)) return none(error.message);
+    throw error;
+  }
+}
+
+async function highlighted(renderer: PageContext["renderer"], { path }: TreeEntry, text: string) {
+  const html = await renderer.highlight(text, languageOf(path));
+  const lines = html.replace(/\n<\/code>/, "").split("\n").length;
+  return { kind: "code" as const, html, lines };
 }
 
 const none = (reason: string) => ({ kind: "none" as const, reason });

@@ -19,6 +19,7 @@ const GB = 2 ** 30;
 export const GIT_CLASSES = {
   metadata: { bytes: 16_000_000, seconds: 60 },
   log: { bytes: 64_000_000, seconds: 60, memoryBytes: 4 * GB },
+  blame: { bytes: 8_000_000, seconds: 20, memoryBytes: 2 * GB },
   diff: { bytes: 64_000_000, seconds: 30, memoryBytes: 2 * GB },
   merge: { bytes: 16_000_000, seconds: 60, memoryBytes: 2 * GB },
   write: { bytes: 1_000_000, seconds: 600, memoryBytes: 4 * GB },

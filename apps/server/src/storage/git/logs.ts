@@ -4,9 +4,10 @@ import { growingCache } from "../../base/growing-cache.ts";
 import { HISTORY_FORMAT, parseHistory } from "./history-format.ts";
 import { lastCommits } from "./last-commits.ts";
 import { EMPTY_TREE, type ObjectReader } from "./object-reader.ts";
+import { parseBlame } from "./parse-blame.ts";
 import { mustRunGit, streamGit } from "./run-git.ts";
 
-type Logs = Pick<GitStore, "log" | "count" | "diff" | "lastCommits">;
+type Logs = Pick<GitStore, "log" | "blame" | "count" | "diff" | "lastCommits">;
 
 const DIFF: Readonly<Record<GitDiffFormat, readonly string[]>> = {
   unified: ["--no-color"],
@@ -21,6 +22,7 @@ export function createLogs(
   trees: Pick<GitStore, "list">,
 ): Logs {
   const counts = growingCache<string, number>(5000);
+  const blames = new LRUCache<string, Awaited<ReturnType<Logs["blame"]>>>({ max: 50 });
   const histories = new LRUCache<string, Awaited<ReturnType<Logs["lastCommits"]>>>({ max: 500 });
 
   return {
@@ -29,6 +31,16 @@ export function createLogs(
       const args = ["log", "-z", ...page, `--format=${HISTORY_FORMAT}`, commit, "--"];
       if (path) args.push(path);
       return parseHistory(await mustRunGit(gitDirOf(key), args, { as: "log" }));
+    },
+
+    async blame(key, commit, path) {
+      const cached = `${key} ${commit} ${path}`;
+      const known = blames.get(cached);
+      if (known) return known;
+      const args = ["blame", "--incremental", "--encoding=UTF-8", commit, "--", path];
+      const found = parseBlame(`${await mustRunGit(gitDirOf(key), args, { as: "blame" })}`);
+      blames.set(cached, found);
+      return found;
     },
 
     async count(key, commit) {
