@@ -121,6 +121,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
   },
   { name: "playground", path: "/playground" },
   { name: "compare", path: "/playground/compare?models=orrery/tiny-sentiment" },
+  { name: "compare, blind", path: "/playground/compare?models=orrery/tiny-sentiment&blind=1" },
+  { name: "arena results, none", path: "/playground/results" },
   { name: "files", path: `${MODEL}/tree/main` },
   { name: "folder", path: `${MODEL}/tree/main/onnx` },
   { name: "code file", path: `${MODEL}/blob/main/config.json` },

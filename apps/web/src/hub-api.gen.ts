@@ -26,6 +26,12 @@ export interface HubApi {
     readonly json: undefined;
     readonly response: undefined;
   };
+  readonly "POST /api/arena/votes": {
+    readonly path: Readonly<Record<never, never>>;
+    readonly query: Readonly<Record<never, never>>;
+    readonly json: { readonly models: readonly (string)[]; readonly outcome: "winner" | "tie" | "bad"; readonly winner?: string };
+    readonly response: undefined;
+  };
 }
 
 export type SearchResults = { readonly models: readonly ({ readonly _id: string; readonly id: string })[]; readonly datasets: readonly ({ readonly _id: string; readonly id: string })[]; readonly users: readonly ({ readonly user: string })[]; readonly orgs: readonly ({ readonly name: string })[]; readonly collections: readonly ({ readonly slug: string; readonly title: string })[]; readonly tasks: readonly ({ readonly tag: string; readonly label: string })[]; readonly libraries: readonly ({ readonly key: string; readonly label: string })[]; readonly docs: readonly ({ readonly slug: string; readonly title: string; readonly section?: string; readonly anchor?: string })[] };

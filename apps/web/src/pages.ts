@@ -13,7 +13,7 @@ import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { PeopleData } from "./page-data/people.ts";
-import type { ArenaData, PlaygroundData } from "./page-data/playground.ts";
+import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
 import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
@@ -82,6 +82,7 @@ export const PAGES = {
   settings: definePage<SettingsData>("/settings", "account/settings", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
+  arenaResults: definePage<ArenaResultsData>("/playground/results", "arena-results"),
   runs: definePage<RunsData>("/runs", "repo/runs"),
   run: definePage<RunPageData>("/runs/:run", "repo/run", "form"),
   providerKeys: definePage<ProviderKeysData>(

@@ -192,6 +192,15 @@ export interface Tables {
     /** Base64. */
     content: string;
   };
+  arena_vote: {
+    key: string;
+    account_key: string;
+    task: string;
+    /** `winner`, `tie` or `bad`. */
+    outcome: string;
+    created_at: string;
+  };
+  arena_contestant: { vote_key: string; repo_key: string; is_winner: number };
   collection: {
     /** 24 hex digits. */
     key: string;

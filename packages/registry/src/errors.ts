@@ -28,6 +28,7 @@ export type ErrorCode =
   | "invalid-name"
   | "invalid-path"
   | "invalid-profile"
+  | "invalid-vote"
   | "job-not-found"
   | "key-not-found"
   | "key-unreadable"

@@ -174,6 +174,8 @@ export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
 export type { Vault } from "./vault.ts";
 export { type AccountViewer, accountOf, anonymous, asReader, type Viewer } from "./viewer.ts";
+export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";
+export { MAX_VOTES } from "./votes/votes.ts";
 export { MAX_SHARD_BYTES, type ShardFile } from "./xet/shard.ts";
 export { MAX_XORB_BYTES, type UnpackedXorb, unpackXorb } from "./xet/unpack-xorb.ts";
 export type { XetGrant } from "./xet/xet.ts";

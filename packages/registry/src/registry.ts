@@ -53,6 +53,7 @@ import {
   type TemporaryFileRows,
 } from "./temporary-files/temporary-files.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
+import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
 import { createXet, type Xet } from "./xet/xet.ts";
 
@@ -97,6 +98,7 @@ export interface Registry {
   readonly leftovers: Leftovers;
   readonly entries: Entries;
   readonly runs: Runs;
+  readonly votes: Votes;
   readonly scans: Scans;
   readonly jobs: Jobs;
   readonly temporaryFiles: TemporaryFileRows;
@@ -159,6 +161,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     leftovers: createLeftovers({ ...deps, commits, indexer }),
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
+    votes: createVotes(deps),
     scans,
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),

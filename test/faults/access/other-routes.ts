@@ -3,7 +3,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** Lists, counts and searches: they name what the viewer may see and show no file. */
   lists: [
     /^GET \/(models|datasets|search|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
-    /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/compare|organizations\/new)$/,
+    /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/(compare|results)|organizations\/new)$/,
     /^GET \/:namespace$/,
     /^GET \/(models|datasets)\.(atom|json)$/,
     /^GET (\/api)?\/collections(\/:namespace\/:slug)?$/,
@@ -31,6 +31,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^GET \/runs$/,
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
+    /^POST \/api\/arena\/votes$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
     /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
     /^GET \/api\/admin\/tables$/,

@@ -20,6 +20,7 @@ import {
   MAX_RUN_FILES,
   MAX_RUNS,
   MAX_SHARD_BYTES,
+  MAX_VOTES,
   MAX_WORDS,
   MAX_XORB_BYTES,
   MAX_YAML_CHARACTERS,
@@ -391,6 +392,13 @@ export const LIMITS = defineLimits({
     per: "account",
     bounds: "Saved runs",
     refusal: "400 BadRequest",
+  },
+  votes: {
+    value: MAX_VOTES,
+    unit: "entries",
+    per: "account and 24 hours",
+    bounds: "Votes in the arena",
+    refusal: "429 TooManyChanges",
   },
   runFiles: {
     value: MAX_RUN_FILES,

@@ -34,6 +34,7 @@ const WIRE = {
   "invalid-name": [400, "InvalidName"],
   "invalid-path": [422, "InvalidPath"],
   "invalid-profile": [422, "InvalidProfile"],
+  "invalid-vote": [400, "InvalidVote"],
   "job-not-found": [404, "JobNotFound"],
   "key-not-found": [404, "KeyNotFound"],
   "key-unreadable": [500, "KeyUnreadable"],

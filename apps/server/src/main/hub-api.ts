@@ -43,6 +43,7 @@ import { providerMappingsApi } from "../inference/account/provider-mappings.ts";
 import { providerOrderApi } from "../inference/account/provider-order.ts";
 import { runsApi } from "../inference/account/runs.ts";
 import { spendingApi } from "../inference/account/spending.ts";
+import { votesApi } from "../inference/account/votes.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 
 /** Every route of the hub protocol. */
@@ -80,6 +81,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   discussionsApi(app, context);
   gitHttpApi(app, context);
   runsApi(app, context);
+  votesApi(app, context);
   snippetsApi(app, context);
   datasetSnippetsApi(app, context);
   croissantApi(app, context, previewer);

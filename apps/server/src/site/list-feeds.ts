@@ -3,6 +3,8 @@ import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Feed } from "feed";
+import { z } from "zod";
+import { type ApiDescription, type Content, text } from "../http/openapi/api-description.ts";
 import { originOf } from "../http/origin.ts";
 import { readListQuery } from "./loaders/list/read-list-query.ts";
 import type { PageContext } from "./page-context.ts";
@@ -10,9 +12,31 @@ import { presentSummary } from "./present/present-page.ts";
 
 const ENTRIES = 30;
 
+const describe = (extension: string, format: string, body: Content): ApiDescription => ({
+  id: `get${format.replace(" ", "")}`,
+  group: "catalog",
+  summary: `Get the newest repos of a list as ${format}`,
+  notes: "Takes the parameters of the list's page. `sort=updated` has the last changed ones.",
+  shownAs: `/{repoType}.${extension}`,
+  responses: { 200: body },
+});
+
+const item = z.looseObject({ id: z.string(), url: z.string(), title: z.string() });
+const jsonFeed = z.looseObject({ version: z.string(), title: z.string(), items: z.array(item) });
+
+const [ATOM, JSON_FEED] = ["application/atom+xml", "application/feed+json"] as const;
+
 const FORMATS = {
-  atom: { type: "application/atom+xml; charset=utf-8", print: (feed: Feed) => feed.atom1() },
-  json: { type: "application/feed+json; charset=utf-8", print: (feed: Feed) => feed.json1() },
+  atom: {
+    api: describe("atom", "Atom Feed", text(ATOM)),
+    mediaType: ATOM,
+    print: (feed: Feed) => feed.atom1(),
+  },
+  json: {
+    api: describe("json", "JSON Feed", { mediaType: JSON_FEED, schema: jsonFeed }),
+    mediaType: JSON_FEED,
+    print: (feed: Feed) => feed.json1(),
+  },
 } as const;
 
 /**
@@ -21,10 +45,13 @@ const FORMATS = {
  */
 export function listFeeds(app: FastifyInstance, context: PageContext): void {
   for (const kind of ["model", "dataset"] as const)
-    for (const [extension, { type, print }] of Object.entries(FORMATS))
-      app.get(`/${kind}s.${extension}`, async (request, reply) => {
+    for (const [extension, { api, mediaType, print }] of Object.entries(FORMATS))
+      app.get(`/${kind}s.${extension}`, { config: { api } }, async (request, reply) => {
         const feed = await readFeed(context, kind, request);
-        return reply.type(type).header("cache-control", "private, no-cache").send(print(feed));
+        return reply
+          .type(`${mediaType}; charset=utf-8`)
+          .header("cache-control", "private, no-cache")
+          .send(print(feed));
       });
 }
 

@@ -10,22 +10,30 @@ import { FormContestant } from "./contestant.tsx";
 import { Grid } from "./grid.tsx";
 import type { FormRound } from "./round.ts";
 import { STRINGS } from "./strings.ts";
+import { useBlind } from "./use-blind.ts";
 import { useBusy } from "./use-busy.ts";
+import { VoteBar } from "./vote-bar.tsx";
 
 /** One form, and what each model makes of it. */
 export function ArenaForms({
   models,
   data: { task, samples, start },
+  isBlind,
+  onAgain,
 }: {
   readonly models: ArenaData["models"];
   /** Of the first model: all have the same task. */
   readonly data: FormWidgetData;
+  readonly isBlind: boolean;
+  /** Begins a new round. */
+  readonly onAgain: () => void;
 }) {
   const [values, setValues] = useState<FormValues>(start.values);
   const [file, setFile] = useState(start.file && fromSample(start.file));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [round, setRound] = useState<FormRound>();
   const { isBusy, note } = useBusy();
+  const { placed, isHidden, shuffle, reveal } = useBlind(models, isBlind);
   return (
     <div className="space-y-4">
       <form
@@ -34,7 +42,9 @@ export function ArenaForms({
           event.preventDefault();
           const problems = formProblems(task, values, file !== undefined);
           setErrors(problems);
-          if (Object.keys(problems).length === 0) setRound({ values, ...(file && { file }) });
+          if (Object.keys(problems).length > 0) return;
+          shuffle();
+          setRound({ values, ...(file && { file }) });
         }}
         className="max-w-2xl space-y-3 rounded-lg border border-line bg-surface p-3"
       >
@@ -67,10 +77,11 @@ export function ArenaForms({
         </div>
       </form>
       <Grid>
-        {models.map(({ id, widget }) => (
+        {placed.map(({ id, widget, label }) => (
           <FormContestant
             key={id}
             model={id}
+            label={label}
             providers={widget.kind === "none" ? [] : widget.providers}
             task={task}
             round={round}
@@ -78,6 +89,9 @@ export function ArenaForms({
           />
         ))}
       </Grid>
+      {isBlind && models.length > 1 && round && !isBusy && (
+        <VoteBar placed={placed} isHidden={isHidden} onVoted={reveal} onAgain={onAgain} />
+      )}
     </div>
   );
 }

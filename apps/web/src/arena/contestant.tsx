@@ -13,6 +13,8 @@ import type { ChatRound, FormRound, Round } from "./round.ts";
 
 interface ContestantProps<Asked extends Round> {
   readonly model: string;
+  /** Instead of the name. */
+  readonly label?: string | undefined;
   readonly providers: readonly WidgetProvider[];
   /** Asked again whenever there is another; absent before the first. */
   readonly round: Asked | undefined;
@@ -23,6 +25,7 @@ interface ContestantProps<Asked extends Round> {
 /** What one model makes of a form that all were sent. */
 export function FormContestant({
   model,
+  label,
   providers,
   task,
   round,
@@ -41,7 +44,7 @@ export function FormContestant({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state is news
   useEffect(() => onBusy(isRunning), [isRunning]);
   return (
-    <Place model={model}>
+    <Place model={model} label={label}>
       {state.phase === "running" && <RunStatus startedAt={state.startedAt} />}
       {state.phase === "failed" && <FailureNotice failure={state.failure} />}
       {state.phase === "done" && round && (
@@ -57,7 +60,13 @@ export function FormContestant({
 }
 
 /** What one model says to words that all were sent, one after the other. */
-export function ChatContestant({ model, providers, round, onBusy }: ContestantProps<ChatRound>) {
+export function ChatContestant({
+  model,
+  label,
+  providers,
+  round,
+  onBusy,
+}: ContestantProps<ChatRound>) {
   const chat = useChat({ model, provider: "auto", providers, system: "", options: {} });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is what asks
   useEffect(() => {
@@ -70,21 +79,31 @@ export function ChatContestant({ model, providers, round, onBusy }: ContestantPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state is news
   useEffect(() => onBusy(isAnswering), [isAnswering]);
   return (
-    <Place model={model}>
+    <Place model={model} label={label}>
       <MessageList chat={chat} className="max-h-[60dvh]" />
     </Place>
   );
 }
 
-const Place = ({ model, children }: { readonly model: string; readonly children: ReactNode }) => (
+const Place = ({
+  model,
+  label,
+  children,
+}: {
+  readonly model: string;
+  readonly label: string | undefined;
+  readonly children: ReactNode;
+}) => (
   <section
-    aria-label={model}
+    aria-label={label ?? model}
     className="min-w-0 space-y-3 rounded-lg border border-line bg-surface p-3"
   >
     <h2 className="truncate text-base">
-      <Link to={`/${model}`} className="hover:underline">
-        {model}
-      </Link>
+      {label ?? (
+        <Link to={`/${model}`} className="hover:underline">
+          {model}
+        </Link>
+      )}
     </h2>
     <div aria-live="polite">{children}</div>
   </section>

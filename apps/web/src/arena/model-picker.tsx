@@ -13,9 +13,11 @@ const MOST = 4;
 export function ModelPicker({
   ids,
   choices,
+  isBlind,
 }: {
   readonly ids: readonly string[];
   readonly choices: readonly ModelChoice[];
+  readonly isBlind: boolean;
 }) {
   const submit = useSubmit();
   const list = useId();
@@ -29,7 +31,10 @@ export function ModelPicker({
         >
           <span className="truncate">{id}</span>
           <Link
-            to={arenaHref(ids.filter((one) => one !== id))}
+            to={arenaHref(
+              ids.filter((one) => one !== id),
+              isBlind,
+            )}
             preventScrollReset
             aria-label={STRINGS.picker.remove(id)}
             className="grid size-8 place-items-center text-ink-3 hover:text-ink"
@@ -40,6 +45,7 @@ export function ModelPicker({
       ))}
       {ids.length < MOST && free.length > 0 && (
         <Form method="get" className="flex items-center gap-2">
+          {isBlind && <input type="hidden" name="blind" value="1" />}
           {ids.map((id) => (
             <input key={id} type="hidden" name="models" value={id} />
           ))}
@@ -72,7 +78,11 @@ export function ModelPicker({
   );
 }
 
-const arenaHref = (ids: readonly string[]): string =>
-  ids.length === 0
-    ? pathTo("arena")
-    : `${pathTo("arena")}?${new URLSearchParams({ models: ids.join(",") })}`;
+/** The arena with these models. */
+export function arenaHref(ids: readonly string[], isBlind: boolean): string {
+  const query = new URLSearchParams({
+    ...(ids.length > 0 && { models: ids.join(",") }),
+    ...(isBlind && { blind: "1" }),
+  });
+  return query.size > 0 ? `${pathTo("arena")}?${query}` : pathTo("arena");
+}

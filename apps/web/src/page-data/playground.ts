@@ -1,3 +1,4 @@
+import type { TaskLink } from "./catalog-links.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { Turn } from "./turn.ts";
 import type { WidgetData, WidgetProvider } from "./widget.ts";
@@ -19,7 +20,25 @@ export interface PlaygroundData {
   readonly turns?: readonly Turn[];
 }
 
+/** `/playground/results` */
+export interface ArenaResultsData {
+  /** Those with votes, most first. */
+  readonly tasks: readonly TaskLink[];
+  /** The one shown; absent without votes. */
+  readonly task?: TaskLink;
+  /** The best first. A vote on three models has two battles of the winner. */
+  readonly models: readonly {
+    readonly id: string;
+    readonly rating: number;
+    readonly wins: number;
+    readonly losses: number;
+    readonly ties: number;
+  }[];
+}
+
 export interface ArenaData {
+  /** `?blind=1`: names are hidden until the visitor voted. */
+  readonly isBlind: boolean;
   /** Models that can be added: those for the same task, or all if none is selected. */
   readonly choices: readonly ModelChoice[];
   /** Up to four models, all for the same task as the first. */

@@ -25,6 +25,7 @@ import { describeSearch } from "./search-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
+import { describeVotes } from "./votes-contract.ts";
 import { describeWaiting } from "./waiting-contract.ts";
 import { describeXet } from "./xet-contract.ts";
 
@@ -55,6 +56,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeSearch(create);
     describeLineage(create);
     describeRuns(create);
+    describeVotes(create);
     describeJobs(create);
     describeXet(create);
     describeLeases(create);

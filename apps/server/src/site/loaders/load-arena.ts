@@ -25,6 +25,7 @@ export const loadArena: Load<ArenaData> = async (context, { viewer, query }) => 
   const same = models.filter((model) => taskOf(model) === task);
   const others = models.filter((model) => taskOf(model) !== task);
   return {
+    isBlind: query.get("blind") === "1",
     models: same.map(({ id, widget }) => ({ id, widget })),
     refusals: [
       ...found.filter(isRefusal),

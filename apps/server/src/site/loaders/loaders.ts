@@ -7,6 +7,7 @@ import { loadRepoPreview } from "./list/load-repo-preview.ts";
 import { loadAccount } from "./load-account.ts";
 import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
 import { loadArena } from "./load-arena.ts";
+import { loadArenaResults } from "./load-arena-results.ts";
 import { loadCollection } from "./load-collection.ts";
 import { loadCollectionsFor, loadNewCollection } from "./load-collection-forms.ts";
 import { loadCollections } from "./load-collections.ts";
@@ -72,6 +73,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   settings: loadSettings,
   playground: loadPlayground,
   arena: loadArena,
+  arenaResults: loadArenaResults,
   runs: loadRuns,
   run: loadRun,
   providerKeys: loadProviderKeys("account"),
