@@ -22,7 +22,11 @@ export function createLogs(
   trees: Pick<GitStore, "list">,
 ): Logs {
   const counts = growingCache<string, number>(5000);
-  const blames = new LRUCache<string, Awaited<ReturnType<Logs["blame"]>>>({ max: 50 });
+  const blames = new LRUCache<string, Awaited<ReturnType<Logs["blame"]>>>({
+    // Ranges of lines, which weigh some hundred bytes each.
+    maxSize: 50_000,
+    sizeCalculation: (ranges) => ranges.length + 1,
+  });
   const histories = new LRUCache<string, Awaited<ReturnType<Logs["lastCommits"]>>>({ max: 500 });
 
   return {
