@@ -34,10 +34,27 @@ it("stops an answer on its way: the model stops too, and the receipt says so", a
     .toEqual(["ok", "canceled"]);
 });
 
+it("sets sampling by presets and sliders, and offers example prompts", async () => {
+  const page = await browser.open();
+  await page.goto("/playground");
+  const temperature = page.getByLabel("Temperature", { exact: true });
+  await page.getByRole("button", { name: "Creative" }).click();
+  await expect.poll(() => temperature.inputValue()).toBe("1.2");
+  await page.getByLabel("Temperature, slider").press("ArrowRight");
+  await expect.poll(() => temperature.inputValue()).toBe("1.25");
+  await page.getByLabel("Example prompts").selectOption("JSON only");
+  await expect.poll(() => new URL(page.url()).searchParams.get("system")).toContain("JSON");
+  await page.getByRole("button", { name: "Model's own" }).click();
+  await expect.poll(() => temperature.inputValue()).toBe("");
+  await expect
+    .poll(() => page.getByLabel("Max tokens").getAttribute("placeholder"))
+    .toBe("model: 200");
+});
+
 it("keeps what is set in the address and what was said in the browser, and prints the program", async () => {
   const page = await browser.open();
   await page.goto("/playground?model=orrery%2Ftiny-chat&temperature=0");
-  await expect.poll(() => page.getByLabel("Temperature").inputValue()).toBe("0");
+  await expect.poll(() => page.getByLabel("Temperature", { exact: true }).inputValue()).toBe("0");
   await page.getByLabel("Seed").fill("7");
   await page.getByLabel("Max tokens").fill("1.5");
   await page.getByText("Enter a whole number from 1").waitFor();

@@ -11,6 +11,8 @@ export interface PlaygroundData {
     readonly id: string;
     readonly takesImages: boolean;
     readonly providers: readonly WidgetProvider[];
+    /** The sampling settings of its own configuration, by URL parameter. */
+    readonly defaults: Readonly<Record<string, string>>;
   };
   /** Why the model in the URL can't be used. */
   readonly refusal?: string;

@@ -80,7 +80,12 @@ export function Playground({
           onProvider={(id) => change({ provider: id })}
           onShowCode={() => setShowsCode(true)}
         />
-        <SettingsForm settings={settings} errors={read.errors} onChange={change} />
+        <SettingsForm
+          settings={settings}
+          defaults={model.defaults}
+          errors={read.errors}
+          onChange={change}
+        />
         <HistoryList
           history={history.kept}
           onForget={history.forget}

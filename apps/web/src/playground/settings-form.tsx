@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { Field, TextArea, TextInput } from "../ui/field.tsx";
-import { SETTINGS, type Settings } from "./settings.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { Field, Select, TextArea } from "../ui/field.tsx";
+import { isPreset, PRESETS, SYSTEM_PROMPTS } from "./presets.ts";
+import { SettingField, type SettingsFormProps } from "./setting-field.tsx";
+import { SETTINGS } from "./settings.ts";
 import { STRINGS } from "./strings.ts";
-
-interface SettingsFormProps {
-  readonly settings: Settings;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (change: Settings) => void;
-}
 
 const NUMBERS = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.kind === "number");
 const TEXTS = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.kind !== "number");
@@ -18,13 +15,26 @@ export function SettingsForm(props: SettingsFormProps) {
   const [isOpen] = useState(() => TEXTS.some((name) => settings[name]));
   return (
     <div className="space-y-3">
-      <Field label={STRINGS.settings.system} hint={STRINGS.settings.systemHint}>
-        <TextArea
-          rows={3}
-          value={settings.system ?? ""}
-          onChange={({ target }) => onChange({ system: target.value })}
-        />
-      </Field>
+      <SystemPrompt {...props} />
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{STRINGS.presets.title}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {PRESETS.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              aria-pressed={isPreset(preset.settings, settings)}
+              onClick={() => onChange(preset.settings)}
+              className={buttonLook(
+                { size: "sm" },
+                "aria-pressed:border-accent aria-pressed:bg-accent-soft",
+              )}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
       <div className="grid grid-cols-2 items-start gap-3">
         {NUMBERS.map((name) => (
           <SettingField key={name} name={name} {...props} />
@@ -42,36 +52,27 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-function SettingField({
-  name,
-  settings,
-  errors,
-  onChange,
-}: SettingsFormProps & { readonly name: string }) {
-  const { label, kind, hint, least, most, isWhole } = SETTINGS[name]!;
-  const value = settings[name] ?? "";
-  return (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {kind === "number" ? (
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={least}
-          max={most}
-          step={isWhole ? 1 : "any"}
-          placeholder={STRINGS.settings.default}
-          value={value}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-          className="tabular"
-        />
-      ) : (
-        <TextArea
-          rows={kind === "json" ? 4 : 2}
-          isCode={kind === "json"}
-          value={value}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        />
-      )}
+const SystemPrompt = ({ settings, onChange }: SettingsFormProps) => (
+  <div className="space-y-1.5">
+    <Field label={STRINGS.settings.system} hint={STRINGS.settings.systemHint}>
+      <TextArea
+        rows={3}
+        value={settings.system ?? ""}
+        onChange={({ target }) => onChange({ system: target.value })}
+      />
     </Field>
-  );
-}
+    <Select
+      aria-label={STRINGS.settings.examples}
+      value=""
+      onChange={({ target }) => {
+        const chosen = SYSTEM_PROMPTS.find(({ label }) => label === target.value);
+        if (chosen) onChange({ system: chosen.text });
+      }}
+    >
+      <option value="">{STRINGS.settings.examples}</option>
+      {SYSTEM_PROMPTS.map(({ label }) => (
+        <option key={label}>{label}</option>
+      ))}
+    </Select>
+  </div>
+);

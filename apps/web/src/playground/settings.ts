@@ -9,6 +9,8 @@ interface Setting extends NumberRange {
   readonly label: string;
   readonly kind: "number" | "words" | "lines" | "json";
   readonly hint?: string;
+  /** Of a slider; absent where the range is too long for one. */
+  readonly step?: number;
   /** The fields to send; an error message for an invalid value. */
   readonly send: (text: string) => Readonly<Record<string, unknown>> | string;
 }
@@ -22,6 +24,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: "number",
     least: 0,
     most: 2,
+    step: 0.05,
     send: number("temperature"),
   },
   max_tokens: {
@@ -32,7 +35,14 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     isWhole: true,
     send: number("max_tokens"),
   },
-  top_p: { label: STRINGS.settings.topP, kind: "number", least: 0, most: 1, send: number("top_p") },
+  top_p: {
+    label: STRINGS.settings.topP,
+    kind: "number",
+    least: 0,
+    most: 1,
+    step: 0.05,
+    send: number("top_p"),
+  },
   seed: {
     label: STRINGS.settings.seed,
     kind: "number",

@@ -25,6 +25,9 @@ export const STRINGS = {
     systemHint: "Sent before the first message.",
     more: "Stop, tools, JSON",
     default: "default",
+    own: (value: string) => `model: ${value}`,
+    slider: (label: string) => `${label}, slider`,
+    examples: "Example prompts",
     temperature: "Temperature",
     maxTokens: "Max tokens",
     topP: "Top p",
@@ -36,6 +39,29 @@ export const STRINGS = {
     schema: "Response JSON schema",
     schemaHint: "JSON schema. {} allows any JSON.",
   },
+  presets: {
+    title: "Sampling",
+    own: "Model's own",
+    precise: "Precise",
+    balanced: "Balanced",
+    creative: "Creative",
+  },
+  systemPrompts: [
+    { label: "Short answers", text: "Answer in one or two sentences. Do not repeat the question." },
+    {
+      label: "Teacher",
+      text: "Explain step by step, as to a student who has not seen the subject. Give one example.",
+    },
+    {
+      label: "Code reviewer",
+      text: "Review the code that you are given. List problems by severity, each with a fix.",
+    },
+    {
+      label: "Translator",
+      text: "Translate each message into English. Answer with the translation.",
+    },
+    { label: "JSON only", text: "Answer with one JSON object and nothing else." },
+  ],
   errors: {
     json: "Invalid JSON.",
     stop: "Enter up to four sequences.",

@@ -8,6 +8,7 @@ import { findOffers } from "../../widget/find-offers.ts";
 import { readRunInput } from "../../widget/run-input.ts";
 import { isChat } from "../../widget/sample-text.ts";
 import type { Load, PageContext } from "../page-context.ts";
+import { chatDefaults } from "./chat-defaults.ts";
 
 const MOST_CHOICES = 100;
 
@@ -50,7 +51,8 @@ async function findChatModel(
   const offers = await findOffers(context, viewer, at);
   if ("reason" in offers) return { refusal: offers.reason };
   const takesImages = model.pipelineTag === "image-text-to-text";
-  return { model: { id: model.id, takesImages, providers: offers.providers } };
+  const defaults = await chatDefaults(context.hub.registry, at);
+  return { model: { id: model.id, takesImages, providers: offers.providers, defaults } };
 }
 
 /** Chat models that someone runs for the viewer, the most downloaded first. */
