@@ -267,6 +267,13 @@ def collections():
 
 
 @operation
+def follows():
+    assert list(api.list_user_followers(me)) == []
+    assert list(api.list_user_following(me)) == []
+    assert api.get_user_overview(me).num_followers == 0
+
+
+@operation
 def verify_repo_checksums():
     assert not api.verify_repo_checksums(repo).mismatches
 

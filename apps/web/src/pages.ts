@@ -124,7 +124,7 @@ export const PAGES = {
     "/organizations/:organization/settings/usage",
     "account/spending",
   ),
-  account: definePage<AccountData>("/:namespace", "account/account"),
+  account: definePage<AccountData>("/:namespace", "account/account", "form"),
   model: definePage<RepoPageData>("/:namespace/:name", "repo/model", "repo"),
   modelProviders: definePage<ModelProvidersData>(
     "/:namespace/:name/providers",

@@ -192,6 +192,7 @@ export interface Tables {
     /** Base64. */
     content: string;
   };
+  follow: { account_key: string; lookup_namespace: string; created_at: string };
   arena_vote: {
     key: string;
     account_key: string;

@@ -13,6 +13,7 @@ import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
 import { createFiles, type Files } from "./files/files.ts";
+import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
@@ -90,6 +91,7 @@ export interface Registry {
   readonly lineage: Lineages;
   readonly stats: Stats;
   readonly profiles: Profiles;
+  readonly follows: Follows;
   readonly providerKeys: ProviderKeys;
   readonly providerMappings: ProviderMappings;
   readonly providerOrders: ProviderOrders;
@@ -153,6 +155,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     lineage: createLineage(deps),
     stats: createStats({ ...deps, changed }),
     profiles: createProfiles(deps),
+    follows: createFollows(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
     providerOrders: createProviderOrders(deps),

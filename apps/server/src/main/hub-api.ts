@@ -21,6 +21,7 @@ import { refsApi } from "../hub-api/history/refs.ts";
 import { lfsApi } from "../hub-api/lfs/lfs.ts";
 import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
+import { followsApi } from "../hub-api/people/follows.ts";
 import { peopleApi } from "../hub-api/people/people.ts";
 import { whoamiApi } from "../hub-api/people/whoami.ts";
 import { quicksearchApi } from "../hub-api/quicksearch.ts";
@@ -68,6 +69,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   refsApi(app, context);
   historyApi(app, context);
   likesApi(app, context);
+  followsApi(app, context);
   collectionsApi(app, context);
   ownReposApi(app, context);
   treeApi(app, context);

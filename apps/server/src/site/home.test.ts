@@ -24,7 +24,7 @@ it("has three faces: for a visitor, a member and a new administrator", async () 
   const visitor = await home(app);
   expect([visitor.member, visitor.steps]).toEqual([undefined, undefined]);
   const member = await home(ada);
-  expect(member.member).toEqual({ repos: [], waiting: [], runs: [], likes: [] });
+  expect(member.member).toEqual({ repos: [], waiting: [], runs: [], likes: [], followed: [] });
   expect(member.steps).toBeUndefined();
   expect((await home(root)).steps).toEqual([
     { step: "name", isDone: false },

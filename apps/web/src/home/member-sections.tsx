@@ -10,7 +10,7 @@ import { STRINGS } from "./strings.ts";
 
 /** A member's repositories, what others wait for, saved runs and likes. */
 export const MemberSections = ({
-  member: { repos, waiting, runs, likes },
+  member: { repos, waiting, runs, likes, followed },
   account,
 }: {
   readonly member: MemberHome;
@@ -51,6 +51,11 @@ export const MemberSections = ({
               <RunRow key={run.id} run={run} />
             ))}
           </ul>
+        </HomeSection>
+      )}
+      {followed.length > 0 && (
+        <HomeSection title={STRINGS.member.followed}>
+          <RepoRows repos={followed} label={STRINGS.member.followed} short />
         </HomeSection>
       )}
       {likes.length > 0 && (

@@ -33,6 +33,7 @@ export const STRINGS = {
     pull: (author: string) => `Pull request by ${author}`,
     runs: "Saved runs",
     likes: "Likes",
+    followed: "New from those you follow",
   },
   steps: {
     title: "First steps",

@@ -12,6 +12,14 @@ export interface AccountData {
   readonly profilePath?: string;
   /** The settings page; absent if the viewer may change nothing. */
   readonly settingsPath?: string;
+  readonly follows: {
+    readonly followers: number;
+    readonly following: number;
+    /** By the viewer. */
+    readonly isFollowed: boolean;
+    /** False for one's own page. */
+    readonly canFollow: boolean;
+  };
   /** Whether the viewer may create repos in this namespace. */
   readonly canCreate: boolean;
   /** The members of an organization; absent for an account. */

@@ -32,6 +32,8 @@ export interface MemberHome {
   /** Saved last first. */
   readonly runs: readonly RunSummary[];
   readonly likes: readonly RepoSummary[];
+  /** The newest of those whom the viewer follows. */
+  readonly followed: readonly RepoSummary[];
 }
 
 /** What someone waits for; the oldest first. */

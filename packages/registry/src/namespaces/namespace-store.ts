@@ -27,6 +27,15 @@ export async function lockNamespace(db: Database, name: string): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
+export async function hasNamespace(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("namespace")
+    .select("lookup_name")
+    .where("lookup_name", "=", name.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function releaseNamespace(db: Database, name: string): Promise<void> {
   await db.deleteFrom("namespace").where("lookup_name", "=", name.toLowerCase()).execute();
 }

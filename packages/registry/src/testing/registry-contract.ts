@@ -3,6 +3,7 @@ import { describeAccounts } from "./accounts-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
 import { describeInference } from "./inference-contract.ts";
@@ -48,6 +49,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
+    describeFollows(create);
     describeCollections(create);
     describeRunsHere(create);
     describeWaiting(create);

@@ -178,3 +178,34 @@ it("hides an organization's private repo from everybody else, to the byte", asyn
   expect((await bob.get("/api/models?author=Acme")).body).toContain("secret-tts");
   expect((await bob.get("/Acme?_data=account")).body).toContain("secret-tts");
 });
+
+it("lists followers and those followed, and counts them", async () => {
+  const form = (intent: string) =>
+    bob.request("POST", "/ada", {
+      payload: `intent=${intent}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  expect((await form("follow")).statusCode).toBeLessThan(400);
+  await app.hub.registry.follows.follow(bob.viewer, "acme", true);
+  const names = async (path: string) =>
+    (await app.get(path)).json().map(({ user }: { user: string }) => user);
+  expect(await names("/api/users/ada/followers")).toEqual(["bob"]);
+  expect(await names("/api/users/bob/following")).toEqual(["ada"]);
+  expect(await names("/api/organizations/acme/followers")).toEqual(["bob"]);
+  const overview = async (caller: TestCaller, path: string) =>
+    (await caller.get(`/api/${path}/overview`)).json();
+  expect(await overview(bob, "users/ada")).toMatchObject({ numFollowers: 1, isFollowing: true });
+  expect(await overview(ada, "users/bob")).toMatchObject({ numFollowing: 2, isFollowing: false });
+  expect(await overview(bob, "organizations/acme")).toMatchObject({
+    numFollowers: 1,
+    isFollowing: true,
+  });
+  await form("unfollow");
+  expect(await names("/api/users/ada/followers")).toEqual([]);
+  for (const none of [
+    "users/none/followers",
+    "users/none/following",
+    "organizations/none/followers",
+  ])
+    expect((await app.get(`/api/${none}`)).statusCode).toBe(404);
+});

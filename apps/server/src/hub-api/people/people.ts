@@ -7,12 +7,21 @@ import { presentMember, presentOrganization, presentUser } from "./present-peopl
 
 /** Who publishes here (hub-protocol §3.2). Memberships are public; repos are counted as the caller sees them. */
 export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { accounts, likes, organizations, repos } = hub.registry;
+  const { accounts, follows, likes, organizations, repos } = hub.registry;
 
   const countsOf = async (viewer: Viewer, author: string) => {
     const count = (type: RepoType) => repos.count(viewer, { type, author });
     const [numModels, numDatasets, numSpaces] = await Promise.all(REPO_TYPES.map(count));
     return { numModels, numDatasets, numSpaces };
+  };
+
+  const followsOf = async (viewer: Viewer, name: string) => {
+    const { followers, following } = await follows.counts(name);
+    return {
+      numFollowers: followers,
+      numFollowing: following,
+      isFollowing: await follows.isFollowed(viewer, name),
+    };
   };
 
   app.get<{ Params: { user: string } }>(
@@ -26,6 +35,7 @@ export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): vo
         createdAt: account.createdAt.toISOString(),
         ...(await countsOf(request.viewer, account.name)),
         ...UNCOUNTED,
+        ...(await followsOf(request.viewer, account.name)),
         numLikes: await likes.countLiked(request.viewer, account.name),
         orgs: account.organizations.map(presentOrganization),
       };
@@ -42,10 +52,10 @@ export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): vo
         ...presentOrganization(organization),
         createdAt: organization.createdAt.toISOString(),
         isVerified: false,
-        isFollowing: false,
+        isFollowing: await follows.isFollowed(request.viewer, organization.name),
         numUsers: total,
         ...(await countsOf(request.viewer, organization.name)),
-        numFollowers: 0,
+        numFollowers: (await follows.counts(organization.name)).followers,
       };
     },
   );
@@ -75,7 +85,4 @@ const UNCOUNTED = {
   numDiscussions: 0,
   numPapers: 0,
   numUpvotes: 0,
-  numFollowing: 0,
-  numFollowers: 0,
-  isFollowing: false,
 } as const;

@@ -86,7 +86,7 @@ export const getUser: ApiDescription = {
       numUpvotes: z.number(),
       numFollowing: z.number(),
       numFollowers: z.number(),
-      isFollowing: z.literal(false),
+      isFollowing: z.boolean(),
       numLikes: z.number(),
       orgs: z.array(organization),
     }),
@@ -102,7 +102,7 @@ export const getOrganization: ApiDescription = {
       ...organization.shape,
       createdAt: z.iso.datetime(),
       isVerified: z.literal(false),
-      isFollowing: z.literal(false),
+      isFollowing: z.boolean(),
       numUsers: z.number(),
       ...counts,
       numFollowers: z.number(),
@@ -117,6 +117,27 @@ export const listMembers: ApiDescription = {
   query: pageQuery,
   responses: { 200: z.array(z.strictObject({ ...account.shape, role })) },
 };
+
+const listFollows = (id: string, summary: string): ApiDescription => ({
+  id,
+  group: "people",
+  summary,
+  query: likesQuery,
+  responses: { 200: z.array(account) },
+});
+
+export const listFollowers = listFollows(
+  "listFollowers",
+  "List the accounts that follow an account",
+);
+export const listFollowing = listFollows(
+  "listFollowing",
+  "List the accounts that an account follows",
+);
+export const listOrganizationFollowers = listFollows(
+  "listOrganizationFollowers",
+  "List the accounts that follow an organization",
+);
 
 export const likeRepo: ApiDescription = {
   id: "likeRepo",

@@ -3,6 +3,7 @@ import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limi
 import { setup, signIn, signUp } from "./account-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { editAction } from "./edit-actions.ts";
+import { accountActions } from "./follow-actions.ts";
 import { homeAction } from "./home-action.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newRepo } from "./new-repo-action.ts";
@@ -39,6 +40,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     hubProfile: profileActions("hub"),
     modelProviders: modelProviderActions,
     run: runActions,
+    account: accountActions,
     newOrganization,
     organizationSettings,
     modelPull: pullAction("model"),

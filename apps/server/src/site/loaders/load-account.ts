@@ -19,7 +19,7 @@ const COLLECTIONS_SHOWN = 10;
 
 type Owner = Omit<
   AccountData,
-  "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
+  "follows" | "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
 >;
 
 /** A name's page: an account's, an organization's, or what the hub itself has published. */
@@ -52,6 +52,7 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     );
   return {
     ...owner,
+    follows: await presentFollows(context, visit, owner.name),
     canCreate: repos.namespaces(viewer).includes(owner.name),
     models: present(models),
     datasets: present(datasets),
@@ -59,6 +60,20 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     hasMoreCollections: collections.nextCursor !== undefined,
   };
 };
+
+async function presentFollows(
+  { hub: { registry } }: PageContext,
+  { viewer }: PageRequest,
+  name: string,
+): Promise<AccountData["follows"]> {
+  const [counts, isFollowed] = await Promise.all([
+    registry.follows.counts(name),
+    registry.follows.isFollowed(viewer, name),
+  ]);
+  // Visitors are sent to sign in.
+  const canFollow = viewer.kind === "anonymous" || registry.follows.canFollow(viewer, name);
+  return { ...counts, isFollowed, canFollow };
+}
 
 async function findOwner(
   { hub: { registry } }: PageContext,

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { NameList } from "../../account/name-list.tsx";
 import { NameMark } from "../../account/name-mark.tsx";
 import { ProfileAbout } from "../../account/profile-about.tsx";
@@ -10,7 +10,7 @@ import type { AccountData, Published } from "../../page-data/account.ts";
 import type { RepoSummary } from "../../page-data/repo-list.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, buttonLook } from "../../ui/button.tsx";
 import { formatDate, formatInteger } from "../../ui/format.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { STRINGS } from "../strings/account.ts";
@@ -32,10 +32,12 @@ export function Component() {
             <>
               {profile.displayName && <span className="font-mono text-sm">{name} · </span>}
               {kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
+              {followsOf(owner.follows)}
             </>
           }
           actions={
             <>
+              {owner.follows.canFollow && <FollowButton follows={owner.follows} />}
               {profilePath && (
                 <ButtonLink to={profilePath} size="sm">
                   {STRINGS.editProfile}
@@ -83,6 +85,33 @@ export function Component() {
     </Page>
   );
 }
+
+const followsOf = ({ followers, following }: AccountData["follows"]): string =>
+  [
+    followers > 0 && STRINGS.follow.followers(followers),
+    following > 0 && STRINGS.follow.following(following),
+  ]
+    .filter(Boolean)
+    .map((text) => ` · ${text}`)
+    .join("");
+
+const FollowButton = ({
+  follows: { isFollowed },
+}: {
+  readonly follows: AccountData["follows"];
+}) => (
+  <Form method="post" preventScrollReset>
+    <button
+      type="submit"
+      name="intent"
+      value={isFollowed ? "unfollow" : "follow"}
+      aria-pressed={isFollowed}
+      className={buttonLook({ size: "sm" })}
+    >
+      {isFollowed ? STRINGS.follow.isFollowed : STRINGS.follow.follow}
+    </button>
+  </Form>
+);
 
 /** Left out where there are none and none can be made. */
 function Collections({

@@ -1,9 +1,15 @@
-import { formatInteger } from "../../ui/format.ts";
+import { formatInteger, plural } from "../../ui/format.ts";
 
 /** The page of an account or an organization. */
 export const STRINGS = {
   joined: (date: string) => `Joined ${date}`,
   created: (date: string) => `Organization, created ${date}`,
+  follow: {
+    follow: "Follow",
+    isFollowed: "Following",
+    followers: (count: number) => plural(count, "follower"),
+    following: (count: number) => `follows ${formatInteger(count)}`,
+  },
   editProfile: "Edit profile",
   settings: "Settings",
   members: "Members",

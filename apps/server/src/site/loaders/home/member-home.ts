@@ -7,6 +7,7 @@ import { presentRun } from "../../present/present-run.ts";
 
 const REPOS_SHOWN = 6;
 const LIKES_SHOWN = 6;
+const FOLLOWED_SHOWN = 6;
 const WAITING_SHOWN = 8;
 const RUNS_SHOWN = 4;
 /** Of those that the member belongs to, by name. */
@@ -17,10 +18,10 @@ export async function memberHome(
   hub: Pick<Hub, "registry" | "catalog" | "providers">,
   viewer: AccountViewer,
 ): Promise<MemberHome> {
-  const { repos, likes, waiting, runs } = hub.registry;
+  const { repos, likes, waiting, runs, follows } = hub.registry;
   const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
   const paging = { limit: REPOS_SHOWN, sort: "updated" } as const;
-  const [own, liked, { requests, pulls }, saved] = await Promise.all([
+  const [own, liked, { requests, pulls }, saved, followed] = await Promise.all([
     Promise.all(
       names.flatMap((author) =>
         (["model", "dataset"] as const).map((type) => repos.list(viewer, { type, author }, paging)),
@@ -29,6 +30,7 @@ export async function memberHome(
     likes.listLiked(viewer, viewer.name),
     waiting.list(viewer, WAITING_SHOWN),
     runs.list(viewer),
+    follows.newest(viewer, FOLLOWED_SHOWN),
   ]);
   const found = await Promise.all(
     liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repos.find(viewer, repo)),
@@ -56,6 +58,7 @@ export async function memberHome(
       .map(presentSummary(hub)),
     waiting: items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).slice(0, WAITING_SHOWN),
     runs: saved.runs.slice(0, RUNS_SHOWN).map(presentRun(hub.catalog)),
+    followed: followed.map(presentSummary(hub)),
     likes: found.filter((repo) => repo !== undefined).map(presentSummary(hub)),
   };
 }
