@@ -6,7 +6,7 @@ import { type Database, type IndexQuestion, parseRepoId, type Tables } from "@or
 import type { Selectable } from "kysely";
 import type { TestProject } from "vitest/node";
 import { readConfig } from "../apps/server/src/base/config.ts";
-import { openHub } from "../apps/server/src/hub/hub.ts";
+import { openHub } from "../apps/server/src/hub/open-hub.ts";
 import { openDatabase } from "../apps/server/src/storage/database/open-database.ts";
 import { sortableKey } from "../apps/server/src/storage/database/sortable-key.ts";
 import { createIndexThread } from "../apps/server/src/storage/search/index-thread.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { PAGES_BUNDLE } from "../apps/server/src/base/assets.ts";
 import { readConfig } from "../apps/server/src/base/config.ts";
-import { openHub } from "../apps/server/src/hub/hub.ts";
+import { openHub } from "../apps/server/src/hub/open-hub.ts";
 import { createApp } from "../apps/server/src/main/app.ts";
 import { publishExamples } from "../apps/server/src/main/examples/publish-examples.ts";
 import { createRenderer } from "../apps/server/src/site/render/renderer.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type AccountViewer, anonymous, parseBlobDigest, parseRepoId } from "@orrery/registry";
 import { readConfig } from "../apps/server/src/base/config.ts";
-import { openHub } from "../apps/server/src/hub/hub.ts";
+import { openHub } from "../apps/server/src/hub/open-hub.ts";
 import { publishExamples } from "../apps/server/src/main/examples/publish-examples.ts";
 import type { RunnerModel } from "../apps/server/src/runner/runner.ts";
 import { median } from "./median.ts";

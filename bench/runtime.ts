@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { PAGES_BUNDLE } from "../apps/server/src/base/assets.ts";
 import { readConfig } from "../apps/server/src/base/config.ts";
-import { openHub } from "../apps/server/src/hub/hub.ts";
+import { openHub } from "../apps/server/src/hub/open-hub.ts";
 import { chunkFrame, encodeFrame } from "../apps/server/src/inference/bedrock/event-frame.ts";
 import { createApp } from "../apps/server/src/main/app.ts";
 import { publishExamples } from "../apps/server/src/main/examples/publish-examples.ts";

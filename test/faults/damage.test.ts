@@ -19,7 +19,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../apps/server/src/base/config.ts";
-import { type Hub, openHub } from "../../apps/server/src/hub/hub.ts";
+import type { Hub } from "../../apps/server/src/hub/hub.ts";
+import { openHub } from "../../apps/server/src/hub/open-hub.ts";
 import { openFolderTarget } from "../../apps/server/src/storage/backup/folder-target.ts";
 import {
   type Finding,

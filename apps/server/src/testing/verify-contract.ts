@@ -2,7 +2,7 @@ import { rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../base/config.ts";
-import { openHub } from "../hub/hub.ts";
+import { openHub } from "../hub/open-hub.ts";
 import { verifyIfDue } from "../hub/verify-daily.ts";
 import { createBusyHub, startWriting } from "./busy-hub.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -16,13 +16,8 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { RepoChanged } from "../repos/repo-changed.ts";
 import { clearRunsHere, writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
-import {
-  type DerivedRepo,
-  findRepoByKey,
-  listRepoKeys,
-  listUnjudged,
-  updateDerived,
-} from "../repos/repo-store.ts";
+import { type DerivedRepo, findRepoByKey, updateDerived } from "../repos/repo-store.ts";
+import { listRepoKeys, listUnjudged } from "../repos/repo-upkeep-store.ts";
 import type { Scans } from "../scans/scans.ts";
 import { searchTerms } from "../search/search-terms.ts";
 import { listUnderived, updateTerms } from "../search/term-store.ts";

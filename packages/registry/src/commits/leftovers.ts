@@ -1,7 +1,8 @@
 import { healPulls } from "../pulls/heal-pulls.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { firstFiles } from "../repos/first-files.ts";
-import { clearPending, findRepoByKey, listPending } from "../repos/repo-store.ts";
+import { clearPending, listPending } from "../repos/pending-index-store.ts";
+import { findRepoByKey } from "../repos/repo-store.ts";
 import type { Commits } from "./commits.ts";
 import type { Indexer } from "./indexer.ts";
 

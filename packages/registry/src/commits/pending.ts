@@ -1,6 +1,6 @@
 import { untilUnclaimed } from "../garbage/tidy-claim.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { clearPending, insertPending, type PendingIndex } from "../repos/repo-store.ts";
+import { clearPending, insertPending, type PendingIndex } from "../repos/pending-index-store.ts";
 import type { Indexer } from "./indexer.ts";
 
 /** What came of a write: `isMoved` when a branch points elsewhere now. */

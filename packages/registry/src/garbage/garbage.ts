@@ -4,7 +4,7 @@ import type { DailyCounts } from "../quotas/daily-counts.ts";
 import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { listRepoKeys } from "../repos/repo-store.ts";
+import { listRepoKeys } from "../repos/repo-upkeep-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
 import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
 import { daysBefore } from "../stats/days.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { listRepoKeys } from "../repos/repo-store.ts";
+import { listRepoKeys } from "../repos/repo-upkeep-store.ts";
 import type { Viewer } from "../viewer.ts";
 import { changeQuota, type QuotaChanges } from "./change-quota.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";

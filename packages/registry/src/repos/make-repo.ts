@@ -6,10 +6,11 @@ import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { endRepo } from "./end-repo.ts";
+import { insertPending, type PendingIndex } from "./pending-index-store.ts";
 import type { Repo } from "./repo.ts";
 import { noRight } from "./repo-access.ts";
 import { type RepoWriteDeps, writeRepos } from "./repo-row-store.ts";
-import { insertPending, insertRepo, type PendingIndex } from "./repo-store.ts";
+import { insertRepo } from "./repo-store.ts";
 
 type Deps = RepoWriteDeps &
   Pick<RegistryDeps, "git" | "newKey" | "now" | "processId"> & {

@@ -1,5 +1,5 @@
 import type { RepoFacts } from "@orrery/catalog";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
 import { writeCardText } from "../search/card-text-store.ts";
@@ -166,82 +166,6 @@ export async function listReposByKey(
   if (keys.length === 0) return [];
   const rows = await db.selectFrom("repo").selectAll().where("key", "in", keys).execute();
   return rows.map(repoFromRow);
-}
-
-/** A commit under way: until `clearPending`, a start after a crash indexes the repo again. */
-export interface PendingIndex {
-  readonly key: string;
-  readonly repoKey: string;
-  /** The process that is at work. */
-  readonly process: string;
-}
-
-export async function insertPending(
-  db: Database,
-  { key, repoKey, process }: PendingIndex,
-): Promise<void> {
-  await db.insertInto("pending_index").values({ key, repo_key: repoKey, process }).execute();
-}
-
-export async function clearPending(db: Database, key: string): Promise<void> {
-  await db.deleteFrom("pending_index").where("key", "=", key).execute();
-}
-
-export async function listPending(db: Database): Promise<readonly PendingIndex[]> {
-  const rows = await db.selectFrom("pending_index").selectAll().execute();
-  return rows.map(({ repo_key: repoKey, ...row }) => ({ ...row, repoKey }));
-}
-
-/** Repos without a commit and without a pending write: left by a crash. */
-export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
-  const rows = await db
-    .selectFrom("repo")
-    .selectAll()
-    .where("head", "is", null)
-    .where("is_entry", "=", 0)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("pending_index")
-            .select("pending_index.key")
-            .whereRef("pending_index.repo_key", "=", "repo.key"),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(repoFromRow);
-}
-
-/** Of repos that have a history. */
-export async function listRepoKeys(db: Database): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("repo")
-    .select("key")
-    .where("is_entry", "=", 0)
-    .orderBy("key")
-    .execute();
-  return rows.map((row) => row.key);
-}
-
-/** Models with a history that were not yet judged for whether they run here, by key. */
-export async function listUnjudged(
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("repo")
-    .select("key")
-    // In the index's own words: a bound 0 would not be known to be the index's.
-    .where(sql<boolean>`is_entry = 0 and runs_here is null`)
-    .where("key", ">", after)
-    .where("type", "=", "model")
-    .where("head", "is not", null)
-    .orderBy("key")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.key);
 }
 
 const derivedColumns = ({

@@ -40,7 +40,8 @@ import {
 import type { RepoChanged } from "./repo-changed.ts";
 import { findMovedRepo } from "./repo-redirect-store.ts";
 import { writeRepos } from "./repo-row-store.ts";
-import { countBy, findRepo, listUnfinished, updateRepo } from "./repo-store.ts";
+import { countBy, findRepo, updateRepo } from "./repo-store.ts";
+import { listUnfinished } from "./repo-upkeep-store.ts";
 
 /** Repos of all types. A private repo is missing, not forbidden, to those who may not see it. */
 export interface Repos {

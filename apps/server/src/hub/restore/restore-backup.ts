@@ -13,7 +13,7 @@ import { addRows, loadDatabase } from "../../storage/dump/load-database.ts";
 import { ignore, syncFolder } from "../../storage/files/file-names.ts";
 import { mustRunGit } from "../../storage/git/run-git.ts";
 import { PROBLEMS } from "../../storage/verify/problems.ts";
-import { openHub } from "../hub.ts";
+import { openHub } from "../open-hub.ts";
 import { layOut } from "./lay-out.ts";
 import { restoreRows } from "./restore-rows.ts";
 

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readConfig } from "../../base/config.ts";
 import { WAIT_MS } from "../../hub/hold-lease.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { openFolderTarget } from "../../storage/backup/folder-target.ts";
 import { openTarTarget } from "../../storage/backup/tar-target.ts";
 import { ignore } from "../../storage/files/file-names.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { RepoId } from "@orrery/registry";
 import { type Config, readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
-import { type Hub, openHub } from "../../hub/hub.ts";
+import type { Hub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { accountOf } from "./token.ts";
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { type Entry, parseRepoId } from "@orrery/registry";
 import { z } from "zod";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 
 const BATCH = 500;
 const MAX_LINE = 1_000_000;

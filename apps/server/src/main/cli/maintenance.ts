@@ -1,7 +1,7 @@
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
 import { WAIT_MS } from "../../hub/hold-lease.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { readArguments } from "./arguments.ts";
 import { formatBytes } from "./progress.ts";
 

@@ -1,7 +1,7 @@
 import { formatCount, formatShare } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { readArguments } from "./arguments.ts";
 
 const OPTIONS = { storage: { type: "string" }, repos: { type: "string" } } as const;

@@ -1,7 +1,8 @@
 import { type AccountViewer, TOKEN_ROLES } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
-import { type Hub, openHub } from "../../hub/hub.ts";
+import type { Hub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { readArguments } from "./arguments.ts";
 
 const OPTIONS = { role: { type: "string" }, name: { type: "string" } } as const;

@@ -4,7 +4,7 @@ import { MAINTENANCE_LEASE } from "@orrery/registry";
 import { type Config, readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
 import { holdLease, WAIT_MS } from "../../hub/hold-lease.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { checkSqlite } from "../../storage/verify/check-sqlite.ts";
 import { type Finding, PROBLEMS } from "../../storage/verify/problems.ts";
 import type { Verified, VerifyOptions } from "../../storage/verify/verifier.ts";

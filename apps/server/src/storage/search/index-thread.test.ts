@@ -2,7 +2,7 @@ import type { CatalogQuery } from "@orrery/catalog";
 import { anonymous, type Entry } from "@orrery/registry";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../base/config.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createIndexThread } from "./index-thread.ts";
 

@@ -4,7 +4,8 @@ import { anonymous, type RepoId, type Viewer } from "@orrery/registry";
 import pg from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { readConfig } from "../../base/config.ts";
-import { type Hub, openHub } from "../../hub/hub.ts";
+import type { Hub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const LIKED: CatalogQuery = { kind: "model", values: {}, matchAll: [], sort: "likes" };

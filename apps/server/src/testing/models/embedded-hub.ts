@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { anonymous, parseRepoId } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
-import { openHub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
 import { publishExamples } from "../../main/examples/publish-examples.ts";
 import { createRunner, type RunnerOptions } from "../../runner/create-runner.ts";
 import type { Runner, RunnerEvent, RunnerGeneration, RunnerModel } from "../../runner/runner.ts";
