@@ -3,6 +3,7 @@ import {
   createCatalog,
   parseCatalogQuery,
   readGgufHeader,
+  readOnnxTensors,
   readSafetensorsHeader,
 } from "@orrery/catalog";
 import { createEncoder, decode } from "@orrery/realtime";
@@ -94,6 +95,13 @@ const MESSAGE = createEncoder()({
 });
 const CARD =
   "---\nlicense: mit\ntags: [a, b]\nbase_model: x/y\n# c\nlist:\n  - &a one\n  - *a\n---\n# Hi\n";
+/** A producer, and a graph of one node, one tensor and one input. */
+const ONNX = Buffer.concat([
+  Buffer.from([
+    8, 8, 18, 1, 112, 58, 31, 10, 5, 34, 3, 65, 100, 100, 42, 9, 10, 2, 2, 3, 16, 1, 66,
+  ]),
+  Buffer.from([1, 119, 90, 11, 10, 1, 120, 18, 6, 10, 4, 8, 1, 18, 0]),
+]);
 const BLAME = `${"a".repeat(40)} 1 1 2\nauthor Ada\ncommitter-time 5\nsummary Begin\nfilename a.py\n`;
 const TABLES = JSON.stringify(
   signTables(
@@ -133,6 +141,11 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
     ranges: (random) =>
       parseByteRange(spoil(random, `bytes=${random(99)}-${random(99)}`), random(99)),
     blame: (random) => parseBlame(spoil(random, BLAME)),
+    "ONNX files": (random) => {
+      const bytes = spoilBytes(random, ONNX);
+      const read = async (start: number, end: number) => bytes.subarray(start, end);
+      return readOnnxTensors({ size: bytes.length, read }, utf8);
+    },
     cards: (random) => parseCard(spoil(random, CARD), async (source) => parseYaml(source)),
     "LFS pointers": (random) =>
       parseLfsPointer(spoil(random, formatLfsPointer({ digest: DIGEST, size: random(2 ** 31) }))),

@@ -83,6 +83,7 @@ export type {
   WidgetExample,
 } from "./model.ts";
 export { MODEL_FORMATS, type ModelFormat } from "./model-formats.ts";
+export { readOnnxTensors } from "./onnx/read-onnx-tensors.ts";
 export {
   CATALOG_SORTS,
   type CatalogQuery,

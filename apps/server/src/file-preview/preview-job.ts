@@ -5,13 +5,16 @@ import type { RowsPage } from "@orrery/web/page-data/repo/rows";
 /** What is wanted of a file. `at` is a `RowsPage`'s `next` or `previous`; empty for the beginning. */
 export type PreviewJob =
   | { readonly kind: "scan"; readonly name: string }
-  | { readonly kind: "tensors"; readonly format: "safetensors" | "gguf" }
+  | { readonly kind: "tensors"; readonly format: WeightFormat }
   | {
       readonly kind: "rows";
       readonly format: RowsFormat;
       readonly at: string;
       readonly limit: number;
     };
+
+/** Files whose tensors are listed. */
+export type WeightFormat = "safetensors" | "gguf" | "onnx";
 
 export type RowsFormat = "parquet" | "csv" | "tsv" | "jsonl" | "json";
 

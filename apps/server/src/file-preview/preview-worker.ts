@@ -1,5 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { readGgufTensors, readSafetensorsTensors } from "@orrery/catalog";
+import {
+  readGgufTensors,
+  readOnnxTensors,
+  readSafetensorsTensors,
+  type TensorTable,
+} from "@orrery/catalog";
 import { scanFile } from "@orrery/scan";
 import { MAX_SAFETENSORS_HEADER } from "../base/preview-limits.ts";
 import { type ByteSource, piecesOf } from "./byte-source.ts";
@@ -13,6 +18,7 @@ import {
   type PreviewMessage,
   type PreviewOrder,
   type PreviewResult,
+  type WeightFormat,
 } from "./preview-job.ts";
 
 const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
@@ -37,10 +43,7 @@ async function run(
 ): Promise<PreviewResult[PreviewJob["kind"]]> {
   if (job.kind === "scan") return scanFile(job.name, source);
   if (job.kind === "tensors") {
-    const table =
-      job.format === "gguf"
-        ? await readGgufTensors(piecesOf(source))
-        : await readSafetensorsTensors(piecesOf(source), decode, MAX_SAFETENSORS_HEADER);
+    const table = await TENSORS[job.format](source);
     if (!table) throw new PreviewError(`This file has no ${job.format} header.`);
     return table;
   }
@@ -57,6 +60,14 @@ async function run(
       return readJsonRows(source, cursor);
   }
 }
+
+const TENSORS: Readonly<
+  Record<WeightFormat, (source: ByteSource) => Promise<TensorTable | undefined>>
+> = {
+  gguf: (source) => readGgufTensors(piecesOf(source)),
+  onnx: (source) => readOnnxTensors(source, decode),
+  safetensors: (source) => readSafetensorsTensors(piecesOf(source), decode, MAX_SAFETENSORS_HEADER),
+};
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 

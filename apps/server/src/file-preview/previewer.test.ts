@@ -154,8 +154,16 @@ it("lists the tensors of weight files, and survives files that are none", async 
       ["llama.context_length", "4096"],
     ],
   });
+  const graph = readFileSync(
+    new URL("../../../../examples/tiny-sentiment/model/onnx/model.onnx", import.meta.url),
+  );
+  const onnx = await previewer.preview({ kind: "tensors", format: "onnx" }, fileOf(graph).file);
+  const facts = new Map(onnx.metadata);
+  expect(facts.get("inputs")).toMatch(/^input_ids: INT64 \[/);
+  expect(facts.get("operators")).toContain("MatMul × ");
+  expect(onnx.tensors.length).toBeGreaterThan(10);
   const none = fileOf("not weights at all").file;
-  for (const format of ["safetensors", "gguf"] as const)
+  for (const format of ["safetensors", "gguf", "onnx"] as const)
     await expect(previewer.preview({ kind: "tensors", format }, none)).rejects.toThrow(
       `no ${format} header`,
     );

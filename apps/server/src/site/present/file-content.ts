@@ -27,12 +27,12 @@ export async function fileContent(
   const url = `${repoBase(at)}/resolve/${encodeURIComponent(revision)}/${encodePath(entry.path)}`;
   if (media === "image" || media === "audio" || media === "video") return { kind: media, url };
   if (subtype === "pdf") return { kind: "document", url };
-  const weights = /\.(safetensors|gguf)$/i.exec(entry.path)?.[1]?.toLowerCase();
+  const weights = /\.(safetensors|gguf|onnx)$/i.exec(entry.path)?.[1]?.toLowerCase();
   const rows = rowsFormatOf(entry.path);
   const file = repoFile(context.hub.registry, at, entry);
   try {
     if (entry.size === 0) return none("This file is empty.");
-    if (weights === "safetensors" || weights === "gguf") {
+    if (weights === "safetensors" || weights === "gguf" || weights === "onnx") {
       const table = await context.previewer.preview({ kind: "tensors", format: weights }, file);
       return { kind: "tensors", ...tensorsPage(context.hub.catalog.gguf, table, query) };
     }
