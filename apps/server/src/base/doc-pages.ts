@@ -1,6 +1,7 @@
 /** The written pages, in reading order; each is `docs/<slug>.md`. The first is `/docs` itself. */
 export const DOC_PAGES = [
   { slug: "start", title: "Start" },
+  { slug: "browse", title: "Find and compare" },
   { slug: "publish", title: "Publish" },
   { slug: "convert", title: "Convert a model" },
   { slug: "organizations", title: "Organizations" },
