@@ -52,6 +52,10 @@ const tasks = {
     const env = words.includes(LONG) ? { ...at.env, ORRERY_LONG: "1" } : at.env;
     run(at.node, [module("vitest/vitest.mjs"), "run", ...rest], { ...at, env });
   },
+  screens: (at) => {
+    build(at);
+    run(at.node, [join(root, "test/journeys/write-screens.ts")], at);
+  },
   watch: (at) => {
     handOver(at.node, [module("vitest/vitest.mjs"), "watch", ...rest], at);
   },

@@ -1,11 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { inspectPage, inspectShift, LOOKS, watchShifts } from "./inspect-page.ts";
-import { CARD, NOTEBOOK } from "./model-folder.ts";
-import { publishRepo } from "./publish-repo.ts";
+import { publishScenes } from "./publish-scenes.ts";
 import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
 import { useHub } from "./start-hub.ts";
 
@@ -14,16 +11,7 @@ const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada");
 beforeAll(async () => {
   const [ada] = accounts;
-  if (!ada) return;
-  const rows = join(hub.dataFolder, "catalog/libraries");
-  mkdirSync(rows, { recursive: true });
-  writeFileSync(join(rows, "timm.json"), '{"docsUrl": "https://timm.example"}');
-  writeFileSync(join(rows, "broken.json"), "{");
-  const tides = { "README.md": CARD, "fit.ipynb": NOTEBOOK };
-  await publishRepo(hub, ada, { name: "tides", files: tides });
-  await publishRepo(hub, ada, { name: "new-one" });
-  const files = { "README.md": "# Waves", "waves.csv": "height\n2.5\n" };
-  await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });
+  if (ada) await publishScenes(hub, ada);
 });
 
 /** Expected failures; the image in the card of `tides` was never published. */

@@ -120,8 +120,8 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
   },
   { name: "playground", path: "/playground" },
-  { name: "compare", path: "/playground/compare?models=orrery/tiny-sentiment" },
-  { name: "compare, blind", path: "/playground/compare?models=orrery/tiny-sentiment&blind=1" },
+  { name: "arena", path: "/playground/compare?models=orrery/tiny-sentiment" },
+  { name: "arena, blind", path: "/playground/compare?models=orrery/tiny-sentiment&blind=1" },
   { name: "arena results, none", path: "/playground/results" },
   { name: "files", path: `${MODEL}/tree/main` },
   { name: "folder", path: `${MODEL}/tree/main/onnx` },
@@ -139,6 +139,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "Markdown file", path: `${MODEL}/blob/main/README.md` },
   { name: "picture", path: `${MODEL}/blob/main/confusion.png` },
   { name: "notebook", path: "/ada/tides/blob/main/fit.ipynb" },
+  { name: "ONNX graph", path: `${MODEL}/blob/main/onnx/model.onnx` },
   { name: "tensors", path: `${MODEL}/blob/main/model.safetensors` },
   { name: "account", path: "/ada" },
   { name: "docs", path: "/docs" },
@@ -177,7 +178,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   },
 ];
 
-/** What ada sees, who has a model `tides`, a model `new-one` without files, and a dataset `waves`. */
+/** What ada sees: see `publishScenes`. */
 export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "home, signed in", path: "/" },
   { name: "profile", path: "/settings/profile" },
@@ -191,6 +192,16 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     },
   },
   { name: "hub profile", path: "/admin/profile" },
+  {
+    name: "collection",
+    path: "/collections",
+    act: async (page) => {
+      await page.getByRole("link", { name: "ada/First choices" }).click();
+      await page.getByRole("heading", { name: "First choices" }).waitFor();
+    },
+  },
+  { name: "new collection", path: "/collections/new?item=models/ada/tides" },
+  { name: "collect", path: "/collections/add?item=models/orrery/tiny-chat" },
   { name: "saved runs, none", path: "/runs" },
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Account } from "./accounts.ts";
+import { CARD, NOTEBOOK } from "./model-folder.ts";
+import { publishRepo } from "./publish-repo.ts";
+import type { RunningHub } from "./start-hub.ts";
+
+/** Makes what the scenes show: ada's repos and collection, and an operator's tables, one of them broken. */
+export async function publishScenes(hub: RunningHub, ada: Account): Promise<void> {
+  const rows = join(hub.dataFolder, "catalog/libraries");
+  mkdirSync(rows, { recursive: true });
+  writeFileSync(join(rows, "timm.json"), '{"docsUrl": "https://timm.example"}');
+  writeFileSync(join(rows, "broken.json"), "{");
+  const tides = { "README.md": CARD, "fit.ipynb": NOTEBOOK };
+  await publishRepo(hub, ada, { name: "tides", files: tides });
+  await publishRepo(hub, ada, { name: "new-one" });
+  const files = { "README.md": "# Waves", "waves.csv": "height\n2.5\n" };
+  await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });
+  const collection = {
+    ...{ title: "First choices", namespace: "ada", description: "What we try first." },
+    item: { type: "model", id: "ada/tides" },
+  };
+  const response = await fetch(`${hub.origin}/api/collections`, {
+    method: "POST",
+    headers: { cookie: ada.cookie, "content-type": "application/json" },
+    body: JSON.stringify(collection),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}

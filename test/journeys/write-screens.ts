@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { setUp } from "./accounts.ts";
+import { launchBrowser } from "./browser.ts";
+import { LOOKS } from "./inspect-page.ts";
+import { publishScenes } from "./publish-scenes.ts";
+import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
+import { startHub } from "./start-hub.ts";
+
+/** `npm run screens`: a picture of each scene in each look, in docs/screens, to be looked at. Not kept in git. */
+const FOLDER = join(import.meta.dirname, "../../docs/screens");
+
+const hub = await startHub();
+const ada = await setUp(hub, "ada");
+await publishScenes(hub, ada);
+const browser = await launchBrowser();
+rmSync(FOLDER, { recursive: true, force: true });
+let count = 0;
+for (const { look, options } of LOOKS) {
+  const folder = join(FOLDER, look.replace(", ", "-"));
+  mkdirSync(folder, { recursive: true });
+  const { storageState } = ada;
+  count += await shoot(browser, VISITOR_SCENES, folder, options);
+  count += await shoot(browser, ACCOUNT_SCENES, folder, { ...options, storageState });
+}
+await browser.close();
+await hub.stop();
+process.stdout.write(`${count} pictures in docs/screens\n`);
+
+async function shoot(
+  from: Browser,
+  scenes: readonly Scene[],
+  folder: string,
+  options: Parameters<Browser["newContext"]>[0],
+): Promise<number> {
+  const context = await from.newContext({ baseURL: hub.origin, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  for (const { name, path, act } of scenes) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await act?.(page);
+    await settle(page);
+    const file = `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.png`;
+    await page.screenshot({ path: join(folder, file) });
+    await page.unrouteAll();
+  }
+  await context.close();
+  return scenes.length;
+}
+
+/** Until fonts and images are there. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
