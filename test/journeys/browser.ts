@@ -93,7 +93,7 @@ function watch(context: BrowserContext, origin: string, report: (fault: string) 
 }
 
 /** Makes a visit end when the page answers to keys and presses, not when it is merely there to be read. */
-function waitForScripts(page: Page) {
+export function waitForScripts(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);

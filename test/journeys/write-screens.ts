@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { setUp } from "./accounts.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, waitForScripts } from "./browser.ts";
 import { LOOKS } from "./inspect-page.ts";
 import { publishScenes } from "./publish-scenes.ts";
 import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
@@ -12,21 +12,24 @@ import { startHub } from "./start-hub.ts";
 const FOLDER = join(import.meta.dirname, "../../docs/screens");
 
 const hub = await startHub();
-const ada = await setUp(hub, "ada");
-await publishScenes(hub, ada);
 const browser = await launchBrowser();
-rmSync(FOLDER, { recursive: true, force: true });
-let count = 0;
-for (const { look, options } of LOOKS) {
-  const folder = join(FOLDER, look.replace(", ", "-"));
-  mkdirSync(folder, { recursive: true });
-  const { storageState } = ada;
-  count += await shoot(browser, VISITOR_SCENES, folder, options);
-  count += await shoot(browser, ACCOUNT_SCENES, folder, { ...options, storageState });
+try {
+  const ada = await setUp(hub, "ada");
+  await publishScenes(hub, ada);
+  rmSync(FOLDER, { recursive: true, force: true });
+  let count = 0;
+  for (const { look, options } of LOOKS) {
+    const folder = join(FOLDER, look.replace(", ", "-"));
+    mkdirSync(folder, { recursive: true });
+    const { storageState } = ada;
+    count += await shoot(browser, VISITOR_SCENES, folder, options);
+    count += await shoot(browser, ACCOUNT_SCENES, folder, { ...options, storageState });
+  }
+  process.stdout.write(`${count} pictures in docs/screens\n`);
+} finally {
+  await browser.close();
+  await hub.stop();
 }
-await browser.close();
-await hub.stop();
-process.stdout.write(`${count} pictures in docs/screens\n`);
 
 async function shoot(
   from: Browser,
@@ -37,8 +40,9 @@ async function shoot(
   const context = await from.newContext({ baseURL: hub.origin, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  waitForScripts(page);
   for (const { name, path, act } of scenes) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
     await act?.(page);
     await settle(page);
     const file = `${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}.png`;
@@ -49,9 +53,11 @@ async function shoot(
   return scenes.length;
 }
 
-/** Until fonts and images are there. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+/** Waits for fonts and images, at most 3 s: an image below the fold may never load. */
+function settle(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const images = [...document.images].map((image) => image.decode().catch(() => undefined));
+    const late = new Promise((resolve) => setTimeout(resolve, 3_000));
+    return Promise.race([Promise.all([document.fonts.ready, ...images]).then(() => null), late]);
   });
+}
