@@ -21,7 +21,7 @@ const UNKNOWN = [
   ["GET", "/v1/batches/b_1/cancel", openAi],
   ["DELETE", "/v1/files/f", openAi],
   ["GET", "/api/nothing", hub],
-  ["POST", "/api/collections", hub],
+  ["POST", "/api/daily_papers", hub],
   ["PUT", "/api/chat", hub],
   ["DELETE", "/api/fal/nothing/x", fal],
   ["GET", "/queue/ada/sketch", fal],
@@ -39,7 +39,7 @@ const UNKNOWN = [
   ["POST", "/scim/v2/Users", scim],
   ["GET", "/api/spaces/semantic-search?q=x", hub],
   ["GET", "/nothing/at/all/there", hub],
-  ["POST", "/nothing", hub],
+  ["POST", "/nothing/at/all", hub],
   ["POST", "/ada/model/nothing", hub],
   ...["croissant", "filter", "first-rows", "info", "is-valid", "parquet", "rows", "search"].map(
     (route) => ["GET", `/${route}?dataset=ada%2Fset`, hub] as const,

@@ -110,16 +110,19 @@ export function describeCollections(create: CreateWorld): void {
     const other = await collections.create(ada, { namespace: "ada", title: "Other" });
     await collections.addItem(ada, key, models[0]);
     for (const [call, code] of [
-      [collections.create(ada, { namespace: "ada", title: "Voices" }), "collection-exists"],
-      [collections.update(ada, other, { title: "Voices" }), "collection-exists"],
-      [collections.addItem(ada, key, models[0]), "collection-item-exists"],
-      [collections.create(ada, { namespace: "ada", title: " " }), "invalid-collection"],
-      [collections.update(ada, key, { description: "x".repeat(151) }), "invalid-collection"],
-      [collections.addItem(ada, key, models[1], "x".repeat(501)), "invalid-collection"],
-      [collections.updateItem(ada, key, "none", { position: 0 }), "collection-item-not-found"],
-      [collections.deleteItem(ada, other, "none"), "collection-item-not-found"],
+      [() => collections.create(ada, { namespace: "ada", title: "Voices" }), "collection-exists"],
+      [() => collections.update(ada, other, { title: "Voices" }), "collection-exists"],
+      [() => collections.addItem(ada, key, models[0]), "collection-item-exists"],
+      [() => collections.create(ada, { namespace: "ada", title: " " }), "invalid-collection"],
+      [() => collections.update(ada, key, { description: "x".repeat(151) }), "invalid-collection"],
+      [() => collections.addItem(ada, key, models[1], "x".repeat(501)), "invalid-collection"],
+      [
+        () => collections.updateItem(ada, key, "none", { position: 0 }),
+        "collection-item-not-found",
+      ],
+      [() => collections.deleteItem(ada, other, "none"), "collection-item-not-found"],
     ] as const)
-      await expect(call).rejects.toMatchObject({ code });
+      await expect(call()).rejects.toMatchObject({ code });
   });
 
   it("lists by words, owner, upvotes and place, a page at a time", async () => {
