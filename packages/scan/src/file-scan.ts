@@ -1,5 +1,5 @@
 /** Raise it when a rule changes: files are then scanned again. */
-export const SCAN_VERSION = 1;
+export const SCAN_VERSION = 2;
 
 /** From harmless to dangerous; `unscanned` where not enough of a file could be read. */
 export const VERDICTS = ["safe", "unscanned", "suspicious", "unsafe"] as const;

@@ -169,6 +169,13 @@ describe("ONNX models", () => {
     expect((await scan("model.onnx", bytesOf(external(location)))).verdict).toBe(verdict);
   });
 
+  it("passes over negative numbers, which take ten bytes", async () => {
+    const axis = [0x18, ...Array<number>(9).fill(0xff), 0x01];
+    expect((await scan("model.onnx", bytesOf(field(7, field(1, field(5, axis)))))).verdict).toBe(
+      "safe",
+    );
+  });
+
   it("names foreign operators", async () => {
     const node = field(7, field(1, field(7, bytes("evil.ops"))));
     expect((await scan("model.onnx", bytesOf(node))).findings[0]?.message).toContain("evil.ops");

@@ -82,7 +82,7 @@ async function readMessage(
 
 async function readVarint(reader: ByteReader): Promise<number> {
   let value = 0;
-  for (let shift = 1; shift < 2 ** 63; shift *= 128) {
+  for (let shift = 1; shift <= 2 ** 63; shift *= 128) {
     const byte = await reader.number(1);
     value += (byte % 128) * shift;
     if (byte < 128) return value;
