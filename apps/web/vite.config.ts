@@ -69,8 +69,10 @@ const CHUNKS = [
   },
   {
     name: "widget",
-    test: /inference\/src\/task-forms\/|src\/calls\/|src\/widget\/(?!audio|call-task|keep|lazy-|fields\/table|outputs\/(boxes|masks|marked|legend|waveform))/,
+    test: /src\/calls\/(?!asked)|src\/widget\/(?!audio|answer-json|call-|form-rules|keep|lazy-|fields\/(table|parameter)|outputs\/(boxes|masks|marked|legend|rows|waveform))/,
   },
+  // The rules of forms: loaded when a form is used.
+  { name: "task-forms", test: /inference\/src\/task-forms\// },
 ];
 
 export default defineConfig({

@@ -32,6 +32,43 @@ it("tries a model by keyboard alone, and the code panel follows", async () => {
   expect(new URL(page.url()).searchParams.get("inputs")).toContain("waiter");
 });
 
+it("sends parameters, which the code and a saved run have too", async () => {
+  const page = await signedIn();
+  await page.goto(`${MODEL}?usage=inference`);
+  const form = page.getByRole("form", { name: "Try this model" });
+  await form.getByText("Parameters", { exact: true }).click();
+  await form.getByLabel("Top K").fill("0.5");
+  await form.getByRole("button", { name: "Run" }).click();
+  await form.getByText("Top K: enter a whole number from 1 to 1,000.").waitFor();
+  await form.getByLabel("Top K").fill("1");
+  await page.locator("pre", { hasText: '"top_k": 1' }).first().waitFor();
+  await form.getByRole("button", { name: "Run" }).click();
+  await form.getByText("Response as JSON").click();
+  await expect.poll(() => form.locator("pre").textContent()).toMatch(/^\[\s*\{[^{}]*\}\s*\]$/);
+  await form.getByRole("button", { name: "Save run" }).click();
+  await form.getByRole("link", { name: "View run" }).click();
+  await page.getByText("Top K").waitFor();
+});
+
+it("edits the call as JSON, which the form follows", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-zero-shot");
+  const form = page.getByRole("form", { name: "Try this model" });
+  await form.getByRole("button", { name: "JSON" }).click();
+  const json = form.getByLabel("Request as JSON");
+  const call = { inputs: "Refund me", parameters: { candidate_labels: ["refund", "sport"] } };
+  await json.fill(JSON.stringify({ ...call, wait: true }));
+  await form.getByText("Unknown or invalid: wait.").waitFor();
+  await json.fill(JSON.stringify(call));
+  await form.getByRole("button", { name: "Run" }).click();
+  await form.getByText("sport", { exact: true }).waitFor();
+  await form.getByRole("button", { name: "JSON" }).click();
+  await expect.poll(() => form.getByLabel("Text", { exact: true }).inputValue()).toBe("Refund me");
+  await expect
+    .poll(() => form.getByLabel("Labels", { exact: true }).inputValue())
+    .toBe("refund, sport");
+});
+
 it("fills the form from an example, and says what is missing", async () => {
   const page = await browser.open();
   await page.goto(MODEL);

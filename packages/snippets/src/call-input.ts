@@ -1,7 +1,7 @@
 import type { ModelInfo } from "@orrery/catalog";
 import { findSampleInputs } from "@orrery/catalog/sample-inputs";
 import { SAMPLE_MASK } from "@orrery/catalog/sample-mask";
-import type { ChatInput, TaskIO, TaskName } from "@orrery/inference";
+import type { ChatInput, TaskIO, TaskName, TaskParameters } from "@orrery/inference";
 import { chatInput } from "./chat-input.ts";
 import { AUDIO_TYPE, fileInput, IMAGE_TYPE, inFormat } from "./file-input.ts";
 import type { SnippetOptions } from "./snippet.ts";
@@ -25,7 +25,16 @@ export function callInput(
   const given = options.inputs;
   const sample = findSampleInputs(task)?.[0] as unknown;
   const read = Object.hasOwn(READERS, task) ? READERS[task as keyof typeof READERS] : readText;
-  return read({ given, sample, mask: model.maskToken, audioTypes }) as CallInput;
+  const input = read({ given, sample, mask: model.maskToken, audioTypes }) as CallInput;
+  if (!options.parameters) return input;
+  return {
+    ...input,
+    parameters: { ...(input as Parameterized).parameters, ...options.parameters },
+  };
+}
+
+interface Parameterized {
+  readonly parameters?: TaskParameters;
 }
 
 interface Source {

@@ -248,3 +248,29 @@ it("logs input that cannot be sent, and prints the sample instead", () => {
   expect(log).toEqual(["Failed to parse body as JSON"]);
   expect(snippets).toEqual(snippetsOf(plainModel, { provider: "hf-inference" }));
 });
+
+describe("options of a task", () => {
+  const printed = (pipelineTag: string, parameters: Readonly<Record<string, unknown>>) =>
+    snippetsOf({ ...plainModel, pipelineTag }, { provider: "hf-inference", parameters });
+
+  it.each([
+    ["text-classification", { top_k: 2 }, /top_k(=|: |": )2/],
+    ["image-classification", { top_k: 2 }, /top_k(=|: |": )2/],
+    ["summarization", { generate_parameters: { max_new_tokens: 9 } }, /max_new_tokens"?: 9/],
+    ["text-to-image", { seed: 7 }, /seed(=|: |": )7/],
+    ["text-to-speech", { voice: "alloy" }, /voice"?: "alloy"/],
+    ["text-generation", { max_new_tokens: 5 }, /max_(new_)?tokens(=|: |": )5/],
+    ["zero-shot-classification", { hypothesis_template: "A {}" }, /template(=|: |": )"A \{\}"/],
+  ])("prints those of %s in every program", (task, parameters, written) => {
+    const programs = printed(task, parameters);
+    expect(programs.length).toBeGreaterThan(3);
+    for (const { client, content } of programs)
+      expect([client, content]).toEqual([client, expect.stringMatching(written)]);
+  });
+
+  it("prints the same as without any for an empty object", () => {
+    expect(printed("text-to-image", {})).toEqual(
+      snippetsOf({ ...plainModel, pipelineTag: "text-to-image" }, { provider: "hf-inference" }),
+    );
+  });
+});

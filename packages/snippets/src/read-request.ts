@@ -42,6 +42,7 @@ export function readRequest(
       streaming: Boolean(options.streaming),
       directRequest: Boolean(options.directRequest),
       inputs: sendable(options.inputs, log),
+      parameters: filledObject(sendable(options.parameters, log)),
       sample: sampleFile(options.sample),
       messages: sendable(options.messages, log),
       temperature: options.temperature,
@@ -83,5 +84,10 @@ function sendable<Value>(value: Value, log: (message: string) => void): Value | 
     return undefined;
   }
 }
+
+const filledObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
 
 const isJson = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);

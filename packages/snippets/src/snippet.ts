@@ -49,6 +49,8 @@ export interface SnippetOptions {
   readonly directRequest?: boolean;
   /** Replaces the task's sample; in the sample's shape. */
   readonly inputs?: unknown;
+  /** Options of a task other than chat, such as `top_k`. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
   /** Where the file of `inputs` is fetched; if absent, the program expects it in the current folder. */
   readonly sample?: SampleFile;
   readonly messages?: readonly unknown[];

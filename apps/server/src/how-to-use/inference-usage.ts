@@ -1,5 +1,6 @@
 import { type ModelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
 import { findProvider } from "@orrery/inference";
+import { validParameters } from "@orrery/inference/task-forms";
 import {
   CLIENTS,
   type Client,
@@ -189,6 +190,9 @@ function snippetOptions(
     chatOptions: { ...switchedOptions(query), ...query.options },
     ...(query.language && { language: query.language }),
     ...(model && sample && { inputs: inputsOf(model, sample, query) }),
+    ...(query.parameters && {
+      parameters: validParameters(model?.pipelineTag, query.parameters),
+    }),
     ...(sample?.file && { sample: sampleFile(source, sample.file) }),
     ...(source.routes[0] && { autoProvider: source.routes[0].key }),
   };

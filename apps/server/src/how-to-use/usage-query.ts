@@ -42,6 +42,15 @@ function parseChatOptions(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Of JSON that a form made; what is not in the form is left out where the task is known. */
+function parseParameters(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(text) };
+  } catch {
+    return {};
+  }
+}
+
 /** The query parameters of how-to-use. */
 const FIELDS = {
   library: name,
@@ -57,6 +66,7 @@ const FIELDS = {
   reasoning: z.stringbool(),
   image_url: z.stringbool(),
   options: z.string().max(20_000).transform(parseChatOptions),
+  parameters: z.string().max(2000).transform(parseParameters),
   endpoint_url: z.url({ protocol: /^https?$/, error: ADDRESS }).max(2000, ADDRESS),
   direct: z.stringbool(),
   bill_to: name,

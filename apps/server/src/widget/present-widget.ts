@@ -1,6 +1,12 @@
 import { type ModelInfo, modelInfo, NO_SAMPLE_INPUT } from "@orrery/catalog";
 import { findProviderTask } from "@orrery/inference";
-import { type FormTask, isFormTask } from "@orrery/inference/task-forms";
+import {
+  type FormTask,
+  inputFormOf,
+  isFormTask,
+  parametersOf,
+  TASK_FORMS,
+} from "@orrery/inference/task-forms";
 import { formatRepoId, type RepoAt, type Viewer } from "@orrery/registry";
 import type { FormWidgetData, WidgetData, WidgetProvider } from "@orrery/web/page-data/widget";
 import type { Hub } from "../hub/hub.ts";
@@ -66,8 +72,22 @@ function formWidget(
 ): FormWidgetData {
   const samples = formSamples(task, model, language);
   const start = samples[sampleIndex(address)] ?? samples[0] ?? { values: {} };
-  return { kind: "form", task, providers, samples, start };
+  return {
+    kind: "form",
+    task,
+    fields: inputFormOf(task).fields,
+    parameters: parametersOf(task).filter(
+      ({ forProviders }) => !forProviders || providers.some(({ id }) => !OWN.has(id)),
+    ),
+    output: TASK_FORMS[task].output,
+    providers,
+    samples,
+    start,
+  };
 }
+
+/** The hub's own runtime, and the choice of it. */
+const OWN: ReadonlySet<string> = new Set(["auto", "hf-inference"]);
 
 /** What a kept run of this model asked. */
 async function findStart(

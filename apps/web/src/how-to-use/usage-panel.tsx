@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import type { AskedCall } from "../calls/asked-call.ts";
 import type { UsageData } from "../page-data/repo/how-to-use.ts";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -22,19 +23,19 @@ import { type UsageControl, useUsage } from "./use-usage.ts";
 export function UsagePanel({
   repo,
   usage,
-  inputs,
+  asked,
 }: {
   readonly repo: RepoHead;
   readonly usage: UsageData;
   /** What the page's form says: the calls shown follow it. */
-  readonly inputs?: string;
+  readonly asked?: AskedCall | undefined;
 }) {
   const control = useUsage(repo.kind, usage);
   const isExpanded = useIsExpanded();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another input is news
   useEffect(() => {
-    if (inputs !== undefined) control.follow({ inputs });
-  }, [inputs]);
+    if (asked !== undefined) control.follow({ ...asked });
+  }, [asked]);
   const { tabs, query, view, access } = control.data;
   /** Visitors who reach the panel often open a tab: prefetch it. */
   const fetchTabs = () => {

@@ -1,4 +1,10 @@
-import type { FormTask, FormValues } from "@orrery/inference/task-forms";
+import type {
+  FormField,
+  FormTask,
+  FormValues,
+  OutputKind,
+  ParameterField,
+} from "@orrery/inference/task-forms";
 
 /** The widget that runs a model on its page. */
 export type WidgetData = FormWidgetData | ChatWidgetData | NoWidgetData;
@@ -7,6 +13,10 @@ export type WidgetData = FormWidgetData | ChatWidgetData | NoWidgetData;
 export interface FormWidgetData {
   readonly kind: "form";
   readonly task: FormTask;
+  /** The task's form: the browser loads its rules when it is first used. */
+  readonly fields: readonly FormField[];
+  readonly parameters: readonly ParameterField[];
+  readonly output: OutputKind;
   readonly providers: readonly WidgetProvider[];
   /** The card's own first, then the task's. */
   readonly samples: readonly FormSample[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { AskedCall } from "../calls/asked-call.ts";
 import { ExpandedBar } from "../how-to-use/expanded-bar.tsx";
 import { useIsExpanded } from "../how-to-use/expansion.ts";
 import { UsagePanel } from "../how-to-use/usage-panel.tsx";
@@ -22,14 +23,14 @@ const expandedGrid = (isTried: boolean) =>
 /** A repo's card, next to its facts and how to use it. */
 export function RepoPage({
   data: { repo, card, facts, related, access, about, usage },
-  inputs,
+  asked,
   use,
   above,
   below,
 }: {
   readonly data: RepoPageData;
-  /** The input of the page's form, which the shown calls use. */
-  readonly inputs?: string | undefined;
+  /** What the page's form says, which the shown calls use. */
+  readonly asked?: AskedCall | undefined;
   /** Shown above the usage panel. */
   readonly use?: ReactNode;
   /** Shown above and below the card. */
@@ -72,7 +73,7 @@ export function RepoPage({
                   key={`${repo.kind} ${repo.id}`}
                   repo={repo}
                   usage={usage}
-                  inputs={inputs}
+                  asked={asked}
                 />
               </Sheet>
             </aside>

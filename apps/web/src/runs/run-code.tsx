@@ -1,5 +1,5 @@
-import { formText } from "@orrery/inference/task-forms";
 import { useState } from "react";
+import { askedCall } from "../calls/asked-call.ts";
 import type { RunPageData } from "../page-data/run.ts";
 import { CodePanel } from "../playground/code-panel.tsx";
 import { type ProgramQuery, programQuery } from "../playground/program-query.ts";
@@ -24,8 +24,7 @@ export function RunCode({ model, content }: { readonly model: string; readonly c
 
 /** Files are named: the program reads them from where it runs. */
 function queryOf(content: Content): ProgramQuery {
-  if (content.kind === "form")
-    return { inputs: formText(content.task, content.values, content.file?.name) };
+  if (content.kind === "form") return askedCall(content.task, content.values, content.file?.name);
   const { settings, turns } = content;
   return programQuery(settings, readSettings(settings), turns);
 }

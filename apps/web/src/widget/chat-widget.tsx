@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAnswer } from "../account/use-answer.ts";
+import type { AskedCall } from "../calls/asked-call.ts";
 import { nameProvider } from "../calls/call-served.ts";
 import { ChatPanel } from "../chat/chat-panel.tsx";
 import { useChat } from "../chat/use-chat.ts";
@@ -20,8 +21,8 @@ export function ChatWidget({
 }: {
   readonly model: string;
   readonly data: ChatWidgetData;
-  /** Called with the text to be sent, as the code panel's `inputs`. */
-  readonly onInput?: (text: string) => void;
+  /** Called with what is to be sent, for the code panel. */
+  readonly onInput?: (asked: AskedCall) => void;
   /** Where the form is posted without JavaScript: the model's page, if it stands on another. */
   readonly action?: string;
 }) {
@@ -36,7 +37,7 @@ export function ChatWidget({
 
   const follow = (next: typeof draft, words = system) => {
     setDraft(next);
-    if (next.text) onInput?.(inputsOf(words, next.text));
+    if (next.text) onInput?.({ inputs: inputsOf(words, next.text) });
   };
   const choose = async ({ text, system: words = "", image }: ChatSample) => {
     setSystem(words);

@@ -1,12 +1,7 @@
-import {
-  type FormValues,
-  formProblems,
-  formText,
-  inputFormOf,
-  TASK_FORMS,
-} from "@orrery/inference/task-forms";
+import type { FormValues } from "@orrery/inference/task-forms";
 import { type FormEvent, useState } from "react";
 import { useAnswer } from "../account/use-answer.ts";
+import type { AskedCall } from "../calls/asked-call.ts";
 import { nameProvider } from "../calls/call-served.ts";
 import { FailureNotice } from "../calls/failure-notice.tsx";
 import { RunStatus } from "../calls/run-status.tsx";
@@ -16,12 +11,17 @@ import { lazyComponent } from "../ui/lazy-component.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { type ChosenFile, fromSample } from "./chosen-file.ts";
 import { FormFields } from "./form-fields.tsx";
+import { ParametersFold } from "./parameters-fold.tsx";
 import { ProviderSelect } from "./provider-select.tsx";
 import { Samples } from "./samples.tsx";
 import { STRINGS } from "./strings.ts";
 import { type RunState, useRun } from "./use-run.ts";
 
 const KeepButton = lazyComponent(() => import("./keep-button.tsx"));
+const AnswerJson = lazyComponent(() => import("./answer-json.tsx"));
+const CallJson = lazyComponent(() => import("./call-json.tsx"));
+/** The rules of forms are not needed to see one. */
+const rules = () => import("./form-rules.ts");
 
 interface Asked {
   readonly values: FormValues;
@@ -31,14 +31,14 @@ interface Asked {
 /** Fill in, run, see. Without a script the form is posted, and the page comes back with the answer. */
 export function FormWidget({
   model,
-  data: { task, providers, samples, start },
+  data: { task, fields, parameters, output, providers, samples, start },
   onInput,
   action,
 }: {
   readonly model: string;
   readonly data: FormWidgetData;
-  /** Called with the form's text, as the code panel's `inputs`. */
-  readonly onInput?: (text: string) => void;
+  /** Called with what the form says, for the code panel. */
+  readonly onInput?: (asked: AskedCall) => void;
   /** Where the form is posted without JavaScript: the model's page, if it stands on another. */
   readonly action?: string;
 }) {
@@ -47,30 +47,27 @@ export function FormWidget({
   const [file, setFile] = useState(start.file && fromSample(start.file));
   const [provider, setProvider] = useState(posted.values.provider ?? "auto");
   const [errors, setErrors] = useState(posted.errors);
+  const [isJson, setJson] = useState(false);
   const [asked, setAsked] = useState<Asked>({ values, ...(file && { file }) });
   const { state, run, cancel } = useRun(postedState(posted));
-  const { fields } = inputFormOf(task);
 
-  const say = (next: FormValues, chosen = file) => onInput?.(formText(task, next, chosen?.name));
-  const change = (next: FormValues) => {
+  const change = (next: FormValues, chosen = file) => {
     setValues(next);
-    setErrors({});
-    say(next);
-  };
-  const choose = (chosen: ChosenFile | undefined) => {
     setFile(chosen);
     setErrors({});
-    say(values, chosen);
+    void rules().then(({ askedCall }) => onInput?.(askedCall(task, next, chosen?.name)));
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!event.currentTarget.reportValidity()) return;
+    const { formProblems } = await rules();
     const problems = formProblems(task, values, file !== undefined);
     setErrors(problems);
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0) return setJson(false);
     const call = { model, task, provider, values, ...(file && { file }) };
     setAsked(call);
     // What calls a model is not needed to see its page.
-    void run(async (signal) => (await import("./call-task.ts")).callTask(call, signal));
+    await run(async (signal) => (await import("./call-task.ts")).callTask(call, signal));
   };
   const isRunning = state.phase === "running";
   return (
@@ -78,9 +75,9 @@ export function FormWidget({
       method="post"
       action={action}
       aria-label={STRINGS.widget.title}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(event);
         if (event.key === "Escape" && isRunning) cancel();
       }}
       className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-5"
@@ -92,27 +89,46 @@ export function FormWidget({
           onChoose={(index) => {
             const sample = samples[index];
             if (!sample) return;
+            const options = parameters.map(({ name }) => [name, values[name] ?? ""]);
             const chosen = sample.file && fromSample(sample.file);
-            setFile(chosen);
-            setValues(sample.values);
-            setErrors({});
-            say(sample.values, chosen);
+            change({ ...Object.fromEntries(options), ...sample.values }, chosen);
           }}
         />
-        <FormFields
-          fields={fields}
-          values={values}
-          file={file}
-          errors={errors}
-          onChange={(field) => change({ ...values, ...field })}
-          onChoose={choose}
-        />
+        {isJson ? (
+          <CallJson {...{ task, values, onChange: change }} fileName={file?.name} />
+        ) : (
+          <>
+            <FormFields
+              fields={fields}
+              values={values}
+              file={file}
+              errors={errors}
+              onChange={(field) => change({ ...values, ...field })}
+              onChoose={(chosen) => change(values, chosen)}
+            />
+            <ParametersFold
+              parameters={parameters}
+              values={values}
+              errors={errors}
+              onChange={(field) => change({ ...values, ...field })}
+            />
+          </>
+        )}
         <div className="flex items-center gap-2">
           <Button type="submit" variant="primary" busy={isRunning}>
             {STRINGS.form.run}
           </Button>
           {isRunning && <Button onClick={cancel}>{STRINGS.form.cancel}</Button>}
           <ProviderSelect providers={providers} value={provider} onChange={setProvider} />
+          <Button
+            size="sm"
+            variant="ghost"
+            className="needs-js ml-auto"
+            aria-pressed={isJson}
+            onClick={() => setJson(!isJson)}
+          >
+            {STRINGS.form.json}
+          </Button>
         </div>
       </div>
       <div
@@ -124,7 +140,7 @@ export function FormWidget({
         {state.phase === "failed" && <FailureNotice failure={state.failure} />}
         {state.phase === "done" && (
           <AnswerView
-            kind={TASK_FORMS[task].output}
+            kind={output}
             answer={nameProvider(state.answer, providers)}
             values={asked.values}
             fileUrl={asked.file?.url}
@@ -137,6 +153,7 @@ export function FormWidget({
                 ...(asked.file && { file: asked.file }),
               })}
             />
+            <AnswerJson output={state.answer.output} />
           </AnswerView>
         )}
       </div>

@@ -2,6 +2,16 @@
 export const LATE = {
   /** Stands before the link. */
   keep: { saved: "Saved: ", view: "View run", save: "Save run" },
+  parameters: {
+    default: "Model's default",
+    range: (min = 0, max = 0) => `${min.toLocaleString("en")} to ${max.toLocaleString("en")}`,
+  },
+  json: {
+    request: "Request as JSON",
+    file: "The file is sent in place of its name.",
+    response: "Response as JSON",
+    bytes: (type: string, size: number) => `${type || "file"}, ${size.toLocaleString("en")} bytes`,
+  },
   record: {
     start: "Record",
     stop: (time: string) => `Stop, ${time}`,

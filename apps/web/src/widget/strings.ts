@@ -2,7 +2,14 @@
 export const STRINGS = {
   widget: { title: "Try this model" },
   none: { addProvider: "Add a provider", convert: "How to convert it" },
-  form: { run: "Run", cancel: "Cancel", output: "The output appears here.", examples: "Examples" },
+  form: {
+    run: "Run",
+    cancel: "Cancel",
+    json: "JSON",
+    output: "The output appears here.",
+    examples: "Examples",
+    parameters: (count: number) => (count === 0 ? "Parameters" : `Parameters (${count} set)`),
+  },
   chat: {
     system: (prompt: string) => `System prompt: ${prompt}`,
     playground: "Open in the playground",

@@ -1,3 +1,4 @@
+import type { AskedCall } from "../calls/asked-call.ts";
 import type { WidgetData } from "../page-data/widget.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -16,7 +17,7 @@ export const Widget = ({
   readonly data: WidgetData;
   /** Where the viewer may add a provider, if they may. */
   readonly providersPath?: string | undefined;
-  readonly onInput: (text: string) => void;
+  readonly onInput: (asked: AskedCall) => void;
 }) => (
   <section
     aria-labelledby="try"

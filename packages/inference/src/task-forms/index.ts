@@ -1,4 +1,11 @@
-export { formInput, formProblems, formText, inputFormOf } from "./form-call.ts";
+export {
+  formInput,
+  formJson,
+  formProblems,
+  formText,
+  inputFormOf,
+  readFormJson,
+} from "./form-call.ts";
 export {
   type FormField,
   type FormInput,
@@ -6,5 +13,11 @@ export {
   fileField,
   type InputForm,
 } from "./input-forms.ts";
+export {
+  type ParameterField,
+  parametersOf,
+  readParameters,
+  validParameters,
+} from "./parameters.ts";
 export { formatRows, parseRows } from "./table-text.ts";
 export { type FormTask, isFormTask, type OutputKind, TASK_FORMS } from "./task-forms.ts";

@@ -100,7 +100,9 @@ export const INPUT_FORMS = {
   },
   table: {
     fields: [{ name: "table", label: "Rows", kind: "table" }],
-    show: (sample) => ({ table: formatTable(field(sample, "structured_data") ?? sample) }),
+    show: (sample) => ({
+      table: formatTable(field(sample, "structured_data") ?? objectAt(sample, "data") ?? sample),
+    }),
     value: ({ table = "" }) => withNumbers(parseTable(table)),
     input: (data: Columns) => ({ inputs: { data } }),
   },
@@ -150,6 +152,10 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
+
+/** A column may be called like the field; a column is a list. */
+const objectAt = (value: unknown, name: string): unknown =>
+  Array.isArray(field(value, name)) ? undefined : field(value, name);
 
 /** A bare text, or the `text` of a card's example. */
 const text = (value: unknown): string => {

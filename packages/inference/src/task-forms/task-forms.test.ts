@@ -1,7 +1,15 @@
 import { findSampleInputs } from "@orrery/catalog";
 import { describe, expect, it } from "vitest";
-import { formInput, formProblems, formText, inputFormOf } from "./form-call.ts";
+import {
+  formInput,
+  formJson,
+  formProblems,
+  formText,
+  inputFormOf,
+  readFormJson,
+} from "./form-call.ts";
 import { fileField } from "./input-forms.ts";
+import { parametersOf } from "./parameters.ts";
 import { formatTable, parseTable } from "./table-text.ts";
 import { type FormTask, TASK_FORMS } from "./task-forms.ts";
 
@@ -24,6 +32,23 @@ describe.each(tasks)("%s", (task) => {
     }
   });
 
+  it("reads its own JSON, options included", () => {
+    const options = parametersOf(task).map(({ name, kind, max }) => [
+      name,
+      kind === "text" ? "some text" : String(max),
+    ]);
+    for (const sample of samples) {
+      const values = { ...form.show(sample), ...Object.fromEntries(options) };
+      const json = formJson(task, values, nameIn(sample));
+      expect(formProblems(task, values, true)).toEqual({});
+      expect(readFormJson(task, json)).toEqual({ values });
+    }
+    for (const invalid of ["", "{", "[]", "null", '"text"', "{}", '{"inputs":"a","wait":1}'])
+      expect(readFormJson(task, invalid)).toEqual({ problem: expect.any(String) });
+    const unknown = JSON.stringify({ inputs: "a", parameters: { unknown: 1 } });
+    expect(readFormJson(task, unknown)).toEqual({ problem: "Unknown or invalid: unknown." });
+  });
+
   it("asks for what is missing", () => {
     const asked = form.fields.filter(({ kind }) => kind !== "check").map(({ name }) => name);
     expect(Object.keys(formProblems(task, {}, false)).toSorted()).toEqual(asked.toSorted());
@@ -33,6 +58,21 @@ describe.each(tasks)("%s", (task) => {
     const sent = JSON.stringify(formInput(task, form.show(samples[0]), FILE));
     expect(sent.includes("cat.png")).toBe(fileField(form) !== undefined);
   });
+});
+
+it("sends options that are filled in, and says what is wrong with others", () => {
+  expect(formInput("text-classification", { text: "a", top_k: " 2 " })).toEqual({
+    inputs: "a",
+    parameters: { top_k: 2 },
+  });
+  expect(formInput("text-classification", { text: "a", top_k: "" })).toEqual({ inputs: "a" });
+  expect(formInput("summarization", { text: "a", max_new_tokens: "9" }).parameters).toEqual({
+    generate_parameters: { max_new_tokens: 9 },
+  });
+  for (const top_k of ["0", "1.5", "many", "1e9"])
+    expect(formProblems("text-classification", { text: "a", top_k }, false)).toEqual({
+      top_k: "Top K: enter a whole number from 1 to 1,000.",
+    });
 });
 
 it("puts the options beside the inputs, where the task has them", () => {

@@ -59,14 +59,19 @@ const value = (of: unknown): string => jsValue(of, "  ");
 const optionLine = (options: unknown): string =>
   options === undefined ? "" : `  parameters: ${value(options)},\n`;
 
-const fromText = (v: TemplateVariables, method: string, options?: unknown): string => {
+const fromText = (
+  v: TemplateVariables,
+  method: string,
+  options: unknown = v.inputs.object.parameters,
+): string => {
   const lines = `  inputs: ${value(v.inputs.object.inputs)},\n${optionLine(options)}`;
   return `${method}(${callArguments(v, lines)})`;
 };
 
-const fromFile = (v: TemplateVariables, method: string, options?: unknown): string => {
+const fromFile = (v: TemplateVariables, method: string): string => {
   const file = openFile(v.inputs.object.inputs as FileInput);
-  return `${method}(${callArguments(v, `  inputs: ${file},\n${optionLine(options)}`)})`;
+  const options = optionLine(v.inputs.object.parameters);
+  return `${method}(${callArguments(v, `  inputs: ${file},\n${options}`)})`;
 };
 
 const openFile = ({ name, mediaType }: FileInput): string =>
@@ -113,12 +118,8 @@ const chatArguments = (v: TemplateVariables): string => {
 const prefixed = ({ provider, providerModelId }: TemplateVariables) =>
   findProvider(provider)?.directOnly ? { model: `${provider}/${providerModelId}` } : {};
 
-const fromPicture = saved({ opens: true }, (v, methodName) =>
-  fromFile(v, methodName, v.inputs.object.parameters),
-);
-const fromObject = printed({}, (v, methodName) =>
-  fromText(v, methodName, v.inputs.object.parameters),
-);
+const fromPicture = saved({ opens: true }, fromFile);
+const fromObject = printed({}, (v, methodName) => fromText(v, methodName));
 /** A question about an image, with the client's own names. */
 const aboutPicture = printed({ opens: true }, (v, methodName) => {
   const { image, ...asked } = v.inputs.object.inputs as { readonly image: FileInput };
@@ -128,11 +129,11 @@ const aboutPicture = printed({ opens: true }, (v, methodName) => {
   return `${methodName}(${callArguments(v, lines)})`;
 });
 const savedText = saved({}, (v, methodName) => fromText(v, methodName));
-const basicFile = printed({ opens: true }, (v, methodName) => fromFile(v, methodName));
+const basicFile = printed({ opens: true }, fromFile);
 
 /** Hugging Face's JavaScript client. */
 export const huggingfaceJsTemplates: ClientTemplates = {
-  basic: printed({}, (v, methodName) => fromText(v, methodName)),
+  basic: fromObject,
   basicAudio: basicFile,
   basicImage: basicFile,
   conversational: (v) => `${chatHead(v)}
@@ -152,7 +153,9 @@ for await (const chunk of stream) {
   tableQuestionAnswering: fromObject,
   tabular: fromObject,
   textToAudio: savedText,
-  textToImage: saved({}, (v, methodName) => fromText(v, methodName, { num_inference_steps: 5 })),
+  textToImage: saved({}, (v, methodName) =>
+    fromText(v, methodName, v.inputs.object.parameters ?? { num_inference_steps: 5 }),
+  ),
   textToSpeech: savedText,
   textToVideo: savedText,
   visualQuestionAnswering: aboutPicture,

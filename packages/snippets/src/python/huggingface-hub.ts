@@ -1,3 +1,4 @@
+import type { TaskParameters } from "@orrery/inference";
 import { pyToken } from "../credential.ts";
 import { isPublicHub } from "../public-hub.ts";
 import type { ClientTemplates, Template } from "../template.ts";
@@ -79,14 +80,29 @@ const fileName = (v: TemplateVariables, file: unknown): string =>
 const promptOf = (v: TemplateVariables): string =>
   value((v.inputs.object.parameters as { readonly prompt?: unknown } | undefined)?.prompt);
 
+/** Labels, and what else the reader set; no name here is the reader's. */
+function keywords(v: TemplateVariables): string {
+  const { prompt: _prompt, ...set } = (v.inputs.object.parameters ?? {}) as TaskParameters;
+  return Object.entries(set)
+    .filter(([, of]) => of !== undefined)
+    .map(
+      ([name, of]) =>
+        `,\n    ${isExtra(name) ? "extra_body" : name}=${value(isExtra(name) ? { [name]: of } : of)}`,
+    )
+    .join("");
+}
+
+/** The client has no argument for a voice. */
+const isExtra = (name: string) => name === "voice";
+
 const printed = (v: TemplateVariables, method: string, values: string): string =>
-  `result = client.${call(v, method, values)}\n\nprint(result)`;
+  `result = client.${call(v, method, values + keywords(v))}\n\nprint(result)`;
 
 /** Images are PIL images, audio and video are bytes. */
 const savedImage = (v: TemplateVariables, method: string, values: string): string =>
-  `image = client.${call(v, method, values)}\n\nimage.save("output.png")`;
+  `image = client.${call(v, method, values + keywords(v))}\n\nimage.save("output.png")`;
 const savedBytes = (v: TemplateVariables, method: string, values: string): string =>
-  `output = client.${call(v, method, values)}
+  `output = client.${call(v, method, values + keywords(v))}
 
 with open("output.${v.task === "text-to-speech" ? "wav" : "mp4"}", "wb") as file:
     file.write(output)`;
@@ -113,12 +129,6 @@ const aboutPicture = withHead((v, methodName) => {
 const savedText = withHead((v, methodName) =>
   savedBytes(v, methodName, value(v.inputs.object.inputs)),
 );
-/** Labels, and what else the reader set; no name here is the reader's. */
-const keywords = (v: TemplateVariables): string =>
-  Object.entries(v.inputs.object.parameters ?? {})
-    .filter(([, of]) => of !== undefined)
-    .map(([name, of]) => `,\n    ${name}=${value(of)}`)
-    .join("");
 const chat = (v: TemplateVariables): string =>
   `${mediaLines(v.autoInputs).trimStart()}${v.autoInputs.embedded ? "\n" : ""}`;
 
@@ -171,9 +181,9 @@ for chunk in stream:
   textToVideo: savedText,
   visualQuestionAnswering: aboutPicture,
   zeroShotClassification: withHead((v, methodName) =>
-    printed(v, methodName, value(v.inputs.object.inputs) + keywords(v)),
+    printed(v, methodName, value(v.inputs.object.inputs)),
   ),
   zeroShotImageClassification: withHead((v, methodName) =>
-    printed(v, methodName, fileName(v, inputOf(v, "image")) + keywords(v)),
+    printed(v, methodName, fileName(v, inputOf(v, "image"))),
   ),
 };

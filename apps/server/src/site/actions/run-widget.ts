@@ -1,5 +1,11 @@
 import { modelInfo } from "@orrery/catalog";
-import { type FormTask, formInput, formProblems, inputFormOf } from "@orrery/inference/task-forms";
+import {
+  type FormTask,
+  formInput,
+  formProblems,
+  inputFormOf,
+  parametersOf,
+} from "@orrery/inference/task-forms";
 import { formatRepoId, RegistryError } from "@orrery/registry";
 import type { Form } from "../../http/body/form.ts";
 import { addressKey } from "../../http/limits/address-key.ts";
@@ -57,4 +63,9 @@ const inputOf = (task: WidgetTask, form: Form): unknown =>
     : formInput(task, pickFields(task, form));
 
 const pickFields = (task: FormTask, form: Form): Form =>
-  Object.fromEntries(inputFormOf(task).fields.map(({ name }) => [name, form[name] ?? ""]));
+  Object.fromEntries(
+    [...inputFormOf(task).fields, ...parametersOf(task)].map(({ name }) => [
+      name,
+      form[name] ?? "",
+    ]),
+  );

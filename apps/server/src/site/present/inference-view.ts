@@ -121,9 +121,10 @@ function readFields(
   const { query: read, written, errors } = readUsageQuery(address, source.providers);
   const wrong = inputsError(source, read.inputs);
   const isOwn = asked.provider === OWN_SERVER;
-  const { stream, temperature, max_tokens, top_p, options: others, endpoint_url, inputs } = read;
+  const { stream, temperature, max_tokens, top_p, options: others, endpoint_url } = read;
+  const { inputs, parameters } = read;
   const programs = listPrograms(source, {
-    ...{ ...asked, stream, temperature, max_tokens, top_p, options: others },
+    ...{ ...asked, stream, temperature, max_tokens, top_p, options: others, parameters },
     ...Object.fromEntries(SWITCHES.map((name) => [name, read[name]])),
     ...(isOwn && { endpoint_url }),
     ...(!wrong && { inputs }),
@@ -138,6 +139,7 @@ function readFields(
       ...(asked.bill_to !== undefined && { bill_to: asked.bill_to }),
       ...(isOwn && written.endpoint_url !== OWN_SERVER_URL && pick(written, ["endpoint_url"])),
       ...(written.inputs !== sample?.text && pick(written, ["inputs"])),
+      ...pick(written, ["parameters"]),
     },
     ...(isOwn && { endpointUrl: written.endpoint_url ?? OWN_SERVER_URL }),
     way,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { AskedCall } from "../../calls/asked-call.ts";
 import type { RepoHead } from "../../page-data/repo/repo-head.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
@@ -10,12 +11,12 @@ import { Widget } from "../../widget/widget.tsx";
 export function Component() {
   const data = usePageData("model");
   const { repo, widget, providers, canMap } = data;
-  const [inputs, setInputs] = useState<string>();
+  const [asked, setAsked] = useState<AskedCall>();
   const providersPath = canMap ? mapPath(repo) : undefined;
   return (
     <RepoPage
       data={data}
-      inputs={inputs}
+      asked={asked}
       use={
         widget && (
           <Widget
@@ -23,7 +24,7 @@ export function Component() {
             model={repo.id}
             data={widget}
             providersPath={providersPath}
-            onInput={setInputs}
+            onInput={setAsked}
           />
         )
       }

@@ -1,4 +1,4 @@
-import { inputFormOf, TASK_FORMS } from "@orrery/inference/task-forms";
+import { inputFormOf, parametersOf, TASK_FORMS } from "@orrery/inference/task-forms";
 import { Form, Link } from "react-router";
 import { usePosting } from "../../account/use-answer.ts";
 import { MessageView } from "../../chat/message-view.tsx";
@@ -189,6 +189,14 @@ const FormRun = ({ content }: { readonly content: FormContent }) => {
               </dd>
             </div>
           ))}
+          {parametersOf(task)
+            .filter(({ name }) => values[name])
+            .map(({ name, label }) => (
+              <div key={name}>
+                <dt className="text-sm font-semibold">{label}</dt>
+                <dd className="wrap-anywhere">{values[name]}</dd>
+              </div>
+            ))}
         </dl>
       </section>
       <section

@@ -7,8 +7,9 @@ import { JsonOutput } from "./json-output.tsx";
 import { FillsOutput, LabelsOutput, SimilaritiesOutput } from "./labels-output.tsx";
 import { AudioOutput, AudiosOutput, ImageOutput, VideoOutput } from "./media-output.tsx";
 import type { OutputProps } from "./output-props.ts";
-import { RowsOutput } from "./rows-output.tsx";
 import { TextOutput } from "./text-output.tsx";
+
+const RowsOutput = lazyComponent(() => import("./rows-output.tsx"));
 
 const VIEWS: { readonly [Kind in OutputKind]: ComponentType<OutputProps<Kind>> } = {
   labels: LabelsOutput,
@@ -23,7 +24,7 @@ const VIEWS: { readonly [Kind in OutputKind]: ComponentType<OutputProps<Kind>> }
   audio: AudioOutput,
   audios: AudiosOutput,
   video: VideoOutput,
-  rows: RowsOutput,
+  rows: (props) => <RowsOutput {...props} fallback={<JsonOutput {...props} />} />,
   json: JsonOutput,
 };
 

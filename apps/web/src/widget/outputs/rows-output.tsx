@@ -4,7 +4,7 @@ import { STRINGS } from "../strings.ts";
 import type { OutputProps } from "./output-props.ts";
 
 /** The rows that were sent, with what the model says of each. */
-export function RowsOutput({ output, values: { table = "" } }: OutputProps<"rows">) {
+export default function RowsOutput({ output, values: { table = "" } }: OutputProps<"rows">) {
   const [names = [], ...rows] = parseRows(table);
   const answered = rows.map((row, index) => [...row, String(output[index] ?? "")]);
   return (
