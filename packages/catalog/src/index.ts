@@ -26,6 +26,7 @@ export { listRecordSets, type RecordSetPlace } from "./datasets/record-sets.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { EMBEDDED_PROVIDER } from "./embedded-provider.ts";
 export { type AccessField, readAccessFields } from "./facts/access-fields.ts";
+export { type Benchmark, readBenchmarks } from "./facts/benchmarks.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
 export { type EvalResult, readEvalFile, readModelIndex } from "./facts/eval-results.ts";

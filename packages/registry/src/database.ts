@@ -192,6 +192,18 @@ export interface Tables {
     /** Base64. */
     content: string;
   };
+  evaluation: {
+    repo_key: string;
+    position: number;
+    task: string;
+    lookup_dataset: string;
+    dataset: string;
+    part: string;
+    metric: string;
+    value: string;
+    score: number;
+    source_url: string | null;
+  };
   follow: { account_key: string; lookup_namespace: string; created_at: string };
   arena_vote: {
     key: string;

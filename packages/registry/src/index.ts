@@ -41,6 +41,7 @@ export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
+export type { Evaluated, Leaderboard, LeaderboardFilter } from "./evaluations/evaluation.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
 export { type Collected, GRACE_MS } from "./garbage/garbage.ts";

@@ -12,6 +12,7 @@ import { type Credentials, createCredentials } from "./credentials/credentials.t
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
+import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import { createFiles, type Files } from "./files/files.ts";
 import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
@@ -91,6 +92,7 @@ export interface Registry {
   readonly lineage: Lineages;
   readonly stats: Stats;
   readonly profiles: Profiles;
+  readonly evaluations: Evaluations;
   readonly follows: Follows;
   readonly providerKeys: ProviderKeys;
   readonly providerMappings: ProviderMappings;
@@ -155,6 +157,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     lineage: createLineage(deps),
     stats: createStats({ ...deps, changed }),
     profiles: createProfiles(deps),
+    evaluations: createEvaluations(deps),
     follows: createFollows(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),

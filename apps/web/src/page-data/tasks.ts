@@ -1,5 +1,6 @@
 import type { DemoItem } from "@orrery/catalog";
 import type { LibraryCount, TaskCount, TaskLink } from "./catalog-links.ts";
+import type { LeaderboardData } from "./repo/leaderboard.ts";
 import type { RepoSummary } from "./repo-list.ts";
 
 export interface TasksData {
@@ -25,6 +26,7 @@ export interface TaskPageData {
   readonly libraries: readonly LibraryCount[];
   /** This hub's models for the task, most downloaded first. */
   readonly models: { readonly total: number; readonly top: readonly RepoSummary[] };
+  readonly leaderboards: readonly LeaderboardData[];
   /** Absent for tasks without a description. */
   readonly explained?: TaskExplanation;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Leaderboards } from "../catalog/leaderboards.tsx";
 import { listHref } from "../catalog/list/list-href.ts";
 import { areElsewhere, NamedExamples } from "../catalog/named-examples.tsx";
 import { CountedLinks, SideSection } from "../catalog/side-list.tsx";
@@ -19,7 +20,7 @@ import { STRINGS } from "./strings/tasks.ts";
 /** `/tasks/:task`: a task with a demo and an explanation, and this hub's models for it. */
 export function Component() {
   const data = usePageData("task");
-  const { task, models, explained } = data;
+  const { task, models, leaderboards, explained } = data;
   return (
     <Page title={task.label} description={task.summary}>
       <Breadcrumbs trail={[{ label: STRINGS.list.title, to: pathTo("tasks") }]} />
@@ -35,6 +36,7 @@ export function Component() {
             {STRINGS.page.noModels}
             <code className="text-sm wrap-anywhere">pipeline_tag: {task.tag}</code>.
           </TopModels>
+          <Leaderboards boards={leaderboards} />
           {explained ? (
             <Explanation key={task.tag} explained={explained} />
           ) : (

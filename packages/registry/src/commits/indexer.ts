@@ -4,10 +4,12 @@ import {
   describeRepo,
   isSmallJson,
   type RepoFacts,
+  readBenchmarks,
 } from "@orrery/catalog";
+import { replaceEvaluations } from "../evaluations/evaluation-store.ts";
 import { mostRead } from "../files/most-listed.ts";
 import type { GitEntry } from "../git.ts";
-import type { CommitId, RepoPath } from "../ids.ts";
+import type { CommitId, RepoPath, RepoType } from "../ids.ts";
 import { inTurns } from "../in-turns.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
@@ -15,7 +17,12 @@ import { noteProviders } from "../provider-mappings/provider-mapping-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { RepoChanged } from "../repos/repo-changed.ts";
-import { clearRunsHere, writeRepos, writeReposOneByOne } from "../repos/repo-row-store.ts";
+import {
+  clearRunsHere,
+  type RepoWrites,
+  writeRepos,
+  writeReposOneByOne,
+} from "../repos/repo-row-store.ts";
 import { type DerivedRepo, findRepoByKey, updateDerived } from "../repos/repo-store.ts";
 import { listRepoKeys, listUnjudged } from "../repos/repo-upkeep-store.ts";
 import type { Scans } from "../scans/scans.ts";
@@ -123,6 +130,7 @@ export function createIndexer(
       await writeRepos(deps, async (writes) => {
         await updateDerived(writes, key, derived);
         await noteProviders(writes, key);
+        await noteEvaluations(writes, key, repo.id.type, derived.facts);
       });
     if (derived) scans.queue(key);
     // Another commit landed meanwhile: what was just stored may be older than what it stored.
@@ -139,8 +147,10 @@ export function createIndexer(
         const repos = await listUnderived(db, 500);
         if (repos.length === 0) return;
         await writeReposOneByOne(deps, async (writes) => {
-          for (const { key, id, facts } of repos)
+          for (const { key, id, facts } of repos) {
+            await noteEvaluations(writes, key, id.type, facts);
             await updateTerms(writes, key, searchTerms(catalog, id.type, facts));
+          }
         });
       }
     },
@@ -167,6 +177,14 @@ export function createIndexer(
     },
   };
 }
+
+const noteEvaluations = (
+  writes: RepoWrites,
+  key: string,
+  type: RepoType,
+  { cardData }: RepoFacts,
+): Promise<void> =>
+  replaceEvaluations(writes, key, type === "model" ? readBenchmarks(cardData["model-index"]) : []);
 
 /** A repo of very many files is described by the first of them, those at its root before all. */
 function describingFiles(files: readonly DerivedFile[]): readonly DerivedFile[] {

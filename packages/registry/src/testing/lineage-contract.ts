@@ -56,6 +56,53 @@ export function describeLineage(create: CreateWorld): void {
     expect(await lineage.trainedOn(anonymous, dataset)).toEqual({ count: 1, top: [child] });
   });
 
+  it("compares what cards report, of what the viewer may see, and follows the cards", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const result = (value: number | string, metric = "accuracy") =>
+      `{task: {type: text-classification}, dataset: {type: Ada/Corpus, split: test}, metrics: [{type: ${metric}, value: ${value}}]}`;
+    const card = (...results: readonly string[]) =>
+      `model-index: [{name: x, results: [${results.join(", ")}]}]`;
+    await publish(world, ada, "good", card(result(0.9), result(0.8)));
+    const better = await publish(world, bob, "better", card(result(95)));
+    await publish(world, ada, "secret", card(result(0.99)), true);
+    await publish(world, ada, "heard", card(result(0.2, "wer"), result("high")));
+    const { evaluations, repos } = world.registry;
+    const boards = async (
+      viewer: typeof ada | typeof anonymous,
+      filter: Parameters<typeof evaluations.leaderboards>[1],
+    ) =>
+      (await evaluations.leaderboards(viewer, filter)).map(
+        ({ dataset, part, metric, total, best }) => [
+          ...[dataset, part, metric, total],
+          ...best.map(({ id, value }) => `${id.name} ${value}`),
+        ],
+      );
+    const accuracy = ["Ada/Corpus", "test", "accuracy", 2, "better 95", "good 0.9"];
+    const wer = ["Ada/Corpus", "test", "wer", 1, "heard 0.2"];
+    expect(await boards(anonymous, { task: "text-classification" })).toEqual([accuracy, wer]);
+    expect(await boards(bob, { dataset: "ada/corpus" })).toEqual([accuracy, wer]);
+    expect((await boards(ada, { dataset: "ada/corpus" }))[0]).toEqual([
+      ...["Ada/Corpus", "test", "accuracy", 3],
+      ...["secret 0.99", "better 95", "good 0.9"],
+    ]);
+    expect(await boards(ada, { task: "translation" })).toEqual([]);
+
+    await publish(world, bob, "other", card(result(0.1)));
+    await repos.delete(bob, better);
+    expect((await boards(anonymous, { dataset: "ADA/corpus" }))[0]).toEqual([
+      ...["Ada/Corpus", "test", "accuracy", 2, "good 0.9", "other 0.1"],
+    ]);
+    async function* operations() {
+      const content = new TextEncoder().encode("---\nlicense: mit\n---\n");
+      yield { type: "file" as const, path: "README.md", content };
+    }
+    const commit = { branch: "main", message: "card", operations: operations() };
+    await world.registry.commits.create(bob, repoId("bob/other"), commit);
+    expect((await boards(anonymous, { dataset: "ada/corpus" }))[0]?.[3]).toBe(1);
+  });
+
   it("does not go round in circles", async () => {
     const world = await create();
     const { ada } = await twoAccounts(world);

@@ -16,6 +16,7 @@ import { pathTo } from "@orrery/web/paths";
 import { MEDIA_PATH } from "../../base/assets.ts";
 import type { Load, PageContext } from "../page-context.ts";
 import { presentLibraryCount, presentSummary, taskLabel } from "../present/present-page.ts";
+import { findLeaderboards } from "./repo/find-leaderboards.ts";
 
 const TOP = 8;
 
@@ -29,9 +30,10 @@ export const loadTask: Load<TaskPageData> = async (context, { viewer, params }) 
   const task = catalog.findTask(tag);
   if (!task) throw new RegistryError("entry-not-found", "Task not found.");
   const filter = { type: "model", pipelineTag: tag } as const;
-  const [models, used, explained] = await Promise.all([
+  const [models, used, leaderboards, explained] = await Promise.all([
     registry.repos.list(viewer, filter, { limit: TOP, sort: "downloads" }),
     registry.repos.countByLibrary(viewer, filter),
+    findLeaderboards(registry, viewer, { task: tag }),
     task.page && explain(context, viewer, task.page),
   ]);
   const link = (other: string) => ({ tag: other, label: taskLabel(catalog, other) });
@@ -49,6 +51,7 @@ export const loadTask: Load<TaskPageData> = async (context, { viewer, params }) 
     subtasks: task.subtasks ?? [],
     libraries: libraries.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label)),
     models: { total: models.total, top: models.repos.map(presentSummary(context.hub)) },
+    leaderboards,
     ...(explained && { explained }),
   };
 };

@@ -4,6 +4,7 @@ import type { ProviderRow } from "../providers.ts";
 import type { WidgetData } from "../widget.ts";
 import type { DatasetView } from "./dataset-view.ts";
 import type { UsageData } from "./how-to-use.ts";
+import type { LeaderboardData } from "./leaderboard.ts";
 import type { RepoHead } from "./repo-head.ts";
 import type { AccessNotice } from "./repo-settings.ts";
 
@@ -24,6 +25,8 @@ export interface RepoPageData {
   readonly access?: AccessNotice;
   /** The first rows of a dataset, if it has any. */
   readonly rows?: DatasetView;
+  /** Of a dataset: the models that report results on it. */
+  readonly leaderboards?: readonly LeaderboardData[];
   readonly about: KnownUse;
   readonly usage: UsageData;
   /** This and the following fields are for models only. */

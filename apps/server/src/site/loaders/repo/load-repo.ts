@@ -1,4 +1,4 @@
-import { cardBody, decodeText, type RepoAt, type RepoPath } from "@orrery/registry";
+import { cardBody, decodeText, formatRepoId, type RepoAt, type RepoPath } from "@orrery/registry";
 import type { RepoPageData } from "@orrery/web/page-data/repo/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../../../http/repo-params.ts";
@@ -12,6 +12,7 @@ import { presentProviders } from "../../present/present-providers.ts";
 import { presentRelated } from "../../present/present-related.ts";
 import { presentUsage } from "../../present/present-usage.ts";
 import { isRenderError } from "../../render-failure.ts";
+import { findLeaderboards } from "./find-leaderboards.ts";
 
 /** Of a dataset, above its card. */
 const FIRST_ROWS = 5;
@@ -37,28 +38,40 @@ export const loadRepo =
     const at = await repoAt(context, kind, visit);
     const { repo } = at;
     const { pipelineTag, libraryName } = repo.facts;
-    const [head, card, facts, related, rows, access, usage, model] = await Promise.all([
+    const [head, card, facts, related, access, usage, own] = await Promise.all([
       presentHead(context, visit, repo),
       renderCard(context, at),
       presentFacts(context, kind, at),
       presentRelated(context, visit, repo),
-      kind === "dataset" ? datasetView(context, at, new URLSearchParams(), FIRST_ROWS) : undefined,
       accessNotice(context, visit, at),
       presentUsage(context, visit, at),
-      kind === "model" ? presentModel(context, visit, at) : {},
+      kind === "model" ? presentModel(context, visit, at) : presentDataset(context, visit, at),
     ]);
     return {
       repo: head,
       card,
       facts,
       related,
-      ...(rows && { rows }),
       ...(access && { access }),
       about: presentKnownUse(context.hub.catalog, pipelineTag, libraryName),
       usage,
-      ...model,
+      ...own,
     };
   };
+
+/** A dataset page's additional data: its first rows, and the models that report results on it. */
+async function presentDataset(
+  context: PageContext,
+  { viewer }: PageRequest,
+  at: RepoAt,
+): Promise<Pick<RepoPageData, "rows" | "leaderboards">> {
+  const dataset = formatRepoId(at.repo.id);
+  const [rows, leaderboards] = await Promise.all([
+    datasetView(context, at, new URLSearchParams(), FIRST_ROWS),
+    findLeaderboards(context.hub.registry, viewer, { dataset }),
+  ]);
+  return { leaderboards, ...(rows && { rows }) };
+}
 
 /** A model page's additional data: the widget, and who runs the model. */
 const presentModel = async (
