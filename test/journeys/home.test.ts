@@ -83,6 +83,7 @@ it("shows a member their own repos and likes", async () => {
   await page.goto("/");
   await page.getByRole("list", { name: "Your repositories" }).getByText("foam").waitFor();
   await page.getByRole("list", { name: "Likes" }).getByText("tiny-voice").waitFor();
+  await page.getByRole("list", { name: "Recently viewed" }).getByText("tiny-voice").waitFor();
   await page.getByText("Nothing is waiting for you.").waitFor();
 });
 

@@ -24,7 +24,14 @@ it("has three faces: for a visitor, a member and a new administrator", async () 
   const visitor = await home(app);
   expect([visitor.member, visitor.steps]).toEqual([undefined, undefined]);
   const member = await home(ada);
-  expect(member.member).toEqual({ repos: [], waiting: [], runs: [], likes: [], followed: [] });
+  expect(member.member).toEqual({
+    repos: [],
+    waiting: [],
+    runs: [],
+    recent: [],
+    likes: [],
+    followed: [],
+  });
   expect(member.steps).toBeUndefined();
   expect((await home(root)).steps).toEqual([
     { step: "name", isDone: false },
@@ -33,6 +40,33 @@ it("has three faces: for a visitor, a member and a new administrator", async () 
     { step: "key", isDone: false },
     expect.objectContaining({ step: "network" }),
   ]);
+});
+
+it("remembers the repos that a member viewed, while they may read them", async () => {
+  const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  const names = ["one", "two"];
+  for (const name of names)
+    await bob.request("POST", "/api/repos/create", { payload: { name, type: "dataset" } });
+  const visit = (caller: Pick<TestApp, "request">, url: string, cookie = "") =>
+    caller.request("GET", url, { headers: { cookie } });
+  const cookieOf = ({ cookies }: Awaited<ReturnType<typeof visit>>) => {
+    const found = cookies.find(({ name }) => name === "orrery_recent");
+    return found && `orrery_recent=${encodeURIComponent(found.value)}`;
+  };
+  const one = cookieOf(await visit(ada, "/datasets/bob/one?_data=dataset"));
+  const two = cookieOf(await visit(ada, "/datasets/bob/two", one));
+  const recent = async () =>
+    (await visit(ada, "/?_data=home", two))
+      .json()
+      .member.recent.map(({ id }: { id: string }) => id);
+  expect(await recent()).toEqual(["bob/two", "bob/one"]);
+  await bob.request("PUT", "/api/datasets/bob/two/settings", { payload: { private: true } });
+  expect(await recent()).toEqual(["bob/one"]);
+  expect(cookieOf(await visit(app, "/datasets/bob/one"))).toBeUndefined();
+  expect(cookieOf(await visit(ada, "/datasets/bob/one?_data=datasetUsage"))).toBeUndefined();
+  expect((await visit(ada, "/?_data=home", "orrery_recent=model:%00 x:y model:")).statusCode).toBe(
+    200,
+  );
 });
 
 it("dismisses the first steps for administrators", async () => {

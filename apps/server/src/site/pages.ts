@@ -18,6 +18,7 @@ import { createPageSender } from "./page-sender.ts";
 import { isNavigation } from "./page-visit.ts";
 import { publicHubAddresses } from "./public-hub-addresses.ts";
 import { realtimeLibrary } from "./realtime-library.ts";
+import { forgetRepos } from "./recent-repos.ts";
 import { requireSameSite } from "./require-same-site.ts";
 import { sendRedirect } from "./send-redirect.ts";
 import { setTheme } from "./theme.ts";
@@ -75,6 +76,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     const token = sessionToken(request);
     if (token !== undefined) await context.hub.registry.sessions.end(token);
     clearSessionCookie(request, reply);
+    forgetRepos(request, reply);
     return sendRedirect(reply, { redirectTo: "/" }, isNavigation(request));
   });
 

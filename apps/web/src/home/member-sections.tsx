@@ -8,27 +8,34 @@ import { TimeAgo } from "../ui/time-ago.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { STRINGS } from "./strings.ts";
 
-/** A member's repositories, what others wait for, saved runs and likes. */
+/** A member's repositories, those they viewed, what others wait for, saved runs and likes. */
 export const MemberSections = ({
-  member: { repos, waiting, runs, likes, followed },
+  member: { repos, waiting, runs, recent, likes, followed },
   account,
 }: {
   readonly member: MemberHome;
   readonly account: string;
 }) => (
   <div className="mb-8 grid gap-x-10 gap-y-8 lg:grid-cols-2">
-    <HomeSection title={STRINGS.member.repos} to={pathTo("account", { namespace: account })}>
-      {repos.length > 0 ? (
-        <RepoRows repos={repos} label={STRINGS.member.repos} short />
-      ) : (
-        <Nothing>
-          {STRINGS.member.noRepos}{" "}
-          <Link to={`${pathTo("newRepo")}?kind=model`} className="text-link">
-            {STRINGS.member.create}
-          </Link>
-        </Nothing>
+    <div className="min-w-0 space-y-8">
+      <HomeSection title={STRINGS.member.repos} to={pathTo("account", { namespace: account })}>
+        {repos.length > 0 ? (
+          <RepoRows repos={repos} label={STRINGS.member.repos} short />
+        ) : (
+          <Nothing>
+            {STRINGS.member.noRepos}{" "}
+            <Link to={`${pathTo("newRepo")}?kind=model`} className="text-link">
+              {STRINGS.member.create}
+            </Link>
+          </Nothing>
+        )}
+      </HomeSection>
+      {recent.length > 0 && (
+        <HomeSection title={STRINGS.member.recent}>
+          <RepoRows repos={recent} label={STRINGS.member.recent} short />
+        </HomeSection>
       )}
-    </HomeSection>
+    </div>
     <div className="min-w-0 space-y-8">
       <HomeSection title={STRINGS.member.waiting}>
         {waiting.length > 0 ? (

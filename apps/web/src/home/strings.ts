@@ -31,6 +31,7 @@ export const STRINGS = {
     nothing: "Nothing is waiting for you.",
     requests: (count: number) => `${plural(count, "access request")} to review`,
     pull: (author: string) => `Pull request by ${author}`,
+    recent: "Recently viewed",
     runs: "Saved runs",
     likes: "Likes",
     followed: "New from those you follow",

@@ -31,6 +31,8 @@ export interface MemberHome {
   readonly waiting: readonly WaitingItem[];
   /** Saved last first. */
   readonly runs: readonly RunSummary[];
+  /** The repos that this browser saw, the last first. */
+  readonly recent: readonly RepoSummary[];
   readonly likes: readonly RepoSummary[];
   /** The newest of those whom the viewer follows. */
   readonly followed: readonly RepoSummary[];

@@ -1,6 +1,7 @@
 import type { HomeData } from "@orrery/web/page-data/home";
 import type { Load } from "../../page-context.ts";
 import { presentSummary, presentTaskCount } from "../../present/present-page.ts";
+import { recentRepos } from "../../recent-repos.ts";
 import { findTrials } from "./find-trials.ts";
 import { firstSteps } from "./first-steps.ts";
 import { memberHome } from "./member-home.ts";
@@ -17,7 +18,9 @@ export const loadHome: Load<HomeData> = async (context, visit) => {
     repos.list(viewer, { type: "dataset" }, { limit: SHOWN, sort: "trending" }),
     repos.countByTask(viewer, { type: "model" }),
     findTrials(context, viewer),
-    viewer.kind === "account" ? memberHome(context.hub, viewer) : undefined,
+    viewer.kind === "account"
+      ? memberHome(context.hub, viewer, recentRepos(visit.request))
+      : undefined,
     firstSteps(context, visit),
   ]);
   return {

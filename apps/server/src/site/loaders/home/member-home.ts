@@ -13,10 +13,11 @@ const RUNS_SHOWN = 4;
 /** Of those that the member belongs to, by name. */
 const MOST_NAMES = 20;
 
-/** What a member works on, what others wait for, and what they ran and like. */
+/** What a member works on, what others wait for, and what they ran, saw and like. */
 export async function memberHome(
   hub: Pick<Hub, "registry" | "catalog" | "providers">,
   viewer: AccountViewer,
+  recent: readonly RepoId[],
 ): Promise<MemberHome> {
   const { repos, likes, waiting, runs, follows } = hub.registry;
   const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
@@ -32,9 +33,10 @@ export async function memberHome(
     runs.list(viewer),
     follows.newest(viewer, FOLLOWED_SHOWN),
   ]);
-  const found = await Promise.all(
-    liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repos.find(viewer, repo)),
-  );
+  const find = async (ids: readonly RepoId[]) => {
+    const found = await Promise.all(ids.map((id) => repos.find(viewer, id)));
+    return found.filter((repo) => repo !== undefined).map(presentSummary(hub));
+  };
   const items: readonly WaitingItem[] = [
     ...requests.map(({ repo, count, since }) => ({
       kind: "access" as const,
@@ -59,7 +61,8 @@ export async function memberHome(
     waiting: items.toSorted((a, b) => (a.since < b.since ? -1 : 1)).slice(0, WAITING_SHOWN),
     runs: saved.runs.slice(0, RUNS_SHOWN).map(presentRun(hub.catalog)),
     followed: followed.map(presentSummary(hub)),
-    likes: found.filter((repo) => repo !== undefined).map(presentSummary(hub)),
+    recent: await find(recent),
+    likes: await find(liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repo)),
   };
 }
 
