@@ -35,11 +35,11 @@ export function FileHead({ file, origin }: { readonly file: FileData; readonly o
             <CopyButton content={sha256} label={STRINGS.head.copy} className="hover:bg-surface" />
           </p>
         )}
-        <div className="flex items-center gap-1 max-sm:-ml-2">
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
           <CopyButton
             content={origin + paths.file(revision, path)}
             label={STRINGS.head.copyLink}
-            className="hover:bg-surface"
+            className="whitespace-nowrap hover:bg-surface"
           />
           {isEditable && (
             <ButtonLink to={paths.edit(revision, path)} size="sm">

@@ -93,7 +93,7 @@ function EntryRow({
       </td>
       <td className="tabular px-2 text-right text-sm whitespace-nowrap text-ink-2">
         {isLfs && <LfsMark />}
-        {type === "file" && formatBytes(sizeBytes)}
+        {sizeBytes !== undefined && formatBytes(sizeBytes)}
       </td>
       <td className="hidden truncate px-2 text-sm text-ink-2 md:table-cell">
         <span title={lastCommit?.title}>{lastCommit?.title}</span>

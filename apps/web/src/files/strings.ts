@@ -98,6 +98,7 @@ export const STRINGS = {
     file: "File",
     none: "No blame",
   },
+  tree: { title: "Files of this folder", more: "More files" },
   finder: {
     title: "Go to file",
     key: "Key: T",

@@ -20,7 +20,8 @@ export interface FilesData {
     readonly type: "file" | "directory" | "submodule";
     readonly name: string;
     readonly path: string;
-    readonly sizeBytes: number;
+    /** Of a folder, all files below it; absent in a repo of very many. */
+    readonly sizeBytes?: number;
     /** Whether the file is in the blob store. */
     readonly isLfs: boolean;
     readonly lastCommit?: CommitSummary;
@@ -46,6 +47,19 @@ export interface FileData {
   readonly scan?: FileScan;
   readonly lastCommit?: CommitSummary;
   readonly content: FileContentData;
+  /** The folders that lead to the file, the root first. */
+  readonly tree: readonly FileTreeFolder[];
+}
+
+export interface FileTreeFolder {
+  /** Empty for the root. */
+  readonly path: string;
+  readonly entries: readonly {
+    readonly type: "file" | "directory" | "submodule";
+    readonly name: string;
+    readonly path: string;
+  }[];
+  readonly hasMore: boolean;
 }
 
 /** A file in the view that fits it; `none` has the reason why there is no view. */

@@ -1,6 +1,7 @@
 import { BranchSelect } from "../../files/branch-select.tsx";
 import { FileContent } from "../../files/file-content.tsx";
 import { FileHead } from "../../files/file-head.tsx";
+import { FileTree } from "../../files/file-tree.tsx";
 import { FileVerdict } from "../../files/file-verdict.tsx";
 import { GoToFile } from "../../files/go-to-file.tsx";
 import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
@@ -28,14 +29,17 @@ export function Component() {
           <GoToFile repo={repo} revision={revision} />
         </div>
       </div>
-      <div className="rounded-lg border border-line bg-surface">
-        <FileHead file={file} origin={origin} />
-        {file.scan && <FileVerdict scan={file.scan} />}
-        <FileContent
-          content={file.content}
-          name={name}
-          download={repoPaths(repo).download(revision, path)}
-        />
+      <div className="gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+        <FileTree file={file} />
+        <div className="rounded-lg border border-line bg-surface">
+          <FileHead file={file} origin={origin} />
+          {file.scan && <FileVerdict scan={file.scan} />}
+          <FileContent
+            content={file.content}
+            name={name}
+            download={repoPaths(repo).download(revision, path)}
+          />
+        </div>
       </div>
     </Page>
   );

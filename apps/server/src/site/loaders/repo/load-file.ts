@@ -5,6 +5,7 @@ import { filePathFrom } from "../../../http/repo-params.ts";
 import type { Load } from "../../page-context.ts";
 import { fileContent } from "../../present/file-content.ts";
 import { presentCommit, presentHead } from "../../present/present-page.ts";
+import { fileTree } from "./file-tree.ts";
 import { repoAt } from "./load-repo.ts";
 
 /** One file: its facts, and its content in the way that fits it. */
@@ -30,6 +31,7 @@ export const loadFile =
       ...(entry.lfs && { sha256: entry.lfs.digest }),
       ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
       ...(scan && scan.verdict !== "safe" && { scan }),
+      tree: await fileTree(files, at, path),
       content: await fileContent(context, at, entry, revision, visit.query),
     };
   };

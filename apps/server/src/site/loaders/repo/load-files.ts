@@ -4,6 +4,7 @@ import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathFrom } from "../../../http/repo-params.ts";
 import type { Load } from "../../page-context.ts";
 import { presentCommit, presentHead } from "../../present/present-page.ts";
+import { folderSizes } from "./file-tree.ts";
 import { repoAt } from "./load-repo.ts";
 
 const SHOWN = 1000;
@@ -16,11 +17,12 @@ export const loadFiles =
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = pathFrom(visit.params["*"] ?? "");
-    const [entries, commits, branches, lastCommit] = await Promise.all([
+    const [entries, commits, branches, lastCommit, sizes] = await Promise.all([
       files.list(at, path, false),
       files.lastCommits(at, path),
       files.branches(at),
       files.lastCommit(at),
+      folderSizes(files, at, path),
     ]);
     const shown = firstShown(entries);
     const verdicts = await scans.of(at, shown);
@@ -32,13 +34,14 @@ export const loadFiles =
       ...(lastCommit && { lastCommit: presentCommit(lastCommit) }),
       entries: shown.map((entry) => {
         const touched = commits.get(entry.path);
+        const sizeBytes = entry.type === "file" ? entry.size : sizes.get(entry.path);
         const verdict = verdicts.get(entry.path)?.verdict;
         return {
           type: entry.type,
           name: entry.path.split("/").at(-1) ?? entry.path,
           path: entry.path,
-          sizeBytes: entry.size,
           isLfs: entry.lfs !== undefined,
+          ...(sizeBytes !== undefined && { sizeBytes }),
           ...(touched && { lastCommit: presentCommit(touched) }),
           ...(verdict && verdict !== "safe" && { verdict }),
         };
