@@ -142,6 +142,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "ONNX graph", path: `${MODEL}/blob/main/onnx/model.onnx` },
   { name: "tensors", path: `${MODEL}/blob/main/model.safetensors` },
   { name: "account", path: "/ada" },
+  { name: "followers, none", path: "/ada?show=followers" },
   { name: "docs", path: "/docs" },
   { name: "sign-up", path: "/sign-up" },
   { name: "setup, used", path: "/setup?token=any" },

@@ -115,3 +115,20 @@ it("lets an organization's administrators edit its profile", async () => {
   const page = (await ada.get("/lab?_data=account")).json();
   expect([page.profile.bio, page.profilePath]).toEqual(["We build engines.", url]);
 });
+
+it("lists followers and those followed on the page of a name", async () => {
+  const bob = await app.signUp("bob");
+  const { follows } = app.hub.registry;
+  await follows.follow(bob.viewer, "ada", true);
+  await follows.follow(bob.viewer, "orrery", true);
+  const list = async (url: string) => (await ada.get(`${url}&_data=account`)).json().list;
+  expect(await list("/ada?show=followers")).toEqual({
+    show: "followers",
+    names: [{ name: "bob", kind: "account" }],
+  });
+  expect(
+    (await list("/bob?show=following")).names.map(({ name }: { name: string }) => name),
+  ).toEqual(["orrery", "ada"]);
+  expect(await list("/bob?show=nothing")).toBeUndefined();
+  expect((await app.get("/none?show=followers")).statusCode).toBe(404);
+});

@@ -84,6 +84,13 @@ export const STRINGS = {
     warningBefore: "Programs that use ",
     warningAfter: " will stop working. You can't undo this.",
   },
+  follows: {
+    followers: "Followers",
+    following: "Following",
+    back: "Repositories",
+    none: "No one yet.",
+    next: "Next page",
+  },
   names: { more: (count: number) => `and ${formatInteger(count)} more` },
   /** What each role adds to the one before it. */
   roles: {

@@ -20,6 +20,8 @@ export interface AccountData {
     /** False for one's own page. */
     readonly canFollow: boolean;
   };
+  /** With `?show=`: in place of the repos. */
+  readonly list?: FollowListData;
   /** Whether the viewer may create repos in this namespace. */
   readonly canCreate: boolean;
   /** The members of an organization; absent for an account. */
@@ -32,6 +34,14 @@ export interface AccountData {
   readonly collections: readonly CollectionSummary[];
   /** Whether there are more. */
   readonly hasMoreCollections: boolean;
+}
+
+export interface FollowListData {
+  readonly show: "followers" | "following";
+  /** The latest first. */
+  readonly names: readonly { readonly name: string; readonly kind: AccountData["kind"] }[];
+  /** The `?cursor=` of the next page; absent on the last. */
+  readonly nextCursor?: string;
 }
 
 /** The first repos of a namespace, and their total number. */

@@ -19,7 +19,7 @@ const COLLECTIONS_SHOWN = 10;
 
 type Owner = Omit<
   AccountData,
-  "follows" | "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
+  "follows" | "list" | "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
 >;
 
 /** A name's page: an account's, an organization's, or what the hub itself has published. */
@@ -53,6 +53,7 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
   return {
     ...owner,
     follows: await presentFollows(context, visit, owner.name),
+    ...(await presentList(context, visit, owner)),
     canCreate: repos.namespaces(viewer).includes(owner.name),
     models: present(models),
     datasets: present(datasets),
@@ -73,6 +74,29 @@ async function presentFollows(
   // Visitors are sent to sign in.
   const canFollow = viewer.kind === "anonymous" || registry.follows.canFollow(viewer, name);
   return { ...counts, isFollowed, canFollow };
+}
+
+/** An organization follows no one, and neither does the hub. */
+async function presentList(
+  { hub: { registry } }: PageContext,
+  { query }: PageRequest,
+  { name, kind }: Owner,
+): Promise<Pick<AccountData, "list">> {
+  const show = query.get("show");
+  const cursor = query.get("cursor") ?? undefined;
+  if (show === "followers") {
+    const { items, ...page } = await registry.follows.followers(name, cursor);
+    const names = items.map((follower) => ({ name: follower, kind: "account" as const }));
+    return { list: { show, names, ...page } };
+  }
+  if (show !== "following" || kind !== "account" || !(await registry.accounts.find(name)))
+    return {};
+  const { items, ...page } = await registry.follows.followed(name, cursor);
+  const names = items.map(({ name: followed, kind: of }) => ({
+    name: followed,
+    kind: of === "account" ? of : ("organization" as const),
+  }));
+  return { list: { show, names, ...page } };
 }
 
 async function findOwner(

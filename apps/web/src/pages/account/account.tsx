@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { Form, Link } from "react-router";
+import { FollowList } from "../../account/follow-list.tsx";
 import { NameList } from "../../account/name-list.tsx";
 import { NameMark } from "../../account/name-mark.tsx";
 import { ProfileAbout } from "../../account/profile-about.tsx";
@@ -32,7 +34,7 @@ export function Component() {
             <>
               {profile.displayName && <span className="font-mono text-sm">{name} · </span>}
               {kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
-              {followsOf(owner.follows)}
+              <FollowLinks name={name} follows={owner.follows} />
             </>
           }
           actions={
@@ -57,9 +59,15 @@ export function Component() {
       <ProfileAbout profile={profile} />
       <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
         <div className="min-w-0 space-y-8">
-          <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
-          <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
-          <Collections owner={owner} canCreate={canCreate} />
+          {owner.list ? (
+            <FollowList owner={name} list={owner.list} />
+          ) : (
+            <>
+              <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
+              <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
+              <Collections owner={owner} canCreate={canCreate} />
+            </>
+          )}
         </div>
         {hasRail && (
           <div className="min-w-0 space-y-8">
@@ -86,14 +94,23 @@ export function Component() {
   );
 }
 
-const followsOf = ({ followers, following }: AccountData["follows"]): string =>
-  [
-    followers > 0 && STRINGS.follow.followers(followers),
-    following > 0 && STRINGS.follow.following(following),
-  ]
-    .filter(Boolean)
-    .map((text) => ` · ${text}`)
-    .join("");
+const FollowLinks = ({
+  name,
+  follows,
+}: {
+  readonly name: string;
+  readonly follows: AccountData["follows"];
+}) =>
+  (["followers", "following"] as const)
+    .filter((show) => follows[show] > 0)
+    .map((show) => (
+      <Fragment key={show}>
+        {" · "}
+        <Link to={`${pathTo("account", { namespace: name })}?show=${show}`} className="text-link">
+          {STRINGS.follow[show](follows[show])}
+        </Link>
+      </Fragment>
+    ));
 
 const FollowButton = ({
   follows: { isFollowed },
