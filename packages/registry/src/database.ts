@@ -183,6 +183,8 @@ export interface Tables {
     bio: string;
     /** URLs, one a line. */
     links: string;
+    /** Repos, one a line. */
+    pinned: string;
   };
   avatar: {
     owner_kind: string;

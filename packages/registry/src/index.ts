@@ -152,7 +152,7 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
-export { MAX_PASSWORD } from "./rules.ts";
+export { MAX_PASSWORD, parsePinned } from "./rules.ts";
 export { type ListedRun, type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,

@@ -1,3 +1,5 @@
+import { parseRepoId, type RepoId } from "./ids.ts";
+
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
@@ -20,6 +22,8 @@ export const MAX_BIO = 300;
 export const MAX_LINKS = 5;
 export const MAX_LINK = 200;
 
+export const MAX_PINNED = 6;
+
 export const MAX_COLLECTION_TITLE = 100;
 export const MAX_COLLECTION_DESCRIPTION = 150;
 export const MAX_COLLECTION_NOTE = 500;
@@ -30,6 +34,20 @@ export function linksProblem(links: readonly string[]): string | undefined {
   const wrong = links.find((link) => link.length > MAX_LINK || !isWebAddress(link));
   if (wrong === undefined) return undefined;
   return `Invalid link: "${wrong.slice(0, 100)}". Use a URL with http:// or https://, of at most ${MAX_LINK} characters.`;
+}
+
+/** A repo as a profile names it: `ada/tides` or `datasets/ada/waves`. */
+export function parsePinned(text: string): RepoId | undefined {
+  const dataset = /^datasets\/(.*)$/s.exec(text)?.[1];
+  return dataset === undefined ? parseRepoId("model", text) : parseRepoId("dataset", dataset);
+}
+
+/** What is wrong with the pinned repos of a profile. */
+export function pinnedProblem(pinned: readonly string[]): string | undefined {
+  if (pinned.length > MAX_PINNED) return `Pin at most ${MAX_PINNED} repositories.`;
+  const wrong = pinned.find((text) => !parsePinned(text));
+  if (wrong === undefined) return undefined;
+  return `Invalid repository: "${wrong.slice(0, 100)}". Use a name such as ada/tides or datasets/ada/waves.`;
 }
 
 const isWebAddress = (text: string): boolean =>

@@ -132,3 +132,21 @@ it("lists followers and those followed on the page of a name", async () => {
   expect(await list("/bob?show=nothing")).toBeUndefined();
   expect((await app.get("/none?show=followers")).statusCode).toBe(404);
 });
+
+it("shows pinned repos first, each to those who may see it", async () => {
+  await ada.post("/api/repos/create", { name: "ada/tides" });
+  await ada.post("/api/repos/create", { name: "ada/secret", private: true });
+  await ada.post("/api/repos/create", { name: "ada/waves", type: "dataset" });
+  const pinned = "ada/secret\ndatasets/ada/waves\nada/tides\nada/none";
+  await save(ada, "/settings/profile?_data=profile", { pinned });
+  const shown = async (caller: Pick<TestApp, "get">) => {
+    const page = await caller.get("/ada?_data=account");
+    expect(page.body.includes("secret")).toBe(caller === ada);
+    return page.json().pinned.map(({ id }: { id: string }) => id);
+  };
+  expect(await shown(app)).toEqual(["ada/waves", "ada/tides"]);
+  expect(await shown(ada)).toEqual(["ada/secret", "ada/waves", "ada/tides"]);
+  expect((await ada.get("/settings/profile?_data=profile")).json().pinned).toEqual(
+    pinned.split("\n"),
+  );
+});

@@ -11,7 +11,7 @@ import { useAnswer, usePosting } from "./use-answer.ts";
 export function ProfileForm({ profile }: { readonly profile: ProfileData }) {
   const { errors, values } = useAnswer();
   const texts = STRINGS.profileForm;
-  const { owner, displayName, bio, links } = profile;
+  const { owner, displayName, bio, links, pinned } = profile;
   return (
     <Form method="post" className="space-y-4 sm:max-w-[30rem]">
       <input type="hidden" name="intent" value="save-profile" />
@@ -31,6 +31,16 @@ export function ProfileForm({ profile }: { readonly profile: ProfileData }) {
       <Field label={texts.links} error={errors.links} hint={texts.linksHint}>
         <TextArea name="links" rows={3} defaultValue={values.links ?? links.join("\n")} />
       </Field>
+      {owner.kind !== "hub" && (
+        <Field label={texts.pinned} error={errors.pinned} hint={texts.pinnedHint}>
+          <TextArea
+            name="pinned"
+            rows={3}
+            isCode
+            defaultValue={values.pinned ?? pinned.join("\n")}
+          />
+        </Field>
+      )}
       {errors.form && <FieldError>{errors.form}</FieldError>}
       <Button type="submit" variant="primary" busy={usePosting("intent", "save-profile")}>
         {texts.submit}

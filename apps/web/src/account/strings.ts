@@ -20,6 +20,8 @@ export const STRINGS = {
     },
     links: "Links",
     linksHint: "Up to 5 URLs, one per line.",
+    pinned: "Pinned repositories",
+    pinnedHint: "Up to 6 names, one per line, such as ada/tides or datasets/ada/waves.",
     submit: "Save profile",
   },
   avatarForm: {

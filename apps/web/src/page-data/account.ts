@@ -28,6 +28,8 @@ export interface AccountData {
   readonly members?: MembersSummary;
   /** The organizations of an account. */
   readonly organizations: readonly MemberSummary[];
+  /** Those of the pinned repos that the viewer may see. */
+  readonly pinned: readonly RepoSummary[];
   readonly models: Published;
   readonly datasets: Published;
   /** The first collections, in their owner's order. */

@@ -13,4 +13,6 @@ export interface ProfileSummary {
 /** A profile to edit. */
 export interface ProfileData extends ProfileSummary {
   readonly owner: SpendingOwner;
+  /** `ada/tides` or `datasets/ada/waves`. */
+  readonly pinned: readonly string[];
 }

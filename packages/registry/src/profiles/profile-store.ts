@@ -14,7 +14,7 @@ export async function findProfile(db: Database, { kind, key }: OwnerKey): Promis
   const [texts, avatar] = await Promise.all([
     db
       .selectFrom("profile")
-      .select(["display_name", "bio", "links"])
+      .select(["display_name", "bio", "links", "pinned"])
       .where("owner_kind", "=", kind)
       .where("owner_key", "=", key)
       .executeTakeFirst(),
@@ -29,6 +29,7 @@ export async function findProfile(db: Database, { kind, key }: OwnerKey): Promis
     displayName: texts?.display_name ?? "",
     bio: texts?.bio ?? "",
     links: texts?.links.split("\n").filter(Boolean) ?? [],
+    pinned: texts?.pinned.split("\n").filter(Boolean) ?? [],
     ...(avatar && { avatar: avatar.digest }),
   };
 }
@@ -36,9 +37,10 @@ export async function findProfile(db: Database, { kind, key }: OwnerKey): Promis
 export async function putProfile(
   db: Database,
   { kind, key }: OwnerKey,
-  { displayName, bio, links }: ProfileTexts,
+  { displayName, bio, links, pinned }: ProfileTexts,
 ): Promise<void> {
-  const texts = { display_name: displayName, bio, links: links.join("\n") };
+  const lists = { links: links.join("\n"), pinned: pinned.join("\n") };
+  const texts = { display_name: displayName, bio, ...lists };
   await db
     .insertInto("profile")
     .values({ owner_kind: kind, owner_key: key, ...texts })

@@ -1,4 +1,4 @@
-/** What an account, an organization or the hub says of itself. Public. */
+/** What an account, an organization or the hub says of itself. Public but for `pinned`. */
 export interface Profile extends ProfileTexts {
   /** The picture's digest, which is its address; absent without one. */
   readonly avatar?: string;
@@ -11,6 +11,8 @@ export interface ProfileTexts {
   readonly bio: string;
   /** URLs with http or https. */
   readonly links: readonly string[];
+  /** `ada/tides` or `datasets/ada/waves`. Not public: some may be private. */
+  readonly pinned: readonly string[];
 }
 
 /** A picture to show next to a name. */

@@ -3,8 +3,13 @@ import { anonymous } from "../viewer.ts";
 import { again, type CreateWorld, twoAccounts } from "./test-world.ts";
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const EMPTY = { displayName: "", bio: "", links: [] };
-const TEXTS = { displayName: "Ada L.", bio: "Engines.", links: ["https://a.example/x"] };
+const EMPTY = { displayName: "", bio: "", links: [], pinned: [] };
+const TEXTS = {
+  displayName: "Ada L.",
+  bio: "Engines.",
+  links: ["https://a.example/x"],
+  pinned: ["ada/tides", "datasets/ada/waves"],
+};
 
 export function describeProfiles(create: CreateWorld): void {
   it("keeps what accounts, organizations and the hub say of themselves", async () => {
@@ -37,6 +42,9 @@ export function describeProfiles(create: CreateWorld): void {
       { links: Array.from({ length: 6 }, () => "https://a.example") },
       { links: ["javascript:alert(1)"] },
       { links: ["https://"] },
+      { pinned: Array.from({ length: 7 }, (_, index) => `ada/${index}`) },
+      { pinned: ["tides"] },
+      { pinned: ["models/ada/tides"] },
       { links: [`https://a.example/${"x".repeat(200)}`] },
     ])
       await expect(profiles.put(ada, own, { ...EMPTY, ...wrong })).rejects.toMatchObject({

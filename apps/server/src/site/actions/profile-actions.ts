@@ -19,7 +19,7 @@ export function profileActions(kind: OwnerKind): PageAction {
   return formActions({
     "save-profile": formAction(PROFILE, async ({ hub: { registry } }, visit, form) => {
       const owner = await ownerOf(registry, kind, visit);
-      const texts = { ...form, links: linesOf(form.links) };
+      const texts = { ...form, links: linesOf(form.links), pinned: linesOf(form.pinned) };
       await registry.profiles.put(visit.viewer, owner, texts);
       return back(visit);
     }),

@@ -1,6 +1,7 @@
 import {
   type Profile,
   type PublicAccount,
+  parsePinned,
   RegistryError,
   type Repo,
   type RepoType,
@@ -100,14 +101,16 @@ async function presentList(
 }
 
 async function findOwner(
-  { hub: { registry } }: PageContext,
+  { hub }: PageContext,
   visit: PageRequest,
   name: string,
 ): Promise<Owner | undefined> {
+  const { registry } = hub;
   const account = await registry.accounts.find(name);
   if (account) {
     const profile = await registry.profiles.find({ kind: "account", key: account.key });
-    return presentAccount(visit, account, profile);
+    const owner = presentAccount(visit, account, profile);
+    return { ...owner, pinned: await findPinned(hub, visit, profile) };
   }
   const organization = await registry.organizations.find(name);
   if (!organization) return undefined;
@@ -124,6 +127,7 @@ async function findOwner(
     ...(registry.organizations.canAdminister(visit.viewer, organization.name) && {
       profilePath: pathTo("organizationProfile", { organization: organization.name }),
     }),
+    pinned: await findPinned(hub, visit, profile),
     members: { members: members.map(presentMember), total },
     organizations: [],
   };
@@ -143,11 +147,22 @@ const presentAccount = (
       settingsPath: pathTo("settings"),
       profilePath: pathTo("profile"),
     }),
+  pinned: [],
   organizations: organizations.map(presentMember),
 });
+
+async function findPinned(
+  hub: PageContext["hub"],
+  { viewer }: PageRequest,
+  { pinned }: Profile,
+): Promise<AccountData["pinned"]> {
+  const ids = pinned.map(parsePinned).filter((id) => id !== undefined);
+  const found = await Promise.all(ids.map((id) => hub.registry.repos.find(viewer, id)));
+  return found.filter((repo) => repo !== undefined).map(presentSummary(hub));
+}
 
 /** The hub publishes under a reserved name without an account. */
 const presentHub = (visit: PageRequest, { id, createdAt }: Repo): Owner =>
   presentAccount(visit, { name: id.namespace, createdAt, organizations: [] }, NO_PROFILE);
 
-const NO_PROFILE: Profile = { displayName: "", bio: "", links: [] };
+const NO_PROFILE: Profile = { displayName: "", bio: "", links: [], pinned: [] };

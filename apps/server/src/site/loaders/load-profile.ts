@@ -12,5 +12,6 @@ export const loadProfile =
     if (viewer.kind === "anonymous") return signInFirst(visit);
     const owner = await ownerOf(registry, kind, visit);
     const profile = await registry.profiles.get(viewer, owner);
-    return { owner: presentOwner(owner, viewer), ...presentProfile(profile) };
+    const { pinned } = profile;
+    return { owner: presentOwner(owner, viewer), pinned, ...presentProfile(profile) };
   };

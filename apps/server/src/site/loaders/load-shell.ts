@@ -26,7 +26,7 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
   command: COMMAND,
 });
 
-const NO_PROFILE: Profile = { displayName: "", bio: "", links: [] };
+const NO_PROFILE: Profile = { displayName: "", bio: "", links: [], pinned: [] };
 
 function presentHub(profile: Profile): ShellData["hub"] {
   const { displayName, bio, links, avatar } = presentProfile(profile);

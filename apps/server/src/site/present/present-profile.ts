@@ -3,7 +3,7 @@ import type { ProfileSummary } from "@orrery/web/page-data/profile";
 import { avatarPath } from "../avatars.ts";
 
 /** A profile as pages show it. */
-export const presentProfile = ({ avatar, ...texts }: Profile): ProfileSummary => ({
+export const presentProfile = ({ avatar, pinned: _, ...texts }: Profile): ProfileSummary => ({
   ...texts,
   ...(avatar && { avatar: avatarPath(avatar) }),
 });

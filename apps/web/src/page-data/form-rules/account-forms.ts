@@ -11,6 +11,7 @@ import {
   NAMESPACE_NAME_RULE,
   ORGANIZATION_ROLES,
   PASSWORD_RULE,
+  pinnedProblem,
   TOKEN_ROLES,
 } from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
@@ -74,9 +75,10 @@ export const PROFILE = {
   displayName: { maxLength: MAX_DISPLAY_NAME },
   bio: { maxLength: MAX_BIO },
   links: { problem: (text) => linksProblem(linesOf(text)) },
+  pinned: { problem: (text) => pinnedProblem(linesOf(text)) },
 } satisfies FormRules;
 
-/** Returns the links of a profile, one from each line. */
+/** Returns the links or repos of a profile, one from each line. */
 export const linesOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 export const NEW_ORGANIZATION = { name: newNamespace } satisfies FormRules;

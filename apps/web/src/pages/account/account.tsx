@@ -63,6 +63,12 @@ export function Component() {
             <FollowList owner={name} list={owner.list} />
           ) : (
             <>
+              {owner.pinned.length > 0 && (
+                <section>
+                  <h2 className="mb-1.5 text-base">{STRINGS.pinned}</h2>
+                  <RepoRows repos={owner.pinned} label={STRINGS.pinned} />
+                </section>
+              )}
               <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
               <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
               <Collections owner={owner} canCreate={canCreate} />

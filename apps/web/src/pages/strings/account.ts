@@ -4,6 +4,7 @@ import { formatInteger, plural } from "../../ui/format.ts";
 export const STRINGS = {
   joined: (date: string) => `Joined ${date}`,
   created: (date: string) => `Organization, created ${date}`,
+  pinned: "Pinned",
   follow: {
     follow: "Follow",
     isFollowed: "Following",
