@@ -51,8 +51,8 @@ const noPagePrefetch: Plugin = {
 const target = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
 /**
- * Every page needs two files instead of thirty small ones, and the widget a third; late parts stay
- * separate.
+ * Every page needs two files instead of thirty small ones, and those that run models one or two more; late
+ * parts stay separate.
  */
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -69,10 +69,15 @@ const CHUNKS = [
   },
   {
     name: "widget",
-    test: /src\/calls\/(?!asked)|src\/widget\/(?!audio|answer-json|call-|form-rules|keep|lazy-|fields\/(table|parameter)|outputs\/(boxes|masks|marked|legend|rows|waveform))/,
+    test: /src\/calls\/(?!asked)|src\/widget\/(?!audio|answer-json|call-|chat-widget|form-(rules|widget)|parameters-fold|widget\.|keep|lazy-|fields\/(table|parameter)|outputs\/(boxes|masks|marked|legend|rows|waveform))/,
   },
   // The rules of forms: loaded when a form is used.
-  { name: "task-forms", test: /inference\/src\/task-forms\// },
+  { name: "task-forms", test: /inference\/src\/task-forms\/(?!form-json)/ },
+  // Last, as a group takes along what it needs and no other has.
+  {
+    name: "try",
+    test: /src\/widget\/(chat-widget|form-widget|parameters-fold|widget\.)/,
+  },
 ];
 
 export default defineConfig({

@@ -87,6 +87,30 @@ it("shows a member their own repos and likes", async () => {
   await page.getByText("Nothing is waiting for you.").waitFor();
 });
 
+it("saves a search, with and without a script, and forgets it", async () => {
+  const page = await as(1);
+  await page.goto("/models?task=text-classification&q=tiny");
+  await page.getByRole("button", { name: "Save search" }).click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const plain = await browser.open({
+    javaScriptEnabled: false,
+    storageState: accounts[1]?.storageState,
+  });
+  await plain.goto("/datasets?q=moods");
+  await plain.getByRole("button", { name: "Save search" }).click();
+  await plain.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  await page.goto("/");
+  const searches = page.getByRole("list", { name: "Saved searches" });
+  await searches.getByRole("link", { name: "Text Classification" }).click();
+  await page.waitForURL(/task=text-classification/);
+  await plain.goto("/");
+  for (const left of [1, 0]) {
+    const rows = plain.getByRole("list", { name: "Saved searches" }).getByRole("listitem");
+    await rows.first().getByRole("button").click();
+    await expect.poll(() => rows.count()).toBe(left);
+  }
+});
+
 it("shows which models run here, and lists them alone", async () => {
   const page = await browser.open();
   await page.goto("/models");

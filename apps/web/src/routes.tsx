@@ -33,13 +33,17 @@ const act = (id: PageId) => (args: ActionFunctionArgs) => remote(id, args);
 const EXTRAS: Readonly<Record<PageKind, (id: PageId) => Partial<RouteObject>>> = {
   page: () => ({}),
   form: (id) => ({ action: act(id) }),
-  list: () => ({
+  list: (id) => ({
+    action: act(id),
     shouldRevalidate: ({
       currentUrl,
       nextUrl,
+      formMethod,
       defaultShouldRevalidate,
     }: ShouldRevalidateFunctionArgs) =>
-      currentUrl.href === nextUrl.href ? defaultShouldRevalidate : !isSameList(currentUrl, nextUrl),
+      formMethod !== undefined || currentUrl.href === nextUrl.href
+        ? defaultShouldRevalidate
+        : !isSameList(currentUrl, nextUrl),
   }),
   repo: (id) => ({
     action: act(id),

@@ -206,6 +206,14 @@ export interface Tables {
     score: number;
     source_url: string | null;
   };
+  saved_search: {
+    key: string;
+    account_key: string;
+    kind: string;
+    title: string;
+    query: string;
+    created_at: string;
+  };
   follow: { account_key: string; lookup_namespace: string; created_at: string };
   arena_vote: {
     key: string;

@@ -160,6 +160,7 @@ export {
   MAX_RUN_FILES,
   MAX_RUNS,
 } from "./runs/runs.ts";
+export type { SavedSearch } from "./saved-searches/saved-search.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";

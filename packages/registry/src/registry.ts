@@ -44,6 +44,7 @@ import { createRefs, type Refs } from "./refs/refs.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
 import { createRepos, type Repos } from "./repos/repos.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
+import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
 import { createSearch, type Search } from "./search/search.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
@@ -94,6 +95,7 @@ export interface Registry {
   readonly profiles: Profiles;
   readonly evaluations: Evaluations;
   readonly follows: Follows;
+  readonly savedSearches: SavedSearches;
   readonly providerKeys: ProviderKeys;
   readonly providerMappings: ProviderMappings;
   readonly providerOrders: ProviderOrders;
@@ -159,6 +161,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     profiles: createProfiles(deps),
     evaluations: createEvaluations(deps),
     follows: createFollows(deps),
+    savedSearches: createSavedSearches(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
     providerOrders: createProviderOrders(deps),

@@ -29,6 +29,7 @@ it("has three faces: for a visitor, a member and a new administrator", async () 
     waiting: [],
     runs: [],
     recent: [],
+    searches: [],
     likes: [],
     followed: [],
   });
@@ -98,4 +99,39 @@ it("shows members their repos, private ones too, and what others wait for", asyn
   expect([other.repos, other.waiting]).toEqual([[], []]);
   expect(other.likes).toMatchObject([{ id: "ada/gated" }]);
   expect((await home(app)).datasets).toEqual([]);
+});
+
+it("keeps searches of lists, whatever page of them was open", async () => {
+  const ada = await app.signUp("ada");
+  const post = (
+    caller: typeof ada | TestApp,
+    url: string,
+    form: Readonly<Record<string, string>>,
+  ) =>
+    caller.request("POST", url, {
+      payload: new URLSearchParams(form).toString(),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "same-origin",
+      },
+    });
+  const save = { intent: "save-search", title: "Text, mit" };
+  const url = "/models?license=mit&q=text&_data=models";
+  expect((await post(app, url, save)).headers["x-redirect"]).toMatch(/^\/sign-in\?next=%2Fmodels/);
+  const saved = await post(ada, url, save);
+  expect(saved.headers["x-redirect"]).toBe("/models?license=mit&q=text");
+  const keyAt = async (caller: Pick<TestApp, "get">, search: string) =>
+    (await caller.get(`/models?${search}&_data=models`)).json().savedSearch;
+  const key = await keyAt(ada, "q=text&license=mit&view=cards");
+  expect(key).toEqual(expect.any(String));
+  expect(await keyAt(ada, "q=text")).toBeUndefined();
+  expect(await keyAt(app, "q=text&license=mit")).toBeUndefined();
+  const [search] = (await home(ada)).member.searches;
+  expect(search).toMatchObject({ key, kind: "model", title: "Text, mit" });
+  expect((await app.get(search.href)).statusCode).toBe(200);
+  expect((await app.get(search.feed)).body).toContain("<feed");
+  const forget = { intent: "delete-search", key };
+  expect((await post(root, "/?_data=home", forget)).statusCode).toBe(422);
+  expect((await post(ada, "/?_data=home", forget)).headers["x-redirect"]).toBe("/");
+  expect((await home(ada)).member.searches).toEqual([]);
 });

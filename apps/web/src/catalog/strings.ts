@@ -105,6 +105,7 @@ export const STRINGS = {
     cards: "Cards",
     sort: (sort: string) => `Sort: ${sort}`,
   },
+  saved: { save: "Save search", isSaved: "Saved", remove: "Delete this saved search" },
   feed: { follow: "Follow this list:", atom: "Atom", json: "JSON Feed" },
   paging: {
     label: "Pages",

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { RepoRows } from "../catalog/repo-rows.tsx";
-import type { MemberHome, WaitingItem } from "../page-data/home.ts";
+import type { MemberHome, SavedSearchLink, WaitingItem } from "../page-data/home.ts";
 import { pathTo } from "../paths.ts";
 import { RunRow } from "../runs/run-row.tsx";
+import { Button } from "../ui/button.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** A member's repositories, those they viewed, what others wait for, saved runs and likes. */
 export const MemberSections = ({
-  member: { repos, waiting, runs, recent, likes, followed },
+  member: { repos, waiting, runs, recent, searches, likes, followed },
   account,
 }: {
   readonly member: MemberHome;
@@ -65,6 +66,18 @@ export const MemberSections = ({
           <RepoRows repos={followed} label={STRINGS.member.followed} short />
         </HomeSection>
       )}
+      {searches.length > 0 && (
+        <HomeSection title={STRINGS.member.searches}>
+          <ul
+            aria-label={STRINGS.member.searches}
+            className="divide-y divide-line border-y border-line"
+          >
+            {searches.map((search) => (
+              <SearchRow key={search.key} search={search} />
+            ))}
+          </ul>
+        </HomeSection>
+      )}
       {likes.length > 0 && (
         <HomeSection title={STRINGS.member.likes}>
           <RepoRows repos={likes} label={STRINGS.member.likes} short />
@@ -76,6 +89,34 @@ export const MemberSections = ({
 
 const Nothing = ({ children }: { readonly children: ReactNode }) => (
   <p className="border-y border-line py-3 text-ink-3">{children}</p>
+);
+
+const SearchRow = ({
+  search: { key, kind, title, href, feed },
+}: {
+  readonly search: SavedSearchLink;
+}) => (
+  <li className="flex items-baseline gap-3 py-1.5">
+    <Link to={href} className="min-w-0 flex-1 truncate font-medium hover:underline">
+      {title}
+    </Link>
+    <span className="text-sm text-ink-3">{STRINGS.member.kinds[kind]}</span>
+    <a href={feed} className="text-link text-sm">
+      {STRINGS.member.feed}
+    </a>
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="delete-search" />
+      <input type="hidden" name="key" value={key} />
+      <Button
+        type="submit"
+        size="sm"
+        variant="ghost"
+        aria-label={STRINGS.member.deleteSearch(title)}
+      >
+        {STRINGS.member.delete}
+      </Button>
+    </Form>
+  </li>
 );
 
 const WaitingRow = ({ item }: { readonly item: WaitingItem }) => (

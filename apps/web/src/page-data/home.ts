@@ -1,6 +1,7 @@
 import type { TaskCount } from "./catalog-links.ts";
 import type { RepoSummary } from "./repo-list.ts";
 import type { RunSummary } from "./run.ts";
+import type { RepoKind } from "./shell.ts";
 import type { WidgetData } from "./widget.ts";
 
 export interface HomeData {
@@ -33,9 +34,20 @@ export interface MemberHome {
   readonly runs: readonly RunSummary[];
   /** The repos that this browser saw, the last first. */
   readonly recent: readonly RepoSummary[];
+  /** Saved last first. */
+  readonly searches: readonly SavedSearchLink[];
   readonly likes: readonly RepoSummary[];
   /** The newest of those whom the viewer follows. */
   readonly followed: readonly RepoSummary[];
+}
+
+/** A saved search, with its feed. */
+export interface SavedSearchLink {
+  readonly key: string;
+  readonly kind: RepoKind;
+  readonly title: string;
+  readonly href: string;
+  readonly feed: string;
 }
 
 /** What someone waits for; the oldest first. */

@@ -40,6 +40,8 @@ export interface RepoListData {
   readonly machine?: string;
   /** The hardware to select from, if the operator changed the built-in table. */
   readonly machines?: readonly Machine[];
+  /** The key of the viewer's saved search, if they saved this one. */
+  readonly savedSearch?: string;
   /** The exact total. */
   readonly total: number;
   readonly repos: readonly ListedRepo[];

@@ -1,11 +1,10 @@
 export {
   formInput,
-  formJson,
   formProblems,
   formText,
   inputFormOf,
-  readFormJson,
 } from "./form-call.ts";
+export { formJson, readFormJson } from "./form-json.ts";
 export {
   type FormField,
   type FormInput,

@@ -1,13 +1,7 @@
 import { findSampleInputs } from "@orrery/catalog";
 import { describe, expect, it } from "vitest";
-import {
-  formInput,
-  formJson,
-  formProblems,
-  formText,
-  inputFormOf,
-  readFormJson,
-} from "./form-call.ts";
+import { formInput, formProblems, formText, inputFormOf } from "./form-call.ts";
+import { formJson, readFormJson } from "./form-json.ts";
 import { fileField } from "./input-forms.ts";
 import { parametersOf } from "./parameters.ts";
 import { formatTable, parseTable } from "./table-text.ts";

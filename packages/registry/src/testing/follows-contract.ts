@@ -61,4 +61,41 @@ export function describeFollows(create: CreateWorld): void {
       await expect(follows.follow(viewer, name, true)).rejects.toMatchObject({ code });
     await expect(follows.followed("nobody")).rejects.toMatchObject({ code: "account-not-found" });
   });
+
+  it("keeps searches, each account its own, each once", async () => {
+    const world = await create();
+    const { ada } = await twoAccounts(world);
+    const bob = await signUp(world, "bob");
+    const { savedSearches } = world.registry;
+    const search = { kind: "model", title: "Text", query: "task=text" } as const;
+    await savedSearches.save(ada, search);
+    world.advance(1000);
+    await savedSearches.save(ada, { ...search, kind: "dataset" });
+    await savedSearches.save(ada, { ...search, title: "Again" });
+    const found = await savedSearches.list(ada);
+    expect(found.map(({ kind, title }) => [kind, title])).toEqual([
+      ["dataset", "Text"],
+      ["model", "Text"],
+    ]);
+    expect(await savedSearches.list(bob)).toEqual([]);
+    expect(await savedSearches.list(anonymous)).toEqual([]);
+    const [{ key } = { key: "" }] = found;
+    const long = "x".repeat(2001);
+    for (const [call, code] of [
+      [() => savedSearches.delete(bob, key), "entry-not-found"],
+      [() => savedSearches.delete(anonymous, key), "unauthorized"],
+      [() => savedSearches.save(anonymous, search), "unauthorized"],
+      [() => savedSearches.save({ ...ada, scope: "read" }, search), "forbidden"],
+      [() => savedSearches.save(ada, { ...search, query: long }), "bad-request"],
+      [() => savedSearches.save(ada, { ...search, title: " " }), "bad-request"],
+    ] as const)
+      await expect(call()).rejects.toMatchObject({ code });
+    await savedSearches.delete(ada, key);
+    expect(await savedSearches.list(ada)).toHaveLength(1);
+    for (let index = 1; index < 50; index++)
+      await savedSearches.save(ada, { ...search, query: `q=${index}` });
+    await expect(savedSearches.save(ada, { ...search, query: "q=50" })).rejects.toMatchObject({
+      code: "bad-request",
+    });
+  });
 }

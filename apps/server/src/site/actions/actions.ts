@@ -5,6 +5,7 @@ import { collectionActions, collectionsForActions, newCollection } from "./colle
 import { editAction } from "./edit-actions.ts";
 import { accountActions } from "./follow-actions.ts";
 import { homeAction } from "./home-action.ts";
+import { listActions } from "./list-actions.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newRepo } from "./new-repo-action.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
@@ -24,6 +25,8 @@ const MINUTE_MS = 60_000;
 export function createActions(): { readonly [Id in PageId]?: PageAction } {
   return {
     home: homeAction,
+    models: listActions("model"),
+    datasets: listActions("dataset"),
     signIn,
     signUp,
     setup,

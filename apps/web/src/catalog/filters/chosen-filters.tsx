@@ -6,6 +6,7 @@ import { CloseIcon } from "../../ui/icon.ts";
 import { chosenWords } from "../list/list-words.ts";
 import { useList } from "../list/use-list.ts";
 import { STRINGS } from "../strings.ts";
+import { SaveSearch } from "./save-search.tsx";
 
 /** The active filters, each a link that removes it. */
 export function ChosenFilters() {
@@ -43,6 +44,9 @@ export function ChosenFilters() {
           </Link>
         </li>
       )}
+      <li>
+        <SaveSearch title={chosen.map((one) => chosenWords(data, one).value).join(", ")} />
+      </li>
     </ul>
   );
 }

@@ -1,5 +1,11 @@
-import { type AccountViewer, formatRepoId, type Repo, type RepoId } from "@orrery/registry";
-import type { MemberHome, WaitingItem } from "@orrery/web/page-data/home";
+import {
+  type AccountViewer,
+  formatRepoId,
+  type Repo,
+  type RepoId,
+  type SavedSearch,
+} from "@orrery/registry";
+import type { MemberHome, SavedSearchLink, WaitingItem } from "@orrery/web/page-data/home";
 import { pathTo } from "@orrery/web/paths";
 import type { Hub } from "../../../hub/hub.ts";
 import { presentSummary } from "../../present/present-page.ts";
@@ -19,10 +25,10 @@ export async function memberHome(
   viewer: AccountViewer,
   recent: readonly RepoId[],
 ): Promise<MemberHome> {
-  const { repos, likes, waiting, runs, follows } = hub.registry;
+  const { repos, likes, waiting, runs, follows, savedSearches } = hub.registry;
   const names = [viewer, ...viewer.organizations].slice(0, MOST_NAMES).map(({ name }) => name);
   const paging = { limit: REPOS_SHOWN, sort: "updated" } as const;
-  const [own, liked, { requests, pulls }, saved, followed] = await Promise.all([
+  const [own, liked, { requests, pulls }, saved, followed, searches] = await Promise.all([
     Promise.all(
       names.flatMap((author) =>
         (["model", "dataset"] as const).map((type) => repos.list(viewer, { type, author }, paging)),
@@ -32,6 +38,7 @@ export async function memberHome(
     waiting.list(viewer, WAITING_SHOWN),
     runs.list(viewer),
     follows.newest(viewer, FOLLOWED_SHOWN),
+    savedSearches.list(viewer),
   ]);
   const find = async (ids: readonly RepoId[]) => {
     const found = await Promise.all(ids.map((id) => repos.find(viewer, id)));
@@ -62,8 +69,14 @@ export async function memberHome(
     runs: saved.runs.slice(0, RUNS_SHOWN).map(presentRun(hub.catalog)),
     followed: followed.map(presentSummary(hub)),
     recent: await find(recent),
+    searches: searches.map(presentSearch),
     likes: await find(liked.items.slice(0, LIKES_SHOWN).map(({ repo }) => repo)),
   };
+}
+
+function presentSearch({ key, kind, title, query }: SavedSearch): SavedSearchLink {
+  const list = pathTo(kind === "model" ? "models" : "datasets");
+  return { key, kind, title, href: `${list}?${query}`, feed: `${list}.atom?${query}` };
 }
 
 const byUpdate = (a: Repo, b: Repo) => b.updatedAt.getTime() - a.updatedAt.getTime();

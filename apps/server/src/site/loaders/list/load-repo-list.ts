@@ -2,20 +2,23 @@ import { type CatalogQuery, facetsOf, listChoices, listChosen, MACHINES } from "
 import type { Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import type { Load, PageContext } from "../../page-context.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { presentKnownUse, presentSummary } from "../../present/present-page.ts";
 import { ownListUrl } from "../../public-hub-addresses.ts";
 import { listForgiving } from "./list-forgiving.ts";
 import { otherScopes } from "./other-scopes.ts";
 import { FEW_VALUES, findValues, presentFacets } from "./present-facets.ts";
 import { readListQuery } from "./read-list-query.ts";
+import { searchOf } from "./search-of.ts";
 
 const PAGE = 30;
 
 /** The list of models or datasets for a URL, with the counts of its filters. */
 export const loadRepoList =
   (kind: RepoKind): Load<RepoListData> =>
-  async ({ hub }, { viewer, query: address }) => {
+  async (context, visit) => {
+    const { hub } = context;
+    const { viewer, query: address } = visit;
     const { search } = hub.registry;
     const { machines } = hub.catalog;
     const redirectTo = ownListUrl(kind, address);
@@ -31,6 +34,7 @@ export const loadRepoList =
       facetLimit: FEW_VALUES + 1,
       choices,
     });
+    const saved = await savedSearch(context, kind, visit);
     const whole = facet && (await findValues(search, viewer, asked, facet));
     const [task, library] = [query.values.task, query.values.library].map(only);
     return {
@@ -46,6 +50,7 @@ export const loadRepoList =
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       facets: presentFacets(hub, asked, { ...page.facets, ...whole }),
       today,
+      ...(saved && { savedSearch: saved }),
       ...(page.choices && { choices: page.choices }),
       ...(page.total === 0 && {
         totalsWithout: await totalsWithout(hub, viewer, query),
@@ -54,6 +59,14 @@ export const loadRepoList =
       about: presentKnownUse(hub.catalog, task, library),
     };
   };
+
+/** The viewer's own of this search. */
+async function savedSearch(context: PageContext, kind: RepoKind, visit: PageRequest) {
+  const own = await context.hub.registry.savedSearches.list(visit.viewer);
+  if (own.length === 0) return undefined;
+  const query = searchOf(context, kind, visit);
+  return own.find((one) => one.kind === kind && one.query === query)?.key;
+}
 
 /** The value of a facet in which one alone is chosen. */
 const only = (values: readonly string[] = []) => (values.length === 1 ? values[0] : undefined);
