@@ -36,13 +36,13 @@ it("shows form, answer and code side by side, keeps what was typed, and Escape l
 
   await page.getByRole("link", { name: "Shell", exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe("sh");
-  expect(new URL(page.url()).searchParams.get("expand")).toBe("on");
+  await expect.poll(() => new URL(page.url()).searchParams.get("expand")).toBe("on");
   await page.keyboard.press("Escape");
   await page.getByRole("article", { name: "Card" }).waitFor();
   const expand = page.getByRole("link", { name: "Expand" });
   await expect.poll(() => expand.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect(new URL(page.url()).searchParams.get("language")).toBe("sh");
-  expect(new URL(page.url()).searchParams.get("expand")).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe("sh");
+  await expect.poll(() => new URL(page.url()).searchParams.get("expand")).toBeNull();
   await answer.getByText("NEGATIVE").waitFor();
 });
 
@@ -67,13 +67,12 @@ it("works as an address alone, and stays expanded", async () => {
   await page.getByRole("combobox", { name: "Provider" }).selectOption("own");
   const call = page.getByRole("form", { name: "Request" });
   await call.getByRole("button", { name: "Show" }).click();
-  const { searchParams } = new URL(page.url());
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{ language: "js", provider: "own", expand: "on" },
-  });
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toMatchObject({ language: "js", provider: "own", expand: "on" });
   await page.getByRole("link", { name: "Close" }).click();
   await page.getByRole("article", { name: "Card" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("language")).toBe("js");
+  await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe("js");
 });
 
 it("stacks on a phone, and nothing is wider than it", async () => {

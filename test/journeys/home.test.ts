@@ -36,10 +36,10 @@ it("runs a model without JavaScript: its page comes with the result", async () =
   const picture = page.getByRole("region", { name: "Image", exact: true });
   await picture.getByRole("button", { name: "Run" }).click();
   await page.getByRole("img", { name: /^a house/ }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/orrery/tiny-painter");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/orrery/tiny-painter");
   await page.goto("/");
   await page.getByRole("navigation", { name: "Connect" }).getByText("OpenAI").click();
-  expect(new URL(page.url()).searchParams.get("connect")).toBe("openai");
+  await expect.poll(() => new URL(page.url()).searchParams.get("connect")).toBe("openai");
   await page.getByText('model="orrery/tiny-chat"').waitFor();
 });
 

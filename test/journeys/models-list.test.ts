@@ -84,7 +84,7 @@ it("narrows by facets and words without loading the document, keeps it in the ad
   await total(page, "17 models");
   await page.getByPlaceholder("Filter by name").pressSequentially("painter-20");
   await rows(page).getByRole("listitem").first().getByText("painter-20").waitFor();
-  expect(new URL(page.url()).searchParams.get("q")).toBe("painter-20");
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("painter-20");
   await page.getByRole("link", { name: "ada/painter-20", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: /painter-20/ }).waitFor();
 
@@ -118,7 +118,7 @@ it("counts what each value would give, asks for any or for all, and finds values
   const language = filters(page).getByRole("group", { name: "Language: match any or all" });
   await language.getByRole("link", { name: "all of" }).click();
   await total(page, "6 models");
-  expect(new URL(page.url()).searchParams.get("all")).toBe("language");
+  await expect.poll(() => new URL(page.url()).searchParams.get("all")).toBe("language");
   await filters(page).getByRole("link", { name: "Reset Language" }).click();
   await total(page, "17 models");
 
@@ -163,7 +163,7 @@ it("narrows to a range, to what fits a machine, and remembers both", async () =>
   await page.getByText("Up to 10.7B parameters").waitFor();
   await more.click();
   await total(page, "21 models");
-  expect(new URL(page.url()).searchParams.get("machine")).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get("machine")).toBeNull();
 });
 
 it("names the filters that leave nothing, what there would be without them, and drops them", async () => {
@@ -182,7 +182,7 @@ it("shows the way back from behind the end of a list that was longer", async () 
   await page.getByRole("heading", { name: "No more models" }).waitFor();
   await page.getByRole("link", { name: "First page" }).click();
   await page.getByRole("link", { name: "ada/reader-33", exact: true }).waitFor();
-  expect(new URL(page.url()).search).toBe("?task=fill-mask&sort=newest");
+  await expect.poll(() => new URL(page.url()).search).toBe("?task=fill-mask&sort=newest");
 });
 
 it("finds words in cards and marks them", async () => {

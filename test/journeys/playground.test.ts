@@ -62,7 +62,7 @@ it("keeps what is set in the address and what was said in the browser, and print
   await page.getByRole("textbox", { name: "Message" }).fill(QUESTION);
   await page.keyboard.press("Enter");
   await page.getByText(/^Once upon a time/).waitFor();
-  expect(new URL(page.url()).searchParams.get("seed")).toBe("7");
+  await expect.poll(() => new URL(page.url()).searchParams.get("seed")).toBe("7");
 
   await page.getByRole("button", { name: "Code" }).click();
   const code = page.getByRole("dialog").locator("pre");

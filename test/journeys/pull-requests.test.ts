@@ -31,7 +31,7 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
     await bobs.getByRole("textbox", { name: "Commit message" }).fill("Count on");
     await bobs.getByRole("button", { name: "Propose changes" }).click();
     await bobs.getByRole("heading", { name: "Count on #1" }).waitFor();
-    expect(new URL(bobs.url()).pathname).toBe(`/ada/${name}/discussions/1`);
+    await expect.poll(() => new URL(bobs.url()).pathname).toBe(`/ada/${name}/discussions/1`);
     await expect.poll(() => bobs.getByRole("button", { name: "Merge" }).count()).toBe(0);
     await bobs.getByLabel("Comment", { exact: true }).fill("Is *this* right?");
     await bobs.getByRole("button", { name: "Comment", exact: true }).click();
@@ -59,7 +59,7 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
     await adas.getByRole("heading", { name: "No open pull requests" }).waitFor();
     await adas.getByRole("link", { name: "Merged 1" }).click();
     await adas.getByRole("link", { name: "Count on #1" }).waitFor();
-    expect(new URL(adas.url()).search).toBe("?status=merged");
+    await expect.poll(() => new URL(adas.url()).search).toBe("?status=merged");
   });
 });
 

@@ -69,7 +69,7 @@ it("changes the password, and signs other browsers out", async () => {
   await change.click();
   await page.getByText("Password changed.").waitFor();
   await page.reload();
-  expect(new URL(page.url()).pathname).toBe("/settings");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
   await other.goto("/settings");
-  expect(new URL(other.url()).pathname).toBe("/sign-in");
+  await expect.poll(() => new URL(other.url()).pathname).toBe("/sign-in");
 });

@@ -16,13 +16,13 @@ it("changes the tab by keyboard, keeps it in the address and over the back butto
   for (const _ of others) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
-  expect(new URL(page.url()).search).toBe("?usage=files");
+  await expect.poll(() => new URL(page.url()).search).toBe("?usage=files");
 
   await page.getByRole("navigation", { name: "Sections of this model" }).getByText("Files").click();
   await page.getByRole("table", { name: "Files in tiny-sentiment" }).waitFor();
   await page.goBack();
   await page.getByText("hf download orrery/tiny-sentiment").waitFor();
-  expect(new URL(page.url()).search).toBe("?usage=files");
+  await expect.poll(() => new URL(page.url()).search).toBe("?usage=files");
 });
 
 it("opens the tab that the address names, and remembers the last one chosen", async () => {
@@ -83,8 +83,9 @@ it.each([true, false])("opens exactly what a link names, with scripts: %s", asyn
   await page.getByText('from "@huggingface/inference"').waitFor();
   await page.getByRole("link", { name: "Python", exact: true }).click();
   await page.getByText("from huggingface_hub import InferenceClient").waitFor();
-  const { searchParams } = new URL(page.url());
-  expect(Object.fromEntries(searchParams)).toMatchObject({ language: "python", provider: "auto" });
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toMatchObject({ language: "python", provider: "auto" });
 });
 
 it("remembers what was chosen for the next model, and not what was only shown", async () => {

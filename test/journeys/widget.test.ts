@@ -29,7 +29,7 @@ it("tries a model by keyboard alone, and the code panel follows", async () => {
   await form.getByText("POSITIVE", { exact: true }).waitFor();
   await form.getByText(/^\d+\.\d\d s · This hub$/).waitFor();
   await page.locator("pre", { hasText: "the waiter was lovely" }).first().waitFor();
-  expect(new URL(page.url()).searchParams.get("inputs")).toContain("waiter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("inputs")).toContain("waiter");
 });
 
 it("sends parameters, which the code and a saved run have too", async () => {
@@ -166,6 +166,7 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await page.getByRole("button", { name: "Run" }).click();
   await page.getByRole("button", { name: "Save run" }).click();
   await page.getByRole("link", { name: "View run" }).click();
+  await page.waitForURL(/\/runs\//);
   await page.getByRole("heading", { name: "Output" }).waitFor();
   const address = page.url();
 

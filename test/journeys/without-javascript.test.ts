@@ -19,7 +19,7 @@ it("finds a model through the list's own form and reads its page", async () => {
   await page.getByRole("navigation", { name: "Sections" }).getByText("Models").click();
   await page.getByPlaceholder("Filter by name").fill("tiny-sent");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  expect(new URL(page.url()).search).toBe("?q=tiny-sent&in=");
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=tiny-sent&in=");
   await expect.poll(() => page.getByRole("link", { name: "ada/tides" }).count()).toBe(0);
   await page.getByRole("link", { name: "orrery/tiny-sentiment", exact: true }).click();
   await page.getByRole("heading", { name: "Tiny sentiment", exact: true }).waitFor();
@@ -35,7 +35,7 @@ it("walks through folders to a file and its lines", async () => {
   await page.getByRole("link", { name: "run.py", exact: true }).click();
   await page.getByText("print").waitFor();
   await page.getByRole("navigation", { name: "Path" }).getByText("tides").click();
-  expect(new URL(page.url()).pathname).toBe("/ada/tides/tree/main");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/ada/tides/tree/main");
 });
 
 it("signs up, makes a repo, hears what is wrong, and signs out and in", async () => {
@@ -48,7 +48,7 @@ it("signs up, makes a repo, hears what is wrong, and signs out and in", async ()
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("grace");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
-  expect(new URL(page.url()).pathname).toBe("/new");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/new");
 
   await page.getByLabel("Name", { exact: true }).fill("a--b");
   await page.getByRole("button", { name: "Create model" }).click();
@@ -79,7 +79,7 @@ it("switches the color scheme and makes a token", async () => {
   await page.goto("/settings");
   await page.getByRole("contentinfo").getByRole("button", { name: "Light" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
-  expect(new URL(page.url()).pathname).toBe("/settings");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
   await page
     .getByRole("region", { name: "Access tokens" })
     .getByLabel("Name", { exact: true })
