@@ -268,6 +268,13 @@ describe("options of a task", () => {
       expect([client, content]).toEqual([client, expect.stringMatching(written)]);
   });
 
+  it("prints no program of a client that would drop them", () => {
+    const clients = (task: string, parameters: Readonly<Record<string, unknown>>) =>
+      printed(task, parameters).map(({ client }) => client);
+    expect(clients("image-classification", {})).toContain("huggingface.js");
+    expect(clients("image-classification", { top_k: 2 })).not.toContain("huggingface.js");
+  });
+
   it("prints the same as without any for an empty object", () => {
     expect(printed("text-to-image", {})).toEqual(
       snippetsOf({ ...plainModel, pipelineTag: "text-to-image" }, { provider: "hf-inference" }),

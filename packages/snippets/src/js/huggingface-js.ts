@@ -90,6 +90,11 @@ const printed =
       ? ""
       : `${head(v, files)}\nconst output = await client.${call(v, methodName)};\n\nconsole.log(output);`;
 
+const printedUnless =
+  (isWrong: (v: TemplateVariables) => boolean, print: Template): Template =>
+  (v, methodName) =>
+    isWrong(v) ? "" : print(v, methodName);
+
 /** These methods answer a blob. */
 const saved =
   (files: FileImports, call: Template): Template =>
@@ -129,7 +134,11 @@ const aboutPicture = printed({ opens: true }, (v, methodName) => {
   return `${methodName}(${callArguments(v, lines)})`;
 });
 const savedText = saved({}, (v, methodName) => fromText(v, methodName));
-const basicFile = printed({ opens: true }, fromFile);
+/** For these tasks the client sends the file alone, and drops the options. */
+const basicFile = printedUnless(
+  (v) => v.inputs.object.parameters !== undefined,
+  printed({ opens: true }, fromFile),
+);
 
 /** Hugging Face's JavaScript client. */
 export const huggingfaceJsTemplates: ClientTemplates = {
