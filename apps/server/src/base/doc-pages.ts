@@ -4,6 +4,7 @@ export const DOC_PAGES = [
   { slug: "browse", title: "Find and compare" },
   { slug: "publish", title: "Publish" },
   { slug: "convert", title: "Convert a model" },
+  { slug: "move", title: "Move from another hub" },
   { slug: "organizations", title: "Organizations" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
