@@ -185,6 +185,14 @@ it.each([true, false])("writes a card's metadata from its form (script: %s)", as
   const page = await browser.open({ storageState, javaScriptEnabled: script, expected: /422/ });
   await page.goto(`/ada/${name}/edit/main/README.md`);
   await page.getByLabel("Task").fill("text-classification");
+  const suggested = (field: string, value: string) =>
+    page.locator(`datalist[id="suggest-card.${field}"] option[value="${value}"]`);
+  await expect.poll(() => suggested("base_model", "ada/meta").count()).toBe(script ? 0 : 1);
+  if (script) {
+    await page.getByLabel("Languages").fill("en, ");
+    await expect.poll(() => suggested("language", "en, fr").count()).toBe(1);
+    await expect.poll(() => suggested("language", "en, en").count()).toBe(0);
+  }
   await page.getByLabel("Languages").fill("en, no such");
   await page.getByRole("button", { name: "Update metadata" }).click();
   await page.getByText('Invalid value: "no such"').waitFor();

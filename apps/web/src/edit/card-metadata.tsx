@@ -4,8 +4,9 @@ import { CARD_FIELDS, type EditData } from "../page-data/repo/edit.ts";
 import type { ActionData } from "../page-data.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { Button } from "../ui/button.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
+import { SuggestedInput } from "./suggested-input.tsx";
 
 /** What the fields hold in the text that the form shows; they change only when the server applies them. */
 export const cardFields = (
@@ -34,7 +35,6 @@ export function CardMetadata({
         {CARD_FIELDS[repo.kind].map(({ name, isList }) => {
           if (fields[name] === undefined) return null;
           const was = values[`was.${name}`] ?? fields[name];
-          const options = suggestions[name];
           return (
             <Field
               key={`${name} ${was}`}
@@ -42,20 +42,13 @@ export function CardMetadata({
               error={errors[`card.${name}`]}
               {...(isList && { hint: STRINGS.metadata.list })}
             >
-              <TextInput
+              <SuggestedInput
                 name={`card.${name}`}
-                defaultValue={values[`card.${name}`] ?? was}
-                maxLength={5000}
-                {...(options && { list: `suggest-${name}` })}
+                initial={values[`card.${name}`] ?? was}
+                isList={isList}
+                options={suggestions[name] ?? []}
               />
               <input type="hidden" name={`was.${name}`} value={was} />
-              {options && (
-                <datalist id={`suggest-${name}`}>
-                  {options.map(({ value, label }) => (
-                    <option key={value} value={value} label={label} />
-                  ))}
-                </datalist>
-              )}
             </Field>
           );
         })}

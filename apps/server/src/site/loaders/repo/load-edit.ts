@@ -1,8 +1,10 @@
 import {
   DEFAULT_BRANCH,
   decodeText,
+  formatRepoId,
   parsePullRef,
   RegistryError,
+  type Repo,
   type RepoAt,
   type TreeEntry,
 } from "@orrery/registry";
@@ -63,23 +65,48 @@ export const loadEdit =
         content.kind !== "other" && {
           metadata: {
             fields: await readCardForm(context, kind, content.text),
-            suggestions: suggest(context),
+            suggestions: await suggest(context, visit, at.repo),
           },
         }),
     };
   };
 
-/** The values that one-value fields of the metadata form suggest. */
-const suggest = ({ hub: { catalog } }: PageContext) => ({
-  pipeline_tag: Object.entries(catalog.tasks).flatMap(([value, task]) =>
+/** Languages that have a code of two letters stand first in the table. */
+const LANGUAGES_SUGGESTED = 184;
+const REPOS_SUGGESTED = 50;
+
+/** The values that fields of the metadata form suggest. */
+async function suggest(
+  { hub: { catalog, registry } }: PageContext,
+  { viewer }: PageRequest,
+  own: Repo,
+): Promise<NonNullable<EditData["metadata"]>["suggestions"]> {
+  const repos = async (type: RepoKind) => {
+    const paging = { limit: REPOS_SUGGESTED, sort: "downloads" } as const;
+    const { repos: found } = await registry.repos.list(viewer, { type }, paging);
+    return found
+      .filter(({ key }) => key !== own.key)
+      .map(({ id }) => ({ value: formatRepoId(id), label: "" }));
+  };
+  const tasks = Object.entries(catalog.tasks).flatMap(([value, task]) =>
     task ? [{ value, label: task.label }] : [],
-  ),
-  library_name: Object.entries(catalog.libraries).flatMap(([value, library]) =>
-    library ? [{ value, label: library.prettyLabel }] : [],
-  ),
-  license: catalog.listLicenses().map(({ id, name }) => ({ value: id, label: name })),
-  base_model_relation: RELATIONS.map((value) => ({ value, label: value })),
-});
+  );
+  const language = catalog
+    .listLanguages()
+    .slice(0, LANGUAGES_SUGGESTED)
+    .map(({ code, name }) => ({ value: code, label: name }));
+  const license = catalog.listLicenses().map(({ id, name }) => ({ value: id, label: name }));
+  if (own.id.type === "dataset") return { task_categories: tasks, language, license };
+  const [base_model, datasets] = await Promise.all([repos("model"), repos("dataset")]);
+  return {
+    ...{ language, license, base_model, datasets },
+    pipeline_tag: tasks,
+    library_name: Object.entries(catalog.libraries).flatMap(([value, library]) =>
+      library ? [{ value, label: library.prettyLabel }] : [],
+    ),
+    base_model_relation: RELATIONS.map((value) => ({ value, label: value })),
+  };
+}
 
 /** The text that the card of this repo begins with. */
 async function newCard(context: PageContext, { request, viewer }: PageRequest, at: RepoAt) {
