@@ -27,7 +27,9 @@ export const STRINGS = {
     vote: "Compare blind",
     tasks: "Tasks",
     table: (task: string) => `Ratings of models for ${task}`,
-    heads: ["Model", "Rating", "Battles", "Wins", "Losses", "Ties"],
+    heads: ["Model", "Rating", "Battles", "Wins", "Losses", "Ties", "Win rate"],
+    winRate: (wins: number, losses: number, ties: number) =>
+      `${Math.round((100 * (wins + ties / 2)) / Math.max(1, wins + losses + ties))}%`,
     none: "No votes yet",
     noneHint: "Compare two to four models without their names, and vote for the best answer.",
   },

@@ -75,6 +75,7 @@ const Ratings = ({
             {formatInteger(figure)}
           </td>
         ))}
+        <td className="py-1.5 pl-4 text-right">{STRINGS.results.winRate(wins, losses, ties)}</td>
       </tr>
     ))}
   </ScrollTable>
