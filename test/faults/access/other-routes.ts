@@ -24,7 +24,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,
     /^POST \/(sign-out|theme)?$/,
     /^(GET|PUT|POST|DELETE) \/api\/settings\/[\w:/-]+$/,
-    /^POST \/:namespace$/,
+    /^POST \/(:namespace|models|datasets)$/,
     /^(GET|POST) \/collections\/(new|add)$/,
     /^POST \/collections\/:namespace\/:slug$/,
     /^POST \/api\/collections$/,
