@@ -8,7 +8,9 @@ export async function findLeaderboards(
   viewer: Viewer,
   filter: LeaderboardFilter,
 ): Promise<readonly LeaderboardData[]> {
-  const boards = await evaluations.leaderboards(viewer, filter);
+  const found = await evaluations.leaderboards(viewer, filter);
+  // Alone, a model's result says something of the dataset, and nothing of the task.
+  const boards = "task" in filter ? found.filter(({ total }) => total > 1) : found;
   const names = boards.map(({ dataset }) => dataset);
   const located = "task" in filter ? await lineage.locate(viewer, "dataset", names) : [];
   return boards.map(({ best, ...board }, index) => {
