@@ -1,4 +1,5 @@
-import { asNumber, asRecord, asText, field, fieldAt } from "./untrusted.ts";
+import { formatValue } from "./eval-results.ts";
+import { asList, asNumber, asRecord, asText, asWebAddress, field, fieldAt } from "./untrusted.ts";
 
 /** A result of a card that can be compared with those of other models. */
 export interface Benchmark {
@@ -28,9 +29,11 @@ const FRACTION =
 
 /** The numbers of a card's `model-index` that name their dataset. */
 export const readBenchmarks = (index: unknown): readonly Benchmark[] =>
-  list(index)
-    .flatMap((model) => list(field(asRecord(model), "results")))
-    .flatMap((result) => list(fieldAt(result, "metrics")).flatMap((metric) => read(result, metric)))
+  asList(index)
+    .flatMap((model) => asList(field(asRecord(model), "results")))
+    .flatMap((result) =>
+      asList(fieldAt(result, "metrics")).flatMap((metric) => read(result, metric)),
+    )
     .slice(0, MAX_BENCHMARKS);
 
 function read(result: unknown, given: unknown): readonly Benchmark[] {
@@ -43,13 +46,11 @@ function read(result: unknown, given: unknown): readonly Benchmark[] {
     (name) => asText(fieldAt(result, "dataset", name)) ?? [],
   );
   const task = asText(fieldAt(result, "task", "type"));
-  const sourceUrl = asText(fieldAt(result, "source", "url"), 500)?.match(
-    /^https?:\/\/[^\s"'<>]+$/,
-  )?.[0];
+  const sourceUrl = asWebAddress(fieldAt(result, "source", "url"));
   return [
     {
       ...{ dataset, metric, part: part.join(", ") },
-      value: String(Number.isInteger(value) ? value : Number(value.toPrecision(5))),
+      value: formatValue(value),
       score: scoreOf(metric, value),
       ...(task && { task }),
       ...(sourceUrl && { sourceUrl }),
@@ -63,6 +64,3 @@ function scoreOf(metric: string, value: number): number {
   const scaled = FRACTION.test(name) && value > 1 && value <= 100 ? value / 100 : value;
   return LOWER_IS_BETTER.test(name) ? -scaled : scaled;
 }
-
-const list = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.slice(0, MAX_BENCHMARKS) : [];

@@ -1,4 +1,4 @@
-import { asNumber, asRecord, asText, field, fieldAt } from "./untrusted.ts";
+import { asList, asNumber, asRecord, asText, asWebAddress, field, fieldAt } from "./untrusted.ts";
 
 /** A measured number of a model, as its author or someone else reports it. */
 export interface EvalResult {
@@ -14,15 +14,15 @@ const MAX_RESULTS = 100;
 
 /** The card's `model-index`: results per task and dataset, several metrics each. */
 export const readModelIndex = (index: unknown): readonly EvalResult[] =>
-  list(index)
-    .flatMap((model) => list(field(asRecord(model), "results")))
+  asList(index)
+    .flatMap((model) => asList(field(asRecord(model), "results")))
     .flatMap((result) =>
-      list(fieldAt(result, "metrics")).map((metric) => ({
+      asList(fieldAt(result, "metrics")).map((metric) => ({
         task: asText(fieldAt(result, "task", "name")) ?? asText(fieldAt(result, "task", "type")),
         dataset: named(asRecord(fieldAt(result, "dataset"))),
         metric: asText(fieldAt(metric, "name")) ?? asText(fieldAt(metric, "type")) ?? "value",
         value: valueText(fieldAt(metric, "value")),
-        sourceUrl: webAddress(fieldAt(result, "source", "url")),
+        sourceUrl: asWebAddress(fieldAt(result, "source", "url")),
       })),
     )
     .flatMap(complete)
@@ -30,13 +30,13 @@ export const readModelIndex = (index: unknown): readonly EvalResult[] =>
 
 /** The newer form, a file per benchmark in `.eval_results/`: each entry names its dataset and one value. */
 export const readEvalFile = (entries: unknown): readonly EvalResult[] =>
-  list(entries)
+  asList(entries)
     .map((entry) => ({
       task: asText(fieldAt(entry, "dataset", "task_id")),
       dataset: asText(fieldAt(entry, "dataset", "id")),
       metric: asText(fieldAt(entry, "metric")) ?? asText(fieldAt(entry, "notes")) ?? "value",
       value: valueText(fieldAt(entry, "value")),
-      sourceUrl: webAddress(fieldAt(entry, "source", "url")),
+      sourceUrl: asWebAddress(fieldAt(entry, "source", "url")),
     }))
     .flatMap(complete)
     .slice(0, MAX_RESULTS);
@@ -65,12 +65,9 @@ function named(dataset: Readonly<Record<string, unknown>>): string | undefined {
 
 function valueText(value: unknown): string | undefined {
   const number = asNumber(value);
-  if (number === undefined) return asText(value, 40);
-  return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(5)));
+  return number === undefined ? asText(value, 40) : formatValue(number);
 }
 
-const webAddress = (value: unknown): string | undefined =>
-  asText(value, 500)?.match(/^https?:\/\/[^\s"'<>]+$/)?.[0];
-
-const list = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.slice(0, MAX_RESULTS) : [];
+/** Five digits. */
+export const formatValue = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(5)));

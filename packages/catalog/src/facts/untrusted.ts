@@ -12,6 +12,14 @@ export function asTexts(value: unknown, maxCount = 200, maxLength = 100): readon
   return [...new Set(texts)];
 }
 
+/** A URL with http or https. */
+export const asWebAddress = (value: unknown): string | undefined =>
+  asText(value, 500)?.match(/^https?:\/\/[^\s"'<>]+$/)?.[0];
+
+/** The first items of a list; empty for anything else. */
+export const asList = (value: unknown, maxCount = 100): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, maxCount) : [];
+
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
