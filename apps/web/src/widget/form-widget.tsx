@@ -51,7 +51,7 @@ export function FormWidget({
   const [asked, setAsked] = useState<Asked>({ values, ...(file && { file }) });
   const { state, run, cancel } = useRun(postedState(posted));
 
-  const change = (next: FormValues, chosen = file) => {
+  const change = (next: FormValues, chosen: ChosenFile | undefined) => {
     setValues(next);
     setFile(chosen);
     setErrors({});
@@ -95,7 +95,12 @@ export function FormWidget({
           }}
         />
         {isJson ? (
-          <CallJson {...{ task, values, onChange: change }} fileName={file?.name} />
+          <CallJson
+            task={task}
+            values={values}
+            fileName={file?.name}
+            onChange={(next) => change(next, file)}
+          />
         ) : (
           <>
             <FormFields
@@ -103,14 +108,14 @@ export function FormWidget({
               values={values}
               file={file}
               errors={errors}
-              onChange={(field) => change({ ...values, ...field })}
+              onChange={(field) => change({ ...values, ...field }, file)}
               onChoose={(chosen) => change(values, chosen)}
             />
             <ParametersFold
               parameters={parameters}
               values={values}
               errors={errors}
-              onChange={(field) => change({ ...values, ...field })}
+              onChange={(field) => change({ ...values, ...field }, file)}
             />
           </>
         )}

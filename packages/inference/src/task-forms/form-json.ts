@@ -1,4 +1,4 @@
-import { formInput, inputFormOf } from "./form-call.ts";
+import { formInput, formProblems, inputFormOf } from "./form-call.ts";
 import type { FormValues } from "./input-forms.ts";
 import { showParameters } from "./parameters.ts";
 import type { FormTask } from "./task-forms.ts";
@@ -27,9 +27,9 @@ export function readFormJson(
     ...Object.keys(others),
     ...Object.keys(parameters).filter((name) => !Object.hasOwn(known, name)),
   ];
-  return unknown.length === 0
-    ? { values }
-    : { problem: `Unknown or invalid: ${unknown.join(", ")}.` };
+  if (unknown.length > 0) return { problem: `Unknown or invalid: ${unknown.join(", ")}.` };
+  const [problem] = Object.values(formProblems(task, values, true));
+  return problem === undefined ? { values } : { problem };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

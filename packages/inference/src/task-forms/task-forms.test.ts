@@ -54,6 +54,14 @@ describe.each(tasks)("%s", (task) => {
   });
 });
 
+it("says what is wrong with a call in JSON that the form can't show", () => {
+  const read = (call: unknown) => readFormJson("text-classification", JSON.stringify(call));
+  expect(read({ inputs: ["a", "b"] })).toEqual({ problem: "Text is required." });
+  expect(read({ inputs: "a", parameters: { top_k: 0 } })).toEqual({
+    problem: "Top K: enter a whole number from 1 to 1,000.",
+  });
+});
+
 it("sends options that are filled in, and says what is wrong with others", () => {
   expect(formInput("text-classification", { text: "a", top_k: " 2 " })).toEqual({
     inputs: "a",
