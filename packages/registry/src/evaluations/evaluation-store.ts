@@ -33,7 +33,12 @@ export async function replaceEvaluations(
     score: result.score,
     source_url: result.sourceUrl ?? null,
   }));
-  await db.insertInto("evaluation").values(rows).execute();
+  // Two processes may derive the same rows at their start.
+  await db
+    .insertInto("evaluation")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["repo_key", "position"]).doNothing())
+    .execute();
 }
 
 /** Those with most models first. */

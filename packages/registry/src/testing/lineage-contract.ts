@@ -101,6 +101,14 @@ export function describeLineage(create: CreateWorld): void {
     const commit = { branch: "main", message: "card", operations: operations() };
     await world.registry.commits.create(bob, repoId("bob/other"), commit);
     expect((await boards(anonymous, { dataset: "ada/corpus" }))[0]?.[3]).toBe(1);
+
+    const { indexer } = world.registry;
+    await world.db.deleteFrom("evaluation").execute();
+    await world.db.updateTable("repo").set({ terms: null }).execute();
+    await Promise.all([indexer.deriveTerms(), indexer.deriveTerms()]);
+    expect((await boards(anonymous, { dataset: "ada/corpus" }))[0]?.slice(3)).toEqual([
+      ...[1, "good 0.9"],
+    ]);
   });
 
   it("does not go round in circles", async () => {
