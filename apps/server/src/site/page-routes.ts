@@ -6,7 +6,7 @@ import { createActions } from "./actions/actions.ts";
 import { runAction } from "./actions/run-action.ts";
 import { sendCompressed } from "./compress.ts";
 import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
-import { isRedirect, type PageContext, type PageRequest } from "./page-context.ts";
+import { isRedirect, type PageContext } from "./page-context.ts";
 import type { PageSender } from "./page-sender.ts";
 import { visitOf } from "./page-visit.ts";
 import { rememberRepo } from "./recent-repos.ts";
@@ -24,8 +24,10 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
       const data = await pages.load(wanted ?? id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
-      if ("repo" in data && isRepoPage(id) && (wanted ?? id) === id && isMember(visit))
-        rememberRepo(request, reply, data.repo as RepoHead);
+      const { viewer } = visit;
+      const isWhole = (wanted ?? id) === id;
+      if (isWhole && isRepoPage(id) && "repo" in data && viewer.kind === "account")
+        rememberRepo(request, reply, viewer, data.repo as RepoHead);
       if (wanted === null)
         return pages.send(request, reply, id, { status: 200, data: { [id]: data } });
       reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
@@ -55,7 +57,6 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
 }
 
 const isRepoPage = (id: PageId) => id === "model" || id === "dataset";
-const isMember = ({ viewer }: PageRequest) => viewer.kind === "account";
 
 /** The most bytes that a page's form may have. */
 function formLimit(id: PageId): number {

@@ -1,4 +1,4 @@
-import { parseRepoId, type RepoId } from "@orrery/registry";
+import { type AccountViewer, parseRepoId, type RepoId } from "@orrery/registry";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -6,9 +6,9 @@ const COOKIE = "orrery_recent";
 const MOST = 8;
 const MAX_AGE_SECONDS = 90 * 86_400;
 
-/** The repos whose pages this browser saw, the last first. It may name any: find them for the viewer. */
-export const recentRepos = ({ cookies }: FastifyRequest): readonly RepoId[] =>
-  readCookie(cookies[COOKIE]).flatMap((entry) => {
+/** The repos whose pages an account saw here, the last first. The cookie may name any: find them for the viewer. */
+export const recentRepos = (request: FastifyRequest, { name }: AccountViewer): readonly RepoId[] =>
+  readCookie(request, name).flatMap((entry) => {
     const [kind, id = ""] = entry.split(":");
     return (kind === "model" || kind === "dataset" ? parseRepoId(kind, id) : undefined) ?? [];
   });
@@ -17,20 +17,25 @@ export const recentRepos = ({ cookies }: FastifyRequest): readonly RepoId[] =>
 export function rememberRepo(
   request: FastifyRequest,
   reply: FastifyReply,
+  { name }: AccountViewer,
   { kind, id }: { readonly kind: RepoKind; readonly id: string },
 ): void {
   const entry = `${kind}:${id}`;
-  const earlier = readCookie(request.cookies[COOKIE]);
+  const earlier = readCookie(request, name);
   if (earlier[0] === entry) return;
   const entries = [entry, ...earlier.filter((one) => one !== entry)].slice(0, MOST);
-  reply.setCookie(COOKIE, entries.join(" "), { ...options(request), maxAge: MAX_AGE_SECONDS });
+  const value = [name, ...entries].join(" ");
+  reply.setCookie(COOKIE, value, { ...options(request), maxAge: MAX_AGE_SECONDS });
 }
 
 export const forgetRepos = (request: FastifyRequest, reply: FastifyReply) =>
   reply.clearCookie(COOKIE, options(request));
 
-const readCookie = (cookie = ""): readonly string[] =>
-  cookie.split(" ").filter(Boolean).slice(0, MOST);
+/** An account's own entries: another may have used this browser before. */
+function readCookie({ cookies }: FastifyRequest, name: string): readonly string[] {
+  const [owner, ...entries] = (cookies[COOKIE] ?? "").split(" ");
+  return owner === name ? entries.slice(0, MOST) : [];
+}
 
 const options = ({ protocol }: FastifyRequest) => ({
   path: "/",

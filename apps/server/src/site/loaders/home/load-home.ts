@@ -19,7 +19,7 @@ export const loadHome: Load<HomeData> = async (context, visit) => {
     repos.countByTask(viewer, { type: "model" }),
     findTrials(context, viewer),
     viewer.kind === "account"
-      ? memberHome(context.hub, viewer, recentRepos(visit.request))
+      ? memberHome(context.hub, viewer, recentRepos(visit.request, viewer))
       : undefined,
     firstSteps(context, visit),
   ]);
