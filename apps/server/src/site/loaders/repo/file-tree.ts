@@ -1,5 +1,6 @@
-import type { Registry, RepoAt, RepoPath } from "@orrery/registry";
+import type { Registry, RepoAt, RepoPath, TreeEntry } from "@orrery/registry";
 import type { FileTreeFolder } from "@orrery/web/page-data/repo/files";
+import { growingCache } from "../../../base/growing-cache.ts";
 import { PAGE_ENTRIES } from "../../../hub/list-paths.ts";
 
 /** Of one folder. */
@@ -33,13 +34,23 @@ export async function fileTree(
   );
 }
 
+/** A commit never changes. Maps of very many folders are not kept. */
+const known = growingCache<string, ReadonlyMap<string, number>>(100);
+const MOST_KEPT = 500;
+
 /** The bytes below each folder of a folder, by path; empty where there are too many files to sum. */
 export async function folderSizes(
   files: Registry["files"],
   at: RepoAt,
   path: RepoPath | "",
 ): Promise<ReadonlyMap<string, number>> {
-  const entries = await files.list(at, path, true, PAGE_ENTRIES);
+  const key = `${at.repo.key} ${at.commit} ${path}`;
+  const sizes = known.get(key) ?? sumFolders(await files.list(at, path, true, PAGE_ENTRIES), path);
+  if (sizes.size <= MOST_KEPT) known.set(key, sizes);
+  return sizes;
+}
+
+function sumFolders(entries: readonly TreeEntry[], path: string): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   if (entries.length >= PAGE_ENTRIES) return sizes;
   const start = path === "" ? 0 : path.length + 1;
