@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
 
@@ -120,6 +121,8 @@ it("lists followers and those followed on the page of a name", async () => {
   const bob = await app.signUp("bob");
   const { follows } = app.hub.registry;
   await follows.follow(bob.viewer, "ada", true);
+  // The newest stands first: these must not fall on one millisecond.
+  await setTimeout(2);
   await follows.follow(bob.viewer, "orrery", true);
   const list = async (url: string) => (await ada.get(`${url}&_data=account`)).json().list;
   expect(await list("/ada?show=followers")).toEqual({

@@ -57,8 +57,11 @@ export function describeCollections(create: CreateWorld): void {
     expect([await listed(bob), await listed(bob, models)]).toEqual([[], ["Open"]]);
     const [row] = (await collections.list(bob, { owners: ["Ada"] })).collections;
     expect([row?.itemCount, row?.items.length]).toEqual([3, 3]);
-    for (const call of [collections.get(bob, hidden), collections.upvote(bob, hidden, true)])
-      await expect(call).rejects.toMatchObject({ code: "collection-not-found" });
+    for (const call of [
+      () => collections.get(bob, hidden),
+      () => collections.upvote(bob, hidden, true),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: "collection-not-found" });
     const own = await collections.create(bob, { namespace: "bob", title: "Own" });
     for (const [item, code] of [
       [secret, "repo-not-found"],
