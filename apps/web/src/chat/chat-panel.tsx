@@ -17,6 +17,7 @@ export function ChatPanel({
   onDraft,
   action,
   settings,
+  tools,
   children,
 }: {
   readonly chat: Chat;
@@ -29,6 +30,7 @@ export function ChatPanel({
   readonly action?: string | undefined;
   /** What else is sent, next to the button. */
   readonly settings?: ReactNode;
+  readonly tools?: (index: number) => ReactNode;
   /** Shown while nothing was said yet. */
   readonly children?: ReactNode;
 }) {
@@ -38,7 +40,7 @@ export function ChatPanel({
   return (
     <div className="space-y-3">
       {chat.turns.length === 0 && children}
-      <MessageList chat={chat} className={listClass} />
+      <MessageList chat={chat} className={listClass} tools={tools} />
       {!isAnswering && last?.toolCalls && (
         <ToolResults key={chat.turns.length} calls={last.toolCalls} onSend={chat.send} />
       )}

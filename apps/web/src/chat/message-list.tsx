@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { RunStatus } from "../calls/run-status.tsx";
 import { MessageView } from "./message-view.tsx";
 import { STRINGS } from "./strings.ts";
@@ -8,9 +8,12 @@ import type { Chat } from "./use-chat.ts";
 export function MessageList({
   chat: { turns, startedAt, loading },
   className = "",
+  tools,
 }: {
   readonly chat: Chat;
   readonly className?: string;
+  /** What can be done with a turn, by its place. */
+  readonly tools?: ((index: number) => ReactNode) | undefined;
 }) {
   const list = useRef<HTMLElement>(null);
   const last = turns.at(-1);
@@ -34,7 +37,9 @@ export function MessageList({
       <ol className="space-y-3">
         {turns.map((turn, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place
-          <MessageView key={index} turn={turn} />
+          <MessageView key={index} turn={turn}>
+            {tools?.(index)}
+          </MessageView>
         ))}
         {isWaiting && (
           <li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FailureNotice } from "../calls/failure-notice.tsx";
 import type { Served, Turn } from "../page-data/turn.ts";
 import { formatSeconds } from "../ui/format.ts";
@@ -5,7 +6,13 @@ import { CopyButton } from "../ui/text/copy-button.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** One turn; an answer with its provider and its times. */
-export const MessageView = ({ turn }: { readonly turn: Turn }) => (
+export const MessageView = ({
+  turn,
+  children,
+}: {
+  readonly turn: Turn;
+  readonly children?: ReactNode;
+}) => (
   <li
     className={
       turn.role === "assistant" ? "" : "rounded-md border border-line bg-sunken px-2.5 py-1.5"
@@ -34,6 +41,7 @@ export const MessageView = ({ turn }: { readonly turn: Turn }) => (
     {turn.isStopped && !turn.text && (
       <p className="text-sm text-ink-3">{STRINGS.messages.stoppedEarly}</p>
     )}
+    {children}
   </li>
 );
 

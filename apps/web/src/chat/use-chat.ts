@@ -66,9 +66,10 @@ export function useChat(settings: ChatSettings, first: readonly Turn[] = []) {
     /** Adds turns and has them answered. */
     send: (...said: readonly Turn[]) => void answer([...turns, ...said]),
     stop: () => current.current?.abort(),
+    /** Has another conversation answered. */
+    ask: (asked: readonly Turn[]) => void answer(asked),
     /** Drops everything after the visitor's last words, and has them answered again. */
-    retry: () =>
-      void answer(turns.slice(0, turns.findLastIndex(({ role }) => role === "user") + 1)),
+    retry: () => void answer(untilAnswer(turns)),
     replace: (next: readonly Turn[]) => {
       current.current?.abort();
       current.current = undefined;
@@ -77,5 +78,9 @@ export function useChat(settings: ChatSettings, first: readonly Turn[] = []) {
     },
   };
 }
+
+/** A conversation up to the visitor's last words. */
+export const untilAnswer = (turns: readonly Turn[]): readonly Turn[] =>
+  turns.slice(0, turns.findLastIndex(({ role }) => role === "user") + 1);
 
 export type Chat = ReturnType<typeof useChat>;

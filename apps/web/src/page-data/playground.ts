@@ -18,6 +18,8 @@ export interface PlaygroundData {
   readonly refusal?: string;
   /** The initial values of the fields, by URL parameter. */
   readonly settings: Readonly<Record<string, string>>;
+  /** `code=1`: the program stands next to the conversation. */
+  readonly showsCode: boolean;
   /** The messages of the saved run that is continued. */
   readonly turns?: readonly Turn[];
 }

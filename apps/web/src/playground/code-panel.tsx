@@ -6,6 +6,9 @@ import type { ProgramQuery } from "./program-query.ts";
 import { STRINGS } from "./strings.ts";
 import { type Program, useHighlighted } from "./use-highlighted.ts";
 
+/** Milliseconds without a change of the settings before the program follows. */
+const PAUSE = 150;
+
 /** The program that does what the playground is set to do: the snippets of the model's page. */
 export function CodePanel({
   model,
@@ -20,10 +23,15 @@ export function CodePanel({
   const wanted = JSON.stringify(query);
   useEffect(() => {
     const controller = new AbortController();
-    fetchPrograms(model, JSON.parse(wanted), controller.signal).then(setPrograms, () => {
-      if (!controller.signal.aborted) setPrograms([]);
-    });
-    return () => controller.abort();
+    const load = () =>
+      fetchPrograms(model, JSON.parse(wanted), controller.signal).then(setPrograms, () => {
+        if (!controller.signal.aborted) setPrograms([]);
+      });
+    const timer = setTimeout(load, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [model, wanted]);
   if (!programs) return <p className="text-ink-3">{STRINGS.code.loading}</p>;
   const program = programs.find((one) => keyOf(one) === chosen) ?? programs[0];

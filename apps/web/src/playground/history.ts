@@ -1,4 +1,5 @@
 import type { Turn } from "../page-data/turn.ts";
+import type { Branches } from "./branches.ts";
 import type { Settings } from "./settings.ts";
 
 /** A conversation of before, kept in this browser and nowhere else. */
@@ -8,6 +9,8 @@ export interface KeptChat {
   readonly at: number;
   readonly settings: Settings;
   readonly turns: readonly Turn[];
+  /** Its other versions; absent in conversations kept before there were any. */
+  readonly branches?: Branches;
 }
 
 const KEY = "orrery_playground";
@@ -25,11 +28,19 @@ export function readHistory(): readonly KeptChat[] {
 
 /** Puts a conversation first and removes its older copy. Images are not kept: they would fill the storage. */
 export function keepChat(history: readonly KeptChat[], chat: KeptChat): readonly KeptChat[] {
-  const turns = chat.turns.map(({ images: _, ...turn }) => turn);
-  const next = [{ ...chat, turns }, ...history.filter(({ id }) => id !== chat.id)].slice(0, MOST);
+  const { turns, branches } = chat;
+  const paths = branches?.paths.map(withoutImages);
+  const bare = {
+    ...chat,
+    turns: withoutImages(turns),
+    ...(branches && paths && { branches: { ...branches, paths } }),
+  };
+  const next = [bare, ...history.filter(({ id }) => id !== chat.id)].slice(0, MOST);
   writeHistory(next);
   return next;
 }
+
+const withoutImages = (turns: readonly Turn[]) => turns.map(({ images: _, ...turn }) => turn);
 
 /** Forgets one conversation, or all. */
 export function forgetChat(history: readonly KeptChat[], id?: string): readonly KeptChat[] {
@@ -48,11 +59,12 @@ function writeHistory(history: readonly KeptChat[]): void {
 }
 
 const isKept = (chat: unknown): chat is KeptChat => {
-  const { id, at, settings, turns } = (chat ?? {}) as Partial<KeptChat>;
+  const { id, at, settings, turns, branches } = (chat ?? {}) as Partial<KeptChat>;
   return (
     typeof id === "string" &&
     typeof at === "number" &&
     typeof settings === "object" &&
-    Array.isArray(turns)
+    Array.isArray(turns) &&
+    (branches === undefined || Array.isArray(branches.paths))
   );
 };

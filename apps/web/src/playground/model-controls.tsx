@@ -19,6 +19,7 @@ export function ModelControls({
   chat,
   onBecome,
   onProvider,
+  showsCode,
   onShowCode,
 }: {
   readonly data: PlaygroundData;
@@ -27,6 +28,7 @@ export function ModelControls({
   readonly chat: Chat;
   readonly onBecome: (settings: Settings) => void;
   readonly onProvider: (id: string) => void;
+  readonly showsCode: boolean;
   readonly onShowCode: () => void;
 }) {
   return (
@@ -58,7 +60,12 @@ export function ModelControls({
             run={() => conversationToKeep(model.id, settings, chat.turns)}
           />
         )}
-        <Button size="sm" className="needs-js" onClick={onShowCode}>
+        <Button
+          size="sm"
+          className="needs-js aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          aria-pressed={showsCode}
+          onClick={onShowCode}
+        >
           {STRINGS.playground.code}
         </Button>
       </div>

@@ -39,6 +39,15 @@ export const STRINGS = {
     schema: "Response JSON schema",
     schemaHint: "JSON schema. {} allows any JSON.",
   },
+  branches: {
+    version: "Version",
+    previous: "Previous version",
+    next: "Next version",
+    edit: "Edit",
+    message: "Edit message",
+    ask: "Send",
+    cancel: "Cancel",
+  },
   presets: {
     title: "Sampling",
     own: "Model's own",

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Chat } from "../chat/use-chat.ts";
+import { type Branches, withShown } from "./branches.ts";
 import { forgetChat, type KeptChat, keepChat, readHistory } from "./history.ts";
 import type { Settings } from "./settings.ts";
 
 /** The conversations of before, this one joining them whenever an answer is whole. */
-export function useHistory(settings: Settings, { turns, startedAt }: Chat) {
+export function useHistory(settings: Settings, { turns, startedAt }: Chat, branches: Branches) {
   const [kept, setKept] = useState<readonly KeptChat[]>([]);
   const id = useRef("");
   useEffect(() => setKept(readHistory()), []);
@@ -13,8 +14,17 @@ export function useHistory(settings: Settings, { turns, startedAt }: Chat) {
     if (turns.length === 0) id.current = "";
     if (startedAt !== undefined || turns.length === 0) return;
     id.current ||= String(Date.now());
-    setKept(keepChat(readHistory(), { id: id.current, at: Date.now(), settings, turns }));
-  }, [startedAt, turns.length]);
+    const current = { ...branches, paths: withShown(branches, turns) };
+    setKept(
+      keepChat(readHistory(), {
+        id: id.current,
+        at: Date.now(),
+        settings,
+        turns,
+        branches: current,
+      }),
+    );
+  }, [startedAt, turns.length, branches]);
   return {
     kept,
     /** The current conversation: saving it replaces its older copy. */

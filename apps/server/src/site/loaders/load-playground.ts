@@ -26,9 +26,10 @@ export const loadPlayground: Load<PlaygroundData> = async (context, { viewer, qu
   const wanted = written("model") ?? models[0]?.id;
   const given = SETTINGS.map((name) => [name, written(name)]).filter(([, value]) => value);
   const settings = Object.fromEntries(given) as Readonly<Record<string, string>>;
-  if (wanted === undefined) return { models, settings };
+  const base = { models, settings, showsCode: query.has("code") };
+  if (wanted === undefined) return base;
   const found = await findChatModel(context, viewer, wanted);
-  return { models, settings, ...found, ...(kept && { turns: kept.turns }) };
+  return { ...base, ...found, ...(kept && { turns: kept.turns }) };
 };
 
 /** A saved conversation; `undefined` if there is none to see. */
