@@ -65,20 +65,68 @@ it("keeps what is set in the address and what was said in the browser, and print
   await expect.poll(() => new URL(page.url()).searchParams.get("seed")).toBe("7");
 
   await page.getByRole("button", { name: "Code" }).click();
-  const code = page.getByRole("dialog").locator("pre");
+  const code = page.getByRole("region", { name: "Code for this conversation" }).locator("pre");
   await code.waitFor();
   await expect.poll(() => code.locator("span").count()).toBeGreaterThan(3);
   const text = await code.textContent();
   for (const part of [QUESTION, "seed=7", "max_tokens=12", "orrery/tiny-chat"])
     expect(text).toContain(part);
-  await page.keyboard.press("Escape");
+  // It stays next to the conversation and follows the settings, which are in the address.
+  await page.getByLabel("Seed").fill("8");
+  await expect.poll(() => code.textContent()).toContain("seed=8");
 
   await page.reload();
-  await expect.poll(() => page.getByLabel("Seed").inputValue()).toBe("7");
+  await expect.poll(() => page.getByLabel("Seed").inputValue()).toBe("8");
+  await code.waitFor();
   await page.getByRole("region", { name: "History" }).getByText(QUESTION).click();
   await page.getByText(/^Once upon a time/).waitFor();
   await page.getByRole("button", { name: "Clear history" }).click();
   await page.getByText("Saved in this browser only").waitFor();
+});
+
+it("keeps the versions of an answer and of an edited question, after a reload too", async () => {
+  const page = await browser.open();
+  await page.goto("/playground?model=orrery%2Ftiny-chat&temperature=0&max_tokens=12");
+  await page.getByRole("textbox", { name: "Message" }).fill(QUESTION);
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Once upon a time/).waitFor();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Edit message").fill("Tell me a story about a bear.");
+  const asked = page.waitForRequest(/chat\/completions/);
+  await page.getByRole("button", { name: "Send" }).first().click();
+  expect((await asked).postData()).toContain("a bear");
+  const version = page.getByRole("group", { name: "Version" });
+  await version.getByText("2 / 2").waitFor();
+  await page.getByRole("button", { name: "Regenerate" }).waitFor();
+  await version.getByRole("button", { name: "Previous version" }).click();
+  await page.getByLabel("Conversation").getByText(QUESTION).first().waitFor();
+
+  await page.reload();
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByText(QUESTION).click();
+  await version.getByText("1 / 2").waitFor();
+  await version.getByRole("button", { name: "Next version" }).click();
+  await version.getByText("2 / 2").waitFor();
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await version.getByText("2 / 2").nth(1).waitFor();
+});
+
+it("shows visitors how a model's providers did by day", async () => {
+  const page = await browser.open();
+  await page.goto("/orrery/tiny-chat");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await page.getByRole("heading", { name: "Last 30 days" }).waitFor();
+  // Receipts are written down in batches.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByText(/% uptime/).count();
+    })
+    .toBe(1);
+  await page.getByText("Show as table").click();
+  const table = page.getByRole("region", { name: "Table: This hub, last 30 days" });
+  await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 
 it("asks several models the same, and refuses one of another task in words", async () => {

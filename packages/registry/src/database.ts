@@ -291,6 +291,17 @@ export interface Tables {
     first_token_ms: number | null;
   };
   /** How the last look at a provider went. */
+  /** `repo_key` is '' for checks of a provider. */
+  provider_day: {
+    repo_key: string;
+    provider: string;
+    day: string;
+    calls: number;
+    errors: number;
+    duration_ms: number;
+    first_token_ms: number;
+    first_tokens: number;
+  };
   provider_probe: {
     provider: string;
     at: string;

@@ -87,6 +87,7 @@ export {
 export {
   type CallPage,
   type InferenceCall,
+  type ProviderDay,
   type ProviderProbe,
   type ProviderRecord,
   type SpendingRow,
@@ -95,6 +96,7 @@ export {
   type UsageOf,
   type UsageRange,
 } from "./inference-calls/inference-call.ts";
+export { HISTORY_DAYS } from "./inference-calls/inference-calls.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";

@@ -163,7 +163,7 @@ export const ROWS: readonly Row[] = [
   row("POST {repo}", "acts", form("", { intent: "like" })),
   row("GET {repo}/viewer", "sees", "/viewer"),
   row("GET {repo}/live", "sees", "/live"),
-  row("GET {repo}/providers", "administers", "/providers"),
+  row("GET {repo}/providers", "sees", "/providers"),
   row(
     "POST {repo}/providers",
     "administers",

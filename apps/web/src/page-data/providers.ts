@@ -81,10 +81,34 @@ export interface ProviderRow {
   readonly lastProbe?: { readonly at: string; readonly isUp: boolean; readonly durationMs: number };
 }
 
-/** The providers of a model, for viewers who may change them. */
+/** One day (UTC) of a provider with a model. Times are means of the calls that succeeded. */
+export interface HistoryDay {
+  readonly day: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly checks: number;
+  readonly failedChecks: number;
+  readonly durationMs?: number;
+  readonly firstTokenMs?: number;
+}
+
+/** A provider's last thirty days, oldest first. */
+export interface ProviderHistory {
+  readonly provider: string;
+  readonly label: string;
+  readonly days: readonly HistoryDay[];
+}
+
+/** The providers of a model and how they did. */
 export interface ModelProvidersData {
   readonly repo: RepoHead;
   readonly providers: readonly ProviderRow[];
+  readonly history: readonly ProviderHistory[];
+  /** For viewers who may change them. */
+  readonly mapping?: MappingData;
+}
+
+export interface MappingData {
   /** The mappings, in order of preference. */
   readonly mappings: readonly MappingSummary[];
   /** Providers with their tasks. */

@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { MAPPING } from "../page-data/form-rules/provider-forms.ts";
-import type { ModelProvidersData } from "../page-data/providers.ts";
+import type { MappingData } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** Maps a model to a provider's model ID. A second mapping for the same provider replaces the first. */
-export function MappingForm({ choices, task }: Pick<ModelProvidersData, "choices" | "task">) {
+export function MappingForm({ choices, task }: Pick<MappingData, "choices" | "task">) {
   const { errors, values } = useAnswer();
   const isMine = values.intent === "put-mapping";
   const tasks = [...new Set(choices.flatMap((choice) => choice.tasks))].toSorted();

@@ -10,20 +10,22 @@ import { TABLE } from "./table-strings.ts";
 /** The providers of a model with price and speed, from this hub's calls of the last seven days. */
 export const ProviderTable = ({
   providers,
-  editPath,
+  path,
+  canEdit = false,
 }: {
   readonly providers: readonly ProviderRow[];
-  /** Set for visitors who may change the providers. */
-  readonly editPath?: string;
+  /** Of the page with their history, where the providers are changed too. */
+  readonly path?: string;
+  readonly canEdit?: boolean;
 }) => (
   <section aria-labelledby="providers" className="min-w-0">
     <div className="mb-1.5 flex items-baseline justify-between gap-3">
       <h2 id="providers" className="text-lg">
         {TABLE.title}
       </h2>
-      {editPath && (
-        <Link to={editPath} className="text-link text-sm">
-          {TABLE.manage}
+      {path && (
+        <Link to={path} className="text-link text-sm">
+          {canEdit ? TABLE.manage : TABLE.history}
         </Link>
       )}
     </div>

@@ -2,6 +2,7 @@
 export const TABLE = {
   title: "Inference providers",
   manage: "Manage",
+  history: "History",
   none: "No providers for this model.",
   heads: [
     "Provider",

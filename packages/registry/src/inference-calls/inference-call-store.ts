@@ -9,6 +9,7 @@ import type {
   UsageGroup,
   UsageRange,
 } from "./inference-call.ts";
+import { addCallDays } from "./provider-day-store.ts";
 import type { RecordedCall } from "./provider-record.ts";
 
 /** Rows of one statement: PostgreSQL takes 65,535 values, SQLite fewer. */
@@ -17,11 +18,21 @@ const BATCH = 500;
 /** An existing call stays unchanged, so a batch may be written twice. */
 export async function insertCalls(db: Database, calls: readonly InferenceCall[]): Promise<void> {
   for (let start = 0; start < calls.length; start += BATCH) {
-    await db
-      .insertInto("inference_call")
-      .values(calls.slice(start, start + BATCH).map(toRow))
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute();
+    const batch = calls.slice(start, start + BATCH);
+    await db.transaction().execute(async (transaction) => {
+      const added = await transaction
+        .insertInto("inference_call")
+        .values(batch.map(toRow))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .execute();
+      const ids = new Set(added.map(({ id }) => id));
+      // A call that stands twice in a batch is added once.
+      await addCallDays(
+        transaction,
+        batch.filter(({ id }) => ids.delete(id)),
+      );
+    });
   }
 }
 

@@ -81,6 +81,19 @@ export interface ProviderRecord {
   readonly paidPerMillion?: number;
 }
 
+/** How a provider did on one day (UTC): calls of one model, and checks without a model. */
+export interface ProviderDay {
+  readonly provider: string;
+  readonly day: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly checks: number;
+  readonly failedChecks: number;
+  /** Means of the calls that went well. */
+  readonly durationMs?: number;
+  readonly firstTokenMs?: number;
+}
+
 /** How the last look at a provider went. */
 export interface ProviderProbe {
   readonly provider: string;

@@ -3,11 +3,12 @@ import type { RepoId } from "../ids.ts";
 import { findOrganization } from "../organizations/organization-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
-import { daysBefore } from "../stats/days.ts";
+import { dayOf, daysBefore } from "../stats/days.ts";
 import { asReader, type Viewer } from "../viewer.ts";
 import type {
   CallPage,
   InferenceCall,
+  ProviderDay,
   ProviderProbe,
   ProviderRecord,
   SpendingRow,
@@ -25,10 +26,12 @@ import {
   putProbe,
   sumCalls,
 } from "./inference-call-store.ts";
+import { addCheckDay, listDays } from "./provider-day-store.ts";
 import { recordProviders } from "./provider-record.ts";
 
 const PAGE = 100;
 const RECORD_DAYS = 7;
+export const HISTORY_DAYS = 30;
 const RECORDED_CALLS = 2000;
 
 /** Receipts of the calls of models, and what they add up to. */
@@ -49,6 +52,8 @@ export interface InferenceCalls {
   records(viewer: Viewer, id: RepoId): Promise<readonly ProviderRecord[]>;
   /** The same for a repo that the viewer can read, or for all models. */
   recordsOf(repoKey?: string): Promise<readonly ProviderRecord[]>;
+  /** The last 30 days of each provider with a model, for a repo that the viewer can read. */
+  daysOf(repoKey: string): Promise<readonly ProviderDay[]>;
   noteProbe(probe: ProviderProbe): Promise<void>;
   listProbes(): Promise<readonly ProviderProbe[]>;
 }
@@ -100,7 +105,12 @@ export function createInferenceCalls({
 
     recordsOf,
 
-    noteProbe: (probe) => putProbe(db, probe),
+    daysOf: (repoKey) => listDays(db, repoKey, dayOf(daysBefore(now(), HISTORY_DAYS - 1))),
+
+    async noteProbe(probe) {
+      await putProbe(db, probe);
+      await addCheckDay(db, probe);
+    },
 
     listProbes: () => listProbes(db),
   };

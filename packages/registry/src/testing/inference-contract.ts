@@ -189,6 +189,32 @@ export function describeInference(create: CreateWorld): void {
       expect(record).toMatchObject({ calls: 3, errors: 1, tokensPerSecond: 20, paidPerMillion: 1 });
     });
 
+    it("are counted by provider and day, each once, with the checks", async () => {
+      const { inferenceCalls } = world.registry;
+      const day = new Date();
+      const of = { repoKey: "r", at: day };
+      const calls = [
+        call("d1", of),
+        call("d2", { ...of, durationMs: 1300, firstTokenMs: 300 }),
+        call("d3", { ...of, status: "error" }),
+        call("d4", { ...of, status: "cancelled" }),
+        call("d5", { ...of, repoKey: "other" }),
+      ];
+      await Promise.all([inferenceCalls.add(calls), inferenceCalls.add(calls.toReversed())]);
+      const probe = { provider: "groq", at: day, durationMs: 5 };
+      await inferenceCalls.noteProbe({ ...probe, isUp: true });
+      await inferenceCalls.noteProbe({ ...probe, isUp: false, provider: "novita" });
+      const shared = { day: day.toISOString().slice(0, 10) };
+      expect(await inferenceCalls.daysOf("r")).toEqual([
+        {
+          ...{ ...shared, provider: "groq", calls: 3, errors: 1, checks: 1, failedChecks: 0 },
+          durationMs: 1200,
+          firstTokenMs: 200,
+        },
+        { ...shared, provider: "novita", calls: 0, errors: 0, checks: 1, failedChecks: 1 },
+      ]);
+    });
+
     it("remember how the last look at a provider went", async () => {
       const { inferenceCalls } = world.registry;
       const probe = { provider: "groq", at: new Date(0), isUp: true, durationMs: 5 };

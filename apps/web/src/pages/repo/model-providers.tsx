@@ -1,26 +1,30 @@
 import { usePageData } from "../../page-source.ts";
 import { MappingForm } from "../../providers/mapping-form.tsx";
 import { MappingList } from "../../providers/mapping-list.tsx";
+import { ProviderHistory } from "../../providers/provider-history.tsx";
 import { ProviderTable } from "../../providers/provider-table.tsx";
 import { RepoHeader } from "../../repo/repo-header.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/model-providers.ts";
 
-/** `/:namespace/:name/providers`: a model's providers and its ID at each of them. */
+/** `/:namespace/:name/providers`: a model's providers, how they did, and for editors its ID at each of them. */
 export function Component() {
-  const { repo, providers, mappings, choices, task } = usePageData("modelProviders");
+  const { repo, providers, history, mapping } = usePageData("modelProviders");
   return (
     <Page title={STRINGS.title(repo.id)} head={<RepoHeader repo={repo} tab="card" />}>
       <ProviderTable providers={providers} />
-      <div className="mt-6 divide-y divide-line border-t border-line">
-        <SettingsSection title={STRINGS.add} note={STRINGS.addNote}>
-          <MappingForm choices={choices} task={task} />
-        </SettingsSection>
-        <SettingsSection title={STRINGS.providers} note={STRINGS.providersNote}>
-          <MappingList mappings={mappings} />
-        </SettingsSection>
-      </div>
+      <ProviderHistory history={history} />
+      {mapping && (
+        <div className="mt-6 divide-y divide-line border-t border-line">
+          <SettingsSection title={STRINGS.add} note={STRINGS.addNote}>
+            <MappingForm choices={mapping.choices} task={mapping.task} />
+          </SettingsSection>
+          <SettingsSection title={STRINGS.providers} note={STRINGS.providersNote}>
+            <MappingList mappings={mapping.mappings} />
+          </SettingsSection>
+        </div>
+      )}
     </Page>
   );
 }

@@ -12,7 +12,6 @@ export function Component() {
   const data = usePageData("model");
   const { repo, widget, providers, canMap } = data;
   const [asked, setAsked] = useState<AskedCall>();
-  const providersPath = canMap ? mapPath(repo) : undefined;
   return (
     <RepoPage
       data={data}
@@ -23,7 +22,7 @@ export function Component() {
             key={repo.id}
             model={repo.id}
             data={widget}
-            providersPath={providersPath}
+            providersPath={canMap ? mapPath(repo) : undefined}
             onInput={setAsked}
           />
         )
@@ -31,7 +30,7 @@ export function Component() {
       below={
         providers && (
           <div className="mt-8 border-t border-line pt-5">
-            <ProviderTable providers={providers} editPath={providersPath} />
+            <ProviderTable providers={providers} path={mapPath(repo)} canEdit={canMap} />
           </div>
         )
       }

@@ -1,31 +1,35 @@
 import { modelInfo } from "@orrery/catalog";
-import { formatRepoId, RegistryError } from "@orrery/registry";
-import type { ModelProvidersData } from "@orrery/web/page-data/providers";
+import { formatRepoId, type Repo } from "@orrery/registry";
+import type { MappingData, ModelProvidersData } from "@orrery/web/page-data/providers";
+import type { Hub } from "../../../hub/hub.ts";
 import { isChat } from "../../../widget/sample-text.ts";
 import type { Load } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { presentProviders } from "../../present/present-providers.ts";
-import { signInFirst } from "../load-forms.ts";
+import { presentProviderHistory, presentProviders } from "../../present/present-providers.ts";
 import { repoAt } from "./load-repo.ts";
 
-/** For who decides who runs a model. */
+/** Who runs a model and how that went; for who decides it, the forms too. */
 export const loadModelProviders: Load<ModelProvidersData> = async (context, visit) => {
-  const { hub } = context;
+  const { hub, gateway } = context;
   const { viewer } = visit;
   const { repo } = await repoAt(context, "model", visit);
-  if (viewer.kind === "anonymous") return signInFirst(visit);
-  const { providerMappings } = hub.registry;
-  if (!providerMappings.canMap(viewer, repo))
-    throw new RegistryError(
-      "forbidden",
-      `You need write access to ${formatRepoId(repo.id)} to manage its providers.`,
-    );
+  const providers = await presentProviders(gateway, viewer, repo.id);
+  const days = await hub.registry.inferenceCalls.daysOf(repo.key);
+  return {
+    repo: await presentHead(context, visit, repo),
+    providers,
+    history: presentProviderHistory(providers, days, new Date()),
+    ...(hub.registry.providerMappings.canMap(viewer, repo) && {
+      mapping: await presentMapping(hub, repo),
+    }),
+  };
+};
+
+async function presentMapping(hub: Hub, repo: Repo): Promise<MappingData> {
   const model = modelInfo(formatRepoId(repo.id), repo.facts);
   const task = isChat(model) ? "conversational" : model.pipelineTag;
   return {
-    repo: await presentHead(context, visit, repo),
-    providers: await presentProviders(context.gateway, viewer, repo.id),
-    mappings: (await providerMappings.listOf(repo.key)).map(
+    mappings: (await hub.registry.providerMappings.listOf(repo.key)).map(
       ({ adapterWeightsPath: _, ...mapping }) => ({
         ...mapping,
         label: hub.providers[mapping.provider]?.label ?? mapping.provider,
@@ -36,4 +40,4 @@ export const loadModelProviders: Load<ModelProvidersData> = async (context, visi
       .map(([id, { label, tasks }]) => ({ id, label, tasks: Object.keys(tasks) })),
     ...(task && { task }),
   };
-};
+}
