@@ -291,6 +291,7 @@ export interface Tables {
     first_token_ms: number | null;
   };
   /** How the last look at a provider went. */
+  activity: { account_key: string; repo_key: string; day: string; made: number };
   /** `repo_key` is '' for checks of a provider. */
   provider_day: {
     repo_key: string;

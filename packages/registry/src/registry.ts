@@ -2,6 +2,7 @@ import { type AccessKeys, createAccessKeys } from "./access-keys/access-keys.ts"
 import { type AccessRequests, createAccessRequests } from "./access-requests/access-requests.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
+import { type Activity, createActivity } from "./activity/activity.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
@@ -95,6 +96,7 @@ export interface Registry {
   readonly profiles: Profiles;
   readonly evaluations: Evaluations;
   readonly follows: Follows;
+  readonly activity: Activity;
   readonly savedSearches: SavedSearches;
   readonly providerKeys: ProviderKeys;
   readonly providerMappings: ProviderMappings;
@@ -126,7 +128,8 @@ export function createRegistry(given: RegistryDeps): Registry {
   const quotas = createQuotas(deps);
   const dailyCounts = createDailyCounts(deps);
   const lfs = createLfs({ ...deps, quotas });
-  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans });
+  const activity = createActivity(deps);
+  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
@@ -137,12 +140,21 @@ export function createRegistry(given: RegistryDeps): Registry {
     accessTokens: createAccessTokens(deps),
     accessKeys: createAccessKeys(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({ ...deps, changed, commits, indexer, search, quotas, dailyCounts }),
+    repos: createRepos({
+      ...deps,
+      changed,
+      commits,
+      indexer,
+      search,
+      quotas,
+      dailyCounts,
+      activity,
+    }),
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans }),
-    pulls: createPulls({ ...deps, commits, indexer }),
-    reviews: createReviews({ ...deps, indexer }),
+    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity }),
+    pulls: createPulls({ ...deps, commits, indexer, activity }),
+    reviews: createReviews({ ...deps, indexer, activity }),
     quotas,
     dailyCounts,
     refs: createRefs({ ...deps, indexer }),
@@ -161,6 +173,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     profiles: createProfiles(deps),
     evaluations: createEvaluations(deps),
     follows: createFollows(deps),
+    activity,
     savedSearches: createSavedSearches(deps),
     providerKeys: createProviderKeys(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),

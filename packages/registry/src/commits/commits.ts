@@ -1,3 +1,4 @@
+import type { Activity } from "../activity/activity.ts";
 import type { GitCommit } from "../git.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
@@ -51,6 +52,7 @@ type Deps = RegistryDeps & {
   readonly lfs: Lfs;
   readonly quotas: Quotas;
   readonly scans: Scans;
+  readonly activity: Activity;
 };
 
 /** Who makes a commit: with whose rights, and under which name. */
@@ -60,7 +62,7 @@ interface Committer {
 }
 
 export function createCommits(deps: Deps): Commits {
-  const { git, blobs, lfs, quotas, readYaml, scans, limits } = deps;
+  const { git, blobs, lfs, quotas, readYaml, scans, limits, activity } = deps;
 
   const stage: Commits["stage"] = async (viewer, repo, commit, head) => {
     const { key } = repo;
@@ -114,7 +116,9 @@ export function createCommits(deps: Deps): Commits {
       const target = await findTarget(deps, viewer, id, commit.branch);
       checkParent(commit, await git.resolve(target.repo.key, target.ref));
       const { name } = viewer as AccountViewer;
-      return write({ viewer, name }, target, commit);
+      const made = await write({ viewer, name }, target, commit);
+      await activity.note(viewer, target.repo.key);
+      return made;
     },
 
     async createFirst(name, repo, operations) {

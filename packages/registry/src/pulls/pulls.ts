@@ -1,3 +1,4 @@
+import type { Activity } from "../activity/activity.ts";
 import { checkParent } from "../commits/check-parent.ts";
 import type { NewCommit } from "../commits/commit-operation.ts";
 import { branchOf } from "../commits/commit-target.ts";
@@ -28,7 +29,9 @@ export interface Pulls {
   openDraft(viewer: Viewer, id: RepoId, pull: Pick<Pull, "title" | "description">): Promise<number>;
 }
 
-export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: Indexer }): Pulls {
+export function createPulls(
+  deps: RegistryDeps & { commits: Commits; indexer: Indexer; activity: Activity },
+): Pulls {
   const { db, git, now, commits } = deps;
 
   async function takeNumber(
@@ -85,15 +88,17 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
       const base = await git.resolve(repo.key, `refs/heads/${branch}`);
       if (!base) throw new RegistryError("revision-not-found", `Invalid rev id: ${commit.branch}`);
       checkParent(commit, base);
-      return withPending(deps, repo.key, () =>
+      const opened = await withPending(deps, repo.key, () =>
         propose(viewer as AccountViewer, repo, { ...commit, branch }, base),
       );
+      await deps.activity.note(viewer, repo.key);
+      return opened;
     },
 
     async openDraft(viewer, id, { title, description }) {
       const { key } = await getProposableRepo(deps, viewer, id);
       const wanted = { title, description, base: DEFAULT_BRANCH, status: "draft" } as const;
-      return withPending(deps, key, async () => {
+      const opened = await withPending(deps, key, async () => {
         const base = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
         if (!base)
           throw new RegistryError("revision-not-found", `Invalid rev id: ${DEFAULT_BRANCH}`);
@@ -106,6 +111,8 @@ export function createPulls(deps: RegistryDeps & { commits: Commits; indexer: In
         }
         return { value: number, isMoved: false };
       });
+      await deps.activity.note(viewer, key);
+      return opened;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Activity } from "../activity/activity.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
@@ -75,7 +76,9 @@ export interface Reviews {
   merge(viewer: Viewer, id: RepoId, number: number, comment?: string): Promise<CommitId>;
 }
 
-export function createReviews(deps: RegistryDeps & { indexer: Indexer }): Reviews {
+export function createReviews(
+  deps: RegistryDeps & { indexer: Indexer; activity: Activity },
+): Reviews {
   const { db, git, now, newKey } = deps;
 
   async function pullOf(repo: Repo, number: number): Promise<Pull> {
@@ -151,11 +154,13 @@ export function createReviews(deps: RegistryDeps & { indexer: Indexer }): Review
       const account = viewer as AccountViewer;
       const pull = await pullOf(repo, number);
       if (!isUnderWay(pull)) throw alreadyOver();
-      return withPending(deps, repo.key, async () => {
+      const to = await withPending(deps, repo.key, async () => {
         const { value: merged, isMoved } = await joinBranch(deps, account, repo.key, pull);
         await end(account, pull, { status: "merged", merged }, comment);
         return { value: merged.to, isMoved };
       });
+      await deps.activity.note(account, repo.key);
+      return to;
     },
   };
 }

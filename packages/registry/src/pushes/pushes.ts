@@ -1,3 +1,4 @@
+import type { Activity } from "../activity/activity.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
@@ -27,7 +28,13 @@ export interface Pushes {
 }
 
 export function createPushes(
-  deps: RegistryDeps & { indexer: Indexer; lfs: Lfs; quotas: Quotas; scans: Scans },
+  deps: RegistryDeps & {
+    indexer: Indexer;
+    lfs: Lfs;
+    quotas: Quotas;
+    scans: Scans;
+    activity: Activity;
+  },
 ): Pushes {
   return {
     async repoFor(viewer, id) {
@@ -59,6 +66,7 @@ export function createPushes(
           "Someone else pushed in the meantime. Fetch, review the changes, then push again.",
         );
       });
+      await deps.activity.note(viewer, key);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, UpdateObject } from "kysely";
+import { deleteActivity } from "../activity/activity-store.ts";
 import type { Database, Tables } from "../database.ts";
 import type { RepoChanged } from "./repo-changed.ts";
 
@@ -114,5 +115,6 @@ export async function clearRunsHere({ db }: RepoWrites): Promise<void> {
 
 export async function deleteRow({ db, keys }: RepoWrites, key: string): Promise<void> {
   await db.deleteFrom("repo").where("key", "=", key).execute();
+  await deleteActivity(db, key);
   keys.add(key);
 }

@@ -1,4 +1,5 @@
 import { isClosedTo } from "../access-requests/access-request-access.ts";
+import type { Activity } from "../activity/activity.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
@@ -96,10 +97,11 @@ type Deps = RegistryDeps & {
   readonly search: Search;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
+  readonly activity: Activity;
 };
 
 export function createRepos(deps: Deps): Repos {
-  const { db, commits, search, dailyCounts, reposPerDay = 0 } = deps;
+  const { db, commits, search, dailyCounts, activity, reposPerDay = 0 } = deps;
   return {
     canWrite,
     canAdmin,
@@ -130,16 +132,20 @@ export function createRepos(deps: Deps): Repos {
 
     async create(viewer, wanted) {
       requireCanCreate(viewer, wanted);
-      return dailyCounts.once("repo", viewer.key, reposPerDay, () =>
+      const repo = await dailyCounts.once("repo", viewer.key, reposPerDay, () =>
         createRepo(deps, viewer, wanted),
       );
+      await activity.note(viewer, repo.key);
+      return repo;
     },
 
     async duplicate(viewer, from, wanted) {
       requireCanCreate(viewer, wanted);
-      return dailyCounts.once("repo", viewer.key, reposPerDay, () =>
+      const repo = await dailyCounts.once("repo", viewer.key, reposPerDay, () =>
         duplicateRepo(deps, viewer, from, wanted),
       );
+      await activity.note(viewer, repo.key);
+      return repo;
     },
 
     async update(viewer, id, changes) {

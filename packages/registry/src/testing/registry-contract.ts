@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
+import { describeActivity } from "./activity-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
@@ -50,6 +51,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeInterest(create);
     describeProfiles(create);
     describeFollows(create);
+    describeActivity(create);
     describeCollections(create);
     describeRunsHere(create);
     describeWaiting(create);
