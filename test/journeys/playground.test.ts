@@ -126,7 +126,7 @@ it("shows visitors how a model's providers did by day", async () => {
   await page.getByText("Show as table").click();
   const table = page.getByRole("region", { name: "Table: This hub, last 30 days" });
   await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
-  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 
 it("asks several models the same, and refuses one of another task in words", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
+import { commitFiles } from "../testing/commit-files.ts";
 import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
@@ -152,4 +153,21 @@ it("shows pinned repos first, each to those who may see it", async () => {
   expect((await ada.get("/settings/profile?_data=profile")).json().pinned).toEqual(
     pinned.split("\n"),
   );
+});
+
+it("shows the card of the repo README to those who may read it", async () => {
+  const { repos } = app.hub.registry;
+  const card = async (caller: Account) => (await caller.get("/ada?_data=account")).json().card;
+  const bob = await app.signUp("bob");
+  expect(await card(bob)).toBeUndefined();
+  const dataset = { type: "dataset", namespace: "ada", name: "README" } as const;
+  await repos.create(ada.viewer, { id: dataset, private: false });
+  await commitFiles(ada, "/api/datasets/ada/README", { "README.md": "# Hello\n\n[More](more.md)" });
+  expect(await card(bob)).toMatch(/<h1[^>]*>.*Hello/);
+  expect(await card(bob)).toContain("/datasets/ada/README/blob/main/more.md");
+  const model = { ...dataset, type: "model" } as const;
+  await repos.create(ada.viewer, { id: model, private: true });
+  await commitFiles(ada, "/api/models/ada/README", { "README.md": "Secret" });
+  expect(await card(ada)).toContain("Secret");
+  expect(await card(bob)).toContain("Hello");
 });

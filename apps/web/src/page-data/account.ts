@@ -22,6 +22,10 @@ export interface AccountData {
   };
   /** With `?show=`: in place of the repos. */
   readonly list?: FollowListData;
+  /** The card of the repo `NAME/README` as HTML, sanitized on the server. */
+  readonly card?: string;
+  /** Absent without any in the last year. */
+  readonly activity?: ActivityData;
   /** Whether the viewer may create repos in this namespace. */
   readonly canCreate: boolean;
   /** The members of an organization; absent for an account. */
@@ -36,6 +40,13 @@ export interface AccountData {
   readonly collections: readonly CollectionSummary[];
   /** Whether there are more. */
   readonly hasMoreCollections: boolean;
+}
+
+/** Commits, pull requests and new repos by day, of the repos that the viewer may see. */
+export interface ActivityData {
+  /** Days with any, oldest first; days are in UTC, `2026-01-31`. */
+  readonly days: readonly { readonly day: string; readonly made: number }[];
+  readonly today: string;
 }
 
 export interface FollowListData {

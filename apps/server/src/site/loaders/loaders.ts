@@ -1,10 +1,10 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import type { Load } from "../page-context.ts";
+import { loadAccount } from "./account/load-account.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
 import { loadRepoPreview } from "./list/load-repo-preview.ts";
-import { loadAccount } from "./load-account.ts";
 import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
 import { loadArena } from "./load-arena.ts";
 import { loadArenaResults } from "./load-arena-results.ts";

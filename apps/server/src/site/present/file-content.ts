@@ -4,7 +4,7 @@ import { encodePath } from "@orrery/web/paths";
 import mime from "mime";
 import { isPreviewError } from "../../file-preview/preview-job.ts";
 import { repoFile, rowsFormatOf } from "../../file-preview/repo-file.ts";
-import { repoBase } from "../loaders/repo/load-repo.ts";
+import { repoBase } from "../loaders/repo/render-card.ts";
 import type { PageContext } from "../page-context.ts";
 import { languageOf } from "../render/languages.ts";
 import { isRenderError } from "../render-failure.ts";

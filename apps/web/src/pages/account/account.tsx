@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
+import { ActivityCalendar } from "../../account/activity-calendar.tsx";
 import { FollowList } from "../../account/follow-list.tsx";
 import { NameList } from "../../account/name-list.tsx";
 import { NameMark } from "../../account/name-mark.tsx";
@@ -15,6 +16,7 @@ import { pathTo } from "../../paths.ts";
 import { ButtonLink, buttonLook } from "../../ui/button.tsx";
 import { formatDate, formatInteger } from "../../ui/format.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { MarkdownHtml } from "../../ui/text/markdown-html.tsx";
 import { STRINGS } from "../strings/account.ts";
 
 /** `/:namespace`: the repositories of an account or an organization, and its members or organizations. */
@@ -63,6 +65,14 @@ export function Component() {
             <FollowList owner={name} list={owner.list} />
           ) : (
             <>
+              {owner.card && (
+                <section
+                  aria-label={STRINGS.card}
+                  className="rounded-lg border border-line bg-surface p-4"
+                >
+                  <MarkdownHtml id="card" html={owner.card} />
+                </section>
+              )}
               {owner.pinned.length > 0 && (
                 <section>
                   <h2 className="mb-1.5 text-base">{STRINGS.pinned}</h2>
@@ -72,6 +82,7 @@ export function Component() {
               <Repos kind="model" published={owner.models} author={name} newRepo={newRepo} />
               <Repos kind="dataset" published={owner.datasets} author={name} newRepo={newRepo} />
               <Collections owner={owner} canCreate={canCreate} />
+              {owner.activity && <ActivityCalendar activity={owner.activity} />}
             </>
           )}
         </div>

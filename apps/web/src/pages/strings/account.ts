@@ -5,6 +5,7 @@ export const STRINGS = {
   joined: (date: string) => `Joined ${date}`,
   created: (date: string) => `Organization, created ${date}`,
   pinned: "Pinned",
+  card: "README",
   follow: {
     follow: "Follow",
     isFollowed: "Following",

@@ -1,4 +1,4 @@
-import { cardBody, decodeText, formatRepoId, type RepoAt, type RepoPath } from "@orrery/registry";
+import { formatRepoId, type RepoAt } from "@orrery/registry";
 import type { RepoPageData } from "@orrery/web/page-data/repo/repo";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { repoIdFrom } from "../../../http/repo-params.ts";
@@ -11,8 +11,8 @@ import { presentHead, presentKnownUse } from "../../present/present-page.ts";
 import { presentProviders } from "../../present/present-providers.ts";
 import { presentRelated } from "../../present/present-related.ts";
 import { presentUsage } from "../../present/present-usage.ts";
-import { isRenderError } from "../../render-failure.ts";
 import { findLeaderboards } from "./find-leaderboards.ts";
+import { renderCard } from "./render-card.ts";
 
 /** Of a dataset, above its card. */
 const FIRST_ROWS = 5;
@@ -27,10 +27,6 @@ export const repoAt = (
   const { namespace = "", name = "" } = params;
   return hub.registry.files.at(viewer, repoIdFrom(kind, { namespace, name }), revision);
 };
-
-/** `/` + prefix + ID: the start of all URLs of a repo's files. */
-export const repoBase = ({ repo: { id } }: RepoAt): string =>
-  `${id.type === "dataset" ? "/datasets" : ""}/${id.namespace}/${id.name}`;
 
 export const loadRepo =
   (kind: RepoKind): Load<RepoPageData> =>
@@ -83,25 +79,3 @@ const presentModel = async (
   providers: await presentProviders(gateway, viewer, at.repo.id),
   canMap: hub.registry.providerMappings.canMap(viewer, at.repo),
 });
-
-/** The README as HTML, or why it cannot be shown; a broken card never breaks its page. */
-async function renderCard(
-  { hub, renderer }: PageContext,
-  at: RepoAt,
-): Promise<RepoPageData["card"]> {
-  const { files } = hub.registry;
-  const entry = await files.find(at, "README.md" as RepoPath);
-  if (entry?.type !== "file") return { state: "absent" };
-  const unreadable = (reason: string) => ({ state: "unreadable" as const, reason });
-  if (entry.lfs) return unreadable("README.md is stored with Git LFS and can't be shown.");
-  const text = decodeText(await files.readRaw(at, entry));
-  if (text === undefined) return unreadable("README.md is not text.");
-  if (cardBody(text).trim() === "") return { state: "absent" };
-  try {
-    const links = { base: repoBase(at), revision: "main", folder: "" };
-    return { state: "rendered", ...(await renderer.card(text, links)) };
-  } catch (error) {
-    if (!isRenderError(error)) throw error;
-    return unreadable(error.message);
-  }
-}

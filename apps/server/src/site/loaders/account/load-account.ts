@@ -8,11 +8,12 @@ import {
 } from "@orrery/registry";
 import type { AccountData } from "@orrery/web/page-data/account";
 import { pathTo } from "@orrery/web/paths";
-import { quoted } from "../../http/body/form.ts";
-import type { Load, PageContext, PageRequest } from "../page-context.ts";
-import { presentCollection } from "../present/present-collection.ts";
-import { presentMember, presentSummary } from "../present/present-page.ts";
-import { presentProfile } from "../present/present-profile.ts";
+import { quoted } from "../../../http/body/form.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { presentCollection } from "../../present/present-collection.ts";
+import { presentMember, presentSummary } from "../../present/present-page.ts";
+import { presentProfile } from "../../present/present-profile.ts";
+import { profileCard } from "./profile-card.ts";
 
 const SHOWN = 30;
 const MEMBERS_SHOWN = 30;
@@ -20,7 +21,15 @@ const COLLECTIONS_SHOWN = 10;
 
 type Owner = Omit<
   AccountData,
-  "follows" | "list" | "models" | "datasets" | "canCreate" | "collections" | "hasMoreCollections"
+  | "follows"
+  | "list"
+  | "card"
+  | "activity"
+  | "models"
+  | "datasets"
+  | "canCreate"
+  | "collections"
+  | "hasMoreCollections"
 >;
 
 /** A name's page: an account's, an organization's, or what the hub itself has published. */
@@ -55,6 +64,8 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     ...owner,
     follows: await presentFollows(context, visit, owner.name),
     ...(await presentList(context, visit, owner)),
+    ...(await presentActivity(context, visit, owner)),
+    ...(await profileCard(context, visit, owner.name)),
     canCreate: repos.namespaces(viewer).includes(owner.name),
     models: present(models),
     datasets: present(datasets),
@@ -75,6 +86,19 @@ async function presentFollows(
   // Visitors are sent to sign in.
   const canFollow = viewer.kind === "anonymous" || registry.follows.canFollow(viewer, name);
   return { ...counts, isFollowed, canFollow };
+}
+
+async function presentActivity(
+  { hub: { registry } }: PageContext,
+  { viewer }: PageRequest,
+  { name, kind }: Owner,
+): Promise<Pick<AccountData, "activity">> {
+  const account = kind === "account" ? await registry.accounts.find(name) : undefined;
+  const of = account ? { accountKey: account.key } : { namespace: name };
+  const days = await registry.activity.days(viewer, of);
+  return days.length > 0
+    ? { activity: { days, today: new Date().toISOString().slice(0, 10) } }
+    : {};
 }
 
 /** An organization follows no one, and neither does the hub. */
