@@ -27,10 +27,10 @@ const accounts = useAccounts(hub, "ada");
 /** A page on another site, with a copied program. */
 const program = { text: "" };
 const elsewhere = useBrowser(useOtherPage(hub, program));
-const PAINTER = "/orrery/tiny-painter/live";
+const PAINTER = "/orrery/tiny-painter/live?inspector=on";
 
 const state = (page: Page) => page.getByTestId("state").textContent();
-const picture = (page: Page) => page.getByRole("region", { name: "Answer" }).getByRole("img");
+const picture = (page: Page) => page.getByRole("region", { name: "Output" }).getByRole("img");
 /** The state whose box is lit. */
 const lit = (page: Page) => page.locator("[data-lit]").getAttribute("data-state");
 
@@ -50,8 +50,10 @@ it("paints while one types, and shows the session, its figures and its frames", 
     .getByRole("navigation", { name: "Sections of this model" })
     .getByRole("link", { name: "Live" })
     .click();
-  await page.getByRole("form", { name: "Ask" }).waitFor();
-  expect([await state(page), await lit(page)]).toEqual(["idle", "idle"]);
+  await page.getByRole("form", { name: "Input" }).waitFor();
+  expect(await state(page)).toBe("idle");
+  await page.getByRole("link", { name: "Inspector" }).click();
+  await expect.poll(() => lit(page)).toBe("idle");
 
   await page.getByLabel("Text").fill("");
   await page.getByLabel("Text").pressSequentially("a red fish in blue water", { delay: 40 });
@@ -173,7 +175,7 @@ it("records a session, sends it again, and plays it without a server", async () 
   await page.getByRole("link", { name: "Continue from this run" }).click();
   await panel.getByRole("button", { name: "Play results" }).click();
   await picture(page).waitFor();
-  expect(await lit(page)).toBe("idle");
+  expect(await state(page)).toBe("idle");
 
   const file = page.getByLabel("Recording file");
   await file.setInputFiles({
@@ -233,7 +235,7 @@ async function runProgram(program: string, output: string): Promise<Buffer> {
 
 it("prints a program that runs in a page elsewhere, which has its tokens from its own server", async () => {
   const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"] });
-  await page.goto(`${PAINTER}?code=browser`);
+  await page.goto(`${PAINTER}&code=browser`);
   const code = page.getByRole("region", { name: "Code" });
   await code.getByRole("button", { name: "Copy", exact: true }).click();
   program.text = await page.evaluate(() => navigator.clipboard.readText());
@@ -260,7 +262,7 @@ it("talks, looks and hears: a text grows, a picture is told apart, a sound is wr
   await page.goto("/orrery/tiny-shapes/live");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect
-    .poll(() => page.getByRole("region", { name: "Answer" }).locator("dt").count())
+    .poll(() => page.getByRole("region", { name: "Output" }).locator("dt").count())
     .toBeGreaterThan(2);
 
   await page.goto("/orrery/tiny-ears/live");
@@ -270,7 +272,7 @@ it("talks, looks and hears: a text grows, a picture is told apart, a sound is wr
 
 it("hears with the microphone and looks with the camera", async () => {
   const page = await withDevices.open();
-  await page.goto("/orrery/tiny-ears/live");
+  await page.goto("/orrery/tiny-ears/live?inspector=on");
   await page.getByRole("button", { name: "Listen" }).click();
   await page
     .getByTestId("text-answer")
@@ -279,7 +281,7 @@ it("hears with the microphone and looks with the camera", async () => {
   await page.getByRole("button", { name: "Stop listening" }).click();
   await page.getByText("end: true").first().waitFor();
 
-  await page.goto("/orrery/tiny-shapes/live");
+  await page.goto("/orrery/tiny-shapes/live?inspector=on");
   await page.getByRole("button", { name: "Use camera" }).click();
   await page.getByRole("img", { name: /^Timeline: ([3-9]|\d\d+) sent, [1-9]/ }).waitFor();
   await page.getByRole("button", { name: "Stop camera" }).click();

@@ -111,7 +111,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { name: "live session", path: "/orrery/tiny-chat/live" },
   {
     name: "live session, with frames",
-    path: "/orrery/tiny-painter/live?throttle=-1",
+    path: "/orrery/tiny-painter/live?inspector=on&throttle=-1",
     act: async (page) => {
       await page.getByLabel("Text").fill("a red fish");
       await page.getByAltText("a red fish").waitFor();

@@ -6,6 +6,7 @@ import { FormFields } from "../widget/form-fields.tsx";
 import { Samples } from "../widget/samples.tsx";
 import { realtimeFields } from "./realtime-fields.ts";
 import { RealtimePanel } from "./realtime-panel.tsx";
+import { SessionState } from "./session/session-state.tsx";
 import type { Realtime } from "./session/use-realtime.ts";
 import { STRINGS } from "./strings.ts";
 import type { Asking } from "./use-asking.ts";
@@ -29,7 +30,7 @@ export const AskPanel = ({
   /** The settings. */
   readonly children: ReactNode;
 }) => (
-  <RealtimePanel title={STRINGS.ask.title}>
+  <RealtimePanel title={STRINGS.ask.title} note={<SessionState session={view.session} />}>
     <form
       method="get"
       aria-label={STRINGS.ask.title}

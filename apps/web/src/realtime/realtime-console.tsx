@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RealtimeSessionData } from "../page-data/repo/realtime.ts";
 import { useShellData } from "../page-source.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/text/copy-button.tsx";
 import { AnswerPanel } from "./answer/answer-panel.tsx";
 import { AskPanel } from "./ask-panel.tsx";
@@ -20,7 +21,9 @@ import { STRINGS } from "./strings.ts";
 import { TrafficPanel } from "./traffic/traffic-panel.tsx";
 import { useAsking } from "./use-asking.ts";
 
-/** A live session: input, answer, traffic, messages, code and recording. */
+const KEPT = ["code", "inspector"];
+
+/** A live session: input, output, code and recording; session, traffic and messages on request. */
 export function RealtimeConsole({
   model,
   data,
@@ -35,6 +38,7 @@ export function RealtimeConsole({
   const realtime = useRealtime(model, read.connection);
   const asking = useAsking(data, read.message, realtime.send);
   const [hasErrors] = useState(Object.keys(read.errors).length > 0);
+  const inspects = settings.inspector === "on";
   const query = formatRealtime(settings, asking.values, kind);
 
   useEffect(() => {
@@ -51,13 +55,20 @@ export function RealtimeConsole({
       <noscript>
         <p className="rounded-md bg-warn-soft p-3">{STRINGS.noScript}</p>
       </noscript>
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_27rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <AskPanel
           data={data}
           asking={asking}
           realtime={realtime}
           everyMs={read.connection.throttleInterval}
         >
+          {/* Without JavaScript, what the form does not show is kept. */}
+          {KEPT.map(
+            (name) =>
+              settings[name] && (
+                <input key={name} type="hidden" name={name} value={settings[name]} />
+              ),
+          )}
           <details open={hasErrors}>
             <summary className="text-link inline-block text-sm">{STRINGS.ask.settings}</summary>
             <div className="mt-2">
@@ -75,12 +86,27 @@ export function RealtimeConsole({
           view={realtime.view}
           values={asking.values}
           fileUrl={asking.file?.url}
-          actions={<ShareButton query={query} />}
+          actions={
+            <>
+              <ShareButton query={query} />
+              <InspectorToggle
+                query={query}
+                isOn={inspects}
+                onChange={(inspector) => setSettings({ ...settings, inspector })}
+              />
+            </>
+          }
         />
-        <SessionPanel session={realtime.view.session} />
       </div>
-      <TrafficPanel store={realtime.store} superseded={realtime.view.session.superseded} />
-      <InspectorPanel store={realtime.store} />
+      {inspects && (
+        <div className="grid items-start gap-4 xl:grid-cols-[27rem_minmax(0,1fr)]">
+          <SessionPanel session={realtime.view.session} />
+          <TrafficPanel store={realtime.store} superseded={realtime.view.session.superseded} />
+          <div className="min-w-0 xl:col-span-full">
+            <InspectorPanel store={realtime.store} />
+          </div>
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RealtimeCode
           request={realtimeProgram({ model, hubUrl }, data, read, asking.values, asking.file?.name)}
@@ -91,6 +117,36 @@ export function RealtimeConsole({
         <RecordingPanel model={model} data={data} settings={settings} realtime={realtime} />
       </div>
     </div>
+  );
+}
+
+/** What engineers look at: states, traffic and messages. A link, so that it works without JavaScript. */
+function InspectorToggle({
+  query,
+  isOn,
+  onChange,
+}: {
+  readonly query: string;
+  readonly isOn: boolean;
+  readonly onChange: (inspector: "on" | "") => void;
+}) {
+  const next = isOn ? "" : "on";
+  const address = new URLSearchParams(query);
+  address.set("inspector", next);
+  return (
+    <ButtonLink
+      to={`?${address}`}
+      size="sm"
+      variant={isOn ? "plain" : "ghost"}
+      aria-current={isOn ? "true" : undefined}
+      preventScrollReset
+      onClick={(event) => {
+        event.preventDefault();
+        onChange(next);
+      }}
+    >
+      {STRINGS.inspectorToggle}
+    </ButtonLink>
   );
 }
 

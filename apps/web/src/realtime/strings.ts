@@ -8,8 +8,9 @@ export const STRINGS = {
   none: { title: "No live sessions for this model", card: "View card" },
   noScript: "Live sessions need JavaScript. Settings and code are shown without it.",
   copyLink: "Copy link",
+  inspectorToggle: "Inspector",
   ask: {
-    title: "Ask",
+    title: "Input",
     message: "Message",
     send: "Send",
     disconnect: "Disconnect",
@@ -18,7 +19,7 @@ export const STRINGS = {
     unreadable: "The file couldn't be read.",
   },
   answer: {
-    title: "Answer",
+    title: "Output",
     recorded: "From the recording. No server is called.",
     code: (status: number) => `(code ${status})`,
     /** What the codes of broken connections mean: they come without a message. */

@@ -15,6 +15,7 @@ export const REALTIME_SETTING_NAMES = [
   "temperature",
   "bytes",
   "code",
+  "inspector",
 ] as const;
 
 /** `/{namespace}/{name}/live`: a session with a model. */

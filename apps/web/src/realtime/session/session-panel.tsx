@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { RealtimePanel } from "../realtime-panel.tsx";
 import { StateDiagram } from "../states/state-diagram.tsx";
 import { StateTable } from "../states/state-table.tsx";
@@ -6,12 +5,13 @@ import { inWords } from "../states/transitions.ts";
 import { STRINGS } from "../strings.ts";
 import { Clock } from "./clock.tsx";
 import { type SessionView, tokenShare } from "./session-view.ts";
+import { secondsLeft, useSeconds } from "./use-seconds.ts";
 
 const TEXTS = STRINGS.session;
 
 /** The session's state and its token's remaining time. */
 export const SessionPanel = ({ session }: { readonly session: SessionView }) => (
-  <RealtimePanel title={TEXTS.title} note={<LastEvent session={session} />}>
+  <RealtimePanel title={TEXTS.title} note={session.last && TEXTS.after(inWords(session.last.on))}>
     <StateDiagram session={session} />
     <TokenLife session={session} />
     <details className="mt-3">
@@ -23,31 +23,10 @@ export const SessionPanel = ({ session }: { readonly session: SessionView }) => 
   </RealtimePanel>
 );
 
-/** Screen readers announce only states that last. */
-const LastEvent = ({ session: { state, last } }: { readonly session: SessionView }) => (
-  <>
-    <span data-testid="state" className="font-semibold text-ink">
-      {inWords(state)}
-    </span>
-    {last && <span> {TEXTS.after(inWords(last.on))}</span>}
-    <span role="status" className="sr-only">
-      {last && STAYS.has(state) ? TEXTS.spoken(inWords(state)) : ""}
-    </span>
-  </>
-);
-
-const STAYS: ReadonlySet<string> = new Set(["idle", "active"]);
-
 /** A token's lifetime as a bar: elapsed time and the time of renewal. */
-function TokenLife({ session: { token, tokensIssued, retry } }: { readonly session: SessionView }) {
-  const now = useSeconds(token !== undefined || retry !== undefined);
-  const left = (at: number) => `${Math.max(0, Math.ceil((at - now) / 1000))} s`;
-  if (retry)
-    return (
-      <p className="tabular mt-2 text-sm text-ink-2">
-        {TEXTS.retry(retry.attempt, left(retry.at))}
-      </p>
-    );
+function TokenLife({ session: { token, tokensIssued } }: { readonly session: SessionView }) {
+  const now = useSeconds(token !== undefined);
+  const left = (at: number) => secondsLeft(at, now);
   if (!token) return <p className="mt-2 text-sm text-ink-3">{TEXTS.noToken}</p>;
   const renewal = tokenShare(token, token.renewsAt) * 100;
   return (
@@ -72,16 +51,4 @@ function TokenLife({ session: { token, tokensIssued, retry } }: { readonly sessi
       </p>
     </div>
   );
-}
-
-/** The current time, updated every second while it is shown. */
-function useSeconds(isWanted: boolean): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    if (!isWanted) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isWanted]);
-  return now;
 }
