@@ -178,6 +178,10 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await stranger.goto(address);
   await stranger.getByText("It rained all day and we laughed.", { exact: true }).waitFor();
   await stranger.getByRole("link", { name: "Continue from this run" }).click();
+  await stranger.getByRole("link", { name: "Shared runs" }).click();
+  const shared = stranger.getByRole("list", { name: "Shared runs" }).getByRole("listitem");
+  await shared.filter({ hasText: "ada" }).getByRole("link").waitFor();
+  await stranger.goBack();
   await stranger.getByRole("button", { name: "Run" }).waitFor();
   await expect
     .poll(() => stranger.getByLabel("Text").inputValue())
@@ -192,6 +196,6 @@ it("keeps a run, goes on from it, and shows it to others once it is shared", asy
   await page.getByText('query({"inputs": "It rained all day and we laughed."})').waitFor();
   await page.getByText("Delete", { exact: true }).click();
   await page.getByRole("button", { name: "Delete run" }).click();
-  await page.getByRole("heading", { name: "Saved runs" }).waitFor();
+  await page.getByRole("heading", { name: "Saved runs", exact: true }).waitFor();
   await page.getByText(words).waitFor({ state: "detached" });
 });

@@ -56,7 +56,7 @@ export const MemberSections = ({
             className="divide-y divide-line border-y border-line"
           >
             {runs.map((run) => (
-              <RunRow key={run.id} run={run} />
+              <RunRow key={run.id} run={run} show="own" />
             ))}
           </ul>
         </HomeSection>

@@ -24,10 +24,13 @@ export interface RealtimeRunInput {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** `/runs`: the viewer's own. */
+/** `/runs`: the viewer's own, or the shared ones of a model. */
 export interface RunsData {
   /** `?model=`: only runs of this model. */
   readonly model?: string;
+  readonly show: "own" | "shared";
+  /** Whether the viewer has runs of their own to switch to. */
+  readonly isSignedIn: boolean;
   readonly runs: readonly RunSummary[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
@@ -43,6 +46,7 @@ export interface RunSummary {
   readonly text: string;
   readonly provider?: string;
   readonly isShared: boolean;
+  readonly maker: string;
   readonly createdAt: string;
 }
 

@@ -1,12 +1,18 @@
 import { Link } from "react-router";
-import type { RunSummary } from "../page-data/run.ts";
+import type { RunSummary, RunsData } from "../page-data/run.ts";
 import { pathTo } from "../paths.ts";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** A saved run in a list: what was asked, of which model. */
-export const RunRow = ({ run }: { readonly run: RunSummary }) => (
+export const RunRow = ({
+  run,
+  show,
+}: {
+  readonly run: RunSummary;
+  readonly show: RunsData["show"];
+}) => (
   <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2 sm:flex-nowrap">
     <div className="w-full min-w-0 sm:flex-1">
       <Link
@@ -20,9 +26,13 @@ export const RunRow = ({ run }: { readonly run: RunSummary }) => (
         {run.provider && ` · ${run.provider}`}
       </p>
     </div>
-    <Tag tone={run.isShared ? "info" : "neutral"}>
-      {run.isShared ? STRINGS.shared : STRINGS.private}
-    </Tag>
+    {show === "shared" ? (
+      <span className="text-sm text-ink-2">{run.maker}</span>
+    ) : (
+      <Tag tone={run.isShared ? "info" : "neutral"}>
+        {run.isShared ? STRINGS.shared : STRINGS.private}
+      </Tag>
+    )}
     <span className="ml-auto text-sm text-ink-3 sm:w-24 sm:text-right">
       <TimeAgo iso={run.createdAt} />
     </span>

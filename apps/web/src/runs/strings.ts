@@ -10,9 +10,15 @@ export const STRINGS = {
     note: "Only you can see them, until you share one.",
     /** Stands before the model's link. */
     of: "Of ",
+    titleShared: "Shared runs",
+    which: "Whose runs",
+    own: "Yours",
+    everyone: "Shared by everyone",
+    noneShared: "No shared runs",
     none: "No saved runs",
     noneHint: "Run a model on its page or in the playground, then choose Save run.",
     browse: "Browse models that run here",
+    noneSharedHint: "A saved run appears here when the person who saved it chooses Share.",
     noText: "(no text)",
     pages: "Pages",
     first: "First page",
@@ -24,7 +30,7 @@ export const STRINGS = {
   filesUntil: (date: string) =>
     `Files are kept until ${date}. Text is kept until you delete the run.`,
   /** Stands before the link. */
-  sharedWith: "Anyone who can see the model can see this run: ",
+  sharedWith: "Listed with the model's runs, for anyone who can see the model: ",
   copyLink: "Copy link",
   makePrivate: "Make private",
   share: "Share",

@@ -1,6 +1,6 @@
 /** Everything that trying a model says. */
 export const STRINGS = {
-  widget: { title: "Try this model" },
+  widget: { title: "Try this model", shared: "Shared runs" },
   none: { addProvider: "Add a provider", convert: "How to convert it" },
   form: {
     run: "Run",

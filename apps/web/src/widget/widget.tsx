@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { AskedCall } from "../calls/asked-call.ts";
 import type { WidgetData } from "../page-data/widget.ts";
 import { pathTo } from "../paths.ts";
@@ -23,9 +24,14 @@ export const Widget = ({
     aria-labelledby="try"
     className="@container min-w-0 rounded-lg border border-line bg-surface"
   >
-    <h2 id="try" className="border-b border-line px-3.5 py-2 text-base">
-      {STRINGS.widget.title}
-    </h2>
+    <div className="flex items-baseline justify-between border-b border-line px-3.5 py-2">
+      <h2 id="try" className="text-base">
+        {STRINGS.widget.title}
+      </h2>
+      <Link to={`${pathTo("runs")}?show=shared&model=${model}`} className="text-link text-sm">
+        {STRINGS.widget.shared}
+      </Link>
+    </div>
     <div className="p-3">
       {data.kind === "form" && <FormWidget model={model} data={data} onInput={onInput} />}
       {data.kind === "chat" && <ChatWidget model={model} data={data} onInput={onInput} />}

@@ -1,32 +1,32 @@
 import type { Database } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import { canRead } from "../repos/repo-access.ts";
-import type { AccountViewer } from "../viewer.ts";
+import type { Viewer } from "../viewer.ts";
 import type { RunPage } from "./run.ts";
 
 /** Longer inputs are not read for a list. */
 const MOST_INPUT = 4000;
 const DIVIDER = "_";
 
-/** The viewer's own runs of models that they may still see, or of one repo; the newest first. */
+/** The runs of one account, or the shared ones of one repo. */
+export type RunsOf =
+  | { readonly accountKey: string; readonly repoKey: string | undefined }
+  | { readonly sharedOf: string };
+
+/** Of models that the viewer may see; the newest first. */
 export async function listRuns(
   db: Database,
-  viewer: AccountViewer,
-  {
-    cursor,
-    repoKey,
-    limit,
-  }: {
-    readonly cursor: string | undefined;
-    readonly repoKey: string | undefined;
-    readonly limit: number;
-  },
+  viewer: Viewer,
+  of: RunsOf,
+  { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<RunPage> {
   const after = readCursor(cursor);
   let query = db
     .selectFrom("run")
     .innerJoin("repo", "repo.key", "run.repo_key")
+    .innerJoin("account", "account.key", "run.account_key")
     .select(["run.id", "run.task", "run.provider", "run.is_shared", "run.created_at"])
+    .select("account.name as maker")
     .select(["repo.type", "repo.namespace", "repo.name", "repo.private"])
     .select(({ eb, fn }) =>
       eb
@@ -35,9 +35,11 @@ export async function listRuns(
         .then(eb.ref("run.input"))
         .end()
         .as("input"),
-    )
-    .where("run.account_key", "=", viewer.key);
-  if (repoKey) query = query.where("run.repo_key", "=", repoKey);
+    );
+  if ("sharedOf" in of)
+    query = query.where("run.repo_key", "=", of.sharedOf).where("run.is_shared", "=", 1);
+  else query = query.where("run.account_key", "=", of.accountKey);
+  if ("accountKey" in of && of.repoKey) query = query.where("run.repo_key", "=", of.repoKey);
   if (after)
     query = query.where(({ and, eb, or }) =>
       or([
@@ -59,6 +61,7 @@ export async function listRuns(
       id: { type: type as RepoType, namespace, name },
       private: row.private === 1,
     }),
+    maker: row.maker,
     task: row.task,
     provider: row.provider ?? undefined,
     isShared: row.is_shared === 1,

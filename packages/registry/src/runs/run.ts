@@ -28,6 +28,8 @@ export interface Run {
 /** A run in a list. */
 export interface ListedRun
   extends Pick<Run, "id" | "repo" | "task" | "provider" | "isShared" | "createdAt"> {
+  /** The account that saved it. */
+  readonly maker: string;
   /** Absent if it is long. */
   readonly input: unknown;
 }

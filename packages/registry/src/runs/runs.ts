@@ -33,6 +33,8 @@ export interface Runs {
     viewer: Viewer,
     options?: { readonly cursor?: string | undefined; readonly model?: RepoId | undefined },
   ): Promise<RunPage>;
+  /** The shared runs of a model that the viewer may see; the newest first. */
+  listShared(viewer: Viewer, model: RepoId, cursor?: string): Promise<RunPage>;
   /** Keeps a run for its maker alone, and answers its id. */
   create(viewer: Viewer, id: RepoId, run: NewRun): Promise<string>;
   /** Adds an image, audio or video file of at most 10 MB; it is kept for `RUN_FILE_DAYS`. */
@@ -76,7 +78,13 @@ export function createRuns({ db, blobs, secrets, now }: Deps): Runs {
         throw new RegistryError("unauthorized", "Sign in to see your saved runs.");
       const repo = model && (await findRepo(db, model));
       if (model && !repo) return { runs: [] };
-      return listRuns(db, viewer, { cursor, repoKey: repo?.key, limit: PAGE });
+      const of = { accountKey: viewer.key, repoKey: repo?.key };
+      return listRuns(db, viewer, of, { cursor, limit: PAGE });
+    },
+
+    async listShared(viewer, model, cursor) {
+      const { key } = await getRepo({ db }, viewer, model);
+      return listRuns(db, viewer, { sharedOf: key }, { cursor, limit: PAGE });
     },
 
     async create(viewer, id, run) {

@@ -22,12 +22,16 @@ export function describeRuns(create: CreateWorld): void {
     await expect(runs.get(anonymous, run)).rejects.toMatchObject(hidden);
     await runs.share(ada, run, true);
     expect((await runs.get(anonymous, run)).isShared).toBe(true);
+    await runs.create(bob, id, RUN);
+    const shared = await runs.listShared(anonymous, id);
+    expect(shared.runs).toMatchObject([{ id: run, maker: "ada", isShared: true }]);
     await expect(runs.delete(bob, run)).rejects.toMatchObject({ code: "forbidden" });
     await expect(runs.share({ ...ada, scope: "read" }, run, false)).rejects.toMatchObject({
       code: "forbidden",
     });
     await repos.update(ada, id, { private: true });
     await expect(runs.get(bob, run)).rejects.toMatchObject(hidden);
+    await expect(runs.listShared(bob, id)).rejects.toMatchObject({ code: "repo-not-found" });
     await runs.delete(ada, run);
     await expect(runs.get(ada, run)).rejects.toMatchObject(hidden);
     await expect(runs.create(anonymous, id, RUN)).rejects.toMatchObject({ code: "repo-not-found" });

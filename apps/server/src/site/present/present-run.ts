@@ -16,6 +16,7 @@ export const presentRun =
     text: textOf(run).slice(0, MOST_TEXT),
     ...(run.provider && { provider: run.provider }),
     isShared: run.isShared,
+    maker: run.maker,
     createdAt: run.createdAt.toISOString(),
   });
 

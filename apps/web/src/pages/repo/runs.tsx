@@ -7,13 +7,15 @@ import { STRINGS } from "../../runs/strings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { LinkTabs } from "../../ui/tabs.tsx";
 
 /** `/runs`: the runs that the signed-in account saved. */
 export function Component() {
   const data = usePageData("runs");
-  const { model } = data;
+  const { model, show } = data;
+  const title = show === "shared" ? STRINGS.list.titleShared : STRINGS.list.title;
   return (
-    <Page title={STRINGS.list.title} width="text">
+    <Page title={title} width="text">
       <PageHeading
         note={
           model ? (
@@ -27,16 +29,36 @@ export function Component() {
             STRINGS.list.note
           )
         }
-        actions={model && <ButtonLink to={pathTo("runs")}>{STRINGS.all}</ButtonLink>}
+        actions={
+          model && data.isSignedIn && <ButtonLink to={pathTo("runs")}>{STRINGS.all}</ButtonLink>
+        }
       >
-        {STRINGS.list.title}
+        {title}
       </PageHeading>
+      {model && data.isSignedIn && (
+        <LinkTabs
+          label={STRINGS.list.which}
+          current={show}
+          tabs={[
+            { key: "own", label: STRINGS.list.own, to: addressOf(data, "own") },
+            { key: "shared", label: STRINGS.list.everyone, to: addressOf(data, "shared") },
+          ]}
+          className="mb-3"
+        />
+      )}
       {data.runs.length > 0 ? (
-        <ul aria-label={STRINGS.list.title} className="divide-y divide-line border-y border-line">
+        <ul aria-label={title} className="divide-y divide-line border-y border-line">
           {data.runs.map((run) => (
-            <RunRow key={run.id} run={run} />
+            <RunRow key={run.id} run={run} show={show} />
           ))}
         </ul>
+      ) : show === "shared" ? (
+        <EmptyState
+          title={STRINGS.list.noneShared}
+          action={<ButtonLink to={`/${model}`}>{model}</ButtonLink>}
+        >
+          {STRINGS.list.noneSharedHint}
+        </EmptyState>
       ) : (
         <EmptyState
           title={STRINGS.list.none}
@@ -54,10 +76,17 @@ export function Component() {
   );
 }
 
-function Pages({ data: { model, nextCursor, isContinued } }: { readonly data: RunsData }) {
+const addressOf = (
+  { model }: RunsData,
+  show: RunsData["show"],
+  cursor: Readonly<Record<string, string>> = {},
+) =>
+  `${pathTo("runs")}?${new URLSearchParams({ ...(model && { model }), ...(show === "shared" && { show }), ...cursor })}`;
+
+function Pages({ data }: { readonly data: RunsData }) {
+  const { nextCursor, isContinued, show } = data;
   if (!nextCursor && !isContinued) return null;
-  const page = (cursor: Readonly<Record<string, string>>) =>
-    `${pathTo("runs")}?${new URLSearchParams({ ...(model && { model }), ...cursor })}`;
+  const page = (cursor: Readonly<Record<string, string>>) => addressOf(data, show, cursor);
   return (
     <nav aria-label={STRINGS.list.pages} className="mt-3 flex justify-between gap-2">
       {isContinued && (
