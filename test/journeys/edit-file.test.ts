@@ -199,9 +199,14 @@ it.each([true, false])("writes a card's metadata from its form (script: %s)", as
   await expect.poll(() => page.getByLabel("Task").inputValue()).toBe("text-classification");
   await page.getByLabel("Languages").fill("en, no");
   await page.getByLabel("Tags").fill("tides");
+  await page.getByLabel("Evaluation results").fill("text-classification, glue");
+  await page.getByRole("button", { name: "Update metadata" }).click();
+  await page.getByText('Invalid line: "text-classification, glue"').waitFor();
+  await page
+    .getByLabel("Evaluation results")
+    .fill("text-classification, glue, accuracy, 0.91\ntext-classification, glue, f1, 0.5");
   await page.getByRole("button", { name: "Update metadata" }).press("Enter");
-  const written =
-    '---\n# ours\nlicense: mit\nmine: 1\npipeline_tag: text-classification\nlanguage:\n- en\n- "no"\ntags:\n- tides\n---\n# Meta\n';
+  const written = `---\n# ours\nlicense: mit\nmine: 1\npipeline_tag: text-classification\nlanguage:\n- en\n- "no"\ntags:\n- tides\n${results(name)}---\n# Meta\n`;
   await expect.poll(() => page.getByLabel("Content").inputValue()).toBe(written);
   await page.getByLabel("License", { exact: true }).fill("apache-2.0");
   await page.getByRole("button", { name: "Save" }).click();
@@ -209,3 +214,18 @@ it.each([true, false])("writes a card's metadata from its form (script: %s)", as
   const raw = await page.request.get(`/ada/${name}/raw/main/README.md`);
   expect(await raw.text()).toBe(written.replace("mit", "apache-2.0"));
 });
+
+const results = (name: string) => `model-index:
+- name: ${name}
+  results:
+  - task:
+      type: text-classification
+    dataset:
+      name: glue
+      type: glue
+    metrics:
+    - type: accuracy
+      value: 0.91
+    - type: f1
+      value: 0.5
+`;

@@ -2,6 +2,7 @@ import { type CardFields, findCardProblem, parseCard, setCardFields } from "@orr
 import { CARD_FIELDS, type CardFieldRow } from "@orrery/web/page-data/repo/edit";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Form } from "../http/body/form.ts";
+import { formatEvaluations, parseEvaluations } from "./evaluation-lines.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Returns what the fields of the metadata form hold for a card. Fields with more than texts in them are left to the text. */
@@ -12,7 +13,11 @@ export async function readCardForm(
 ): Promise<Readonly<Record<string, string>>> {
   const { data } = await parseCard(text, hub.readYaml);
   return Object.fromEntries(
-    CARD_FIELDS[kind].flatMap(({ name }) => {
+    CARD_FIELDS[kind].flatMap(({ name, isLines }) => {
+      if (isLines) {
+        const lines = formatEvaluations(data[name]);
+        return lines === undefined ? [] : [[name, lines]];
+      }
       const items = [data[name] ?? []].flat();
       return items.every(isText) ? [[name, items.join(", ")]] : [];
     }),
@@ -33,18 +38,24 @@ export async function applyCardForm(
   context: PageContext,
   kind: RepoKind,
   form: Form,
+  /** The name of the model in its results. */
+  model: string,
 ): Promise<{ readonly form: Form; readonly errors: Readonly<Record<string, string>> }> {
   const changed = changedFields(kind, form);
   if (form.content === undefined || changed.length === 0) return { form, errors: {} };
+  const parsed = changed.map((row) => [row.name, parseField(row, form, model)] as const);
   const fields: CardFields = Object.fromEntries(
-    changed.map(({ name, isList }) => [name, parseField(form[`card.${name}`] ?? "", isList)]),
+    parsed.map(([name, field]) => [name, isProblem(field) ? "" : field]),
   );
   const errors = Object.fromEntries(
-    changed.flatMap(({ name, pattern, expects }) => {
-      const wrong = [fields[name] ?? []].flat().find((item) => item && !pattern.test(item));
+    changed.flatMap(({ name, pattern, expects }, index) => {
+      const field = parsed[index]?.[1];
+      if (field !== undefined && isProblem(field)) return [[`card.${name}`, field.problem]];
+      if (!pattern) return [];
+      const wrong = [fields[name] ?? []].flat().find((item) => item && !pattern.test(`${item}`));
       return wrong === undefined
         ? []
-        : [[`card.${name}`, `Invalid value: "${wrong.slice(0, 100)}". ${expects}`]];
+        : [[`card.${name}`, `Invalid value: "${`${wrong}`.slice(0, 100)}". ${expects}`]];
     }),
   );
   if (Object.keys(errors).length > 0) return { form, errors };
@@ -68,7 +79,17 @@ export async function applyCardForm(
   return { form: { ...form, content, ...Object.fromEntries(shown) }, errors: {} };
 }
 
-function parseField(text: string, isList: boolean): string | readonly string[] {
+type Parsed = CardFields[string] | { readonly problem: string };
+
+const isProblem = (field: Parsed): field is { readonly problem: string } =>
+  typeof field === "object" && "problem" in field;
+
+function parseField({ name, isList, isLines }: CardFieldRow, form: Form, model: string): Parsed {
+  const text = form[`card.${name}`] ?? "";
+  if (isLines) {
+    const parsed = parseEvaluations(text.replace(/\r\n?/g, "\n"), model);
+    return "index" in parsed ? parsed.index : parsed;
+  }
   if (!isList) return text.trim();
   const items = text.split(",").map((item) => item.trim());
   return [...new Set(items.filter(Boolean))];

@@ -4,7 +4,7 @@ import { CARD_FIELDS, type EditData } from "../page-data/repo/edit.ts";
 import type { ActionData } from "../page-data.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
 import { SuggestedInput } from "./suggested-input.tsx";
 
@@ -32,7 +32,7 @@ export function CardMetadata({
         {STRINGS.metadata.title}
       </summary>
       <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
-        {CARD_FIELDS[repo.kind].map(({ name, isList }) => {
+        {CARD_FIELDS[repo.kind].map(({ name, isList, isLines }) => {
           if (fields[name] === undefined) return null;
           const was = values[`was.${name}`] ?? fields[name];
           return (
@@ -41,13 +41,25 @@ export function CardMetadata({
               label={STRINGS.metadata.fields[name] ?? name}
               error={errors[`card.${name}`]}
               {...(isList && { hint: STRINGS.metadata.list })}
+              {...(isLines && { hint: STRINGS.metadata.lines, className: "sm:col-span-2" })}
             >
-              <SuggestedInput
-                name={`card.${name}`}
-                initial={values[`card.${name}`] ?? was}
-                isList={isList}
-                options={suggestions[name] ?? []}
-              />
+              {isLines ? (
+                <TextArea
+                  name={`card.${name}`}
+                  rows={3}
+                  maxLength={20000}
+                  defaultValue={values[`card.${name}`] ?? was}
+                  placeholder={STRINGS.metadata.linesExample}
+                  isCode
+                />
+              ) : (
+                <SuggestedInput
+                  name={`card.${name}`}
+                  initial={values[`card.${name}`] ?? was}
+                  isList={isList}
+                  options={suggestions[name] ?? []}
+                />
+              )}
               <input type="hidden" name={`was.${name}`} value={was} />
             </Field>
           );

@@ -22,6 +22,8 @@ export const STRINGS = {
   metadata: {
     title: "Metadata",
     list: "Separate several with commas.",
+    lines: "One per line: task, dataset, metric, value. Add the URL of a source as a fifth value.",
+    linesExample: "text-classification, ada/reviews, accuracy, 0.91",
     update: "Update metadata",
     /** Stands before a link to the settings. */
     hint: "Writes the changed fields into the text. ",
@@ -38,6 +40,7 @@ export const STRINGS = {
       base_model_relation: "Relation to base model",
       datasets: "Datasets",
       tags: "Tags",
+      "model-index": "Evaluation results",
     } as Readonly<Record<string, string>>,
   },
   editor: { keys: "Tab indents. Press Escape, then Tab, to leave the editor." },

@@ -47,3 +47,30 @@ it.each(["plain", "no", "1.0", "a: b", '"q"', "# x", "é\u2028", "- a", "\\", "{
     expect(setCardFields(text, fields)).toBe(text);
   },
 );
+
+it("keeps the comments and lines of the items that stay in a list", () => {
+  const card = `---
+tags: # what it is
+  # The topic
+  - one # first
+  - "a: b"
+  # The method
+  - two
+license: mit
+---
+`;
+  expect(setCardFields(card, { tags: ["new", "a: b", "one"] })).toBe(`---
+tags: # what it is
+  - new
+  - "a: b"
+  # The topic
+  - one # first
+license: mit
+---
+`);
+});
+
+it("writes an inline list anew, one item for each line", () => {
+  const card = "---\ntags: [one, two] # topics\n---\n";
+  expect(setCardFields(card, { tags: ["one"] })).toBe("---\ntags:\n- one\n---\n");
+});

@@ -45,7 +45,9 @@ export const editAction =
     const entry = found?.type === "file" ? found : undefined;
     const edited = { at, revision, path, entry };
     const isDeletion = posted.intent === "delete";
-    const applied = isDeletion ? undefined : await applyCardForm(context, kind, posted);
+    const applied = isDeletion
+      ? undefined
+      : await applyCardForm(context, kind, posted, at.repo.id.name);
     if (applied && Object.keys(applied.errors).length > 0)
       return { errors: applied.errors, values: posted };
     const form = applied?.form ?? posted;

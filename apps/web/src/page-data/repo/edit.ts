@@ -34,9 +34,11 @@ export interface Suggestion {
 export interface CardFieldRow {
   readonly name: string;
   readonly isList: boolean;
+  /** Evaluation results: a line for each. */
+  readonly isLines?: true;
   /** What each value must match. */
-  readonly pattern: RegExp;
-  readonly expects: string;
+  readonly pattern?: RegExp;
+  readonly expects?: string;
 }
 
 const SLUG = /^[a-z0-9][a-z0-9.+_-]*$/;
@@ -72,6 +74,7 @@ export const CARD_FIELDS: Readonly<Record<RepoHead["kind"], readonly CardFieldRo
     ),
     row("datasets", true, REPO, "Use dataset IDs such as ada/my-dataset."),
     TAGS,
+    { name: "model-index", isList: false, isLines: true },
   ],
   dataset: [row("task_categories", true, SLUG, SLUGS), ...SHARED, TAGS],
 };
