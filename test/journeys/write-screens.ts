@@ -1,14 +1,17 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { setUp } from "./accounts.ts";
+import sharp from "sharp";
+import { type Account, setUp } from "./accounts.ts";
 import { launchBrowser, waitForScripts } from "./browser.ts";
+import { GUIDE_PICTURES } from "./guide-pictures.ts";
 import { LOOKS } from "./inspect-page.ts";
 import { publishScenes } from "./publish-scenes.ts";
 import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
 import { startHub } from "./start-hub.ts";
 
-/** `npm run screens`: a picture of each scene in each look, in docs/screens, to be looked at. Not kept in git. */
+/** `npm run screens`: the pictures of the guides, and each scene in each look in docs/screens, to be looked at; those are not kept in git. */
+const PICTURES = join(import.meta.dirname, "../../docs/pictures");
 const FOLDER = join(import.meta.dirname, "../../docs/screens");
 
 const hub = await startHub();
@@ -16,6 +19,7 @@ const browser = await launchBrowser();
 try {
   const ada = await setUp(hub, "ada");
   await publishScenes(hub, ada);
+  await illustrate(ada);
   rmSync(FOLDER, { recursive: true, force: true });
   let count = 0;
   for (const { look, options } of LOOKS) {
@@ -29,6 +33,22 @@ try {
 } finally {
   await browser.close();
   await hub.stop();
+}
+
+async function illustrate({ storageState }: Account): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const viewport = { width: 1200, height: 750 };
+  const context = await browser.newContext({ baseURL: hub.origin, storageState, viewport });
+  const page = await context.newPage();
+  waitForScripts(page);
+  for (const { guide, path, act } of GUIDE_PICTURES) {
+    await page.goto(path);
+    await act?.(page);
+    await settle(page);
+    const picture = sharp(await page.screenshot()).webp({ quality: 75 });
+    await picture.toFile(join(PICTURES, `${guide}.webp`));
+  }
+  await context.close();
 }
 
 async function shoot(

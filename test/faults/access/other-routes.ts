@@ -64,7 +64,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   /** No repo behind it: files of the program itself, redirects, and what is no route. */
   fixed: [
-    /^GET \/(assets|media\/catalog)\/\*$/,
+    /^GET \/(assets|media\/catalog|docs\/pictures)\/\*$/,
     /^GET \/avatars\/:digest$/,
     /^GET \/(login|join|new-dataset|inference\/models)$/,
     /^GET \/settings\/(account|tokens|inference-providers|billing)$/,

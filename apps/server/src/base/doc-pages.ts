@@ -15,5 +15,8 @@ export const DOC_PAGES = [
   { slug: "hub-protocol", title: "Hub protocol" },
 ] as const;
 
+/** The URL path of the guides' pictures, `docs/pictures` here. */
+export const DOC_PICTURES = "/docs/pictures/";
+
 /** The page of the docs that is made from the routes, not written. */
 export const API_REFERENCE = { slug: "api", title: "API reference" } as const;

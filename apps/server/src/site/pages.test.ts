@@ -58,6 +58,17 @@ it("answers navigations with the page's data alone", async () => {
   expect((await app.get("/models?_data=settings")).statusCode).toBe(404);
 });
 
+it("shows a picture in each guide", async () => {
+  for (const slug of ["start", "browse", "publish", "convert", "move", "operate"]) {
+    const { body } = await app.get(`/docs/${slug}`);
+    const [image = ""] = /<img [^>]*\/docs\/pictures\/[^>]*>/.exec(body) ?? [];
+    expect(image).toMatch(/alt="[^"]{20,}"/);
+    const [, src = ""] = /src="([^"]+)"/.exec(image) ?? [];
+    const picture = await app.get(src);
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
+  }
+});
+
 it.each(["/nothing/at/all", "/ada/missing", "/docs/missing", "/nobody"])(
   "says in the house's look that %s is not there",
   async (path) => {

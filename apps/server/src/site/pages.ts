@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ASSETS_FOLDER, MEDIA_FOLDER, MEDIA_PATH } from "../base/assets.ts";
+import { DOC_PICTURES } from "../base/doc-pages.ts";
+import { dataPath } from "../base/install-paths.ts";
 import { formOf } from "../http/body/form.ts";
 import { parseFileForm } from "../http/body/parse-file-form.ts";
 import { parseForm } from "../http/body/parse-form.ts";
@@ -62,6 +65,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     decorateReply: false,
     index: false,
     maxAge: "1d",
+  });
+  await app.register(fastifyStatic, {
+    root: join(dataPath("docs"), "pictures"),
+    prefix: DOC_PICTURES,
+    decorateReply: false,
+    index: false,
+    maxAge: "1h",
   });
   realtimeLibrary(app);
   publicHubAddresses(app);

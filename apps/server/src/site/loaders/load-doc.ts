@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RegistryError } from "@orrery/registry";
 import type { DocData } from "@orrery/web/page-data/doc";
-import { API_REFERENCE, DOC_PAGES } from "../../base/doc-pages.ts";
+import { API_REFERENCE, DOC_PAGES, DOC_PICTURES } from "../../base/doc-pages.ts";
 import { COMMAND, dataPath } from "../../base/install-paths.ts";
 import { originOf } from "../../http/origin.ts";
 import type { Load } from "../page-context.ts";
@@ -20,6 +20,7 @@ export const loadDoc: Load<DocData> = async ({ config, renderer }, { request, pa
   const markdown = text
     .replaceAll(EXAMPLE_ORIGIN, originOf(config, request))
     .replaceAll("./orrery ", `${COMMAND} `)
+    .replaceAll("](pictures/", `](${DOC_PICTURES}`)
     .replaceAll(FILE_LINK, "](/docs/$1");
   const links = { base: "/docs", revision: "main", folder: "" };
   const { html, outline } = await renderer.card(markdown, links);
