@@ -10,6 +10,7 @@ export interface Tables {
     password_hash: string;
     is_admin: number;
     created_at: string;
+    suspended_at: Generated<string | null>;
   };
   /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
@@ -42,6 +43,7 @@ export interface Tables {
     expires_at: string | null;
     last_used_at: string | null;
   };
+  password_reset: { account_key: string; token_hash: string; expires_at: string };
   setting: { name: string; value: string };
   repo: {
     key: string;

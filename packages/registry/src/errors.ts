@@ -1,6 +1,8 @@
 /** Every way the registry says no. The server gives each a status; the pages give each a sentence. */
 export type ErrorCode =
+  | "account-not-empty"
   | "account-not-found"
+  | "account-suspended"
   | "bad-credentials"
   | "bad-request"
   | "bill-to-refused"
@@ -49,6 +51,7 @@ export type ErrorCode =
   | "repo-not-found"
   | "request-not-found"
   | "request-too-large"
+  | "reset-link-invalid"
   | "revision-not-found"
   | "run-not-found"
   | "setup-closed"

@@ -28,6 +28,8 @@ import { createLineage, type Lineages } from "./lineage/lineage.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
+import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
+import { createPeople, type People } from "./people/people.ts";
 import { createProcesses, type Processes } from "./processes/processes.ts";
 import { createProfiles, type Profiles } from "./profiles/profiles.ts";
 import { createProviderKeys, type ProviderKeys } from "./provider-keys/provider-keys.ts";
@@ -64,6 +66,8 @@ import { createXet, type Xet } from "./xet/xet.ts";
 /** The services, joined. Each method takes the viewer first. */
 export interface Registry {
   readonly accounts: Accounts;
+  readonly people: People;
+  readonly passwordResets: PasswordResets;
   readonly setup: Setup;
   readonly attempts: Attempts;
   readonly organizations: Organizations;
@@ -130,6 +134,18 @@ export function createRegistry(given: RegistryDeps): Registry {
   const lfs = createLfs({ ...deps, quotas });
   const activity = createActivity(deps);
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
+  const accessTokens = createAccessTokens(deps);
+  const accessKeys = createAccessKeys(deps);
+  const repos = createRepos({
+    ...deps,
+    changed,
+    commits,
+    indexer,
+    search,
+    quotas,
+    dailyCounts,
+    activity,
+  });
   return {
     accounts: createAccounts(deps),
     setup: createSetup(deps),
@@ -137,19 +153,12 @@ export function createRegistry(given: RegistryDeps): Registry {
     organizations: createOrganizations(deps),
     names: createNames(deps),
     sessions: createSessions(deps),
-    accessTokens: createAccessTokens(deps),
-    accessKeys: createAccessKeys(deps),
+    accessTokens,
+    accessKeys,
+    people: createPeople({ ...deps, repos, accessTokens, accessKeys }),
+    passwordResets: createPasswordResets(deps),
     credentials: createCredentials(deps),
-    repos: createRepos({
-      ...deps,
-      changed,
-      commits,
-      indexer,
-      search,
-      quotas,
-      dailyCounts,
-      activity,
-    }),
+    repos,
     search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity }),

@@ -6,6 +6,8 @@ import { isDiskFull } from "../storage/disk-full.ts";
 
 /** The status and the wire name the hub's clients know. A new code will not compile until it has a line here. */
 const WIRE = {
+  "account-not-empty": [409, "AccountNotEmpty"],
+  "account-suspended": [403, "AccountSuspended"],
   "account-not-found": [404, "UserNotFound"],
   "bad-credentials": [401, "BadCredentials"],
   "bad-request": [400, "BadRequest"],
@@ -55,6 +57,7 @@ const WIRE = {
   "repo-not-found": [404, "RepoNotFound"],
   "request-not-found": [404, "AccessRequestNotFound"],
   "request-too-large": [413, "RequestTooLarge"],
+  "reset-link-invalid": [403, "ResetLinkInvalid"],
   "revision-not-found": [404, "RevisionNotFound"],
   "run-not-found": [404, "RunNotFound"],
   "setup-closed": [403, "SetupClosed"],

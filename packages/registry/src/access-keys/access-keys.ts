@@ -1,4 +1,4 @@
-import { findAccountByKey } from "../accounts/account-store.ts";
+import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { type NewCredential, nameCredential, TOUCH_EVERY_MS } from "../tokens/new-credential.ts";
@@ -22,6 +22,8 @@ const contextOf = (id: string): string => `access key ${id}`;
 export interface AccessKeys {
   /** Increases with each key deleted here: cached keys may be invalid. */
   deletions(): number;
+  /** Counts deletions made elsewhere. */
+  noteDeletion(): void;
   /** Returns the secret, this once. */
   create(viewer: AccountViewer, wanted: NewCredential): Promise<NewAccessKey>;
   list(viewer: AccountViewer): Promise<readonly AccessKey[]>;
@@ -37,6 +39,10 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): Acc
   let deletions = 0;
   return {
     deletions: () => deletions,
+
+    noteDeletion() {
+      deletions++;
+    },
 
     async create(viewer, wanted) {
       const name = nameCredential(viewer, wanted, now());
@@ -70,7 +76,7 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): Acc
     async identify(id) {
       const key = await findAccessKey(db, id);
       if (!key || (key.expiresAt && key.expiresAt <= now())) return undefined;
-      const account = await findAccountByKey(db, key.accountKey);
+      const account = await findActiveAccount(db, key.accountKey);
       const secret = vault.open(key.sealed, contextOf(key.id));
       if (!account || secret === undefined) return undefined;
       return { viewer: { ...viewerOf(account), scope: "inference" }, secret };

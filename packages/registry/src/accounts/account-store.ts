@@ -14,6 +14,12 @@ export async function findAccountByKey(db: Database, key: string): Promise<Accou
   return fromRows(await accounts(db).where("account.key", "=", key).execute());
 }
 
+/** The account, unless it is suspended: its sessions, tokens and keys are then worth nothing. */
+export async function findActiveAccount(db: Database, key: string): Promise<Account | undefined> {
+  const account = await findAccountByKey(db, key);
+  return account?.isSuspended ? undefined : account;
+}
+
 /** A row per organization; one without any for an account that is in none. */
 const accounts = (db: Database) =>
   db
@@ -77,6 +83,7 @@ function fromRows(rows: readonly AccountRow[]): Account | undefined {
       isAdmin: row.is_admin === 1,
       passwordHash: row.password_hash,
       createdAt: new Date(row.created_at),
+      isSuspended: row.suspended_at !== null,
       organizations: rows.flatMap(membershipOf),
     }
   );

@@ -7,6 +7,8 @@ export interface Account {
   readonly isAdmin: boolean;
   readonly passwordHash: string;
   readonly createdAt: Date;
+  /** An administrator keeps it out. */
+  readonly isSuspended: boolean;
   /** By name. */
   readonly organizations: readonly Membership[];
 }

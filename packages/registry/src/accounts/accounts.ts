@@ -15,7 +15,7 @@ export interface Accounts {
   /** Open once the administrator exists, unless the operator closed it. */
   isSignUpOpen(): Promise<boolean>;
   signUp(name: string, password: string): Promise<AccountViewer>;
-  /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password. */
+  /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password, or `account-suspended`. */
   signIn(name: string, password: string): Promise<AccountViewer>;
   /** Other sessions end; the caller starts a new one for the viewer. */
   changePassword(viewer: AccountViewer, current: string, next: string): Promise<void>;
@@ -60,7 +60,9 @@ export function createAccounts(deps: RegistryDeps): Accounts {
     },
 
     async signIn(name, password) {
-      return viewerOf(await verified(name, password));
+      const account = await verified(name, password);
+      requireActive(account);
+      return viewerOf(account);
     },
 
     async changePassword(viewer, current, next) {
@@ -78,6 +80,15 @@ export function createAccounts(deps: RegistryDeps): Accounts {
       return account && viewerOf(account);
     },
   };
+}
+
+/** Throws `account-suspended`; only someone who knows the password or has a link learns it. */
+export function requireActive({ name, isSuspended }: Account): void {
+  if (isSuspended)
+    throw new RegistryError(
+      "account-suspended",
+      `The account ${name} is suspended. Ask an administrator of this hub.`,
+    );
 }
 
 /** The account as a viewer with all its rights; a token narrows `scope`. */

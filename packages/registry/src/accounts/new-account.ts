@@ -19,6 +19,7 @@ export async function newAccount(
     isAdmin,
     passwordHash: await secrets.hashPassword(password),
     createdAt: now(),
+    isSuspended: false,
     organizations: [],
   };
 }

@@ -1,4 +1,4 @@
-import { findAccountByKey } from "../accounts/account-store.ts";
+import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { findSessionByKey } from "../sessions/session-store.ts";
@@ -17,12 +17,12 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
     async viewerFor({ kind, key }) {
       if (kind === "session") {
         const session = await findSessionByKey(db, key, now());
-        const account = session && (await findAccountByKey(db, session.accountKey));
+        const account = session && (await findActiveAccount(db, session.accountKey));
         return account && viewerOf(account);
       }
       const token = await findAccessTokenByKey(db, key);
       if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
-      const account = await findAccountByKey(db, token.accountKey);
+      const account = await findActiveAccount(db, token.accountKey);
       return account && { ...viewerOf(account), scope: token.role };
     },
   };

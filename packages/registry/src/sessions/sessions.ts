@@ -1,4 +1,4 @@
-import { findAccountByKey } from "../accounts/account-store.ts";
+import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -62,7 +62,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
     async identify(token) {
       const hash = secrets.hash(token);
       const session = await findSession(db, hash, now());
-      const account = session && (await findAccountByKey(db, session.accountKey));
+      const account = session && (await findActiveAccount(db, session.accountKey));
       if (!session || !account) return undefined;
       const viewer = viewerOf(account);
       const { key } = session;

@@ -16,6 +16,7 @@ import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
+import { describePeople } from "./people-contract.ts";
 import { describeProfiles } from "./profiles-contract.ts";
 import { describeQuotas } from "./quotas-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
@@ -50,6 +51,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
+    describePeople(create);
     describeFollows(create);
     describeActivity(create);
     describeCollections(create);

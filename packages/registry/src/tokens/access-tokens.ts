@@ -1,4 +1,4 @@
-import { findAccountByKey } from "../accounts/account-store.ts";
+import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -24,6 +24,8 @@ export interface IdentifiedToken {
 export interface AccessTokens {
   /** Increases with each token deleted here: cached tokens may be invalid. */
   deletions(): number;
+  /** Counts deletions made elsewhere. */
+  noteDeletion(): void;
   /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
   create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string>;
   list(viewer: AccountViewer): Promise<readonly AccessToken[]>;
@@ -37,6 +39,10 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): 
   let deletions = 0;
   return {
     deletions: () => deletions,
+
+    noteDeletion() {
+      deletions++;
+    },
 
     async create(viewer, wanted) {
       const name = nameCredential(viewer, wanted, now());
@@ -66,7 +72,7 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): 
     async identify(text) {
       const token = await findAccessToken(db, secrets.hash(text));
       if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
-      const account = await findAccountByKey(db, token.accountKey);
+      const account = await findActiveAccount(db, token.accountKey);
       if (!account) return undefined;
       if (now().getTime() - (token.lastUsedAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
         await touchAccessToken(db, token.key, now());

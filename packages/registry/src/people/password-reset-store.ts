@@ -1,0 +1,44 @@
+import type { Database } from "../database.ts";
+
+interface PasswordReset {
+  readonly accountKey: string;
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
+
+/** Replaces the account's earlier link. */
+export async function putPasswordReset(
+  db: Database,
+  { accountKey, tokenHash, expiresAt }: PasswordReset,
+): Promise<void> {
+  const columns = { token_hash: tokenHash, expires_at: expiresAt.toISOString() };
+  await db
+    .insertInto("password_reset")
+    .values({ account_key: accountKey, ...columns })
+    .onConflict((conflict) => conflict.column("account_key").doUpdateSet(columns))
+    .execute();
+}
+
+/** The account of a link that is still valid. */
+export async function findPasswordReset(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("password_reset")
+    .select("account_key")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row?.account_key;
+}
+
+/** `false` when another request used it first. */
+export async function deletePasswordReset(db: Database, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("password_reset")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,146 @@
+import type { AccessKeys } from "../access-keys/access-keys.ts";
+import type { Account } from "../accounts/account.ts";
+import { findAccount } from "../accounts/account-store.ts";
+import { deleteCollectionsOf } from "../collections/collection-store.ts";
+import type { Database } from "../database.ts";
+import { RegistryError } from "../errors.ts";
+import { lockNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
+import { hasRepos } from "../organizations/organization-store.ts";
+import { deleteProfile } from "../profiles/profile-store.ts";
+import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
+import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
+import type { Repos } from "../repos/repos.ts";
+import type { AccessTokens } from "../tokens/access-tokens.ts";
+import type { AccountViewer, Viewer } from "../viewer.ts";
+import { requireAdministrator } from "./people-access.ts";
+import {
+  countPeople,
+  deleteAccount,
+  deleteCredentials,
+  findPerson,
+  listPeople,
+  lockAdmins,
+  updatePerson,
+} from "./people-store.ts";
+import type { Person, PersonChanges, PersonPage } from "./person.ts";
+
+const PAGE = 50;
+
+/** The accounts of the hub, for its administrators. All throw `forbidden` for others. */
+export interface People {
+  list(
+    viewer: Viewer,
+    options?: { readonly prefix?: string | undefined; readonly after?: string | undefined },
+  ): Promise<PersonPage>;
+  /** Throws `account-not-found`. */
+  get(viewer: Viewer, name: string): Promise<Person>;
+  /** A suspended account loses its sessions and tokens. Throws `last-admin`. */
+  change(viewer: Viewer, name: string, changes: PersonChanges): Promise<Person>;
+  /** Ends all sessions and deletes all tokens and keys of the account, at once. */
+  revoke(viewer: Viewer, name: string): Promise<Person>;
+  /** Throws `account-not-empty` for an account with repos, unless they are deleted too. */
+  delete(viewer: Viewer, name: string, options: { readonly withRepos: boolean }): Promise<void>;
+}
+
+type Deps = Pick<RegistryDeps, "db" | "now"> & {
+  readonly repos: Repos;
+  readonly accessTokens: Pick<AccessTokens, "noteDeletion">;
+  readonly accessKeys: Pick<AccessKeys, "noteDeletion">;
+};
+
+export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps): People {
+  const forgetCredentials = () => {
+    accessTokens.noteDeletion();
+    accessKeys.noteDeletion();
+  };
+
+  async function accountOf(viewer: Viewer, name: string): Promise<Account> {
+    requireAdministrator(viewer);
+    const account = await findAccount(db, name);
+    if (account) return account;
+    throw new RegistryError("account-not-found", `Account "${name}" not found.`);
+  }
+
+  const personOf = async ({ key, name }: Account): Promise<Person> => {
+    const person = await findPerson(db, key);
+    if (person) return person;
+    throw new RegistryError("account-not-found", `Account "${name}" not found.`);
+  };
+
+  async function deleteRepos(viewer: AccountViewer, author: string): Promise<void> {
+    for (const type of ["model", "dataset", "space"] as const)
+      for (;;) {
+        const page = await repos.list(viewer, { type, author }, { limit: 100 });
+        for (const { id } of page.repos) await repos.delete(viewer, id);
+        if (page.repos.length === 0) break;
+      }
+  }
+
+  return {
+    async list(viewer, { prefix = "", after = "" } = {}) {
+      requireAdministrator(viewer);
+      const [found, total] = await Promise.all([
+        listPeople(db, { prefix, after, limit: PAGE + 1 }),
+        countPeople(db, prefix),
+      ]);
+      const people = found.slice(0, PAGE);
+      const last = people.at(-1);
+      return { people, total, ...(found.length > PAGE && last && { nextCursor: last.name }) };
+    },
+
+    get: async (viewer, name) => personOf(await accountOf(viewer, name)),
+
+    async change(viewer, name, changes) {
+      const account = await accountOf(viewer, name);
+      await db.transaction().execute(async (transaction) => {
+        if (changes.isAdmin === false || changes.isSuspended)
+          await requireOtherAdmin(transaction, account);
+        await updatePerson(transaction, account.key, changes, now());
+        if (changes.isSuspended) await deleteCredentials(transaction, account.key);
+      });
+      forgetCredentials();
+      return personOf(account);
+    },
+
+    async revoke(viewer, name) {
+      const account = await accountOf(viewer, name);
+      await db.transaction().execute((transaction) => deleteCredentials(transaction, account.key));
+      forgetCredentials();
+      return personOf(account);
+    },
+
+    async delete(viewer, name, { withRepos }) {
+      const account = await accountOf(viewer, name);
+      await requireOtherAdmin(db, account);
+      if (withRepos) await deleteRepos(viewer as AccountViewer, account.name);
+      await db.transaction().execute(async (transaction) => {
+        await requireOtherAdmin(transaction, account);
+        await lockNamespace(transaction, account.name);
+        if (await hasRepos(transaction, account.name))
+          throw new RegistryError(
+            "account-not-empty",
+            `${account.name} still has repos. Move them, or delete them too.`,
+          );
+        const owner = { kind: "account", key: account.key } as const;
+        await deleteProviderKeysOf(transaction, owner);
+        await deleteProviderOrder(transaction, owner);
+        await deleteProfile(transaction, owner);
+        await deleteCollectionsOf(transaction, account.name);
+        await deleteAccount(transaction, account.key);
+        await releaseNamespace(transaction, account.name);
+      });
+      forgetCredentials();
+    },
+  };
+}
+
+async function requireOtherAdmin(db: Database, { key, name, isAdmin }: Account): Promise<void> {
+  if (!isAdmin) return;
+  const admins = await lockAdmins(db);
+  if (admins.some((admin) => admin !== key)) return;
+  throw new RegistryError(
+    "last-admin",
+    `${name} is the only administrator. Make someone else an administrator first.`,
+  );
+}

@@ -1,0 +1,29 @@
+/** An account as an administrator sees it. */
+export interface Person {
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly isSuspended: boolean;
+  readonly createdAt: Date;
+  /** The last use of a session or token; absent if there is none. */
+  readonly lastSeenAt?: Date;
+  /** Sessions and tokens that are valid. */
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly repos: number;
+  readonly storageBytes: number;
+}
+
+export interface PersonPage {
+  /** By name. */
+  readonly people: readonly Person[];
+  /** All with this prefix. */
+  readonly total: number;
+  /** The `after` of the next page; absent on the last. */
+  readonly nextCursor?: string;
+}
+
+/** What an administrator can change of an account. */
+export interface PersonChanges {
+  readonly isAdmin?: boolean;
+  readonly isSuspended?: boolean;
+}
