@@ -147,6 +147,7 @@ it("reads the environment in few places", () => {
     (file) => file.startsWith("apps/") && /process\.env/.test(readFileSync(file, "utf8")),
   );
   expect(readers.toSorted()).toEqual([
+    "apps/server/src/main/cli/admin.ts",
     "apps/server/src/main/cli/backup.ts",
     "apps/server/src/main/cli/credentials.ts",
     "apps/server/src/main/cli/import-metadata.ts",

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { PASSWORD, useAccounts } from "./accounts.ts";
+import { PASSWORD, signUp, useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { useHub } from "./start-hub.ts";
 
 const hub = useHub();
 const browser = useBrowser(hub);
-useAccounts(hub, "ada");
+const accounts = useAccounts(hub, "ada");
 
 it("signs a visitor up, with a session that no script can read", async () => {
   const page = await browser.open();
@@ -97,4 +97,35 @@ it("never leads to another site after signing in", async () => {
     });
     expect([next, answer.status(), answer.headers().location]).toEqual([next, 303, "/"]);
   }
+});
+
+it("lets an administrator help with a forgotten password, and suspend an account", async () => {
+  const { storageState } = accounts[0]!;
+  const page = await browser.open({ storageState, javaScriptEnabled: false });
+  await signUp(hub, "linus");
+  await page.goto("/admin/people?q=linus");
+  const linus = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
+  await expect.poll(() => linus.count()).toBe(1);
+  await linus.getByRole("button", { name: "Reset password linus" }).click();
+  const link = await linus.locator("code").textContent();
+
+  const other = await browser.open({ expected: /422/ });
+  await other.goto(link ?? "");
+  await other.getByLabel("New password").fill("another password");
+  await other.getByRole("button", { name: "Set password and sign in" }).click();
+  await other.getByLabel("Account: linus").waitFor();
+  await other.goto(link ?? "");
+  await other.getByRole("heading", { name: "Invalid link" }).waitFor();
+
+  await page.goto("/admin/people?q=linus");
+  await linus.locator("summary", { hasText: "Suspend" }).click();
+  await linus.getByRole("button", { name: "Suspend linus" }).click();
+  await linus.getByText("suspended", { exact: true }).waitFor();
+  await other.goto("/settings");
+  await other.getByLabel("Name", { exact: true }).fill("linus");
+  await other.getByLabel("Password").fill("another password");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByText("The account linus is suspended.").waitFor();
+  await linus.getByRole("button", { name: "Restore linus" }).click();
+  await linus.getByText("suspended", { exact: true }).waitFor({ state: "detached" });
 });

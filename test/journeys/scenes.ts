@@ -206,6 +206,8 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "saved runs, none", path: "/runs" },
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },
+  { name: "administration, people", path: "/admin/people" },
+  { name: "password reset, invalid link", path: "/reset-password?token=none" },
   { name: "repo settings", path: "/ada/tides/settings" },
   { name: "editing", path: "/ada/tides/edit/main/README.md" },
   {

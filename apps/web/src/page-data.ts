@@ -29,6 +29,8 @@ export interface ActionData {
   readonly newToken?: string;
   /** Shown once, after creating an access key. */
   readonly newAccessKey?: { readonly id: string; readonly secret: string };
+  /** The URL of a password reset, shown once. */
+  readonly resetLink?: string;
   readonly edit?: EditAnswer;
   /** The model's response to the widget's form. */
   readonly run?: RunAnswer;

@@ -12,7 +12,7 @@ import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-da
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
-import type { PeopleData } from "./page-data/people.ts";
+import type { AdminPeopleData, PeopleData, ResetPasswordData } from "./page-data/people.ts";
 import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
 import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
@@ -79,6 +79,7 @@ export const PAGES = {
   signIn: definePage<FormPageData>("/sign-in", "account/sign-in", "form"),
   signUp: definePage<SignUpData>("/sign-up", "account/sign-up", "form"),
   setup: definePage<SetupData>("/setup", "account/setup", "form"),
+  resetPassword: definePage<ResetPasswordData>("/reset-password", "account/reset-password", "form"),
   settings: definePage<SettingsData>("/settings", "account/settings", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
@@ -96,6 +97,7 @@ export const PAGES = {
     "account/profile",
     "form",
   ),
+  adminPeople: definePage<AdminPeopleData>("/admin/people", "account/admin-people", "form"),
   hubProfile: definePage<ProfileData>("/admin/profile", "account/profile", "form"),
   spending: definePage<SpendingData>("/settings/usage", "account/spending"),
   hubProviderKeys: definePage<ProviderKeysData>(

@@ -113,7 +113,7 @@ export {
   type OrganizationRole,
 } from "./organizations/organization.ts";
 export { type PasswordReset, RESET_HOURS } from "./people/password-resets.ts";
-export { canAdministerHub } from "./people/people-access.ts";
+export { canAdministerHub, OPERATOR } from "./people/people-access.ts";
 export type { Person, PersonChanges, PersonPage } from "./people/person.ts";
 export type { RegisteredProcess } from "./processes/process.ts";
 export type { Processes, ProcessFacts } from "./processes/processes.ts";

@@ -21,6 +21,7 @@ import { refsApi } from "../hub-api/history/refs.ts";
 import { lfsApi } from "../hub-api/lfs/lfs.ts";
 import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
+import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
 import { followsApi } from "../hub-api/people/follows.ts";
 import { peopleApi } from "../hub-api/people/people.ts";
 import { whoamiApi } from "../hub-api/people/whoami.ts";
@@ -57,6 +58,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   movedRepos(app, context);
   whoamiApi(app);
   peopleApi(app, context);
+  adminAccountsApi(app, context);
   clientProbesApi(app);
   validateYamlApi(app, context);
   quicksearchApi(app, context);

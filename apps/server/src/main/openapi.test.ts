@@ -24,7 +24,9 @@ const SETTINGS = { ORRERY_XET_DOWNLOADS: "on" };
 const isNoApi = (route: string): boolean =>
   /^(?:HEAD|OPTIONS) /.test(route) ||
   / \/(?:api|xet)\/\*$/.test(route) ||
-  /^GET \/(?:assets\/\*|avatars\/:digest|media\/catalog\/\*|realtime\.(?:js|tgz))$/.test(route) ||
+  /^GET \/(?:assets\/\*|docs\/pictures\/\*|avatars\/:digest|media\/catalog\/\*|realtime\.(?:js|tgz))$/.test(
+    route,
+  ) ||
   /^POST \/(?:sign-out|theme)$/.test(route) ||
   Object.hasOwn(PUBLIC_HUB_PATHS, route.replace("GET ", "")) ||
   Object.values<{ readonly path: string }>(PAGES).some(({ path }) =>

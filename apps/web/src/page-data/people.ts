@@ -16,3 +16,36 @@ export interface PeopleData {
   /** True when this is not the first page. */
   readonly isContinued: boolean;
 }
+
+/** `/admin/people`: the accounts of the hub, for its administrators. */
+export interface AdminPeopleData {
+  /** The prefix of the names, from `?q=`. */
+  readonly q?: string;
+  readonly people: readonly AdminPerson[];
+  readonly total: number;
+  /** The `?cursor=` of the next page; absent on the last. */
+  readonly nextCursor?: string;
+  readonly isContinued: boolean;
+  /** The viewer's own name. */
+  readonly viewer: string;
+}
+
+export interface AdminPerson {
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly isSuspended: boolean;
+  readonly createdAt: string;
+  /** The last use of a session or token. */
+  readonly lastSeenAt?: string;
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly repos: number;
+  readonly storageBytes: number;
+}
+
+/** `/reset-password`: for the one-time link that an administrator made. */
+export interface ResetPasswordData {
+  readonly token: string;
+  /** Of the account; absent if the link is invalid. */
+  readonly name?: string;
+}

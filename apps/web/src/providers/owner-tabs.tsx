@@ -34,15 +34,21 @@ export const OwnerTabs = ({
   current,
 }: {
   readonly owner: SpendingOwner;
-  readonly current: keyof OwnerPages;
+  readonly current: keyof OwnerPages | "people" | "tables";
 }) => (
   <LinkTabs
     label={STRINGS.owner.label}
     current={current}
     tabs={[
+      ...(owner.kind === "hub"
+        ? [{ key: "people", label: STRINGS.owner.people, to: pathTo("adminPeople") }]
+        : []),
       { key: "profile", label: STRINGS.owner.profile, to: ownerPath(owner, "profile") },
       { key: "keys", label: STRINGS.owner.keys, to: ownerPath(owner, "keys") },
       { key: "usage", label: STRINGS.owner.usage, to: ownerPath(owner, "usage") },
+      ...(owner.kind === "hub"
+        ? [{ key: "tables", label: STRINGS.owner.tables, to: pathTo("tables") }]
+        : []),
     ]}
     className="mb-5"
   />

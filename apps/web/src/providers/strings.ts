@@ -3,6 +3,8 @@ export const STRINGS = {
   owner: {
     thisHub: "this hub",
     label: "Settings",
+    people: "People",
+    tables: "Tables",
     profile: "Profile",
     keys: "Provider keys",
     usage: "Usage",

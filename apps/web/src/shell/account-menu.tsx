@@ -98,9 +98,9 @@ export const AccountMenu = ({
       {STRINGS.account.providerKeys}
     </MenuLink>
     {account.isAdmin && (
-      <MenuLink to={pathTo("tables")}>
+      <MenuLink to={pathTo("adminPeople")}>
         <DatabaseIcon aria-hidden />
-        {STRINGS.account.tables}
+        {STRINGS.account.administration}
       </MenuLink>
     )}
     <li className="mt-1 border-t border-line pt-1">

@@ -32,7 +32,7 @@ export const STRINGS = {
     runs: "Saved runs",
     settings: "Settings and tokens",
     providerKeys: "Provider keys",
-    tables: "Tables",
+    administration: "Administration",
     signOut: "Sign out",
   },
   footer: { people: "People", collections: "Collections", docs: "Docs", api: "API" },

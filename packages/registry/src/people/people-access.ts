@@ -5,6 +5,16 @@ import type { AccountViewer, Viewer } from "../viewer.ts";
 export const canAdministerHub = (viewer: Viewer): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write";
 
+/** Who has access to the data folder may do everything: an administrator without an account. */
+export const OPERATOR: AccountViewer = {
+  kind: "account",
+  key: "",
+  name: "",
+  isAdmin: true,
+  scope: "write",
+  organizations: [],
+};
+
 export function requireAdministrator(viewer: Viewer): asserts viewer is AccountViewer {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in as an administrator.");

@@ -87,7 +87,7 @@ function fromRow(row: Row): Person {
   };
 }
 
-/** Administrators who can act: those suspended are none. Locks their rows until the transaction ends. */
+/** Administrators who can act: not those suspended. Locks their rows until the transaction ends. */
 export async function lockAdmins(db: Database): Promise<readonly string[]> {
   const rows = await db
     .updateTable("account")

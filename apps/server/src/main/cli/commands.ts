@@ -15,6 +15,11 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery import NAMESPACE/NAME --from URL      copy a repo of another hub, its branches and tags
       --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
   orrery import --metadata FILE                add catalog entries, one JSON object per line
+  orrery reset-password NAME                   print a link that sets a new password, for a day
+  orrery admin people [--json]                 list accounts
+  orrery admin promote|demote|suspend|restore|revoke NAME
+                                               make an administrator, keep out, sign out everywhere
+  orrery admin delete NAME [--with-repos]      delete an account
   orrery quota NAME [--storage 100GB] [--repos 500]
                                                show what an account or organization stores, and set
                                                its quota (none: no limit; default: the hub's)
@@ -43,6 +48,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   publish: async (args) => (await import("./publish.ts")).publishCommand(args),
   import: async (args) => (await import("./import.ts")).importCommand(args),
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
+  "reset-password": async (args) => (await import("./admin.ts")).resetPasswordCommand(args),
+  admin: async (args) => (await import("./admin.ts")).adminCommand(args),
   quota: async (args) => (await import("./quota.ts")).quotaCommand(args),
   tables: async (args) => (await import("./tables.ts")).tablesCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),

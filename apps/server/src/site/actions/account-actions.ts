@@ -1,4 +1,9 @@
-import { SETUP, SIGN_IN, SIGN_UP } from "@orrery/web/page-data/form-rules/account-forms";
+import {
+  RESET_PASSWORD,
+  SETUP,
+  SIGN_IN,
+  SIGN_UP,
+} from "@orrery/web/page-data/form-rules/account-forms";
 import { pathTo } from "@orrery/web/paths";
 import { setSessionCookie } from "../../http/identity/session-cookie.ts";
 import { addressKey } from "../../http/limits/address-key.ts";
@@ -30,6 +35,16 @@ export const setup = formAction(SETUP, async (context, { request }, form, reply)
   const { setup, sessions } = context.hub.registry;
   const { token, name, password } = form;
   const viewer = await trySignUp(context, request, () => setup.complete(token, name, password));
+  setSessionCookie(request, reply, await sessions.start(viewer));
+  return { redirectTo: pathTo("home") };
+});
+
+export const resetPassword = formAction(RESET_PASSWORD, async (context, visit, form, reply) => {
+  const { passwordResets, sessions } = context.hub.registry;
+  const { request } = visit;
+  const viewer = await trySignUp(context, request, () =>
+    passwordResets.use(form.token, form.password),
+  );
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: pathTo("home") };
 });

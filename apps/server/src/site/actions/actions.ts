@@ -1,6 +1,6 @@
 import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
-import { setup, signIn, signUp } from "./account-actions.ts";
+import { resetPassword, setup, signIn, signUp } from "./account-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { editAction } from "./edit-actions.ts";
 import { accountActions } from "./follow-actions.ts";
@@ -10,6 +10,7 @@ import { modelProviderActions } from "./model-provider-actions.ts";
 import { newRepo } from "./new-repo-action.ts";
 import { newOrganization, organizationSettings } from "./organization-actions.ts";
 import type { PageAction } from "./page-action.ts";
+import { adminPeople } from "./people-actions.ts";
 import { profileActions } from "./profile-actions.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
 import { pullAction } from "./pull-actions.ts";
@@ -31,6 +32,8 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     signUp,
     setup,
     newRepo,
+    resetPassword,
+    adminPeople,
     settings,
     newCollection,
     collectionsFor: collectionsForActions,

@@ -1,6 +1,7 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import type { Load } from "../page-context.ts";
 import { loadAccount } from "./account/load-account.ts";
+import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
@@ -70,6 +71,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   signIn: loadSignIn,
   signUp: loadSignUp,
   setup: loadSetup,
+  resetPassword: loadResetPassword,
+  adminPeople: loadAdminPeople,
   settings: loadSettings,
   playground: loadPlayground,
   arena: loadArena,

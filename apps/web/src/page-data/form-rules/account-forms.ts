@@ -57,6 +57,8 @@ export const SIGN_UP = {
 
 export const SETUP = { name: newNamespace, password: newPassword, token: {} } satisfies FormRules;
 
+export const RESET_PASSWORD = { password: newPassword, token: {} } satisfies FormRules;
+
 export const CHANGE_PASSWORD = { current: password, password: newPassword } satisfies FormRules;
 
 export const EXPIRATIONS = ["30", "90", "custom", "never"] as const;
@@ -84,5 +86,7 @@ export const linesOf = (text: string): readonly string[] => text.split(/\s+/).fi
 export const NEW_ORGANIZATION = { name: newNamespace } satisfies FormRules;
 
 export const MEMBER = { account } satisfies FormRules;
+
+export const DELETE_ACCOUNT = { account, withRepos: { type: "checkbox" } } satisfies FormRules;
 
 export const MEMBER_ROLE = { account, role: { options: ORGANIZATION_ROLES } } satisfies FormRules;

@@ -11,8 +11,9 @@ export function Component() {
   return (
     <AccountPage title={STRINGS.signIn.title}>
       <AccountForm submit={STRINGS.signIn.submit} hidden={{ next }} isNew={false} />
+      <p className="mt-5 text-ink-2">{STRINGS.signIn.forgotten}</p>
       {shell?.signUpOpen && (
-        <p className="mt-5 text-ink-2">
+        <p className="mt-2 text-ink-2">
           {STRINGS.signIn.noAccount}
           <Link to={`${pathTo("signUp")}?next=${encodeURIComponent(next)}`} className="text-link">
             {STRINGS.signIn.signUp}

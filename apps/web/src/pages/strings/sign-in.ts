@@ -3,6 +3,7 @@ export const STRINGS = {
   signIn: {
     title: "Sign in",
     submit: "Sign in",
+    forgotten: "Forgot your password? An administrator of this hub can send you a link.",
     noAccount: "No account yet? ",
     signUp: "Sign up",
   },
@@ -21,6 +22,14 @@ export const STRINGS = {
     title: "Set up this hub",
     note: "This account will be the administrator.",
     submit: "Create administrator",
+  },
+  reset: {
+    title: "New password",
+    note: (name: string) => `For the account ${name}. All sessions end.`,
+    password: "New password",
+    submit: "Set password and sign in",
+    invalid: "Invalid link",
+    invalidNote: "This link was already used or has expired. Ask an administrator for a new one.",
   },
   used: {
     title: "Already set up",

@@ -8,17 +8,19 @@ export function Confirm({
   question,
   align = "right",
   size = "sm",
+  variant = "danger",
   children,
 }: {
   readonly label: ReactNode;
   readonly question: ReactNode;
   readonly align?: "left" | "right";
   readonly size?: "sm" | "md";
+  readonly variant?: "danger" | "plain";
   readonly children: ReactNode;
 }) {
   return (
     <details ref={useDismiss()} name="confirm" className="relative shrink-0">
-      <summary className={buttonLook({ variant: "danger", size })}>{label}</summary>
+      <summary className={buttonLook({ variant, size })}>{label}</summary>
       <div
         className={`pop-in absolute top-[calc(100%+0.375rem)] z-30 w-66 rounded-lg bg-raised p-3 shadow-pop ${align === "right" ? "right-0" : "left-0"}`}
       >

@@ -1,0 +1,78 @@
+import type { Person } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { originOf } from "../../http/origin.ts";
+import type { ApiContext } from "../../inference/gateway/context.ts";
+import {
+  accountChanges,
+  accountDeletion,
+  accountQuery,
+  changeAccount,
+  createPasswordReset,
+  deleteAccount,
+  getAccount,
+  listAccounts,
+  revokeAccount,
+} from "../schemas/admin-accounts.ts";
+
+interface Named {
+  readonly Params: { readonly name: string };
+}
+
+/** The accounts of the hub, for its administrators. */
+export function adminAccountsApi(app: FastifyInstance, { hub, config }: ApiContext): void {
+  const { people, passwordResets } = hub.registry;
+  const path = "/api/admin/accounts/:name";
+
+  app.get("/api/admin/accounts", { config: { api: listAccounts } }, async ({ viewer, query }) => {
+    const { q, cursor } = accountQuery.parse(query);
+    const page = await people.list(viewer, { prefix: q, after: cursor });
+    return { ...page, people: page.people.map(present) };
+  });
+
+  app.get<Named>(path, { config: { api: getAccount } }, async ({ viewer, params }) =>
+    present(await people.get(viewer, params.name)),
+  );
+
+  app.patch<Named>(path, { config: { api: changeAccount } }, async ({ viewer, params, body }) => {
+    const { isAdmin, isSuspended } = accountChanges.parse(body);
+    return present(
+      await people.change(viewer, params.name, {
+        ...(isAdmin !== undefined && { isAdmin }),
+        ...(isSuspended !== undefined && { isSuspended }),
+      }),
+    );
+  });
+
+  app.delete<Named>(
+    path,
+    { config: { api: deleteAccount } },
+    async ({ viewer, params, query }, reply) => {
+      const { repos } = accountDeletion.parse(query);
+      await people.delete(viewer, params.name, { withRepos: repos === "delete" });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<Named>(
+    `${path}/revoke`,
+    { config: { api: revokeAccount } },
+    async ({ viewer, params }) => present(await people.revoke(viewer, params.name)),
+  );
+
+  app.post<Named>(
+    `${path}/password-reset`,
+    { config: { api: createPasswordReset } },
+    async (request) => {
+      const { viewer, params } = request;
+      const { name, token, expiresAt } = await passwordResets.create(viewer, params.name);
+      const url = `${originOf(config, request)}/reset-password?token=${encodeURIComponent(token)}`;
+      return { name, url, expiresAt: expiresAt.toISOString() };
+    },
+  );
+}
+
+const present = ({ createdAt, lastSeenAt, ...person }: Person) => ({
+  ...person,
+  createdAt: createdAt.toISOString(),
+  ...(lastSeenAt && { lastSeenAt: lastSeenAt.toISOString() }),
+});

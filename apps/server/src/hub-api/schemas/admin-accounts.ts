@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { ApiDescription } from "../../http/openapi/api-description.ts";
+
+export const accountQuery = z.object({
+  q: z.string().max(200).optional().describe("Names that start with this."),
+  cursor: z.string().max(200).optional(),
+});
+export const accountChanges = z.strictObject({
+  isAdmin: z.boolean().optional(),
+  isSuspended: z.boolean().optional(),
+});
+export const accountDeletion = z.object({
+  repos: z.literal("delete").optional().describe("Deletes the account's repos too."),
+});
+
+const account = z
+  .strictObject({
+    name: z.string(),
+    isAdmin: z.boolean(),
+    isSuspended: z.boolean(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().optional().describe("The last use of a session or token."),
+    sessions: z.number(),
+    tokens: z.number(),
+    repos: z.number(),
+    storageBytes: z.number(),
+  })
+  .meta({ id: "AdminAccount" });
+
+export const listAccounts: ApiDescription = {
+  id: "listAccounts",
+  group: "people",
+  summary: "List the accounts of the hub by name, for admins",
+  query: accountQuery,
+  responses: {
+    200: z.strictObject({
+      people: z.array(account),
+      total: z.number(),
+      nextCursor: z.string().optional(),
+    }),
+  },
+};
+
+export const getAccount: ApiDescription = {
+  id: "getAccount",
+  group: "people",
+  summary: "Get an account, for admins",
+  responses: { 200: account },
+};
+
+export const changeAccount: ApiDescription = {
+  id: "changeAccount",
+  group: "people",
+  summary: "Suspend or restore an account, or make it an administrator, for admins",
+  notes: "A suspended account loses its sessions, tokens and access keys.",
+  body: accountChanges,
+  responses: { 200: account },
+};
+
+export const deleteAccount: ApiDescription = {
+  id: "deleteAccount",
+  group: "people",
+  summary: "Delete an account, for admins",
+  query: accountDeletion,
+  responses: { 204: null },
+};
+
+export const revokeAccount: ApiDescription = {
+  id: "revokeAccount",
+  group: "people",
+  summary: "End all sessions and delete all tokens and access keys of an account, for admins",
+  responses: { 200: account },
+};
+
+export const createPasswordReset: ApiDescription = {
+  id: "createPasswordReset",
+  group: "people",
+  summary: "Create a link that sets a new password, for admins",
+  notes: "The link works once, for 24 hours, and replaces the link before it.",
+  responses: {
+    200: z.strictObject({ name: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
+  },
+};

@@ -1,0 +1,84 @@
+import { OPERATOR, type Person, type Registry } from "@orrery/registry";
+import { readConfig } from "../../base/config.ts";
+import { StartError } from "../../base/start-error.ts";
+import type { Hub } from "../../hub/hub.ts";
+import { openHub } from "../../hub/open-hub.ts";
+import { readArguments } from "./arguments.ts";
+
+type Act = (people: Registry["people"], name: string, withRepos: boolean) => Promise<unknown>;
+
+/** What can be done with an account, by the word of the command. */
+const ACTIONS: Readonly<Record<string, Act>> = {
+  promote: (people, name) => people.change(OPERATOR, name, { isAdmin: true }),
+  demote: (people, name) => people.change(OPERATOR, name, { isAdmin: false }),
+  suspend: (people, name) => people.change(OPERATOR, name, { isSuspended: true }),
+  restore: (people, name) => people.change(OPERATOR, name, { isSuspended: false }),
+  revoke: (people, name) => people.revoke(OPERATOR, name),
+  delete: (people, name, withRepos) => people.delete(OPERATOR, name, { withRepos }),
+};
+
+const DELETE_OPTIONS = { "with-repos": { type: "boolean" } } as const;
+
+/** Lists the accounts of this machine's hub, or changes one, whether the hub runs or not. */
+export async function adminCommand([word = "", ...rest]: readonly string[]): Promise<void> {
+  if (word === "people") return listCommand(rest);
+  const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+  if (!act)
+    throw new StartError(
+      "bad-arguments",
+      `Unknown action "${word}". Use people, ${Object.keys(ACTIONS).join(", ")}.`,
+    );
+  const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
+  const { values, positionals } = readArguments(rest, options, ["NAME"]);
+  const withRepos = values["with-repos"] === true;
+  await withHub(({ registry }) => act(registry.people, positionals[0] ?? "", withRepos));
+}
+
+/** Prints a link that sets a new password: for an administrator who forgot theirs, too. */
+export async function resetPasswordCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(args, {}, ["NAME"]);
+  const { publicUrl, port } = readConfig(process.env);
+  await withHub(async ({ registry }) => {
+    const { token } = await registry.passwordResets.createAsOperator(positionals[0] ?? "");
+    const origin = publicUrl ?? `http://localhost:${port}`;
+    console.log(`${origin}/reset-password?token=${encodeURIComponent(token)}`);
+  });
+}
+
+async function listCommand(args: readonly string[]): Promise<void> {
+  const { values } = readArguments(args, { json: { type: "boolean" } } as const, []);
+  await withHub(async ({ registry }) => {
+    let after: string | undefined;
+    do {
+      const page = await registry.people.list(OPERATOR, { after });
+      for (const person of page.people)
+        console.log(values.json ? JSON.stringify(person) : lineOf(person));
+      after = page.nextCursor;
+    } while (after !== undefined);
+  });
+}
+
+const lineOf = ({ name, isAdmin, isSuspended, createdAt, lastSeenAt, repos }: Person): string =>
+  [
+    name.padEnd(24),
+    (isSuspended ? "suspended" : isAdmin ? "administrator" : "").padEnd(14),
+    `joined ${createdAt.toISOString().slice(0, 10)}`,
+    lastSeenAt ? `last seen ${lastSeenAt.toISOString().slice(0, 10)}` : "never seen",
+    `${repos} repos`,
+  ].join("  ");
+
+const REFUSALS: ReadonlySet<string> = new Set(["last-admin", "account-not-empty"]);
+
+async function withHub(work: (hub: Hub) => Promise<unknown>): Promise<void> {
+  const hub = await openHub(readConfig(process.env));
+  try {
+    await work(hub);
+  } catch (error) {
+    const { code = "", message } = error as { code?: string; message: string };
+    if (code === "account-not-found") throw new StartError("not-found", message);
+    if (REFUSALS.has(code)) throw new StartError("refused", message);
+    throw error;
+  } finally {
+    await hub.close();
+  }
+}

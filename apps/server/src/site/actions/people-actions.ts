@@ -1,0 +1,47 @@
+import type { Registry, Viewer } from "@orrery/registry";
+import { DELETE_ACCOUNT, MEMBER } from "@orrery/web/page-data/form-rules/account-forms";
+import { pathTo } from "@orrery/web/paths";
+import { originOf } from "../../http/origin.ts";
+import { formAction, formActions } from "./form-action.ts";
+
+/** A change of one account; the list comes back as it was. */
+const change = (
+  act: (people: Registry["people"], viewer: Viewer, name: string) => Promise<unknown>,
+) =>
+  formAction(MEMBER, async ({ hub }, { viewer, request }, { account }) => {
+    await act(hub.registry.people, viewer, account);
+    return { redirectTo: listOf(request.url) };
+  });
+
+/** The forms of `/admin/people`. */
+export const adminPeople = formActions({
+  promote: change((people, viewer, name) => people.change(viewer, name, { isAdmin: true })),
+  demote: change((people, viewer, name) => people.change(viewer, name, { isAdmin: false })),
+  suspend: change((people, viewer, name) => people.change(viewer, name, { isSuspended: true })),
+  restore: change((people, viewer, name) => people.change(viewer, name, { isSuspended: false })),
+  revoke: change((people, viewer, name) => people.revoke(viewer, name)),
+  delete: formAction(
+    DELETE_ACCOUNT,
+    async ({ hub }, { viewer, request }, { account, withRepos }) => {
+      await hub.registry.people.delete(viewer, account, { withRepos });
+      return { redirectTo: listOf(request.url) };
+    },
+  ),
+  "reset-link": formAction(MEMBER, async ({ hub, config }, { viewer, request }, { account }) => {
+    const { name, token } = await hub.registry.passwordResets.create(viewer, account);
+    const link = `${originOf(config, request)}${resetPath(token)}`;
+    return { errors: {}, values: { intent: "reset-link", account: name }, resetLink: link };
+  }),
+});
+
+/** The page of a reset link. */
+export const resetPath = (token: string): string =>
+  `${pathTo("resetPassword")}?token=${encodeURIComponent(token)}`;
+
+/** The same search and page of the list. */
+function listOf(url: string): string {
+  const { search } = new URL(url, "http://hub.invalid");
+  const query = new URLSearchParams(search);
+  query.delete("_data");
+  return query.size > 0 ? `${pathTo("adminPeople")}?${query}` : pathTo("adminPeople");
+}

@@ -1,0 +1,36 @@
+import type { Person } from "@orrery/registry";
+import type { AdminPeopleData, AdminPerson, ResetPasswordData } from "@orrery/web/page-data/people";
+import { askedFor } from "../../../base/matches-query.ts";
+import type { Load } from "../../page-context.ts";
+import { signInFirst } from "../load-forms.ts";
+
+export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub }, visit) => {
+  const { viewer, query } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const q = askedFor(query);
+  const after = query.get("cursor") ?? undefined;
+  const { people, total, nextCursor } = await hub.registry.people.list(viewer, {
+    prefix: q,
+    after,
+  });
+  return {
+    ...(q && { q }),
+    people: people.map(presentPerson),
+    total,
+    ...(nextCursor && { nextCursor }),
+    isContinued: after !== undefined,
+    viewer: viewer.name,
+  };
+};
+
+const presentPerson = ({ createdAt, lastSeenAt, ...person }: Person): AdminPerson => ({
+  ...person,
+  createdAt: createdAt.toISOString(),
+  ...(lastSeenAt && { lastSeenAt: lastSeenAt.toISOString() }),
+});
+
+export const loadResetPassword: Load<ResetPasswordData> = async ({ hub }, { query }) => {
+  const token = query.get("token") ?? "";
+  const name = await hub.registry.passwordResets.find(token);
+  return { token, ...(name && { name }) };
+};

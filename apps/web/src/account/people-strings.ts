@@ -1,0 +1,48 @@
+import { formatInteger, plural } from "../ui/format.ts";
+
+/** What the administration of accounts says. */
+export const PEOPLE = {
+  title: "People",
+  list: "Accounts",
+  filter: "Filter by name",
+  count: (total: number) => plural(total, "account"),
+  none: "No accounts",
+  noMatch: (q: string) => `No accounts start with “${q}”`,
+  all: "All accounts",
+  pages: "Pages",
+  first: "First page",
+  next: "Next",
+  you: "(you)",
+  administrator: "administrator",
+  suspended: "suspended",
+  /** Stand before a time. */
+  joined: "Joined ",
+  seen: "last seen ",
+  notSeen: "never seen",
+  credentials: (sessions: number, tokens: number) =>
+    `${plural(sessions, "session")}, ${plural(tokens, "token")}`,
+  repos: (count: number) => plural(count, "repo"),
+  linkNote: (name: string) =>
+    `Send this link to ${name}. It sets a new password, works once, and expires in 24 hours.`,
+  does: {
+    "reset-link": "Reset password",
+    promote: "Make administrator",
+    demote: "Remove administrator",
+    revoke: "Sign out",
+    suspend: "Suspend",
+    restore: "Restore",
+    delete: "Delete",
+  },
+  asks: {
+    promote: (name: string) => `${name} will see and change everything on this hub.`,
+    demote: (name: string) => `${name} will no longer administer this hub.`,
+    revoke: (name: string) =>
+      `Ends all sessions and deletes all access tokens and keys of ${name}.`,
+    suspend: (name: string) =>
+      `${name} can't sign in until restored, and loses all sessions, tokens and keys. Repos stay.`,
+    delete: (name: string) => `This deletes the account ${name} for good.`,
+  },
+  withRepos: (count: number) =>
+    `Delete ${count === 1 ? "1 repo" : `${formatInteger(count)} repos`} too`,
+  deleteAccount: "Delete account",
+} as const;

@@ -1,0 +1,60 @@
+import { PEOPLE } from "../../account/people-strings.ts";
+import { PersonRow } from "../../account/person-row.tsx";
+import { FilterForm } from "../../catalog/filters/filter-form.tsx";
+import type { AdminPeopleData } from "../../page-data/people.ts";
+import { usePageData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { OwnerTabs } from "../../providers/owner-tabs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+
+const HUB = { kind: "hub", name: "" } as const;
+
+/** `/admin/people` */
+export function Component() {
+  const data = usePageData("adminPeople");
+  const { q, people, total, viewer } = data;
+  return (
+    <Page title={PEOPLE.title}>
+      <PageHeading note={<span role="status">{PEOPLE.count(total)}</span>}>
+        {PEOPLE.title}
+      </PageHeading>
+      <OwnerTabs owner={HUB} current="people" />
+      <FilterForm action={pathTo("adminPeople")} label={PEOPLE.filter} q={q} />
+      {people.length > 0 ? (
+        <ul aria-label={PEOPLE.list} className="divide-y divide-line border-y border-line">
+          {people.map((person) => (
+            <PersonRow key={person.name} person={person} isViewer={person.name === viewer} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={q ? PEOPLE.noMatch(q) : PEOPLE.none}
+          action={<ButtonLink to={pathTo("adminPeople")}>{PEOPLE.all}</ButtonLink>}
+        />
+      )}
+      <Pages data={data} />
+    </Page>
+  );
+}
+
+function Pages({ data: { q, nextCursor, isContinued } }: { readonly data: AdminPeopleData }) {
+  if (!nextCursor && !isContinued) return null;
+  const href = (cursor?: string) =>
+    `${pathTo("adminPeople")}?${new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) })}`;
+  return (
+    <nav aria-label={PEOPLE.pages} className="mt-3 flex justify-between gap-2">
+      {isContinued && (
+        <ButtonLink to={href()} size="sm">
+          {PEOPLE.first}
+        </ButtonLink>
+      )}
+      {nextCursor && (
+        <ButtonLink to={href(nextCursor)} size="sm" className="ml-auto">
+          {PEOPLE.next}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

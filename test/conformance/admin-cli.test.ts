@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { PASSWORD, signUp, useAccounts } from "../journeys/accounts.ts";
+import { useHub } from "../journeys/start-hub.ts";
+import { run } from "./run-cli.ts";
+
+const hub = useHub();
+useAccounts(hub, "ada");
+
+it("administers the accounts of a hub that runs, and prints a link for a forgotten password", async () => {
+  const here = { ORRERY_DATA: hub.dataFolder, ORRERY_PORT: new URL(hub.origin).port };
+  const { cookie } = await signUp(hub, "grace");
+  const isSignedIn = async () => {
+    const response = await fetch(`${hub.origin}/settings`, {
+      headers: { cookie },
+      redirect: "manual",
+    });
+    return response.status === 200;
+  };
+  expect(await isSignedIn()).toBe(true);
+  const listed = await run(["admin", "people", "--json"], here);
+  const people = listed.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(people).toMatchObject([
+    { name: "ada", isAdmin: true },
+    { name: "grace", isAdmin: false, sessions: 1 },
+  ]);
+  expect(await run(["admin", "demote", "ada"], here)).toMatchObject({
+    code: 77,
+    stderr: expect.stringContaining("ada is the only administrator."),
+  });
+  expect((await run(["admin", "suspend", "grace"], here)).code).toBe(0);
+  expect(await isSignedIn()).toBe(false);
+  expect((await run(["admin", "restore", "grace"], here)).code).toBe(0);
+
+  const { code, stdout } = await run(["reset-password", "grace"], here);
+  expect([code, stdout.trim()]).toEqual([0, expect.stringContaining(hub.origin)]);
+  const link = new URL(stdout.trim());
+  expect(await (await fetch(link)).text()).toContain("For the account grace.");
+  const form = { token: link.searchParams.get("token") ?? "", password: `${PASSWORD} two` };
+  const post = () =>
+    fetch(link, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  expect((await post()).status).toBe(303);
+  expect((await post()).status).toBe(422);
+  expect((await run(["admin", "delete", "grace"], here)).code).toBe(0);
+  expect(await run(["reset-password", "grace"], here)).toMatchObject({ code: 66 });
+});
