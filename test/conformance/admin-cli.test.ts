@@ -43,6 +43,11 @@ it("administers the accounts of a hub that runs, and prints a link for a forgott
     fetch(link, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   expect((await post()).status).toBe(303);
   expect((await post()).status).toBe(422);
+  expect((await run(["admin", "sign-up", "invitation"], here)).code).toBe(0);
+  const invitation = await run(["admin", "invite", "--note", "Linus"], here);
+  expect(await (await fetch(invitation.stdout.trim())).text()).toContain("Create account");
+  expect(await (await fetch(`${hub.origin}/sign-up`)).text()).toContain("Sign-up is closed");
+  expect((await run(["admin", "sign-up", "no"], here)).code).toBe(64);
   expect((await run(["admin", "delete", "grace"], here)).code).toBe(0);
   expect(await run(["reset-password", "grace"], here)).toMatchObject({ code: 66 });
 });

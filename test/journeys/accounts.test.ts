@@ -99,6 +99,34 @@ it("never leads to another site after signing in", async () => {
   }
 });
 
+it("lets people in by invitation, without a script", async () => {
+  const { storageState } = accounts[0]!;
+  const page = await browser.open({ storageState, javaScriptEnabled: false });
+  await page.goto("/admin/people");
+  await page.getByLabel("Who can sign up").selectOption("invitation");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Invite someone").fill("Mary");
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("region", { name: "Sign-up" }).locator("code").textContent();
+  const invitations = page.getByRole("list", { name: "Open invitations" });
+  await invitations.getByText("Mary").first().waitFor();
+
+  const other = await browser.open();
+  await other.goto("/sign-up");
+  await other.getByText("Ask an administrator of this hub for an invitation.").waitFor();
+  await other.goto(link ?? "");
+  await other.getByLabel("Name", { exact: true }).fill("mary");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Create account" }).click();
+  await other.getByLabel("Account: mary").waitFor();
+
+  await page.goto("/admin/people?q=mary");
+  await page.getByRole("list", { name: "Accounts" }).getByText("mary").first().waitFor();
+  await expect.poll(() => invitations.count()).toBe(0);
+  await page.getByLabel("Who can sign up").selectOption("open");
+  await page.getByRole("button", { name: "Save" }).click();
+});
+
 it("lets an administrator help with a forgotten password, and suspend an account", async () => {
   const { storageState } = accounts[0]!;
   const page = await browser.open({ storageState, javaScriptEnabled: false });

@@ -31,6 +31,8 @@ export interface ActionData {
   readonly newAccessKey?: { readonly id: string; readonly secret: string };
   /** The URL of a password reset, shown once. */
   readonly resetLink?: string;
+  /** The URL of an invitation, shown once. */
+  readonly inviteLink?: string;
   readonly edit?: EditAnswer;
   /** The model's response to the widget's form. */
   readonly run?: RunAnswer;

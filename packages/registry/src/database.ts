@@ -43,6 +43,14 @@ export interface Tables {
     expires_at: string | null;
     last_used_at: string | null;
   };
+  invitation: {
+    key: string;
+    token_hash: string;
+    note: string;
+    created_by: string;
+    created_at: string;
+    expires_at: string;
+  };
   password_reset: { account_key: string; token_hash: string; expires_at: string };
   setting: { name: string; value: string };
   repo: {

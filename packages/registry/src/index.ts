@@ -176,6 +176,13 @@ export { MOST_CARDS, MOST_VALUES } from "./search/search-limits.ts";
 export type { Secrets } from "./secrets.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
+export {
+  type Invitation,
+  MAX_INVITATION_NOTE,
+  SIGN_UP_MODES,
+  type SignUpMode,
+} from "./sign-up/invitation.ts";
+export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";

@@ -8,6 +8,7 @@ import type { Quota } from "./quotas/quota.ts";
 import type { Scanner } from "./scans/scan.ts";
 import type { FullText } from "./search/card-text-store.ts";
 import type { Secrets } from "./secrets.ts";
+import type { SignUpMode } from "./sign-up/invitation.ts";
 import type { Vault } from "./vault.ts";
 import type { ShardLimits } from "./xet/shard.ts";
 import type { XorbStore } from "./xet/xorb-store.ts";
@@ -29,7 +30,8 @@ export interface RegistryDeps {
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;
-  readonly signUpOpen: boolean;
+  /** What the operator allows at most; administrators can narrow it. */
+  readonly signUp: SignUpMode;
   /** The default quota of an account or organization; absent: no limit. */
   readonly quota?: Quota;
   /** New repos of one account in a day; absent or 0: no limit. */

@@ -52,6 +52,7 @@ import { createScans, type Scans } from "./scans/scans.ts";
 import { createSearch, type Search } from "./search/search.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createMarkers, type Markers } from "./settings/markers.ts";
+import { createSignUp, type SignUp } from "./sign-up/sign-up.ts";
 import { createStats, type Stats } from "./stats/stats.ts";
 import { createTableUpdates, type TableUpdates } from "./table-updates/table-updates.ts";
 import {
@@ -66,6 +67,7 @@ import { createXet, type Xet } from "./xet/xet.ts";
 /** The services, joined. Each method takes the viewer first. */
 export interface Registry {
   readonly accounts: Accounts;
+  readonly signUps: SignUp;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly setup: Setup;
@@ -134,6 +136,7 @@ export function createRegistry(given: RegistryDeps): Registry {
   const lfs = createLfs({ ...deps, quotas });
   const activity = createActivity(deps);
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
+  const signUps = createSignUp(deps);
   const accessTokens = createAccessTokens(deps);
   const accessKeys = createAccessKeys(deps);
   const repos = createRepos({
@@ -147,7 +150,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     activity,
   });
   return {
-    accounts: createAccounts(deps),
+    accounts: createAccounts({ ...deps, signUps }),
     setup: createSetup(deps),
     attempts: createAttempts(deps),
     organizations: createOrganizations(deps),
@@ -155,6 +158,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     sessions: createSessions(deps),
     accessTokens,
     accessKeys,
+    signUps,
     people: createPeople({ ...deps, repos, accessTokens, accessKeys }),
     passwordResets: createPasswordResets(deps),
     credentials: createCredentials(deps),

@@ -4,6 +4,7 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
+export { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "./sign-up/invitation.ts";
 export { TOKEN_ROLES } from "./tokens/access-token.ts";
 
 export const MAX_NAMESPACE_NAME = 39;

@@ -22,6 +22,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/settings\/(profile|providers|usage)$/,
     /^(GET|POST) \/(admin\/people|reset-password)$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset))?)?$/,
+    /^(GET|PUT) \/api\/admin\/sign-up$/,
+    /^(GET|POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
     /^(GET|POST) \/admin\/(profile|providers|tables|usage)$/,
     /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,
     /^POST \/(sign-out|theme)?$/,

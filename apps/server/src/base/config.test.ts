@@ -9,7 +9,7 @@ it("explains every setting in docs/operate.md, and no other", () => {
 });
 
 it("has a default for everything", () => {
-  expect(readConfig({})).toMatchObject({ port: 4870, host: "localhost", signUpOpen: true });
+  expect(readConfig({})).toMatchObject({ port: 4870, host: "localhost", signUp: "open" });
   expect(readConfig({ ORRERY_PORT: "" }).port).toBe(4870);
 });
 

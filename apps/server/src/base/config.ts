@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { SIGN_UP_MODES, type SignUpMode } from "@orrery/registry";
 import { z } from "zod";
 import { type Limits, readLimits } from "./limits.ts";
 import { PUBLIC_KEY } from "./public-key.ts";
@@ -44,7 +45,7 @@ export const settingsSchema = z.object({
   ORRERY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   ORRERY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ORRERY_TRUST_PROXY: proxies.default(0),
-  ORRERY_SIGN_UP: z.enum(["open", "closed"]).default("open"),
+  ORRERY_SIGN_UP: z.enum(SIGN_UP_MODES).default("open"),
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
@@ -74,7 +75,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: ProxySetting;
-  readonly signUpOpen: boolean;
+  readonly signUp: SignUpMode;
   readonly publishExamples: boolean;
   /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
   readonly secretKey: string | undefined;
@@ -128,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.ORRERY_DATABASE_URL,
     publicUrl: settings.ORRERY_PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: settings.ORRERY_TRUST_PROXY,
-    signUpOpen: settings.ORRERY_SIGN_UP === "open",
+    signUp: settings.ORRERY_SIGN_UP,
     publishExamples: settings.ORRERY_EXAMPLES,
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,

@@ -80,7 +80,7 @@ export async function openHub(config: Config): Promise<Hub> {
     vault: openVault(config),
     now: () => new Date(),
     newKey: sortableKey,
-    signUpOpen: config.signUpOpen,
+    signUp: config.signUp,
     reposPerDay: config.limits.reposPerDay,
     organizationsPerAccount: config.limits.organizations,
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },

@@ -24,6 +24,7 @@ import { librariesApi } from "../hub-api/libraries.ts";
 import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
 import { followsApi } from "../hub-api/people/follows.ts";
 import { peopleApi } from "../hub-api/people/people.ts";
+import { signUpApi } from "../hub-api/people/sign-up.ts";
 import { whoamiApi } from "../hub-api/people/whoami.ts";
 import { quicksearchApi } from "../hub-api/quicksearch.ts";
 import { accessRequestsApi } from "../hub-api/repos/access-requests.ts";
@@ -59,6 +60,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   whoamiApi(app);
   peopleApi(app, context);
   adminAccountsApi(app, context);
+  signUpApi(app, context);
   clientProbesApi(app);
   validateYamlApi(app, context);
   quicksearchApi(app, context);

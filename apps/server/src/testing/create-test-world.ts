@@ -35,7 +35,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
     now,
     newKey: randomUUID,
-    signUpOpen: true,
+    signUp: "open",
     limits: { commitEntries: 1000 },
     processId: "test",
     canRun: ({ files }) => files.some(({ path }) => path === "runs-here"),

@@ -46,3 +46,25 @@ export const PEOPLE = {
     `Delete ${count === 1 ? "1 repo" : `${formatInteger(count)} repos`} too`,
   deleteAccount: "Delete account",
 } as const;
+
+/** Who may sign up, and invitations. */
+export const SIGN_UP = {
+  title: "Sign-up",
+  mode: "Who can sign up",
+  fixed: "Set by ORRERY_SIGN_UP.",
+  modes: {
+    open: "Anyone who can reach this hub",
+    invitation: "People with an invitation",
+    closed: "No one",
+  },
+  save: "Save",
+  invite: "Invite someone",
+  note: "Who it is for (optional)",
+  create: "Create link",
+  linkNote: "Send this link. It creates one account and expires in 7 days.",
+  open: "Open invitations",
+  noNote: "(no note)",
+  /** Stands before a time. */
+  by: (name: string) => `by ${name}, `,
+  withdraw: "Withdraw",
+} as const;

@@ -10,7 +10,7 @@ import { STRINGS } from "./strings.ts";
 const TARGETS: Readonly<Record<FirstStep["step"], string>> = {
   name: pathTo("hubProfile"),
   publish: `${pathTo("newRepo")}?kind=model`,
-  invite: pathTo("people"),
+  invite: pathTo("adminPeople"),
   key: pathTo("hubProviderKeys"),
   network: pathTo("doc", { slug: "operate" }),
 };

@@ -59,7 +59,7 @@ export const STRINGS = {
     invite: {
       title: "Invite people",
       note: "Sign-up is open: send this address.",
-      closed: "Sign-up is closed (ORRERY_SIGN_UP). Open it while people create their accounts.",
+      closed: "Create an invitation for each person, or open sign-up.",
       action: "See people",
     },
     key: {

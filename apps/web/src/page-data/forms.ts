@@ -7,6 +7,8 @@ export interface FormPageData {
 
 export interface SignUpData extends FormPageData {
   readonly open: boolean;
+  /** The token of an invitation in the URL. */
+  readonly invitation?: string;
 }
 
 export interface SetupData {

@@ -28,6 +28,20 @@ export interface AdminPeopleData {
   readonly isContinued: boolean;
   /** The viewer's own name. */
   readonly viewer: string;
+  readonly signUp: SignUpSettings;
+}
+
+export interface SignUpSettings {
+  readonly mode: "open" | "invitation" | "closed";
+  /** What the operator's setting leaves to choose from. */
+  readonly modes: readonly SignUpSettings["mode"][];
+  /** Those that can still be used, the newest first. */
+  readonly invitations: readonly {
+    readonly key: string;
+    readonly note: string;
+    readonly createdBy: string;
+    readonly createdAt: string;
+  }[];
 }
 
 export interface AdminPerson {

@@ -1,8 +1,10 @@
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { useInvitation } from "../sign-up/invitation-store.ts";
+import type { SignUp } from "../sign-up/sign-up.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Account, PublicAccount } from "./account.ts";
-import { findAccount, hasAdmin, insertAccount, updatePassword } from "./account-store.ts";
+import { findAccount, insertAccount, updatePassword } from "./account-store.ts";
 import { checkPassword, newAccount } from "./new-account.ts";
 
 /** Verified when the name is unknown, so that both refusals take the same time. Hash of nothing anyone knows. */
@@ -12,9 +14,8 @@ const DECOY =
 export interface Accounts {
   /** Public facts of an account. */
   find(name: string): Promise<PublicAccount | undefined>;
-  /** Open once the administrator exists, unless the operator closed it. */
-  isSignUpOpen(): Promise<boolean>;
-  signUp(name: string, password: string): Promise<AccountViewer>;
+  /** With a link of an administrator where sign-up needs one. Throws `sign-up-closed`. */
+  signUp(name: string, password: string, invitation?: string): Promise<AccountViewer>;
   /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password, or `account-suspended`. */
   signIn(name: string, password: string): Promise<AccountViewer>;
   /** Other sessions end; the caller starts a new one for the viewer. */
@@ -23,8 +24,10 @@ export interface Accounts {
   findViewer(name: string): Promise<AccountViewer | undefined>;
 }
 
-export function createAccounts(deps: RegistryDeps): Accounts {
-  const { db, secrets, signUpOpen } = deps;
+export function createAccounts(
+  deps: RegistryDeps & { readonly signUps: Pick<SignUp, "mode" | "isOpenFor"> },
+): Accounts {
+  const { db, secrets, now, signUps } = deps;
 
   async function verified(name: string, password: string): Promise<Account> {
     const account = await findAccount(db, name);
@@ -32,10 +35,6 @@ export function createAccounts(deps: RegistryDeps): Accounts {
     if (!account || !isRight)
       throw new RegistryError("bad-credentials", "Wrong username or password.");
     return account;
-  }
-
-  async function isSignUpOpen(): Promise<boolean> {
-    return signUpOpen && (await hasAdmin(db));
   }
 
   return {
@@ -46,16 +45,19 @@ export function createAccounts(deps: RegistryDeps): Accounts {
       return { key, name: account.name, createdAt, organizations };
     },
 
-    isSignUpOpen,
-
-    async signUp(name, password) {
-      if (!(await isSignUpOpen()))
-        throw new RegistryError("sign-up-closed", "Sign-up is closed on this hub.");
+    async signUp(name, password, invitation) {
+      if (!(await signUps.isOpenFor(invitation))) throw closed();
       const account = await newAccount(deps, name, password, false);
-      const isNew = await db
-        .transaction()
-        .execute((transaction) => insertAccount(transaction, account));
-      if (!isNew) throw new RegistryError("name-taken", `The name ${name} is taken.`);
+      const needsInvitation = (await signUps.mode()) !== "open";
+      await db.transaction().execute(async (transaction) => {
+        const isInvited =
+          invitation !== undefined &&
+          (await useInvitation(transaction, secrets.hash(invitation), now()));
+        if (needsInvitation && !isInvited) throw closed();
+        // It takes the invitation back too: another name may be tried with it.
+        if (!(await insertAccount(transaction, account)))
+          throw new RegistryError("name-taken", `The name ${name} is taken.`);
+      });
       return viewerOf(account);
     },
 
@@ -81,6 +83,12 @@ export function createAccounts(deps: RegistryDeps): Accounts {
     },
   };
 }
+
+const closed = () =>
+  new RegistryError(
+    "sign-up-closed",
+    "Sign-up is closed on this hub. Ask an administrator for an invitation.",
+  );
 
 /** Throws `account-suspended`; only someone who knows the password or has a link learns it. */
 export function requireActive({ name, isSuspended }: Account): void {

@@ -9,7 +9,7 @@ export const canAdministerHub = (viewer: Viewer): viewer is AccountViewer =>
 export const OPERATOR: AccountViewer = {
   kind: "account",
   key: "",
-  name: "",
+  name: "operator",
   isAdmin: true,
   scope: "write",
   organizations: [],

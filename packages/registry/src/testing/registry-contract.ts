@@ -25,6 +25,7 @@ import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
 import { describeSearch } from "./search-contract.ts";
+import { describeSignUp } from "./sign-up-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
@@ -52,6 +53,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);
+    describeSignUp(create);
     describeFollows(create);
     describeActivity(create);
     describeCollections(create);

@@ -37,3 +37,38 @@ it("administers accounts over the API, for administrators alone", async () => {
   expect((await root.request("DELETE", `${ACCOUNTS}/ada`)).statusCode).toBe(204);
   expect((await root.get(`${ACCOUNTS}/ada`)).statusCode).toBe(404);
 });
+
+it("sets who can sign up and invites people, within what the operator allows", async () => {
+  const app = await createTestApp({ ORRERY_SIGN_UP: "invitation" });
+  const root = await app.signUp("root");
+  const mode = (next: string) =>
+    root.request("PUT", "/api/admin/sign-up", { payload: { mode: next } });
+  expect((await mode("open")).json()).toEqual({ mode: "invitation" });
+  const made = await root.post("/api/admin/invitations", { note: "Ada" });
+  expect(made.statusCode).toBe(201);
+  const invitation = new URL(made.json().url).searchParams.get("invitation") ?? "";
+  const signUp = (form: object) =>
+    app.request("POST", "/sign-up", {
+      payload: new URLSearchParams({ name: "ada", password: "correct horse", ...form }).toString(),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "same-origin",
+      },
+    });
+  expect((await signUp({})).statusCode).toBe(422);
+  expect((await signUp({ invitation })).statusCode).toBe(303);
+  const [, next] = await Promise.all([
+    root.post("/api/admin/invitations", {}),
+    root.post("/api/admin/invitations", {}),
+  ]);
+  expect(next.statusCode).toBe(201);
+  const listed = (await root.get("/api/admin/invitations")).json();
+  expect(listed).toMatchObject([{ createdBy: "root" }, { createdBy: "root" }]);
+  const deleted = await root.request("DELETE", `/api/admin/invitations/${listed[0].key}`);
+  expect(deleted.statusCode).toBe(204);
+  expect((await root.get("/api/admin/invitations")).json()).toHaveLength(1);
+  expect((await mode("closed")).json()).toEqual({ mode: "closed" });
+  expect((await root.get("/api/admin/sign-up")).json()).toEqual({ mode: "closed" });
+  for (const url of ["/api/admin/sign-up", "/api/admin/invitations"])
+    expect((await app.get(url)).statusCode).toBe(401);
+});

@@ -1,3 +1,4 @@
+import { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "@orrery/registry";
 import { z } from "zod";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 
@@ -11,6 +12,11 @@ export const accountChanges = z.strictObject({
 });
 export const accountDeletion = z.object({
   repos: z.literal("delete").optional().describe("Deletes the account's repos too."),
+});
+
+export const signUpChange = z.strictObject({ mode: z.enum(SIGN_UP_MODES) });
+export const newInvitation = z.strictObject({
+  note: z.string().max(MAX_INVITATION_NOTE).default("").describe("Who it is for."),
 });
 
 const account = z
@@ -80,4 +86,53 @@ export const createPasswordReset: ApiDescription = {
   responses: {
     200: z.strictObject({ name: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
   },
+};
+
+export const getSignUp: ApiDescription = {
+  id: "getSignUp",
+  group: "people",
+  summary: "Get who can sign up, for admins",
+  responses: { 200: signUpChange },
+};
+
+export const setSignUp: ApiDescription = {
+  id: "setSignUp",
+  group: "people",
+  summary: "Set who can sign up, for admins",
+  notes: "`ORRERY_SIGN_UP` is the least strict mode.",
+  body: signUpChange,
+  responses: { 200: signUpChange },
+};
+
+export const listInvitations: ApiDescription = {
+  id: "listInvitations",
+  group: "people",
+  summary: "List the invitations that can still be used, for admins",
+  responses: {
+    200: z.array(
+      z.strictObject({
+        key: z.string(),
+        note: z.string(),
+        createdBy: z.string(),
+        createdAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+  },
+};
+
+export const createInvitation: ApiDescription = {
+  id: "createInvitation",
+  group: "people",
+  summary: "Create a link that lets one person sign up, for admins",
+  notes: "The link works for seven days.",
+  body: newInvitation,
+  responses: { 201: z.strictObject({ url: z.string() }) },
+};
+
+export const deleteInvitation: ApiDescription = {
+  id: "deleteInvitation",
+  group: "people",
+  summary: "Withdraw an invitation, for admins",
+  responses: { 204: null },
 };

@@ -1,4 +1,4 @@
-import { OPERATOR, type Person, type Registry } from "@orrery/registry";
+import { OPERATOR, type Person, type Registry, SIGN_UP_MODES } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
 import type { Hub } from "../../hub/hub.ts";
@@ -22,11 +22,13 @@ const DELETE_OPTIONS = { "with-repos": { type: "boolean" } } as const;
 /** Lists the accounts of this machine's hub, or changes one, whether the hub runs or not. */
 export async function adminCommand([word = "", ...rest]: readonly string[]): Promise<void> {
   if (word === "people") return listCommand(rest);
+  if (word === "invite") return inviteCommand(rest);
+  if (word === "sign-up") return signUpCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, invite, sign-up, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);
@@ -37,12 +39,33 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
 /** Prints a link that sets a new password: for an administrator who forgot theirs, too. */
 export async function resetPasswordCommand(args: readonly string[]): Promise<void> {
   const { positionals } = readArguments(args, {}, ["NAME"]);
-  const { publicUrl, port } = readConfig(process.env);
   await withHub(async ({ registry }) => {
     const { token } = await registry.passwordResets.createAsOperator(positionals[0] ?? "");
-    const origin = publicUrl ?? `http://localhost:${port}`;
-    console.log(`${origin}/reset-password?token=${encodeURIComponent(token)}`);
+    console.log(`${origin()}/reset-password?token=${encodeURIComponent(token)}`);
   });
+}
+
+/** Prints a link that lets one person sign up. */
+async function inviteCommand(args: readonly string[]): Promise<void> {
+  const { values } = readArguments(args, { note: { type: "string" } } as const, []);
+  await withHub(async ({ registry }) => {
+    const token = await registry.signUps.invite(OPERATOR, values.note ?? "");
+    console.log(`${origin()}/sign-up?invitation=${encodeURIComponent(token)}`);
+  });
+}
+
+async function signUpCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(args, {}, ["MODE"]);
+  const mode = SIGN_UP_MODES.find((one) => one === positionals[0]);
+  if (!mode)
+    throw new StartError("bad-arguments", `Invalid mode. Use ${SIGN_UP_MODES.join(", ")}.`);
+  await withHub(({ registry }) => registry.signUps.setMode(OPERATOR, mode));
+}
+
+/** Where the hub of this machine is reached. */
+function origin(): string {
+  const { publicUrl, port } = readConfig(process.env);
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 async function listCommand(args: readonly string[]): Promise<void> {

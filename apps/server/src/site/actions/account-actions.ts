@@ -24,7 +24,7 @@ export const signUp = formAction(SIGN_UP, async (context, { request }, form, rep
   const { signUpsPerDay } = context.config.limits;
   const viewer = await trySignUp(context, request, () =>
     dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
-      accounts.signUp(form.name, form.password),
+      accounts.signUp(form.name, form.password, form.invitation || undefined),
     ),
   );
   setSessionCookie(request, reply, await sessions.start(viewer));

@@ -1,5 +1,11 @@
 import type { Registry, Viewer } from "@orrery/registry";
-import { DELETE_ACCOUNT, MEMBER } from "@orrery/web/page-data/form-rules/account-forms";
+import {
+  DELETE_ACCOUNT,
+  DELETE_CREDENTIAL,
+  INVITE,
+  MEMBER,
+  SIGN_UP_MODE,
+} from "@orrery/web/page-data/form-rules/account-forms";
 import { pathTo } from "@orrery/web/paths";
 import { originOf } from "../../http/origin.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -27,6 +33,19 @@ export const adminPeople = formActions({
       return { redirectTo: listOf(request.url) };
     },
   ),
+  "sign-up-mode": formAction(SIGN_UP_MODE, async ({ hub }, { viewer, request }, { mode }) => {
+    await hub.registry.signUps.setMode(viewer, mode);
+    return { redirectTo: listOf(request.url) };
+  }),
+  invite: formAction(INVITE, async ({ hub, config }, { viewer, request }, { note }) => {
+    const token = await hub.registry.signUps.invite(viewer, note);
+    const inviteLink = `${originOf(config, request)}${invitationPath(token)}`;
+    return { errors: {}, values: { intent: "invite" }, inviteLink };
+  }),
+  withdraw: formAction(DELETE_CREDENTIAL, async ({ hub }, { viewer, request }, { key }) => {
+    await hub.registry.signUps.withdraw(viewer, key);
+    return { redirectTo: listOf(request.url) };
+  }),
   "reset-link": formAction(MEMBER, async ({ hub, config }, { viewer, request }, { account }) => {
     const { name, token } = await hub.registry.passwordResets.create(viewer, account);
     const link = `${originOf(config, request)}${resetPath(token)}`;
@@ -34,9 +53,11 @@ export const adminPeople = formActions({
   }),
 });
 
-/** The page of a reset link. */
-export const resetPath = (token: string): string =>
+const resetPath = (token: string): string =>
   `${pathTo("resetPassword")}?token=${encodeURIComponent(token)}`;
+
+const invitationPath = (token: string): string =>
+  `${pathTo("signUp")}?invitation=${encodeURIComponent(token)}`;
 
 /** The same search and page of the list. */
 function listOf(url: string): string {

@@ -37,7 +37,9 @@ export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {
 export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
   const next = ownPath(query.get("next"));
   if (viewer.kind === "account") return { redirectTo: next };
-  return { next, open: await hub.registry.accounts.isSignUpOpen() };
+  const invitation = query.get("invitation") ?? undefined;
+  const open = await hub.registry.signUps.isOpenFor(invitation);
+  return { next, open, ...(invitation && { invitation }) };
 };
 
 export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {

@@ -18,7 +18,7 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
     },
   }),
   isSetUp: await whileAway(hub.registry.setup.isDone(), true),
-  signUpOpen: await whileAway(hub.registry.accounts.isSignUpOpen(), false),
+  signUpOpen: await whileAway(hub.registry.signUps.isOpenFor(undefined), false),
   theme: themeOf(request),
   ...wrapOf(request),
   origin: originOf(config, request),

@@ -5,6 +5,7 @@ import {
   MAX_BIO,
   MAX_CREDENTIAL_NAME,
   MAX_DISPLAY_NAME,
+  MAX_INVITATION_NOTE,
   MAX_NAMESPACE_NAME,
   MAX_PASSWORD,
   MIN_PASSWORD,
@@ -12,6 +13,7 @@ import {
   ORGANIZATION_ROLES,
   PASSWORD_RULE,
   pinnedProblem,
+  SIGN_UP_MODES,
   TOKEN_ROLES,
 } from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
@@ -53,9 +55,14 @@ export const SIGN_UP = {
   name: newNamespace,
   password: newPassword,
   next: {},
+  invitation: {},
 } satisfies FormRules;
 
 export const SETUP = { name: newNamespace, password: newPassword, token: {} } satisfies FormRules;
+
+export const SIGN_UP_MODE = { mode: { options: SIGN_UP_MODES } } satisfies FormRules;
+
+export const INVITE = { note: { maxLength: MAX_INVITATION_NOTE } } satisfies FormRules;
 
 export const RESET_PASSWORD = { password: newPassword, token: {} } satisfies FormRules;
 

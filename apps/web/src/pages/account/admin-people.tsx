@@ -1,5 +1,6 @@
 import { PEOPLE } from "../../account/people-strings.ts";
 import { PersonRow } from "../../account/person-row.tsx";
+import { SignUpForms } from "../../account/sign-up-forms.tsx";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
 import type { AdminPeopleData } from "../../page-data/people.ts";
 import { usePageData } from "../../page-source.ts";
@@ -21,6 +22,7 @@ export function Component() {
         {PEOPLE.title}
       </PageHeading>
       <OwnerTabs owner={HUB} current="people" />
+      <SignUpForms signUp={data.signUp} />
       <FilterForm action={pathTo("adminPeople")} label={PEOPLE.filter} q={q} />
       {people.length > 0 ? (
         <ul aria-label={PEOPLE.list} className="divide-y divide-line border-y border-line">

@@ -6,7 +6,7 @@ import { STRINGS } from "../strings/sign-in.ts";
 
 /** `/sign-up` */
 export function Component() {
-  const { next, open } = usePageData("signUp");
+  const { next, open, invitation } = usePageData("signUp");
   const signIn = `${pathTo("signIn")}?next=${encodeURIComponent(next)}`;
   if (!open)
     return (
@@ -21,7 +21,11 @@ export function Component() {
     );
   return (
     <AccountPage title={STRINGS.signUp.title}>
-      <AccountForm submit={STRINGS.signUp.submit} hidden={{ next }} isNew />
+      <AccountForm
+        submit={STRINGS.signUp.submit}
+        hidden={{ next, ...(invitation && { invitation }) }}
+        isNew
+      />
       <p className="mt-5 text-ink-2">
         {STRINGS.signUp.haveAccount}
         <Link to={signIn} className="text-link">

@@ -15,7 +15,7 @@ export const STRINGS = {
   },
   closed: {
     title: "Sign-up is closed",
-    note: "The administrator creates accounts on this hub. ",
+    note: "Ask an administrator of this hub for an invitation. ",
     signIn: "Sign in",
   },
   setup: {

@@ -1,18 +1,21 @@
-import type { Person } from "@orrery/registry";
+import { type Person, SIGN_UP_MODES } from "@orrery/registry";
 import type { AdminPeopleData, AdminPerson, ResetPasswordData } from "@orrery/web/page-data/people";
 import { askedFor } from "../../../base/matches-query.ts";
 import type { Load } from "../../page-context.ts";
 import { signInFirst } from "../load-forms.ts";
 
-export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub }, visit) => {
+export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, visit) => {
   const { viewer, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const q = askedFor(query);
   const after = query.get("cursor") ?? undefined;
-  const { people, total, nextCursor } = await hub.registry.people.list(viewer, {
-    prefix: q,
-    after,
-  });
+  const { signUps } = hub.registry;
+  const [page, mode, invitations] = await Promise.all([
+    hub.registry.people.list(viewer, { prefix: q, after }),
+    signUps.mode(),
+    signUps.invitations(viewer),
+  ]);
+  const { people, total, nextCursor } = page;
   return {
     ...(q && { q }),
     people: people.map(presentPerson),
@@ -20,6 +23,14 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub }, visit) => 
     ...(nextCursor && { nextCursor }),
     isContinued: after !== undefined,
     viewer: viewer.name,
+    signUp: {
+      mode,
+      modes: SIGN_UP_MODES.slice(SIGN_UP_MODES.indexOf(config.signUp)),
+      invitations: invitations.map(({ createdAt, expiresAt: _, ...invitation }) => ({
+        ...invitation,
+        createdAt: createdAt.toISOString(),
+      })),
+    },
   };
 };
 

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import { originOf } from "../../http/origin.ts";
+import type { ApiContext } from "../../inference/gateway/context.ts";
+import {
+  createInvitation,
+  deleteInvitation,
+  getSignUp,
+  listInvitations,
+  newInvitation,
+  setSignUp,
+  signUpChange,
+} from "../schemas/admin-accounts.ts";
+
+/** Who may sign up, and invitations, for administrators. */
+export function signUpApi(app: FastifyInstance, { hub, config }: ApiContext): void {
+  const { signUps } = hub.registry;
+
+  app.get("/api/admin/sign-up", { config: { api: getSignUp } }, async ({ viewer }) => {
+    await signUps.invitations(viewer);
+    return { mode: await signUps.mode() };
+  });
+
+  app.put("/api/admin/sign-up", { config: { api: setSignUp } }, async ({ viewer, body }) => {
+    await signUps.setMode(viewer, signUpChange.parse(body).mode);
+    return { mode: await signUps.mode() };
+  });
+
+  app.get("/api/admin/invitations", { config: { api: listInvitations } }, async ({ viewer }) =>
+    (await signUps.invitations(viewer)).map(({ createdAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  );
+
+  app.post(
+    "/api/admin/invitations",
+    { config: { api: createInvitation } },
+    async (request, reply) => {
+      const { note } = newInvitation.parse(request.body ?? {});
+      const token = await signUps.invite(request.viewer, note);
+      const url = `${originOf(config, request)}/sign-up?invitation=${encodeURIComponent(token)}`;
+      return reply.code(201).send({ url });
+    },
+  );
+
+  app.delete<{ readonly Params: { readonly key: string } }>(
+    "/api/admin/invitations/:key",
+    { config: { api: deleteInvitation } },
+    async ({ viewer, params }, reply) => {
+      await signUps.withdraw(viewer, params.key);
+      return reply.code(204).send();
+    },
+  );
+}

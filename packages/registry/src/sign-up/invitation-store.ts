@@ -1,0 +1,65 @@
+import type { Database } from "../database.ts";
+import type { Invitation } from "./invitation.ts";
+
+export async function insertInvitation(
+  db: Database,
+  { createdAt, expiresAt, createdBy, ...row }: Invitation,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .insertInto("invitation")
+    .values({
+      ...row,
+      token_hash: tokenHash,
+      created_by: createdBy,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Those that can still be used, the newest first. */
+export async function listInvitations(db: Database, now: Date): Promise<readonly Invitation[]> {
+  const rows = await db
+    .selectFrom("invitation")
+    .selectAll()
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("created_at", "desc")
+    .orderBy("key", "desc")
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    note: row.note,
+    createdBy: row.created_by,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  }));
+}
+
+export async function hasInvitation(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("invitation")
+    .select("key")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `false` when it was used, deleted or is over its time. */
+export async function useInvitation(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("invitation")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteInvitation(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("invitation").where("key", "=", key).execute();
+}
+
+export async function deleteExpiredInvitations(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("invitation").where("expires_at", "<=", now.toISOString()).execute();
+}
