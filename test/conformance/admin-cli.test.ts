@@ -49,5 +49,9 @@ it("administers the accounts of a hub that runs, and prints a link for a forgott
   expect(await (await fetch(`${hub.origin}/sign-up`)).text()).toContain("Sign-up is closed");
   expect((await run(["admin", "sign-up", "no"], here)).code).toBe(64);
   expect((await run(["admin", "delete", "grace"], here)).code).toBe(0);
+  const log = (await run(["admin", "audit"], here)).stdout.trim().split("\n");
+  expect(log.map((line) => JSON.parse(line).action)).toContain("account.create_reset_link");
+  const verified = await run(["admin", "audit", "--verify"], here);
+  expect(verified.stdout).toBe(`${log.length} events, none changed or removed.\n`);
   expect(await run(["reset-password", "grace"], here)).toMatchObject({ code: 66 });
 });

@@ -207,6 +207,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },
   { name: "administration, people", path: "/admin/people" },
+  { name: "audit log", path: "/admin/audit" },
   { name: "password reset, invalid link", path: "/reset-password?token=none" },
   { name: "repo settings", path: "/ada/tides/settings" },
   { name: "editing", path: "/ada/tides/edit/main/README.md" },

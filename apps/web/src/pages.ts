@@ -12,7 +12,12 @@ import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-da
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
-import type { AdminPeopleData, PeopleData, ResetPasswordData } from "./page-data/people.ts";
+import type {
+  AdminPeopleData,
+  AuditData,
+  PeopleData,
+  ResetPasswordData,
+} from "./page-data/people.ts";
 import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
 import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
@@ -98,6 +103,7 @@ export const PAGES = {
     "form",
   ),
   adminPeople: definePage<AdminPeopleData>("/admin/people", "account/admin-people", "form"),
+  audit: definePage<AuditData>("/admin/audit", "account/audit"),
   hubProfile: definePage<ProfileData>("/admin/profile", "account/profile", "form"),
   spending: definePage<SpendingData>("/settings/usage", "account/spending"),
   hubProviderKeys: definePage<ProviderKeysData>(

@@ -43,6 +43,18 @@ export interface Tables {
     expires_at: string | null;
     last_used_at: string | null;
   };
+  audit_event: {
+    seq: number;
+    at: string;
+    actor_key: string | null;
+    actor: string;
+    place: string;
+    action: string;
+    target: string;
+    details: string;
+    hash: string;
+  };
+  audit_head: { id: number; seq: number; hash: string };
   invitation: {
     key: string;
     token_hash: string;

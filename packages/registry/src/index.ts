@@ -3,6 +3,7 @@ export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-re
 export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
+export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export {
   COLLECTION_SORTS,

@@ -40,6 +40,8 @@ export interface RegistryDeps {
   readonly organizationsPerAccount?: number;
   /** Whether this hub itself runs a model; absent: none. */
   readonly canRun?: CanRun;
+  /** How long events of the audit log are kept; absent or 0: forever. */
+  readonly auditDays?: number;
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;

@@ -4,6 +4,8 @@ import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
+import { type Audit, createAudit } from "./audit/audit.ts";
+import { withAudit } from "./audit/with-audit.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
@@ -67,6 +69,7 @@ import { createXet, type Xet } from "./xet/xet.ts";
 /** The services, joined. Each method takes the viewer first. */
 export interface Registry {
   readonly accounts: Accounts;
+  readonly audit: Audit;
   readonly signUps: SignUp;
   readonly people: People;
   readonly passwordResets: PasswordResets;
@@ -149,7 +152,9 @@ export function createRegistry(given: RegistryDeps): Registry {
     dailyCounts,
     activity,
   });
-  return {
+  const audit = createAudit(deps);
+  const registry: Registry = {
+    audit,
     accounts: createAccounts({ ...deps, signUps }),
     setup: createSetup(deps),
     attempts: createAttempts(deps),
@@ -208,4 +213,5 @@ export function createRegistry(given: RegistryDeps): Registry {
     markers: createMarkers(deps),
     tableUpdates: createTableUpdates(deps),
   };
+  return withAudit(registry, audit);
 }

@@ -17,6 +17,8 @@ export interface AccountViewer {
   readonly scope: TokenRole;
   /** The actual roles: `rightsIn` applies the token's scope. */
   readonly organizations: readonly Membership[];
+  /** Where the request came from: an IP address. */
+  readonly place?: string;
 }
 
 export const anonymous: Viewer = { kind: "anonymous" };

@@ -20,9 +20,10 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   own: [
     /^(GET|POST) \/(settings|setup|sign-in|sign-up|new|organizations\/new)$/,
     /^(GET|POST) \/settings\/(profile|providers|usage)$/,
-    /^(GET|POST) \/(admin\/people|reset-password)$/,
+    /^(GET|POST) \/(admin\/(people|audit)|reset-password)$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset))?)?$/,
     /^(GET|PUT) \/api\/admin\/sign-up$/,
+    /^GET \/api\/admin\/audit(\/(export|verify))?$/,
     /^(GET|POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
     /^(GET|POST) \/admin\/(profile|providers|tables|usage)$/,
     /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,

@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
   ORRERY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ORRERY_TRUST_PROXY: proxies.default(0),
   ORRERY_SIGN_UP: z.enum(SIGN_UP_MODES).default("open"),
+  ORRERY_AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
@@ -76,6 +77,7 @@ export interface Config {
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: ProxySetting;
   readonly signUp: SignUpMode;
+  readonly auditDays: number;
   readonly publishExamples: boolean;
   /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
   readonly secretKey: string | undefined;
@@ -130,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: settings.ORRERY_PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: settings.ORRERY_TRUST_PROXY,
     signUp: settings.ORRERY_SIGN_UP,
+    auditDays: settings.ORRERY_AUDIT_DAYS,
     publishExamples: settings.ORRERY_EXAMPLES,
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,

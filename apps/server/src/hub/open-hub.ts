@@ -81,6 +81,7 @@ export async function openHub(config: Config): Promise<Hub> {
     now: () => new Date(),
     newKey: sortableKey,
     signUp: config.signUp,
+    auditDays: config.auditDays,
     reposPerDay: config.limits.reposPerDay,
     organizationsPerAccount: config.limits.organizations,
     quota: { storageBytes: config.limits.storage, repos: config.limits.repos },

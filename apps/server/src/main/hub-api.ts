@@ -22,6 +22,7 @@ import { lfsApi } from "../hub-api/lfs/lfs.ts";
 import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
 import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
+import { auditApi } from "../hub-api/people/audit.ts";
 import { followsApi } from "../hub-api/people/follows.ts";
 import { peopleApi } from "../hub-api/people/people.ts";
 import { signUpApi } from "../hub-api/people/sign-up.ts";
@@ -61,6 +62,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   peopleApi(app, context);
   adminAccountsApi(app, context);
   signUpApi(app, context);
+  auditApi(app, context);
   clientProbesApi(app);
   validateYamlApi(app, context);
   quicksearchApi(app, context);

@@ -36,6 +36,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     now,
     newKey: randomUUID,
     signUp: "open",
+    auditDays: 365,
     limits: { commitEntries: 1000 },
     processId: "test",
     canRun: ({ files }) => files.some(({ path }) => path === "runs-here"),

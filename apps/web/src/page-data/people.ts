@@ -63,3 +63,23 @@ export interface ResetPasswordData {
   /** Of the account; absent if the link is invalid. */
   readonly name?: string;
 }
+
+/** `/admin/audit`: who changed what, the newest first. */
+export interface AuditData {
+  readonly q?: string;
+  readonly events: readonly AuditRow[];
+  /** The `?cursor=` of the next page; absent on the last. */
+  readonly nextCursor?: string;
+}
+
+export interface AuditRow {
+  readonly seq: number;
+  readonly at: string;
+  /** Empty for visitors. */
+  readonly actor: string;
+  readonly place: string;
+  readonly action: string;
+  readonly target: string;
+  /** JSON of what was there before and after. */
+  readonly details: string;
+}

@@ -34,7 +34,7 @@ export const OwnerTabs = ({
   current,
 }: {
   readonly owner: SpendingOwner;
-  readonly current: keyof OwnerPages | "people" | "tables";
+  readonly current: keyof OwnerPages | "people" | "audit" | "tables";
 }) => (
   <LinkTabs
     label={STRINGS.owner.label}
@@ -47,7 +47,10 @@ export const OwnerTabs = ({
       { key: "keys", label: STRINGS.owner.keys, to: ownerPath(owner, "keys") },
       { key: "usage", label: STRINGS.owner.usage, to: ownerPath(owner, "usage") },
       ...(owner.kind === "hub"
-        ? [{ key: "tables", label: STRINGS.owner.tables, to: pathTo("tables") }]
+        ? [
+            { key: "audit", label: STRINGS.owner.audit, to: pathTo("audit") },
+            { key: "tables", label: STRINGS.owner.tables, to: pathTo("tables") },
+          ]
         : []),
     ]}
     className="mb-5"

@@ -4,6 +4,7 @@ export const STRINGS = {
     thisHub: "this hub",
     label: "Settings",
     people: "People",
+    audit: "Audit log",
     tables: "Tables",
     profile: "Profile",
     keys: "Provider keys",

@@ -15,9 +15,14 @@ export interface Accounts {
   /** Public facts of an account. */
   find(name: string): Promise<PublicAccount | undefined>;
   /** With a link of an administrator where sign-up needs one. Throws `sign-up-closed`. */
-  signUp(name: string, password: string, invitation?: string): Promise<AccountViewer>;
+  signUp(
+    name: string,
+    password: string,
+    invitation?: string,
+    place?: string,
+  ): Promise<AccountViewer>;
   /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password, or `account-suspended`. */
-  signIn(name: string, password: string): Promise<AccountViewer>;
+  signIn(name: string, password: string, place?: string): Promise<AccountViewer>;
   /** Other sessions end; the caller starts a new one for the viewer. */
   changePassword(viewer: AccountViewer, current: string, next: string): Promise<void>;
   /** The account as a viewer, without its password: for operators, who have access to all data. */

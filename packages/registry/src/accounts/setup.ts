@@ -32,7 +32,7 @@ export interface Setup {
   open(living?: ReadonlySet<string>): Promise<string | undefined>;
   state(token: string): Promise<SetupState>;
   /** Consumes the link. Of two concurrent calls, one succeeds; the other gets `setup-closed`. */
-  complete(token: string, name: string, password: string): Promise<AccountViewer>;
+  complete(token: string, name: string, password: string, place?: string): Promise<AccountViewer>;
 }
 
 export function createSetup(deps: RegistryDeps): Setup {

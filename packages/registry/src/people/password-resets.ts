@@ -29,7 +29,7 @@ export interface PasswordResets {
   /** The name of the account; `undefined` for a link that was used, replaced, or is over its time. */
   find(token: string): Promise<string | undefined>;
   /** Sets the password and ends all sessions. Throws `reset-link-invalid` or `weak-password`. */
-  use(token: string, password: string): Promise<AccountViewer>;
+  use(token: string, password: string, place?: string): Promise<AccountViewer>;
 }
 
 export function createPasswordResets(

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeActivity } from "./activity-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
+import { describeAudit } from "./audit-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeFollows } from "./follows-contract.ts";
@@ -53,6 +54,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);
+    describeAudit(create);
     describeSignUp(create);
     describeFollows(create);
     describeActivity(create);

@@ -1,12 +1,13 @@
 import {
   type AccessToken,
+  type AccountViewer,
   anonymous,
   type Credential,
   type Registry,
   RegistryError,
   type Viewer,
 } from "@orrery/registry";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { presentedToken } from "./presented-token.ts";
 import { rememberTokens } from "./remember-tokens.ts";
 import { isSameSite } from "./same-site.ts";
@@ -48,7 +49,8 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
         throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");
       request.accessToken = found.token;
       request.credential = { kind: "token", key: found.token.key };
-      if (found.token.role !== "inference" || runsModels) request.viewer = found.viewer;
+      if (found.token.role !== "inference" || runsModels)
+        request.viewer = at(request, found.viewer);
       return;
     }
     const cookie = sessionToken(request);
@@ -57,8 +59,14 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
     if (CHANGES.has(request.method) && !isSameSite(request)) return;
     const session = await sessions.identify(cookie);
     if (!session) return;
-    request.viewer = session.viewer;
+    request.viewer = at(request, session.viewer);
     request.credential = { kind: "session", key: session.key };
     if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
   });
 }
+
+/** The audit log names where a change came from. */
+const at = ({ ip }: FastifyRequest, viewer: AccountViewer): AccountViewer => ({
+  ...viewer,
+  place: ip,
+});

@@ -22,13 +22,14 @@ const DELETE_OPTIONS = { "with-repos": { type: "boolean" } } as const;
 /** Lists the accounts of this machine's hub, or changes one, whether the hub runs or not. */
 export async function adminCommand([word = "", ...rest]: readonly string[]): Promise<void> {
   if (word === "people") return listCommand(rest);
+  if (word === "audit") return auditCommand(rest);
   if (word === "invite") return inviteCommand(rest);
   if (word === "sign-up") return signUpCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, invite, sign-up, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, audit, invite, sign-up, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);
@@ -42,6 +43,21 @@ export async function resetPasswordCommand(args: readonly string[]): Promise<voi
   await withHub(async ({ registry }) => {
     const { token } = await registry.passwordResets.createAsOperator(positionals[0] ?? "");
     console.log(`${origin()}/reset-password?token=${encodeURIComponent(token)}`);
+  });
+}
+
+/** Prints the audit log as JSON lines, or checks that no event was changed or removed. */
+async function auditCommand(args: readonly string[]): Promise<void> {
+  const { values } = readArguments(args, { verify: { type: "boolean" } } as const, []);
+  await withHub(async ({ registry: { audit } }) => {
+    if (!values.verify) {
+      for await (const events of audit.export(OPERATOR))
+        for (const event of events) console.log(JSON.stringify(event));
+      return;
+    }
+    const { events, problem } = await audit.verify(OPERATOR);
+    if (problem) throw new StartError("refused", `${problem.reason} ${events} events before fit.`);
+    console.log(`${events} events, none changed or removed.`);
   });
 }
 

@@ -14,7 +14,9 @@ import { formAction } from "./form-action.ts";
 export const signIn = formAction(SIGN_IN, async (context, { request }, form, reply) => {
   const { accounts, sessions } = context.hub.registry;
   const { name, password } = form;
-  const viewer = await tryPassword(context, request, name, () => accounts.signIn(name, password));
+  const viewer = await tryPassword(context, request, name, () =>
+    accounts.signIn(name, password, request.ip),
+  );
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: ownPath(form.next) };
 });
@@ -24,7 +26,7 @@ export const signUp = formAction(SIGN_UP, async (context, { request }, form, rep
   const { signUpsPerDay } = context.config.limits;
   const viewer = await trySignUp(context, request, () =>
     dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
-      accounts.signUp(form.name, form.password, form.invitation || undefined),
+      accounts.signUp(form.name, form.password, form.invitation || undefined, request.ip),
     ),
   );
   setSessionCookie(request, reply, await sessions.start(viewer));
@@ -34,7 +36,9 @@ export const signUp = formAction(SIGN_UP, async (context, { request }, form, rep
 export const setup = formAction(SETUP, async (context, { request }, form, reply) => {
   const { setup, sessions } = context.hub.registry;
   const { token, name, password } = form;
-  const viewer = await trySignUp(context, request, () => setup.complete(token, name, password));
+  const viewer = await trySignUp(context, request, () =>
+    setup.complete(token, name, password, request.ip),
+  );
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: pathTo("home") };
 });
@@ -43,7 +47,7 @@ export const resetPassword = formAction(RESET_PASSWORD, async (context, visit, f
   const { passwordResets, sessions } = context.hub.registry;
   const { request } = visit;
   const viewer = await trySignUp(context, request, () =>
-    passwordResets.use(form.token, form.password),
+    passwordResets.use(form.token, form.password, request.ip),
   );
   setSessionCookie(request, reply, await sessions.start(viewer));
   return { redirectTo: pathTo("home") };

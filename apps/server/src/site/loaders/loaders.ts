@@ -2,6 +2,7 @@ import type { DataId, PageData } from "@orrery/web/page-data";
 import type { Load } from "../page-context.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
+import { loadAudit } from "./account/load-audit.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
@@ -73,6 +74,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   setup: loadSetup,
   resetPassword: loadResetPassword,
   adminPeople: loadAdminPeople,
+  audit: loadAudit,
   settings: loadSettings,
   playground: loadPlayground,
   arena: loadArena,

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { createTestApp } from "../../testing/create-test-app.ts";
+
+it("lists, exports and verifies the audit log over the API, for administrators alone", async () => {
+  const app = await createTestApp();
+  const [root, ada] = [await app.signUp("root"), await app.signUp("ada")];
+  await ada.post("/api/repos/create", { name: "m", type: "model" });
+  await ada.request("PUT", "/api/models/ada/m/settings", { payload: { private: true } });
+  const { events } = (await root.get("/api/admin/audit?q=repo.")).json();
+  expect(events).toMatchObject([
+    {
+      ...{ actor: "ada", place: "127.0.0.1", action: "repo.update_settings", target: "ada/m" },
+      details: { before: { private: false }, after: { private: true } },
+    },
+    { action: "repo.create" },
+  ]);
+  const exported = await root.get("/api/admin/audit/export");
+  expect(exported.headers["content-type"]).toContain("application/x-ndjson");
+  const lines = exported.body
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  expect((await root.get("/api/admin/audit/verify")).json()).toEqual({ events: lines.length });
+  for (const path of ["", "/export", "/verify"]) {
+    expect((await ada.get(`/api/admin/audit${path}`)).statusCode).toBe(403);
+    expect((await app.get(`/api/admin/audit${path}`)).statusCode).toBe(401);
+  }
+});

@@ -1,0 +1,72 @@
+import { FilterForm } from "../../catalog/filters/filter-form.tsx";
+import type { AuditRow } from "../../page-data/people.ts";
+import { usePageData } from "../../page-source.ts";
+import { pathTo } from "../../paths.ts";
+import { OwnerTabs } from "../../providers/owner-tabs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { ScrollTable } from "../../ui/scroll-table.tsx";
+import { STRINGS } from "../strings/audit.ts";
+
+const HUB = { kind: "hub", name: "" } as const;
+
+/** `/admin/audit`: who changed what, for administrators. */
+export function Component() {
+  const data = usePageData("audit");
+  const { q, events, nextCursor } = data;
+  return (
+    <Page title={STRINGS.title}>
+      <PageHeading
+        note={STRINGS.note}
+        actions={
+          <ButtonLink to="/api/admin/audit/export" reloadDocument size="sm">
+            {STRINGS.export}
+          </ButtonLink>
+        }
+      >
+        {STRINGS.title}
+      </PageHeading>
+      <OwnerTabs owner={HUB} current="audit" />
+      <FilterForm action={pathTo("audit")} label={STRINGS.filter} q={q} />
+      {events.length > 0 ? (
+        <ScrollTable label={STRINGS.title} heads={STRINGS.heads}>
+          {events.map((event) => (
+            <Row key={event.seq} event={event} />
+          ))}
+        </ScrollTable>
+      ) : (
+        <EmptyState
+          title={q ? STRINGS.noMatch(q) : STRINGS.none}
+          action={<ButtonLink to={pathTo("audit")}>{STRINGS.all}</ButtonLink>}
+        />
+      )}
+      {nextCursor && (
+        <nav aria-label={STRINGS.pages} className="mt-3 flex justify-end">
+          <ButtonLink
+            to={`${pathTo("audit")}?${new URLSearchParams({ ...(q && { q }), cursor: nextCursor })}`}
+            size="sm"
+          >
+            {STRINGS.older}
+          </ButtonLink>
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+const Row = ({
+  event: { at, actor, place, action, target, details },
+}: {
+  readonly event: AuditRow;
+}) => (
+  <tr>
+    <td className="py-1.5 pr-4 whitespace-nowrap text-ink-2">{formatDateTime(at)}</td>
+    <td className="py-1.5 pr-4 font-medium">{actor || STRINGS.visitor}</td>
+    <td className="py-1.5 pr-4 font-mono text-xs whitespace-nowrap">{action}</td>
+    <td className="max-w-64 py-1.5 pr-4 wrap-anywhere">{target}</td>
+    <td className="max-w-80 py-1.5 pr-4 font-mono text-xs wrap-anywhere text-ink-2">{details}</td>
+    <td className="py-1.5 whitespace-nowrap text-ink-3">{place}</td>
+  </tr>
+);
