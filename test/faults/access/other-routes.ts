@@ -24,7 +24,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset))?)?$/,
     /^(GET|PUT) \/api\/admin\/sign-up$/,
     /^GET \/api\/admin\/audit(\/(export|verify))?$/,
-    /^(GET|POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
+    /^(POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
     /^(GET|POST) \/admin\/(profile|providers|tables|usage)$/,
     /^(GET|POST) \/organizations\/:organization\/settings(\/(profile|providers|usage))?$/,
     /^POST \/(sign-out|theme)?$/,

@@ -14,7 +14,10 @@ const DECOY =
 export interface Accounts {
   /** Public facts of an account. */
   find(name: string): Promise<PublicAccount | undefined>;
-  /** With a link of an administrator where sign-up needs one. Throws `sign-up-closed`. */
+  /**
+   * With a link of an administrator where sign-up needs one; `place`, here and below, is for the audit log. Throws
+   * `sign-up-closed`.
+   */
   signUp(
     name: string,
     password: string,

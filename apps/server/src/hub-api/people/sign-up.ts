@@ -5,7 +5,6 @@ import {
   createInvitation,
   deleteInvitation,
   getSignUp,
-  listInvitations,
   newInvitation,
   setSignUp,
   signUpChange,
@@ -15,23 +14,21 @@ import {
 export function signUpApi(app: FastifyInstance, { hub, config }: ApiContext): void {
   const { signUps } = hub.registry;
 
-  app.get("/api/admin/sign-up", { config: { api: getSignUp } }, async ({ viewer }) => {
-    await signUps.invitations(viewer);
-    return { mode: await signUps.mode() };
-  });
+  app.get("/api/admin/sign-up", { config: { api: getSignUp } }, async ({ viewer }) => ({
+    invitations: (await signUps.invitations(viewer)).map(
+      ({ createdAt, expiresAt, ...invitation }) => ({
+        ...invitation,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }),
+    ),
+    mode: await signUps.mode(),
+  }));
 
   app.put("/api/admin/sign-up", { config: { api: setSignUp } }, async ({ viewer, body }) => {
     await signUps.setMode(viewer, signUpChange.parse(body).mode);
     return { mode: await signUps.mode() };
   });
-
-  app.get("/api/admin/invitations", { config: { api: listInvitations } }, async ({ viewer }) =>
-    (await signUps.invitations(viewer)).map(({ createdAt, expiresAt, ...invitation }) => ({
-      ...invitation,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
-  );
 
   app.post(
     "/api/admin/invitations",

@@ -88,11 +88,23 @@ export const createPasswordReset: ApiDescription = {
   },
 };
 
+const invitation = z
+  .strictObject({
+    key: z.string(),
+    note: z.string(),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "Invitation" });
+
 export const getSignUp: ApiDescription = {
   id: "getSignUp",
   group: "people",
-  summary: "Get who can sign up, for admins",
-  responses: { 200: signUpChange },
+  summary: "Get who can sign up, and the invitations that can still be used, for admins",
+  responses: {
+    200: z.strictObject({ ...signUpChange.shape, invitations: z.array(invitation) }),
+  },
 };
 
 export const setSignUp: ApiDescription = {
@@ -102,23 +114,6 @@ export const setSignUp: ApiDescription = {
   notes: "`ORRERY_SIGN_UP` is the least strict mode.",
   body: signUpChange,
   responses: { 200: signUpChange },
-};
-
-export const listInvitations: ApiDescription = {
-  id: "listInvitations",
-  group: "people",
-  summary: "List the invitations that can still be used, for admins",
-  responses: {
-    200: z.array(
-      z.strictObject({
-        key: z.string(),
-        note: z.string(),
-        createdBy: z.string(),
-        createdAt: z.iso.datetime(),
-        expiresAt: z.iso.datetime(),
-      }),
-    ),
-  },
 };
 
 export const createInvitation: ApiDescription = {
