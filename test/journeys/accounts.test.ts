@@ -99,6 +99,26 @@ it("never leads to another site after signing in", async () => {
   }
 });
 
+it("lists where an account is signed in, and signs out the others", async () => {
+  const grace = await signUp(hub, "margaret");
+  const page = await browser.open({ storageState: grace.storageState });
+  const other = await browser.open({ expected: /401|403/ });
+  await other.goto("/sign-in");
+  await other.getByLabel("Name", { exact: true }).fill("margaret");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByLabel("Account: margaret").waitFor();
+  await page.goto("/settings");
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect.poll(() => sessions.count()).toBe(2);
+  await sessions.filter({ hasText: "this browser" }).waitFor();
+  await sessions.filter({ hasText: "Chrome on" }).first().waitFor();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect.poll(() => sessions.count()).toBe(1);
+  await other.goto("/settings");
+  await other.waitForURL(/sign-in/);
+});
+
 it("lets people in by invitation, without a script", async () => {
   const { storageState } = accounts[0]!;
   const page = await browser.open({ storageState, javaScriptEnabled: false });

@@ -23,6 +23,10 @@ export interface Tables {
     previous_hash: string | null;
     rotated_at: string;
     expires_at: string;
+    /** Null in rows of before it was written. */
+    created_at: string | null;
+    place: Generated<string>;
+    agent: Generated<string>;
   };
   access_token: {
     key: string;

@@ -175,6 +175,7 @@ export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/q
 export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
 export { MOST_CARDS, MOST_VALUES } from "./search/search-limits.ts";
 export type { Secrets } from "./secrets.ts";
+export type { ListedSession, SessionOrigin } from "./sessions/session-store.ts";
 export { SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
 export {

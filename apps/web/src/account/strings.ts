@@ -9,6 +9,15 @@ export const STRINGS = {
     password: "Password",
   },
   password: { show: "Show", what: "password" },
+  sessions: {
+    label: "Sessions",
+    unknown: "Unknown browser",
+    current: "this browser",
+    /** Stands before a time. */
+    seen: "active ",
+    end: "Sign out",
+    endOthers: "Sign out all others",
+  },
   profileForm: {
     displayName: "Display name",
     hubName: "Name of this hub",

@@ -7,6 +7,16 @@ export interface SettingsData {
   /** For programs that sign requests. */
   readonly accessKeys: readonly Credential[];
   readonly storage: StorageData;
+  /** Where the account is signed in, the last used first. */
+  readonly sessions: readonly {
+    readonly key: string;
+    /** `Firefox on Linux`; empty if unknown. */
+    readonly browser: string;
+    /** An IP address; empty if unknown. */
+    readonly place: string;
+    readonly seenAt: string;
+    readonly isCurrent: boolean;
+  }[];
 }
 
 /** A token or an access key, without the secret. */

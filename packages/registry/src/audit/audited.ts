@@ -12,6 +12,7 @@ import type { KeyOwner } from "../provider-keys/provider-key.ts";
 import type { ProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import type { Viewer } from "../viewer.ts";
@@ -24,6 +25,7 @@ export interface AuditedServices {
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly signUps: SignUp;
+  readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly accessKeys: AccessKeys;
   readonly providerKeys: ProviderKeys;
@@ -142,6 +144,10 @@ export const AUDITED = {
     },
     invite: { done: ([viewer, note]) => by(viewer, "invitation.create", note) },
     withdraw: { done: ([viewer, key]) => by(viewer, "invitation.delete", key) },
+  },
+  sessions: {
+    endByKey: { done: ([viewer, key]) => by(viewer, "session.end", key) },
+    endOthers: { done: ([viewer]) => by(viewer, "session.end_others", viewer.name) },
   },
   accessTokens: {
     create: {

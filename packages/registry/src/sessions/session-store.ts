@@ -9,9 +9,27 @@ export interface Session {
   readonly rotatedAt: Date;
 }
 
+/** Where a session began. */
+export interface SessionOrigin {
+  /** An IP address. */
+  readonly place: string;
+  /** The browser's `User-Agent`. */
+  readonly agent: string;
+}
+
+export interface ListedSession extends SessionOrigin {
+  readonly key: string;
+  readonly createdAt: Date;
+  /** To the hour. */
+  readonly seenAt: Date;
+}
+
+const MAX_TEXT = 300;
+
 export async function insertSession(
   db: Database,
   session: Session,
+  { place, agent }: SessionOrigin,
   expiresAt: Date,
 ): Promise<void> {
   await db
@@ -23,6 +41,9 @@ export async function insertSession(
       previous_hash: session.previousHash ?? null,
       rotated_at: session.rotatedAt.toISOString(),
       expires_at: expiresAt.toISOString(),
+      created_at: session.rotatedAt.toISOString(),
+      place: place.slice(0, MAX_TEXT),
+      agent: agent.slice(0, MAX_TEXT),
     })
     .execute();
 }
@@ -84,6 +105,52 @@ export async function deleteSession(db: Database, hash: string): Promise<void> {
   await db
     .deleteFrom("session")
     .where((where) => where.or([where("token_hash", "=", hash), where("previous_hash", "=", hash)]))
+    .execute();
+}
+
+/** The last used first. */
+export async function listSessions(
+  db: Database,
+  accountKey: string,
+  now: Date,
+): Promise<readonly ListedSession[]> {
+  const rows = await db
+    .selectFrom("session")
+    .select(["key", "created_at", "rotated_at", "place", "agent"])
+    .where("account_key", "=", accountKey)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("rotated_at", "desc")
+    .orderBy("key")
+    .execute();
+  return rows.map(({ key, place, agent, created_at, rotated_at }) => ({
+    ...{ key, place, agent },
+    createdAt: new Date(created_at ?? rotated_at),
+    seenAt: new Date(rotated_at),
+  }));
+}
+
+/** Of this account alone. */
+export async function deleteSessionByKey(
+  db: Database,
+  accountKey: string,
+  key: string,
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("account_key", "=", accountKey)
+    .where("key", "=", key)
+    .execute();
+}
+
+export async function deleteOtherSessions(
+  db: Database,
+  accountKey: string,
+  keptKey: string,
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("account_key", "=", accountKey)
+    .where("key", "<>", keptKey)
     .execute();
 }
 

@@ -4,12 +4,17 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
+  deleteSessionByKey,
   findSession,
   forgetPrevious,
   insertSession,
+  type ListedSession,
+  listSessions,
   rotateSession,
   type Session,
+  type SessionOrigin,
 } from "./session-store.ts";
 
 export const SESSION_DAYS = 30;
@@ -30,9 +35,15 @@ export interface IdentifiedSession {
  */
 export interface Sessions {
   /** A new session's token, for the cookie. */
-  start(viewer: AccountViewer): Promise<string>;
+  start(viewer: AccountViewer, origin?: SessionOrigin): Promise<string>;
   identify(token: string): Promise<IdentifiedSession | undefined>;
   end(token: string): Promise<void>;
+  /** Where the viewer is signed in, the last used first. */
+  list(viewer: AccountViewer): Promise<readonly ListedSession[]>;
+  /** Ends one by its row; another account's is left alone. */
+  endByKey(viewer: AccountViewer, key: string): Promise<void>;
+  /** Ends all but one: with an empty key, all. */
+  endOthers(viewer: AccountViewer, keptKey: string): Promise<void>;
 }
 
 export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sessions {
@@ -45,7 +56,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
   }
 
   return {
-    async start(viewer) {
+    async start(viewer, origin = { place: "", agent: "" }) {
       const token = secrets.random();
       await deleteExpiredSessions(db, now());
       const session: Session = {
@@ -55,7 +66,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
         previousHash: undefined,
         rotatedAt: now(),
       };
-      await insertSession(db, session, expiry());
+      await insertSession(db, session, origin, expiry());
       return token;
     },
 
@@ -77,5 +88,9 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
     async end(token) {
       await deleteSession(db, secrets.hash(token));
     },
+
+    list: (viewer) => listSessions(db, viewer.key, now()),
+    endByKey: (viewer, key) => deleteSessionByKey(db, viewer.key, key),
+    endOthers: (viewer, keptKey) => deleteOtherSessions(db, viewer.key, keptKey),
   };
 }

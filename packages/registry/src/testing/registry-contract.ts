@@ -26,6 +26,7 @@ import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
 import { describeSearch } from "./search-contract.ts";
+import { describeSessions } from "./sessions-contract.ts";
 import { describeSignUp } from "./sign-up-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
@@ -54,6 +55,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);
+    describeSessions(create);
     describeAudit(create);
     describeSignUp(create);
     describeFollows(create);

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from "@orrery/registry";
+import { SESSION_DAYS, type SessionOrigin } from "@orrery/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const NAME = "orrery_session";
@@ -19,3 +19,9 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply) {
   reply.clearCookie(NAME, options(request));
 }
+
+/** Where a session begins, for the list of sessions. */
+export const originOfSession = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
+  place: ip,
+  agent: headers["user-agent"] ?? "",
+});

@@ -5,7 +5,7 @@ import {
   SIGN_UP,
 } from "@orrery/web/page-data/form-rules/account-forms";
 import { pathTo } from "@orrery/web/paths";
-import { setSessionCookie } from "../../http/identity/session-cookie.ts";
+import { originOfSession, setSessionCookie } from "../../http/identity/session-cookie.ts";
 import { addressKey } from "../../http/limits/address-key.ts";
 import { ownPath } from "../../http/own-path.ts";
 import { tryPassword, trySignUp } from "../limit-attempts.ts";
@@ -17,7 +17,7 @@ export const signIn = formAction(SIGN_IN, async (context, { request }, form, rep
   const viewer = await tryPassword(context, request, name, () =>
     accounts.signIn(name, password, request.ip),
   );
-  setSessionCookie(request, reply, await sessions.start(viewer));
+  setSessionCookie(request, reply, await sessions.start(viewer, originOfSession(request)));
   return { redirectTo: ownPath(form.next) };
 });
 
@@ -29,7 +29,7 @@ export const signUp = formAction(SIGN_UP, async (context, { request }, form, rep
       accounts.signUp(form.name, form.password, form.invitation || undefined, request.ip),
     ),
   );
-  setSessionCookie(request, reply, await sessions.start(viewer));
+  setSessionCookie(request, reply, await sessions.start(viewer, originOfSession(request)));
   return { redirectTo: ownPath(form.next) };
 });
 
@@ -39,7 +39,7 @@ export const setup = formAction(SETUP, async (context, { request }, form, reply)
   const viewer = await trySignUp(context, request, () =>
     setup.complete(token, name, password, request.ip),
   );
-  setSessionCookie(request, reply, await sessions.start(viewer));
+  setSessionCookie(request, reply, await sessions.start(viewer, originOfSession(request)));
   return { redirectTo: pathTo("home") };
 });
 
@@ -49,6 +49,6 @@ export const resetPassword = formAction(RESET_PASSWORD, async (context, visit, f
   const viewer = await trySignUp(context, request, () =>
     passwordResets.use(form.token, form.password, request.ip),
   );
-  setSessionCookie(request, reply, await sessions.start(viewer));
+  setSessionCookie(request, reply, await sessions.start(viewer, originOfSession(request)));
   return { redirectTo: pathTo("home") };
 });

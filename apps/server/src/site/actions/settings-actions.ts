@@ -7,7 +7,7 @@ import {
 } from "@orrery/web/page-data/form-rules/account-forms";
 import { pathTo } from "@orrery/web/paths";
 import { omitUndefined } from "../../base/omit-undefined.ts";
-import { setSessionCookie } from "../../http/identity/session-cookie.ts";
+import { originOfSession, setSessionCookie } from "../../http/identity/session-cookie.ts";
 import { tryPassword } from "../limit-attempts.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -42,6 +42,17 @@ export const settings = formActions({
       return { redirectTo: pathTo("settings") };
     },
   ),
+  "end-session": formAction(
+    DELETE_CREDENTIAL,
+    async ({ hub: { registry } }, { viewer }, { key }) => {
+      await registry.sessions.endByKey(signedIn(viewer), key);
+      return { redirectTo: pathTo("settings") };
+    },
+  ),
+  "end-other-sessions": formAction({}, async ({ hub: { registry } }, { viewer, request }) => {
+    await registry.sessions.endOthers(signedIn(viewer), request.credential?.key ?? "");
+    return { redirectTo: pathTo("settings") };
+  }),
   "change-password": formAction(
     CHANGE_PASSWORD,
     async (context, { viewer, request }, { current, password }, reply) => {
@@ -50,7 +61,7 @@ export const settings = formActions({
       await tryPassword(context, request, account.name, () =>
         accounts.changePassword(account, current, password),
       );
-      setSessionCookie(request, reply, await sessions.start(account));
+      setSessionCookie(request, reply, await sessions.start(account, originOfSession(request)));
       return { ...DONE, values: { intent: "change-password" } };
     },
   ),

@@ -3,6 +3,7 @@ import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/w
 import type { Credential, SettingsData } from "@orrery/web/page-data/settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
+import { browserName } from "../../http/identity/browser-name.ts";
 import { ownPath } from "../../http/own-path.ts";
 import type { Load, PageRequest } from "../page-context.ts";
 import { presentStorage } from "../present/present-storage.ts";
@@ -64,15 +65,22 @@ export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
   const { viewer } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const { accessTokens, accessKeys, quotas } = hub.registry;
-  const [tokens, keys, usage] = await Promise.all([
+  const current = visit.request.credential?.key;
+  const [tokens, keys, sessions, usage] = await Promise.all([
     accessTokens.list(viewer),
     accessKeys.list(viewer),
+    hub.registry.sessions.list(viewer),
     quotas.usage(viewer, viewer.name),
   ]);
   return {
     name: viewer.name,
     tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
     accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
+    sessions: sessions.map(({ key, agent, place, seenAt }) => ({
+      ...{ key, place, browser: browserName(agent) },
+      seenAt: seenAt.toISOString(),
+      isCurrent: key === current,
+    })),
     storage: presentStorage(usage),
   };
 };

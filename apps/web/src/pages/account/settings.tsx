@@ -3,6 +3,7 @@ import { AccessKeyList, TokenList } from "../../account/credential-lists.tsx";
 import { NewAccessKey } from "../../account/new-access-key.tsx";
 import { NewToken } from "../../account/new-token.tsx";
 import { PasswordForm } from "../../account/password-form.tsx";
+import { SessionList } from "../../account/session-list.tsx";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
@@ -12,7 +13,7 @@ import { STRINGS } from "../strings/settings.ts";
 
 /** `/settings`: tokens, access keys, the password and the storage of the signed-in account. */
 export function Component() {
-  const { name, tokens, accessKeys, storage } = usePageData("settings");
+  const { name, tokens, accessKeys, storage, sessions } = usePageData("settings");
   return (
     <Page title={STRINGS.title}>
       <PageHeading note={name}>{STRINGS.title}</PageHeading>
@@ -37,6 +38,9 @@ export function Component() {
         </SettingsSection>
         <SettingsSection title={STRINGS.password} note={STRINGS.passwordNote}>
           <PasswordForm name={name} />
+        </SettingsSection>
+        <SettingsSection title={STRINGS.sessions} note={STRINGS.sessionsNote}>
+          <SessionList sessions={sessions} />
         </SettingsSection>
         <StorageSection {...storage} />
       </div>
