@@ -2,7 +2,7 @@ import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Setup } from "../accounts/setup.ts";
-import { isRegistryError } from "../errors.ts";
+import type { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { Organizations } from "../organizations/organizations.ts";
@@ -48,7 +48,11 @@ interface Row<Of extends Method> {
     before: unknown,
   ) => NewAuditEvent;
   /** Of a call that threw; without it, refusals are not written down. */
-  readonly refused?: (args: Parameters<Of>, error: unknown) => NewAuditEvent | undefined;
+  readonly refused?: (
+    services: AuditedServices,
+    args: Parameters<Of>,
+    error: RegistryError,
+  ) => Promise<NewAuditEvent>;
 }
 
 type Rows = {
@@ -103,13 +107,14 @@ export const AUDITED = {
     },
     signIn: {
       done: ([, , place], viewer) => by(viewer, "session.create", viewer.name, {}, place),
-      refused: ([name, , place], error) =>
-        isRegistryError(error)
-          ? {
-              ...{ actor: "", place: place ?? OPERATOR_PLACE, action: "session.refused" },
-              ...{ target: name.slice(0, 100), details: { after: { reason: error.code } } },
-            }
-          : undefined,
+      // Of a name that no one has, nothing is kept: people type passwords there.
+      refused: async ({ accounts }, [name, , place], error) => ({
+        actor: "",
+        place: place ?? OPERATOR_PLACE,
+        action: "session.refused",
+        target: (await accounts.find(name))?.name ?? "",
+        details: { after: { reason: error.code } },
+      }),
     },
     changePassword: {
       done: ([viewer]) => by(viewer, "account.change_password", viewer.name),

@@ -1,3 +1,4 @@
+import { isRegistryError, type RegistryError } from "../errors.ts";
 import type { Audit } from "./audit.ts";
 import type { NewAuditEvent } from "./audit-event.ts";
 import { AUDITED, type AuditedServices } from "./audited.ts";
@@ -9,7 +10,11 @@ type Service = Readonly<Record<string, Call>>;
 interface Row {
   readonly before?: (services: AuditedServices, args: readonly unknown[]) => Promise<unknown>;
   readonly done: (args: readonly unknown[], result: unknown, before: unknown) => NewAuditEvent;
-  readonly refused?: (args: readonly unknown[], error: unknown) => NewAuditEvent | undefined;
+  readonly refused?: (
+    services: AuditedServices,
+    args: readonly unknown[],
+    error: RegistryError,
+  ) => Promise<NewAuditEvent>;
 }
 
 /** The same registry, whose audited operations are written down before they return. */
@@ -39,8 +44,7 @@ const audited =
       await audit.note(done(args, result, was));
       return result;
     } catch (error) {
-      const event = refused?.(args, error);
-      if (event) await audit.note(event);
+      if (refused && isRegistryError(error)) await audit.note(await refused(services, args, error));
       throw error;
     }
   };
