@@ -119,6 +119,27 @@ it("lists where an account is signed in, and signs out the others", async () => 
   await other.waitForURL(/sign-in/);
 });
 
+it("deletes an account for the one who knows its password", async () => {
+  const { storageState } = await signUp(hub, "barbara");
+  const page = await browser.open({ storageState, expected: /422/ });
+  await page.goto("/settings");
+  const ask = async (password: string) => {
+    await page.locator("summary", { hasText: "Delete account" }).click();
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+  };
+  await ask("wrong password");
+  await page.getByText("Wrong password.").waitFor();
+  await page.goto("/settings");
+  await ask(PASSWORD);
+  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+  await page.goto("/sign-in");
+  await page.getByLabel("Name", { exact: true }).fill("barbara");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Wrong username or password.").waitFor();
+});
+
 it("lets people in by invitation, without a script", async () => {
   const { storageState } = accounts[0]!;
   const page = await browser.open({ storageState, javaScriptEnabled: false });

@@ -15,7 +15,7 @@ export function PasswordForm({ name }: { readonly name: string }) {
     <Form method="post" className="space-y-4 sm:max-w-[22rem]">
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" value={name} autoComplete="username" readOnly hidden />
-      <Field label={STRINGS.passwordForm.current} error={errors.current}>
+      <Field label={STRINGS.passwordForm.current} error={isAnswered ? errors.current : undefined}>
         <PasswordInput
           {...fieldAttributes(CHANGE_PASSWORD, "current")}
           autoComplete="current-password"
@@ -23,7 +23,7 @@ export function PasswordForm({ name }: { readonly name: string }) {
       </Field>
       <Field
         label={STRINGS.passwordForm.next}
-        error={errors.password}
+        error={isAnswered ? errors.password : undefined}
         hint={CHANGE_PASSWORD.password.expects}
       >
         <PasswordInput

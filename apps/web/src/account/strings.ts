@@ -9,6 +9,12 @@ export const STRINGS = {
     password: "Password",
   },
   password: { show: "Show", what: "password" },
+  deleteAccount: {
+    label: "Delete account",
+    question: "Your tokens, likes, saved runs and collections are deleted with it.",
+    password: "Your password",
+    submit: "Delete my account",
+  },
   sessions: {
     label: "Sessions",
     unknown: "Unknown browser",

@@ -133,6 +133,7 @@ export const AUDITED = {
     delete: {
       done: ([viewer, name, options]) => by(viewer, "account.delete", name, { after: options }),
     },
+    deleteOwn: { done: ([viewer]) => by(viewer, "account.delete", viewer.name) },
   },
   passwordResets: {
     create: { done: ([viewer], { name }) => by(viewer, "account.create_reset_link", name) },

@@ -1,33 +1,25 @@
 import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
-import { deleteCollectionsOf } from "../collections/collection-store.ts";
-import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
-import { lockNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
-import { hasRepos } from "../organizations/organization-store.ts";
-import { deleteProfile } from "../profiles/profile-store.ts";
-import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
-import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
+import { endAccount, requireOtherAdmin, requireOtherOrganizationAdmins } from "./end-account.ts";
 import { requireAdministrator } from "./people-access.ts";
 import {
   countPeople,
-  deleteAccount,
   deleteCredentials,
   findPerson,
   listPeople,
-  lockAdmins,
   updatePerson,
 } from "./people-store.ts";
 import type { Person, PersonChanges, PersonPage } from "./person.ts";
 
 const PAGE = 50;
 
-/** The accounts of the hub, for its administrators. All throw `forbidden` for others. */
+/** The accounts of the hub, for its administrators: all but the last throw `forbidden` for others. */
 export interface People {
   list(
     viewer: Viewer,
@@ -41,15 +33,17 @@ export interface People {
   revoke(viewer: Viewer, name: string): Promise<Person>;
   /** Throws `account-not-empty` for an account with repos, unless they are deleted too. */
   delete(viewer: Viewer, name: string, options: { readonly withRepos: boolean }): Promise<void>;
+  /** One's own account, once it has no repos. Throws `bad-credentials` or `last-admin`. */
+  deleteOwn(viewer: AccountViewer, password: string): Promise<void>;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "now"> & {
+type Deps = Pick<RegistryDeps, "db" | "now" | "secrets"> & {
   readonly repos: Repos;
   readonly accessTokens: Pick<AccessTokens, "noteDeletion">;
   readonly accessKeys: Pick<AccessKeys, "noteDeletion">;
 };
 
-export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps): People {
+export function createPeople({ db, now, secrets, repos, accessTokens, accessKeys }: Deps): People {
   const forgetCredentials = () => {
     accessTokens.noteDeletion();
     accessKeys.noteDeletion();
@@ -114,33 +108,21 @@ export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps)
       const account = await accountOf(viewer, name);
       await requireOtherAdmin(db, account);
       if (withRepos) await deleteRepos(viewer as AccountViewer, account.name);
+      await db.transaction().execute((transaction) => endAccount(transaction, account));
+      forgetCredentials();
+    },
+
+    async deleteOwn(viewer, password) {
+      const account = await findAccount(db, viewer.name);
+      if (viewer.scope !== "write" || !account)
+        throw new RegistryError("forbidden", "This token is read-only.");
+      if (!(await secrets.verifyPassword(password, account.passwordHash)))
+        throw new RegistryError("bad-credentials", "Wrong password.");
       await db.transaction().execute(async (transaction) => {
-        await requireOtherAdmin(transaction, account);
-        await lockNamespace(transaction, account.name);
-        if (await hasRepos(transaction, account.name))
-          throw new RegistryError(
-            "account-not-empty",
-            `${account.name} still has repos. Move them, or delete them too.`,
-          );
-        const owner = { kind: "account", key: account.key } as const;
-        await deleteProviderKeysOf(transaction, owner);
-        await deleteProviderOrder(transaction, owner);
-        await deleteProfile(transaction, owner);
-        await deleteCollectionsOf(transaction, account.name);
-        await deleteAccount(transaction, account.key);
-        await releaseNamespace(transaction, account.name);
+        await requireOtherOrganizationAdmins(transaction, account);
+        await endAccount(transaction, account);
       });
       forgetCredentials();
     },
   };
-}
-
-async function requireOtherAdmin(db: Database, { key, name, isAdmin }: Account): Promise<void> {
-  if (!isAdmin) return;
-  const admins = await lockAdmins(db);
-  if (admins.some((admin) => admin !== key)) return;
-  throw new RegistryError(
-    "last-admin",
-    `${name} is the only administrator. Make someone else an administrator first.`,
-  );
 }

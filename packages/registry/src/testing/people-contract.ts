@@ -142,4 +142,25 @@ export function describePeople(create: CreateWorld): void {
       (await collections.list(root, { owners: ["ada"] }, { sort: "position" })).collections,
     ).toEqual([]);
   });
+
+  it("deletes one's own account, unless something needs it", async () => {
+    const { world, root, ada, people, repos, organizations, accounts } = await start();
+    await repos.create(ada, { id: repoId("ada/m"), private: true });
+    await organizations.create(ada, "lab");
+    const own = (password = "correct horse") => people.deleteOwn(ada, password);
+    await expect(own("wrong password")).rejects.toMatchObject({ code: "bad-credentials" });
+    const readOnly = { ...ada, scope: "read" } as const;
+    await expect(people.deleteOwn(readOnly, "correct horse")).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(own()).rejects.toMatchObject({ code: "last-admin" });
+    await organizations.delete(await again(world, ada), "lab");
+    await expect(own()).rejects.toMatchObject({ code: "account-not-empty" });
+    await repos.delete(ada, repoId("ada/m"));
+    await own();
+    expect(await accounts.find("ada")).toBeUndefined();
+    await expect(people.deleteOwn(root, "correct horse")).rejects.toMatchObject({
+      code: "last-admin",
+    });
+  });
 }

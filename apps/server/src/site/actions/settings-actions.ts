@@ -2,12 +2,17 @@ import { RegistryError, type Viewer } from "@orrery/registry";
 import {
   CHANGE_PASSWORD,
   DELETE_CREDENTIAL,
+  DELETE_OWN_ACCOUNT,
   NEW_ACCESS_KEY,
   NEW_TOKEN,
 } from "@orrery/web/page-data/form-rules/account-forms";
 import { pathTo } from "@orrery/web/paths";
 import { omitUndefined } from "../../base/omit-undefined.ts";
-import { originOfSession, setSessionCookie } from "../../http/identity/session-cookie.ts";
+import {
+  clearSessionCookie,
+  originOfSession,
+  setSessionCookie,
+} from "../../http/identity/session-cookie.ts";
 import { tryPassword } from "../limit-attempts.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -53,6 +58,17 @@ export const settings = formActions({
     await registry.sessions.endOthers(signedIn(viewer), request.credential?.key ?? "");
     return { redirectTo: pathTo("settings") };
   }),
+  "delete-account": formAction(
+    DELETE_OWN_ACCOUNT,
+    async (context, { viewer, request }, { current }, reply) => {
+      const account = signedIn(viewer);
+      await tryPassword(context, request, account.name, () =>
+        context.hub.registry.people.deleteOwn(account, current),
+      );
+      clearSessionCookie(request, reply);
+      return { redirectTo: pathTo("home") };
+    },
+  ),
   "change-password": formAction(
     CHANGE_PASSWORD,
     async (context, { viewer, request }, { current, password }, reply) => {

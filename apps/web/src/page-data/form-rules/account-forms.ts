@@ -68,6 +68,8 @@ export const RESET_PASSWORD = { password: newPassword, token: {} } satisfies For
 
 export const CHANGE_PASSWORD = { current: password, password: newPassword } satisfies FormRules;
 
+export const DELETE_OWN_ACCOUNT = { current: password } satisfies FormRules;
+
 export const EXPIRATIONS = ["30", "90", "custom", "never"] as const;
 
 export const NEW_ACCESS_KEY = {

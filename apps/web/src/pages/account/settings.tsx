@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AccessKeyList, TokenList } from "../../account/credential-lists.tsx";
+import { DeleteOwnAccount } from "../../account/delete-account.tsx";
 import { NewAccessKey } from "../../account/new-access-key.tsx";
 import { NewToken } from "../../account/new-token.tsx";
 import { PasswordForm } from "../../account/password-form.tsx";
@@ -43,6 +44,9 @@ export function Component() {
           <SessionList sessions={sessions} />
         </SettingsSection>
         <StorageSection {...storage} />
+        <SettingsSection title={STRINGS.deleteAccount} note={STRINGS.deleteAccountNote}>
+          <DeleteOwnAccount />
+        </SettingsSection>
       </div>
     </Page>
   );

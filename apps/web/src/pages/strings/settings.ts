@@ -8,6 +8,8 @@ export const STRINGS = {
     "For programs that sign requests, such as the AWS SDKs. A key can only run models. ",
   learnMore: "Learn more",
   password: "Password",
+  deleteAccount: "Delete account",
+  deleteAccountNote: "Delete or move your repos first. This can't be undone.",
   sessions: "Sessions",
   sessionsNote: "Where you are signed in. A session ends after 30 days without use.",
   passwordNote: "Changing it signs out your other browsers.",

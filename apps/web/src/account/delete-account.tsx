@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { DELETE_OWN_ACCOUNT } from "../page-data/form-rules/account-forms.ts";
+import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, FieldError } from "../ui/field.tsx";
+import { Confirm } from "../ui/overlay/confirm.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { STRINGS } from "./strings.ts";
+import { useAnswer, usePosting } from "./use-answer.ts";
+
+/** Deletes the account, for those who know its password. */
+export function DeleteOwnAccount() {
+  const { errors, values } = useAnswer();
+  const isMine = values.intent === "delete-account";
+  const isBusy = usePosting("intent", "delete-account");
+  return (
+    <div className="space-y-2">
+      <Confirm
+        align="left"
+        label={STRINGS.deleteAccount.label}
+        question={STRINGS.deleteAccount.question}
+      >
+        <Form method="post" className="space-y-2.5">
+          <input type="hidden" name="intent" value="delete-account" />
+          <Field label={STRINGS.deleteAccount.password}>
+            <PasswordInput
+              {...fieldAttributes(DELETE_OWN_ACCOUNT, "current")}
+              autoComplete="current-password"
+            />
+          </Field>
+          <Button type="submit" variant="danger" size="sm" busy={isBusy}>
+            {STRINGS.deleteAccount.submit}
+          </Button>
+        </Form>
+      </Confirm>
+      {isMine && (errors.form || errors.current) && (
+        <FieldError>{errors.form ?? errors.current}</FieldError>
+      )}
+    </div>
+  );
+}
