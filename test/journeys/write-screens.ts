@@ -10,7 +10,7 @@ import { publishScenes } from "./publish-scenes.ts";
 import { ACCOUNT_SCENES, type Scene, VISITOR_SCENES } from "./scenes.ts";
 import { startHub } from "./start-hub.ts";
 
-/** `npm run screens`: the pictures of the guides, and each scene in each look in docs/screens, to be looked at; those are not kept in git. */
+/** `npm run screens`: the pictures of the guides (1200 × 750, as card.css says), and each scene in each look in docs/screens, to be looked at; those are not kept in git. */
 const PICTURES = join(import.meta.dirname, "../../docs/pictures");
 const FOLDER = join(import.meta.dirname, "../../docs/screens");
 
