@@ -1,96 +1,4 @@
-import type { AccessKeys } from "../access-keys/access-keys.ts";
-import type { AccessRequests } from "../access-requests/access-requests.ts";
-import type { Accounts } from "../accounts/accounts.ts";
-import type { Setup } from "../accounts/setup.ts";
-import type { RegistryError } from "../errors.ts";
-import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
-import type { Purge } from "../lfs/purge.ts";
-import type { Organizations } from "../organizations/organizations.ts";
-import type { PasswordResets } from "../people/password-resets.ts";
-import type { People } from "../people/people.ts";
-import type { KeyOwner } from "../provider-keys/provider-key.ts";
-import type { ProviderKeys } from "../provider-keys/provider-keys.ts";
-import type { Quotas } from "../quotas/quotas.ts";
-import type { Repos } from "../repos/repos.ts";
-import type { Sessions } from "../sessions/sessions.ts";
-import type { SignUp } from "../sign-up/sign-up.ts";
-import type { AccessTokens } from "../tokens/access-tokens.ts";
-import type { Viewer } from "../viewer.ts";
-import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
-
-/** The services with operations that are written down. */
-export interface AuditedServices {
-  readonly setup: Setup;
-  readonly accounts: Accounts;
-  readonly people: People;
-  readonly passwordResets: PasswordResets;
-  readonly signUps: SignUp;
-  readonly sessions: Sessions;
-  readonly accessTokens: AccessTokens;
-  readonly accessKeys: AccessKeys;
-  readonly providerKeys: ProviderKeys;
-  readonly repos: Repos;
-  readonly purge: Purge;
-  readonly accessRequests: AccessRequests;
-  readonly organizations: Organizations;
-  readonly quotas: Quotas;
-}
-
-type Method = (...args: never[]) => Promise<unknown>;
-
-/** How a call of a method is written down. */
-interface Row<Of extends Method> {
-  /** What is there before the call. */
-  readonly before?: (services: AuditedServices, args: Parameters<Of>) => Promise<unknown>;
-  readonly done: (
-    args: Parameters<Of>,
-    result: Awaited<ReturnType<Of>>,
-    before: unknown,
-  ) => NewAuditEvent;
-  /** Of a call that threw; without it, refusals are not written down. */
-  readonly refused?: (
-    services: AuditedServices,
-    args: Parameters<Of>,
-    error: RegistryError,
-  ) => Promise<NewAuditEvent>;
-}
-
-type Rows = {
-  readonly [Service in keyof AuditedServices]?: {
-    readonly [Name in keyof AuditedServices[Service] as AuditedServices[Service][Name] extends Method
-      ? Name
-      : never]?: AuditedServices[Service][Name] extends Method
-      ? Row<AuditedServices[Service][Name]>
-      : never;
-  };
-};
-
-const OPERATOR_PLACE = "command line";
-
-/** An event of a viewer. */
-const by = (
-  viewer: Viewer,
-  action: string,
-  target: string,
-  details: AuditDetails = {},
-  place = viewer.kind === "account" ? viewer.place : undefined,
-): NewAuditEvent => ({
-  ...(viewer.kind === "account" && viewer.key !== "" && { actorKey: viewer.key }),
-  actor: viewer.kind === "account" ? viewer.name : "",
-  place: place ?? OPERATOR_PLACE,
-  ...{ action, target, details },
-});
-
-const byOperator = (action: string, target: string, details: AuditDetails = {}): NewAuditEvent => ({
-  ...{ actor: "operator", place: OPERATOR_PLACE, action, target, details },
-});
-
-const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;
-
-const ownerName = (viewer: Viewer, owner: KeyOwner): string => {
-  if (owner.kind === "organization") return owner.name;
-  return owner.kind === "hub" ? "hub" : viewer.kind === "account" ? viewer.name : "";
-};
+import { by, byOperator, OPERATOR_PLACE, ownerName, type Rows, repoName } from "./audit-row.ts";
 
 /** Every operation that is written down. To add one, add a row. */
 export const AUDITED = {
@@ -174,6 +82,44 @@ export const AUDITED = {
     delete: {
       done: ([viewer, owner, provider]) =>
         by(viewer, "provider_key.delete", `${ownerName(viewer, owner)} ${provider}`),
+    },
+  },
+  providerOrders: {
+    put: {
+      before: ({ providerOrders }, [viewer, owner]) => providerOrders.get(viewer, owner),
+      done: ([viewer, owner, order], _, before) =>
+        by(viewer, "provider_order.change", ownerName(viewer, owner), { before, after: order }),
+    },
+  },
+  providerMappings: {
+    put: {
+      done: ([viewer, id, mapping]) =>
+        by(viewer, "provider_mapping.set", repoName(id), { after: mapping }),
+    },
+    delete: {
+      done: ([viewer, id, provider]) =>
+        by(viewer, "provider_mapping.delete", repoName(id), { before: { provider } }),
+    },
+  },
+  profiles: {
+    put: {
+      done: ([viewer, owner, texts]) =>
+        by(viewer, "profile.change", ownerName(viewer, owner), { after: texts }),
+    },
+    putAvatar: {
+      done: ([viewer, owner]) => by(viewer, "profile.change_picture", ownerName(viewer, owner)),
+    },
+  },
+  tableUpdates: {
+    install: {
+      done: ([{ version, signer }], installed) =>
+        byOperator("tables.install", `version ${version}`, {
+          after: { signer, isInstalled: installed !== undefined },
+        }),
+    },
+    remove: {
+      done: ([{ version, signer }]) =>
+        byOperator("tables.remove", `version ${version}`, { before: { signer } }),
     },
   },
   repos: {

@@ -1,7 +1,8 @@
 import { isRegistryError, type RegistryError } from "../errors.ts";
 import type { Audit } from "./audit.ts";
 import type { NewAuditEvent } from "./audit-event.ts";
-import { AUDITED, type AuditedServices } from "./audited.ts";
+import type { AuditedServices } from "./audit-row.ts";
+import { AUDITED } from "./audited.ts";
 
 type Call = (...args: readonly unknown[]) => Promise<unknown>;
 type Service = Readonly<Record<string, Call>>;

@@ -21,12 +21,14 @@ export function describeAudit(create: CreateWorld): void {
     const token = await registry.accessTokens.create(ada, { name: "laptop", role: "write" });
     await registry.repos.create(ada, { id: repoId("ada/m"), private: true });
     await registry.repos.update(ada, repoId("ada/m"), { private: false });
+    await registry.providerOrders.put(ada, { kind: "account" }, ["groq"]);
     await registry.people.change(root, "ada", { isSuspended: true });
     const { events } = await audit.list(root);
     expect(
       events.map(({ action, actor, place, target }) => [action, actor, place, target]),
     ).toEqual([
       ["account.change", "root", "command line", "ada"],
+      ["provider_order.change", "ada", "10.0.0.7", "ada"],
       ["repo.update_settings", "ada", "10.0.0.7", "ada/m"],
       ["repo.create", "ada", "10.0.0.7", "ada/m"],
       ["token.create", "ada", "10.0.0.7", "laptop"],
@@ -40,7 +42,7 @@ export function describeAudit(create: CreateWorld): void {
       before: { isAdmin: false, isSuspended: false },
       after: { isSuspended: true },
     });
-    expect(events[1]?.details).toEqual({ before: { private: true }, after: { private: false } });
+    expect(events[2]?.details).toEqual({ before: { private: true }, after: { private: false } });
     expect(JSON.stringify(events)).not.toContain(token);
     expect(JSON.stringify(events)).not.toContain("correct horse");
     expect(await actions("10.0.0.9")).toEqual(["session.refused", "session.refused"]);

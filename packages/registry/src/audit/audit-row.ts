@@ -1,0 +1,105 @@
+import type { AccessKeys } from "../access-keys/access-keys.ts";
+import type { AccessRequests } from "../access-requests/access-requests.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Setup } from "../accounts/setup.ts";
+import type { RegistryError } from "../errors.ts";
+import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
+import type { Purge } from "../lfs/purge.ts";
+import type { Organizations } from "../organizations/organizations.ts";
+import type { PasswordResets } from "../people/password-resets.ts";
+import type { People } from "../people/people.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { KeyOwner } from "../provider-keys/provider-key.ts";
+import type { ProviderKeys } from "../provider-keys/provider-keys.ts";
+import type { ProviderMappings } from "../provider-mappings/provider-mappings.ts";
+import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { Repos } from "../repos/repos.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import type { SignUp } from "../sign-up/sign-up.ts";
+import type { TableUpdates } from "../table-updates/table-updates.ts";
+import type { AccessTokens } from "../tokens/access-tokens.ts";
+import type { Viewer } from "../viewer.ts";
+import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
+
+/** The services with operations that are written down. */
+export interface AuditedServices {
+  readonly setup: Setup;
+  readonly accounts: Accounts;
+  readonly people: People;
+  readonly passwordResets: PasswordResets;
+  readonly signUps: SignUp;
+  readonly sessions: Sessions;
+  readonly accessTokens: AccessTokens;
+  readonly accessKeys: AccessKeys;
+  readonly providerKeys: ProviderKeys;
+  readonly providerOrders: ProviderOrders;
+  readonly providerMappings: ProviderMappings;
+  readonly profiles: Profiles;
+  readonly tableUpdates: TableUpdates;
+  readonly repos: Repos;
+  readonly purge: Purge;
+  readonly accessRequests: AccessRequests;
+  readonly organizations: Organizations;
+  readonly quotas: Quotas;
+}
+
+type Method = (...args: never[]) => Promise<unknown>;
+
+/** How a call of a method is written down. */
+interface Row<Of extends Method> {
+  /** What is there before the call. */
+  readonly before?: (services: AuditedServices, args: Parameters<Of>) => Promise<unknown>;
+  readonly done: (
+    args: Parameters<Of>,
+    result: Awaited<ReturnType<Of>>,
+    before: unknown,
+  ) => NewAuditEvent;
+  /** Of a call that threw; without it, refusals are not written down. */
+  readonly refused?: (
+    services: AuditedServices,
+    args: Parameters<Of>,
+    error: RegistryError,
+  ) => Promise<NewAuditEvent>;
+}
+
+export type Rows = {
+  readonly [Service in keyof AuditedServices]?: {
+    readonly [Name in keyof AuditedServices[Service] as AuditedServices[Service][Name] extends Method
+      ? Name
+      : never]?: AuditedServices[Service][Name] extends Method
+      ? Row<AuditedServices[Service][Name]>
+      : never;
+  };
+};
+
+export const OPERATOR_PLACE = "command line";
+
+/** An event of a viewer. */
+export const by = (
+  viewer: Viewer,
+  action: string,
+  target: string,
+  details: AuditDetails = {},
+  place = viewer.kind === "account" ? viewer.place : undefined,
+): NewAuditEvent => ({
+  ...(viewer.kind === "account" && viewer.key !== "" && { actorKey: viewer.key }),
+  actor: viewer.kind === "account" ? viewer.name : "",
+  place: place ?? OPERATOR_PLACE,
+  ...{ action, target, details },
+});
+
+export const byOperator = (
+  action: string,
+  target: string,
+  details: AuditDetails = {},
+): NewAuditEvent => ({
+  ...{ actor: "operator", place: OPERATOR_PLACE, action, target, details },
+});
+
+export const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;
+
+export const ownerName = (viewer: Viewer, owner: KeyOwner): string => {
+  if (owner.kind === "organization") return owner.name;
+  return owner.kind === "hub" ? "hub" : viewer.kind === "account" ? viewer.name : "";
+};
