@@ -95,7 +95,7 @@ export function createAccounts(
 const closed = () =>
   new RegistryError(
     "sign-up-closed",
-    "Sign-up is closed on this hub. Ask an administrator for an invitation.",
+    "You can't sign up on this hub without a valid invitation of an administrator.",
   );
 
 /** Throws `account-suspended`; only someone who knows the password or has a link learns it. */

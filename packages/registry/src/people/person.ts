@@ -4,7 +4,7 @@ export interface Person {
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
   readonly createdAt: Date;
-  /** The last use of a session or token; absent if there is none. */
+  /** The last use of a session or token; absent if never used. */
   readonly lastSeenAt?: Date;
   /** Sessions and tokens that are valid. */
   readonly sessions: number;

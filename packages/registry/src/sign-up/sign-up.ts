@@ -29,7 +29,7 @@ export interface SignUp {
   /** Whether someone with this link, or without any, may sign up. */
   isOpenFor(invitation: string | undefined): Promise<boolean>;
   setMode(viewer: Viewer, mode: SignUpMode): Promise<void>;
-  /** A link's token, this once. Throws `too-many-entries`. */
+  /** A link's token, this once. Throws `sign-up-closed` or `too-many-entries`. */
   invite(viewer: Viewer, note: string): Promise<string>;
   invitations(viewer: Viewer): Promise<readonly Invitation[]>;
   /** Idempotent. */
@@ -65,6 +65,11 @@ export function createSignUp({ db, now, newKey, secrets, signUp }: Deps): SignUp
 
     async invite(viewer, note) {
       requireAdministrator(viewer);
+      if ((await mode()) === "closed")
+        throw new RegistryError(
+          "sign-up-closed",
+          "Sign-up is closed on this hub. Allow invitations first.",
+        );
       if (note.length > MAX_INVITATION_NOTE)
         throw new RegistryError(
           "bad-request",

@@ -54,6 +54,7 @@ export function describeSignUp(create: CreateWorld): void {
     const next = await signUps.invite(root, "");
     await signUps.setMode(root, "closed");
     await expect(accounts.signUp("mary", PASSWORD, next)).rejects.toMatchObject(closed);
+    await expect(signUps.invite(root, "")).rejects.toMatchObject(closed);
     await signUps.setMode(root, "open");
     expect((await accounts.signUp("mary", PASSWORD)).name).toBe("mary");
   });

@@ -103,10 +103,14 @@ const lineOf = ({ name, isAdmin, isSuspended, createdAt, lastSeenAt, repos }: Pe
     (isSuspended ? "suspended" : isAdmin ? "administrator" : "").padEnd(14),
     `joined ${createdAt.toISOString().slice(0, 10)}`,
     lastSeenAt ? `last seen ${lastSeenAt.toISOString().slice(0, 10)}` : "never seen",
-    `${repos} repos`,
+    `repos: ${repos}`,
   ].join("  ");
 
-const REFUSALS: ReadonlySet<string> = new Set(["last-admin", "account-not-empty"]);
+const REFUSALS: ReadonlySet<string> = new Set([
+  "last-admin",
+  "account-not-empty",
+  "sign-up-closed",
+]);
 
 async function withHub(work: (hub: Hub) => Promise<unknown>): Promise<void> {
   const hub = await openHub(readConfig(process.env));
