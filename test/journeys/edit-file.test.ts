@@ -205,7 +205,10 @@ it.each([true, false])("writes a card's metadata from its form (script: %s)", as
   await page
     .getByLabel("Evaluation results")
     .fill("text-classification, glue, accuracy, 0.91\ntext-classification, glue, f1, 0.5");
-  await page.getByRole("button", { name: "Update metadata" }).press("Enter");
+  // The error is shown before the button takes keys again.
+  const update = page.getByRole("button", { name: "Update metadata" });
+  await expect.poll(() => update.isEnabled()).toBe(true);
+  await update.press("Enter");
   const written = `---\n# ours\nlicense: mit\nmine: 1\npipeline_tag: text-classification\nlanguage:\n- en\n- "no"\ntags:\n- tides\n${results(name)}---\n# Meta\n`;
   await expect.poll(() => page.getByLabel("Content").inputValue()).toBe(written);
   await page.getByLabel("License", { exact: true }).fill("apache-2.0");
