@@ -76,6 +76,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   hyparquet: /^apps\/server\/src\/file-preview\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
+  nodemailer: /^apps\/server\/src\/outgoing\/smtp-mailer\.ts$/,
+  "smtp-server": /^apps\/server\/src\/testing\/start-mail-server\.ts$/,
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
   "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/files)\//,
@@ -152,6 +154,7 @@ it("reads the environment in few places", () => {
     "apps/server/src/main/cli/credentials.ts",
     "apps/server/src/main/cli/import-metadata.ts",
     "apps/server/src/main/cli/import-repo.ts",
+    "apps/server/src/main/cli/mail.ts",
     "apps/server/src/main/cli/maintenance.ts",
     "apps/server/src/main/cli/quota.ts",
     "apps/server/src/main/cli/restore.ts",

@@ -16,7 +16,7 @@ const SERVER: Rooms = {
   runner: ["base"],
   "file-preview": ["base"],
   tables: ["base", "outgoing"],
-  hub: ["base", "storage", "runner", "file-preview", "tables"],
+  hub: ["base", "storage", "outgoing", "runner", "file-preview", "tables"],
   http: ["base", "storage", "hub"],
   "inference/gateway": ["base", "storage", "hub", "outgoing", "runner", "http"],
   realtime: ["base", "hub", "outgoing", "http", "inference/gateway"],

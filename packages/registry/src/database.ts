@@ -11,6 +11,10 @@ export interface Tables {
     is_admin: number;
     created_at: string;
     suspended_at: Generated<string | null>;
+    email: Generated<string | null>;
+    /** In lower case. */
+    lookup_email: Generated<string | null>;
+    email_verified_at: Generated<string | null>;
   };
   /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
@@ -66,6 +70,20 @@ export interface Tables {
     created_by: string;
     created_at: string;
     expires_at: string;
+  };
+  /** See `mails.ts`. */
+  mail: {
+    key: string;
+    recipient: string;
+    subject: string;
+    /** Empty once it was sent or given up. */
+    sealed: string;
+    created_at: string;
+    next_try_at: string | null;
+    tries: number;
+    sent_at: Generated<string | null>;
+    failed_at: Generated<string | null>;
+    reason: string;
   };
   password_reset: { account_key: string; token_hash: string; expires_at: string };
   setting: { name: string; value: string };

@@ -105,6 +105,15 @@ export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
 export type { Lock } from "./locks/lock.ts";
+export {
+  MAX_MAIL_TEXT,
+  MAX_MAILS_PER_ADDRESS,
+  MAX_WAITING_MAILS,
+  type Mail,
+  type Mailer,
+  type MailFailure,
+  type MailTry,
+} from "./mails/mail.ts";
 export type { NameKind } from "./namespaces/name.ts";
 export {
   type Member,

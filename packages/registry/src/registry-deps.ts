@@ -4,6 +4,7 @@ import type { CanRun } from "./commits/runnable-source.ts";
 import type { ReadYaml } from "./commits/yaml.ts";
 import type { Database } from "./database.ts";
 import type { GitStore } from "./git.ts";
+import type { Mailer } from "./mails/mail.ts";
 import type { Quota } from "./quotas/quota.ts";
 import type { Scanner } from "./scans/scan.ts";
 import type { FullText } from "./search/card-text-store.ts";
@@ -27,6 +28,8 @@ export interface RegistryDeps {
   readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;
+  /** Absent: the hub sends no e-mails. */
+  readonly mailer?: Mailer | undefined;
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */
   readonly newKey: () => string;

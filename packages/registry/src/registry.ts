@@ -28,6 +28,7 @@ import { createPurge, type Purge } from "./lfs/purge.ts";
 import { createLikes, type Likes } from "./likes/likes.ts";
 import { createLineage, type Lineages } from "./lineage/lineage.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
+import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
 import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
@@ -75,6 +76,7 @@ export interface Registry {
   readonly passwordResets: PasswordResets;
   readonly setup: Setup;
   readonly attempts: Attempts;
+  readonly mails: Mails;
   readonly organizations: Organizations;
   readonly names: Names;
   readonly sessions: Sessions;
@@ -158,6 +160,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     accounts: createAccounts({ ...deps, signUps }),
     setup: createSetup(deps),
     attempts: createAttempts(deps),
+    mails: createMails(deps),
     organizations: createOrganizations(deps),
     names: createNames(deps),
     sessions: createSessions(deps),

@@ -13,6 +13,20 @@ it("has a default for everything", () => {
   expect(readConfig({ ORRERY_PORT: "" }).port).toBe(4870);
 });
 
+it("sends e-mails only with a sender and a public URL", () => {
+  const url = "smtps://hub:p%40ss@mail.example.org";
+  const rest = { ORRERY_MAIL_FROM: "Hub <a@b.c>", ORRERY_PUBLIC_URL: "https://hub.example.org/" };
+  expect(readConfig({ ORRERY_SMTP_URL: url, ...rest }).mail).toEqual({
+    from: "Hub <a@b.c>",
+    smtp: { host: "mail.example.org", port: 465, isTls: true, user: "hub", password: "p@ss" },
+  });
+  expect(readConfig(rest).mail).toBeUndefined();
+  expect(() => readConfig({ ORRERY_SMTP_URL: url })).toThrow(/ORRERY_MAIL_FROM/);
+  // The password is not repeated.
+  const wrong = () => readConfig({ ORRERY_SMTP_URL: "http://hub:secret@x", ...rest });
+  expect(wrong).toThrow(/^ORRERY_SMTP_URL: use smtp:..user:password@host:port$/);
+});
+
 it("names what is wrong", () => {
   expect(() => readConfig({ ORRERY_PORT: "high", ORRERY_SIGN_UP: "maybe" })).toThrow(
     /ORRERY_PORT.*ORRERY_SIGN_UP/s,

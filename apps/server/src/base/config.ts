@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { SIGN_UP_MODES, type SignUpMode } from "@orrery/registry";
 import { z } from "zod";
 import { type Limits, readLimits } from "./limits.ts";
+import { type MailConfig, mailFrom, smtpUrl } from "./mail-config.ts";
 import { PUBLIC_KEY } from "./public-key.ts";
 import { StartError } from "./start-error.ts";
 import { type ProxySetting, parseProxySetting } from "./trusted-proxies.ts";
@@ -46,6 +47,8 @@ export const settingsSchema = z.object({
   ORRERY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ORRERY_TRUST_PROXY: proxies.default(0),
   ORRERY_SIGN_UP: z.enum(SIGN_UP_MODES).default("open"),
+  ORRERY_SMTP_URL: smtpUrl.optional(),
+  ORRERY_MAIL_FROM: mailFrom.optional(),
   ORRERY_AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -77,6 +80,8 @@ export interface Config {
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: ProxySetting;
   readonly signUp: SignUpMode;
+  /** Absent: the hub sends no e-mails. With it, there is a public URL. Never log it. */
+  readonly mail: MailConfig | undefined;
   readonly auditDays: number;
   readonly publishExamples: boolean;
   /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
@@ -132,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: settings.ORRERY_PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: settings.ORRERY_TRUST_PROXY,
     signUp: settings.ORRERY_SIGN_UP,
+    mail: mailConfig(settings),
     auditDays: settings.ORRERY_AUDIT_DAYS,
     publishExamples: settings.ORRERY_EXAMPLES,
     secretKey: settings.ORRERY_SECRET_KEY,
@@ -157,6 +163,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     verifyBytesPerSecond: settings.ORRERY_VERIFY_RATE * 1_000_000,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };
+}
+
+/** Links in e-mails are made of the public URL: with what a request says, anyone could write them. */
+function mailConfig(settings: z.infer<typeof settingsSchema>): MailConfig | undefined {
+  const { ORRERY_SMTP_URL: smtp, ORRERY_MAIL_FROM: from, ORRERY_PUBLIC_URL: url } = settings;
+  if (smtp === undefined) return undefined;
+  if (from !== undefined && url !== undefined) return { smtp, from };
+  throw new StartError(
+    "bad-settings",
+    "ORRERY_SMTP_URL: also set ORRERY_MAIL_FROM and ORRERY_PUBLIC_URL",
+  );
 }
 
 function readingLimits(env: Readonly<Record<string, string | undefined>>): Limits {

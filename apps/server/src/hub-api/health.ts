@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Registry as MetricsRegistry } from "prom-client";
 import { damageMetrics } from "../http/damage-metrics.ts";
 import type { DiskReserve } from "../http/limits/disk-reserve.ts";
+import { mailMetrics } from "../http/mail-metrics.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { isDiskFull } from "../storage/disk-full.ts";
 import { getHealth, getMetrics, getReadiness } from "./schemas/hub.ts";
@@ -14,6 +15,7 @@ export function healthApi(
   reserve: DiskReserve,
 ): void {
   damageMetrics(measured, hub.registry);
+  mailMetrics(measured, hub.registry);
   app.get("/healthz", { config: { api: getHealth } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { config: { api: getReadiness } }, async (request, reply) => {

@@ -13,6 +13,7 @@ import type { Config } from "../base/config.ts";
 import { LIMITS } from "../base/limits.ts";
 import { StartError } from "../base/start-error.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
+import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
 import { canRun } from "../runner/can-run.ts";
 import { createRunner } from "../runner/create-runner.ts";
 import { createNoRunner } from "../runner/no-runner.ts";
@@ -78,6 +79,7 @@ export async function openHub(config: Config): Promise<Hub> {
     xetLimits: { fileBytes: config.limits.xetFileBytes, shardBytes: config.limits.xetShardBytes },
     secrets: nodeSecrets,
     vault: openVault(config),
+    mailer: config.mail && createSmtpMailer(config.mail, config.publicUrl ?? ""),
     now: () => new Date(),
     newKey: sortableKey,
     signUp: config.signUp,

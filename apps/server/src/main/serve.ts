@@ -11,6 +11,7 @@ import type { Hub } from "../hub/hub.ts";
 import { judgeModels } from "../hub/judge-models.ts";
 import { keepStats } from "../hub/keep-stats.ts";
 import { openHub } from "../hub/open-hub.ts";
+import { sendMails } from "../hub/send-mails.ts";
 import { verifyDaily } from "../hub/verify-daily.ts";
 import { requireWritable } from "../hub/writable-folder.ts";
 import { describeRuntimes } from "../runner/can-run.ts";
@@ -65,6 +66,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
   hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
+  const mailing = sendMails(hub, app.log);
   const endTables = followTables(hub, app.log);
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const logJudging = (error: unknown) =>
@@ -92,6 +94,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     if (json) app.log.info("shutting down");
     else if (!quiet) console.log(ENDING);
     verifying.stop();
+    mailing.stop();
     await app.close();
     clearInterval(takeOver);
     endTables();

@@ -12,6 +12,7 @@ import { createGitStore } from "../storage/git/git-store.ts";
 import { nodeSecrets } from "../storage/secrets/secrets.ts";
 import { openVault } from "../storage/secrets/vault.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
+import { createLazyMailbox } from "./lazy-mailbox.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a temporary folder. */
@@ -22,6 +23,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   const now = () => new Date(time);
   const yaml = createYamlThread(3_000);
   const xorbThread = createXorbThread();
+  const { mailer, mailbox, ...mail } = createLazyMailbox();
   const registry = createRegistry({
     db,
     fullText,
@@ -33,6 +35,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     catalog: createCatalog(),
     secrets: nodeSecrets,
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
+    mailer,
     now,
     newKey: randomUUID,
     signUp: "open",
@@ -46,6 +49,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
   onTestFinished(async () => {
     await registry.scans.stop();
     await yaml.close();
+    await mail.close();
     git.close();
     await xorbThread.close();
     await db.destroy();
@@ -55,6 +59,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     fullText,
     now,
     registry,
+    mailbox,
     advance: (milliseconds) => {
       time += milliseconds;
     },

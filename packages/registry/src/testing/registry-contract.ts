@@ -16,6 +16,7 @@ import { describeLeftovers } from "./leftovers-contract.ts";
 import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
+import { describeMails } from "./mails-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describePeople } from "./people-contract.ts";
 import { describeProfiles } from "./profiles-contract.ts";
@@ -57,6 +58,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describePeople(create);
     describeSessions(create);
     describeAudit(create);
+    describeMails(create);
     describeSignUp(create);
     describeFollows(create);
     describeActivity(create);

@@ -2,6 +2,7 @@ import type { CommitOperation } from "../commits/commit-operation.ts";
 import type { Database } from "../database.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import { parseRepoId, type RepoType } from "../ids.ts";
+import type { Mail } from "../mails/mail.ts";
 import type { Registry } from "../registry.ts";
 import type { FullText } from "../search/card-text-store.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
@@ -15,6 +16,15 @@ export interface TestWorld {
   /** Its clock. */
   readonly now: () => Date;
   readonly advance: (milliseconds: number) => void;
+  /** A real mail server, started when something is sent or asked of it. */
+  readonly mailbox: Mailbox;
+}
+
+/** What a mail server took. */
+export interface Mailbox {
+  received(): Promise<readonly Mail[]>;
+  /** Each address from now on, with this code of SMTP. */
+  refuse(code: number): Promise<void>;
 }
 
 export type CreateWorld = () => Promise<TestWorld>;

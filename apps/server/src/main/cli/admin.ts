@@ -25,11 +25,12 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
   if (word === "audit") return auditCommand(rest);
   if (word === "invite") return inviteCommand(rest);
   if (word === "sign-up") return signUpCommand(rest);
+  if (word === "mail") return (await import("./mail.ts")).mailCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, audit, invite, sign-up, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);

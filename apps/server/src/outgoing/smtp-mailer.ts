@@ -1,0 +1,74 @@
+import type { Mail, Mailer, MailFailure } from "@orrery/registry";
+import { createTransport } from "nodemailer";
+import type { MailConfig } from "../base/mail-config.ts";
+
+/** Between two bytes of the server. */
+const SILENCE_MS = 15_000;
+/** A whole mail: less than the time until it is tried again. */
+const DEADLINE_MS = 45_000;
+const MAX_REASON = 300;
+
+/** Sends by SMTP, over TLS where the server offers it. A password goes over the network by TLS alone. */
+export function createSmtpMailer(
+  { smtp, from }: MailConfig,
+  origin: string,
+  silenceMs = SILENCE_MS,
+): Mailer {
+  const { host, port, isTls, user, password } = smtp;
+  const { hostname } = new URL(origin);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(host);
+  const transport = () =>
+    createTransport({
+      host: host.replace(/^\[(.*)\]$/, "$1"),
+      port,
+      secure: isTls,
+      requireTLS: user !== undefined && !isHere,
+      ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+
+  return {
+    origin,
+    async send(key, { to, subject, text }) {
+      const one = transport();
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => late.reject(new Error("The mail server was too slow.")),
+        DEADLINE_MS,
+      );
+      try {
+        const message = {
+          ...{ from, subject, text },
+          // Not a list: an address with a comma would be two.
+          to: { name: "", address: to },
+          messageId: `<${key}@${hostname}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        };
+        await Promise.race([one.sendMail(message), late.promise]);
+        return undefined;
+      } catch (error) {
+        return failureOf(error as SmtpError, to);
+      } finally {
+        clearTimeout(timer);
+        one.close();
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The server's answer, such as 550. */
+  readonly responseCode?: number;
+}
+
+/** Only what the server says of the address or the text is final: a wrong password may be put right. */
+function failureOf({ code, responseCode = 0, message }: SmtpError, to: Mail["to"]): MailFailure {
+  const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const reason = message.replaceAll(to, "(address)").replaceAll(/\s+/g, " ").slice(0, MAX_REASON);
+  return { reason, isFinal: isAboutMail && responseCode >= 500 };
+}
