@@ -21,11 +21,13 @@ const errors = Object.entries(state.errors).map(([id, { status, data }]) => [
   new RouteError(status, "", data),
 ]);
 
+const { page } = state.assets;
+
 // The module of the first page must be there before hydration, or its markup would be thrown away.
 await Promise.all(
   (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy !== "function") return;
-    Object.assign(route, await route.lazy());
+    Object.assign(route, await (page ? import(/* @vite-ignore */ page) : route.lazy()));
     delete route.lazy;
   }),
 );

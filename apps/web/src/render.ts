@@ -14,6 +14,8 @@ export interface RenderInput {
 }
 
 export interface Assets {
+  /** The module of the matched page. */
+  readonly page?: string;
   readonly styles: readonly string[];
   readonly preload: readonly string[];
   readonly fonts: readonly string[];

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -61,11 +60,9 @@ const EXTRAS: Readonly<Record<PageKind, (id: PageId) => Partial<RouteObject>>> =
   }),
 };
 
-const MODULES = import.meta.glob<{ Component: ComponentType }>("./pages/**/*.tsx");
-
 const pageRoutes = (Object.keys(PAGES) as PageId[]).map((id): RouteObject => {
   const { path, module, kind } = PAGES[id];
-  const lazy = MODULES[`./pages/${module}.tsx`]!;
+  const lazy = async () => (await import("./page-modules.ts")).loadPage(module);
   return { id, path, loader: load(id), lazy, ...EXTRAS[kind](id) } as RouteObject;
 });
 

@@ -52,10 +52,13 @@ function assetsOf(manifest: Readonly<Record<string, Chunk>>, page: PageId | unde
     chunk.imports?.forEach(add);
   };
   add(ENTRY);
-  if (page) add(`src/pages/${PAGES[page].module}.tsx`);
+  const module = page && `src/pages/${PAGES[page].module}.tsx`;
+  if (module) add(module);
+  const file = module && manifest[module]?.file;
   const entry = manifest[ENTRY]?.file ?? "";
   const url = (file: string) => `/${file}`;
   return {
+    ...(file && { page: url(file) }),
     styles: [...styles].map(url),
     preload: [...scripts].map(url),
     fonts: [...fonts].map(url),
