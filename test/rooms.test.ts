@@ -72,6 +72,7 @@ const WEB: Rooms = {
   upload: ["base", "ui", "edit", "files", "repo", "publish"],
   pulls: ["base", "ui", "account"],
   "repo-settings": ["base", "ui", "account"],
+  settings: ["base", "ui"],
   organization: ["base", "ui", "account"],
   providers: ["base", "ui", "account"],
   spending: ["base", "ui", "providers"],

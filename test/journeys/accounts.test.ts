@@ -50,8 +50,8 @@ it("names all wrong fields at once, and shows the password on request", async ()
 
 it("answers a wrong password by the field, then signs in and goes where the visitor wanted", async () => {
   const page = await browser.open({ expected: /422/ });
-  await page.goto("/settings");
-  await page.waitForURL("**/sign-in?next=%2Fsettings");
+  await page.goto("/settings/tokens");
+  await page.waitForURL("**/sign-in?next=%2Fsettings%2Ftokens");
   await page.getByLabel("Name", { exact: true }).fill("ada");
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -63,7 +63,7 @@ it("answers a wrong password by the field, then signs in and goes where the visi
     .toMatch(/name|password/i);
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Access tokens", level: 1 }).waitFor();
 });
 
 it("ends the session on the server when the visitor signs out", async () => {
@@ -79,8 +79,8 @@ it("ends the session on the server when the visitor signs out", async () => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   await page.context().addCookies(kept);
-  await page.goto("/settings");
-  await page.waitForURL("**/sign-in?next=%2Fsettings");
+  await page.goto("/settings/tokens");
+  await page.waitForURL("**/sign-in?next=%2Fsettings%2Ftokens");
 });
 
 it("never leads to another site after signing in", async () => {
@@ -108,21 +108,21 @@ it("lists where an account is signed in, and signs out the others", async () => 
   await other.getByLabel("Password").fill(PASSWORD);
   await other.getByRole("button", { name: "Sign in" }).click();
   await other.getByLabel("Account: margaret").waitFor();
-  await page.goto("/settings");
+  await page.goto("/settings/security");
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect.poll(() => sessions.count()).toBe(2);
   await sessions.filter({ hasText: "this browser" }).waitFor();
   await sessions.filter({ hasText: "Chrome on" }).first().waitFor();
   await page.getByRole("button", { name: "Sign out all others" }).click();
   await expect.poll(() => sessions.count()).toBe(1);
-  await other.goto("/settings");
+  await other.goto("/settings/security");
   await other.waitForURL(/sign-in/);
 });
 
 it("deletes an account for the one who knows its password", async () => {
   const { storageState } = await signUp(hub, "barbara");
   const page = await browser.open({ storageState, expected: /422/ });
-  await page.goto("/settings");
+  await page.goto("/settings/account");
   const ask = async (password: string) => {
     await page.locator("summary", { hasText: "Delete account" }).click();
     await page.getByLabel("Your password").fill(password);
@@ -130,7 +130,7 @@ it("deletes an account for the one who knows its password", async () => {
   };
   await ask("wrong password");
   await page.getByText("Wrong password.").waitFor();
-  await page.goto("/settings");
+  await page.goto("/settings/account");
   await ask(PASSWORD);
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   await page.goto("/sign-in");
@@ -190,7 +190,7 @@ it("lets an administrator help with a forgotten password, and suspend an account
   await linus.locator("summary", { hasText: "Suspend" }).click();
   await linus.getByRole("button", { name: "Suspend linus" }).click();
   await linus.getByText("suspended", { exact: true }).waitFor();
-  await other.goto("/settings");
+  await other.goto("/settings/account");
   await other.getByLabel("Name", { exact: true }).fill("linus");
   await other.getByLabel("Password").fill("another password");
   await other.getByRole("button", { name: "Sign in" }).click();

@@ -38,7 +38,7 @@ it.each([
   "/orrery/tiny-sentiment/tree/main",
   "/orrery/tiny-painter/live",
   "/new",
-  "/settings",
+  "/settings/tokens",
 ])("shows where the focus is on every stop of %s", async (path) => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto(path);
@@ -67,6 +67,6 @@ it("opens a menu, walks in it, and closes it with Escape", async () => {
   await page.keyboard.press("Enter");
   for (const _ of ["Your repositories", "Saved runs", "Settings"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  expect((await focused(page)).name).toBe("Settings");
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  expect((await focused(page)).name).toBe("Account");
 });

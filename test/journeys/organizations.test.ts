@@ -73,7 +73,7 @@ it("shows its pages without faults in both schemes, wide and narrow", async () =
         "/organizations/acme/settings",
         "/acme",
         "/ada",
-        "/settings",
+        "/settings/tokens",
       ]) {
         await page.goto(path);
         for (const fault of await faultsOf(page))
@@ -91,7 +91,7 @@ it("asks before a token is deleted, with and without a script", async () => {
   const [ada] = accounts;
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ storageState: ada?.storageState, javaScriptEnabled });
-    await page.goto("/settings");
+    await page.goto("/settings/tokens");
     await page
       .getByRole("region", { name: "Access tokens" })
       .getByLabel("Name", { exact: true })

@@ -253,7 +253,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   },
   {
     name: "settings, new token",
-    path: "/settings",
+    path: "/settings/tokens",
     act: async (page) => {
       await page.getByPlaceholder("laptop").fill("laptop");
       await page.getByRole("button", { name: "Create token" }).click();
@@ -262,12 +262,14 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   },
   {
     name: "settings, deleting a token",
-    path: "/settings",
+    path: "/settings/tokens",
     act: async (page) => {
       await page.getByText("Delete token laptop").first().click();
       await page.getByRole("button", { name: "Delete token" }).first().waitFor();
     },
   },
+  { name: "account settings", path: "/settings/account" },
+  { name: "security settings", path: "/settings/security" },
   { name: "provider keys", path: "/settings/providers" },
   { name: "inference usage", path: "/settings/usage" },
   { name: "usage of the hub", path: "/admin/usage" },

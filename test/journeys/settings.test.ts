@@ -12,7 +12,7 @@ const whoAmI = (token: string) =>
 
 it("shows a new token once, and deletes it for good", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
-  await page.goto("/settings");
+  await page.goto("/settings/tokens");
   await page
     .getByRole("region", { name: "Access tokens" })
     .getByLabel("Name", { exact: true })
@@ -37,7 +37,7 @@ it("shows a new token once, and deletes it for good", async () => {
 
 it("shows a new access key's secret once, and deletes the key for good", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
-  await page.goto("/settings");
+  await page.goto("/settings/tokens");
   const keys = page.getByRole("region", { name: "Access keys" });
   await keys.getByLabel("Name", { exact: true }).fill("batch");
   await keys.getByRole("button", { name: "Create key" }).click();
@@ -57,7 +57,7 @@ it("changes the password, and signs other browsers out", async () => {
   const [, grace] = accounts;
   const other = await browser.open({ storageState: grace?.storageState });
   const page = await browser.open({ storageState: grace?.storageState, expected: /422/ });
-  await page.goto("/settings");
+  await page.goto("/settings/security");
   await page.getByLabel("Current password").fill("not it");
   await page.getByLabel("New password").fill("another good password");
   const change = page.getByRole("button", { name: "Change password" });
@@ -69,7 +69,7 @@ it("changes the password, and signs other browsers out", async () => {
   await change.click();
   await page.getByText("Password changed.").waitFor();
   await page.reload();
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
-  await other.goto("/settings");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings/security");
+  await other.goto("/settings/security");
   await expect.poll(() => new URL(other.url()).pathname).toBe("/sign-in");
 });

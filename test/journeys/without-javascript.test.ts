@@ -76,10 +76,10 @@ it("switches the color scheme and makes a token", async () => {
     javaScriptEnabled: false,
     storageState: accounts[0]?.storageState,
   });
-  await page.goto("/settings");
+  await page.goto("/settings/tokens");
   await page.getByRole("contentinfo").getByRole("button", { name: "Light" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/settings/tokens");
   await page
     .getByRole("region", { name: "Access tokens" })
     .getByLabel("Name", { exact: true })

@@ -1,4 +1,13 @@
-import type { AccountData } from "./page-data/account.ts";
+import type { AccountData } from "./page-data/account/account.ts";
+import type {
+  AdminPeopleData,
+  AuditData,
+  PeopleData,
+  ResetPasswordData,
+} from "./page-data/account/people.ts";
+import type { ProfileData } from "./page-data/account/profile.ts";
+import type { SecurityData, SettingsData, TokensData } from "./page-data/account/settings.ts";
+import type { SpendingData } from "./page-data/account/spending.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
 import type {
   CollectionData,
@@ -12,14 +21,7 @@ import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-da
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
-import type {
-  AdminPeopleData,
-  AuditData,
-  PeopleData,
-  ResetPasswordData,
-} from "./page-data/people.ts";
 import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
-import type { ProfileData } from "./page-data/profile.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
@@ -33,8 +35,6 @@ import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { RunPageData, RunsData } from "./page-data/run.ts";
 import type { SearchData } from "./page-data/search.ts";
-import type { SettingsData } from "./page-data/settings.ts";
-import type { SpendingData } from "./page-data/spending.ts";
 import type { TablesData } from "./page-data/tables.ts";
 import type { TaskPageData, TasksData } from "./page-data/tasks.ts";
 
@@ -85,7 +85,9 @@ export const PAGES = {
   signUp: definePage<SignUpData>("/sign-up", "account/sign-up", "form"),
   setup: definePage<SetupData>("/setup", "account/setup", "form"),
   resetPassword: definePage<ResetPasswordData>("/reset-password", "account/reset-password", "form"),
-  settings: definePage<SettingsData>("/settings", "account/settings", "form"),
+  settings: definePage<SettingsData>("/settings/account", "account/settings", "form"),
+  security: definePage<SecurityData>("/settings/security", "account/security", "form"),
+  tokens: definePage<TokensData>("/settings/tokens", "account/tokens", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
   arenaResults: definePage<ArenaResultsData>("/playground/results", "arena-results"),

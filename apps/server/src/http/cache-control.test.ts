@@ -72,7 +72,7 @@ it("stores no page that shows a token", async () => {
   await app.signUp("ada");
   const signedIn = await postForm(app, "/sign-in", { name: "ada", password: "correct horse" });
   const member = app.with({ cookie: `${signedIn.headers["set-cookie"]}`.split(";")[0] ?? "" });
-  for (const url of ["/settings", "/settings?_data=settings"]) {
+  for (const url of ["/settings/tokens", "/settings/tokens?_data=tokens"]) {
     const answer = await postForm(member, url, {
       intent: "create-token",
       expires: "never",

@@ -28,7 +28,7 @@ it("redirects lists and pages that people know from the public hub", async () =>
   for (const [path, target] of [
     ["/login", "/sign-in"],
     ["/join", "/sign-up"],
-    ["/settings/tokens", "/settings"],
+    ["/settings", "/settings/account"],
     ["/new-dataset", "/new?kind=dataset"],
     ["/inference/models", "/models"],
   ]) {

@@ -1,4 +1,4 @@
-import type { ActivityData } from "../page-data/account.ts";
+import type { ActivityData } from "../page-data/account/account.ts";
 import { formatDate, formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { STRINGS } from "./activity-strings.ts";

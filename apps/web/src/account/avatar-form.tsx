@@ -1,4 +1,4 @@
-import type { ProfileData } from "../page-data/profile.ts";
+import type { ProfileData } from "../page-data/account/profile.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { NameMark } from "./name-mark.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { Credential, SettingsData } from "../page-data/settings.ts";
+import type { Credential, TokensData } from "../page-data/account/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Confirm } from "../ui/overlay/confirm.tsx";
@@ -10,14 +10,14 @@ import { STRINGS } from "./strings.ts";
 import { usePosting } from "./use-answer.ts";
 
 /** The account's access tokens, expired ones included. */
-export const TokenList = ({ tokens }: Pick<SettingsData, "tokens">) => (
+export const TokenList = ({ tokens }: Pick<TokensData, "tokens">) => (
   <CredentialList words={STRINGS.tokens} intent="delete-token" credentials={tokens}>
     {({ role }) => <Tag tone={role === "write" ? "accent" : "neutral"}>{role}</Tag>}
   </CredentialList>
 );
 
 /** The account's access keys, with their public IDs. */
-export const AccessKeyList = ({ accessKeys }: Pick<SettingsData, "accessKeys">) => (
+export const AccessKeyList = ({ accessKeys }: Pick<TokensData, "accessKeys">) => (
   <CredentialList words={STRINGS.accessKeys} intent="delete-access-key" credentials={accessKeys}>
     {({ key }) => <code className="text-sm text-ink-2">{key}</code>}
   </CredentialList>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FollowListData } from "../page-data/account.ts";
+import type { FollowListData } from "../page-data/account/account.ts";
 import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { NameMark } from "./name-mark.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AccountData } from "../page-data/account.ts";
+import type { AccountData } from "../page-data/account/account.ts";
 import type { MemberSummary } from "../page-data/organization.ts";
 import { pathTo } from "../paths.ts";
 import { NameMark } from "./name-mark.tsx";

@@ -1,4 +1,4 @@
-import type { AccountData } from "../page-data/account.ts";
+import type { AccountData } from "../page-data/account/account.ts";
 
 const SIZES = { sm: "size-6 text-xs", lg: "size-14 text-2xl", xl: "size-20 text-2xl" } as const;
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { AdminPerson } from "../page-data/people.ts";
+import type { AdminPerson } from "../page-data/account/people.ts";
 import { pathTo } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";

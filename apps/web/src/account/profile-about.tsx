@@ -1,4 +1,4 @@
-import type { ProfileSummary } from "../page-data/profile.ts";
+import type { ProfileSummary } from "../page-data/account/profile.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 
 /** The description and links of a profile; nothing without them. */

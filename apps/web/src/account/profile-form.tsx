@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import type { ProfileData } from "../page-data/account/profile.ts";
 import { PROFILE } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import type { ProfileData } from "../page-data/profile.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextArea, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";

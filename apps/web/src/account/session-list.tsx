@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { SettingsData } from "../page-data/settings.ts";
+import type { SecurityData } from "../page-data/account/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -7,7 +7,7 @@ import { STRINGS } from "./strings.ts";
 import { usePosting } from "./use-answer.ts";
 
 /** Where the account is signed in, with a way to end each. */
-export function SessionList({ sessions }: Pick<SettingsData, "sessions">) {
+export function SessionList({ sessions }: Pick<SecurityData, "sessions">) {
   const isEndingAll = usePosting("intent", "end-other-sessions");
   return (
     <div className="space-y-3">

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import type { SignUpSettings } from "../page-data/account/people.ts";
 import { INVITE, SIGN_UP_MODE } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import type { SignUpSettings } from "../page-data/people.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";

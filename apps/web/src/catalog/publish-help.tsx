@@ -13,7 +13,7 @@ export function PublishHelp({ shell }: { readonly shell: ShellData | undefined }
       <PublishCommands repo={{ kind: "model", id: `${namespace}/my-model` }} />
       <p className="mt-2 text-sm text-ink-2">
         {STRINGS.publish.createToken}
-        <Link to={pathTo("settings")} className="text-link">
+        <Link to={pathTo("tokens")} className="text-link">
           {STRINGS.publish.settings}
         </Link>
         {STRINGS.publish.orBrowser}

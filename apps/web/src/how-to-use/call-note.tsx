@@ -37,7 +37,7 @@ export function CallNote({
       {STRINGS.note.beforeRole}
       <strong className="font-semibold">{STRINGS.note.roles[tokenScope]}</strong>
       {STRINGS.note.afterRole}
-      <Link to={`${pathTo("settings")}?role=${tokenScope}`} className="text-link">
+      <Link to={`${pathTo("tokens")}?role=${tokenScope}`} className="text-link">
         {STRINGS.note.createToken}
       </Link>
     </Note>

@@ -28,7 +28,7 @@ export const TokenNote = ({
         {STRINGS.token.beforeRole}
         <strong className="font-semibold">{STRINGS.token.role}</strong>
         {STRINGS.token.afterRole}
-        <Link to={pathTo("settings")} className="text-link">
+        <Link to={pathTo("tokens")} className="text-link">
           {STRINGS.token.create}
         </Link>
       </>

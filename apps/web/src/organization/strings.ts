@@ -14,7 +14,6 @@ export const STRINGS = {
   settings: {
     pageTitle: (name: string) => `Settings of ${name}`,
     title: "Organization settings",
-    providerKeys: "Provider keys and usage",
     members: "Members",
     membersNote: "Membership is public.",
     adminMembersNote:

@@ -1,15 +1,9 @@
+import type { SettingsOwner } from "./account/owner.ts";
 import type { RepoHead } from "./repo/repo-head.ts";
-
-/** The owner of keys or calls. */
-export interface SpendingOwner {
-  readonly kind: "hub" | "organization" | "account";
-  /** Empty for the hub. */
-  readonly name: string;
-}
 
 /** The provider keys of an owner, without the secrets. */
 export interface ProviderKeysData {
-  readonly owner: SpendingOwner;
+  readonly owner: SettingsOwner;
   readonly keys: readonly ProviderKeySummary[];
   /** Providers that accept a key and have none. */
   readonly missing: readonly ProviderName[];

@@ -1,24 +1,20 @@
 import { Link } from "react-router";
+import { HUB } from "../page-data/account/owner.ts";
 import type { TableProblem, TableRow, TablesData } from "../page-data/tables.ts";
 import { usePageData } from "../page-source.ts";
 import { pathTo } from "../paths.ts";
-import { OwnerTabs } from "../providers/owner-tabs.tsx";
+import { SettingsPage } from "../settings/settings-page.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { STRINGS } from "./strings/tables.ts";
 
-const HUB = { kind: "hub", name: "" } as const;
-
 /** `/admin/tables`: the rows that differ from the built-in tables, and their sources. */
 export function Component() {
   const { update, rows, problems } = usePageData("tables");
   return (
-    <Page title={STRINGS.title}>
-      <PageHeading note={STRINGS.note}>{STRINGS.title}</PageHeading>
-      <OwnerTabs owner={HUB} current="tables" />
+    <SettingsPage owner={HUB} title={STRINGS.title} note={STRINGS.note}>
       <div className="space-y-8">
         <Update update={update} />
         {problems.length > 0 && <Problems problems={problems} />}
@@ -33,7 +29,7 @@ export function Component() {
           </EmptyState>
         )}
       </div>
-    </Page>
+    </SettingsPage>
   );
 }
 

@@ -1,15 +1,5 @@
 /** Everything that the forms and tables about inference providers say. */
 export const STRINGS = {
-  owner: {
-    thisHub: "this hub",
-    label: "Settings",
-    people: "People",
-    audit: "Audit log",
-    tables: "Tables",
-    profile: "Profile",
-    keys: "Provider keys",
-    usage: "Usage",
-  },
   newKey: {
     provider: "Provider",
     replaces: (label: string) => `${label} (replaces the current key)`,

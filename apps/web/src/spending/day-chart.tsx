@@ -1,4 +1,4 @@
-import type { SpendingSum } from "../page-data/spending.ts";
+import type { SpendingSum } from "../page-data/account/spending.ts";
 import { formatDate } from "../ui/format.ts";
 import { STRINGS } from "./strings.ts";
 

@@ -1,4 +1,4 @@
-import type { Receipt, SpendingData } from "../page-data/spending.ts";
+import type { Receipt, SpendingData } from "../page-data/account/spending.ts";
 import { formatMicros } from "../providers/format-dollars.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { formatDateTime, formatInteger, formatSeconds } from "../ui/format.ts";

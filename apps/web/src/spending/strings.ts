@@ -1,4 +1,4 @@
-import type { Receipt } from "../page-data/spending.ts";
+import type { Receipt } from "../page-data/account/spending.ts";
 import { formatInteger, plural } from "../ui/format.ts";
 
 /** Everything that the chart and the tables of inference usage say. */

@@ -1,4 +1,4 @@
-import type { SpendingSum } from "../page-data/spending.ts";
+import type { SpendingSum } from "../page-data/account/spending.ts";
 import { formatMicros } from "../providers/format-dollars.ts";
 import { formatCount, formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";

@@ -18,7 +18,7 @@ import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { runActions } from "./run-actions.ts";
 import { runWidget } from "./run-widget.ts";
-import { settings } from "./settings-actions.ts";
+import { security, settings, tokens } from "./settings-actions.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -35,6 +35,8 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     resetPassword,
     adminPeople,
     settings,
+    security,
+    tokens,
     newCollection,
     collectionsFor: collectionsForActions,
     collection: collectionActions,

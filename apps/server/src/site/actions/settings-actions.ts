@@ -17,8 +17,8 @@ import { tryPassword } from "../limit-attempts.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
 import { formAction, formActions } from "./form-action.ts";
 
-/** The forms of an account's settings: its credentials and its password. */
-export const settings = formActions({
+/** The forms of an account's tokens and access keys. */
+export const tokens = formActions({
   "create-token": formAction(NEW_TOKEN, async ({ hub: { registry } }, { viewer }, form) => {
     const { name, role } = form;
     const token = { name, role, ...expiry(form) };
@@ -29,7 +29,7 @@ export const settings = formActions({
     DELETE_CREDENTIAL,
     async ({ hub: { registry } }, { viewer }, { key }) => {
       await registry.accessTokens.delete(signedIn(viewer), key);
-      return { redirectTo: pathTo("settings") };
+      return { redirectTo: pathTo("tokens") };
     },
   ),
   "create-access-key": formAction(
@@ -44,31 +44,24 @@ export const settings = formActions({
     DELETE_CREDENTIAL,
     async ({ hub: { registry } }, { viewer }, { key }) => {
       await registry.accessKeys.delete(signedIn(viewer), key);
-      return { redirectTo: pathTo("settings") };
+      return { redirectTo: pathTo("tokens") };
     },
   ),
+});
+
+/** The forms of how an account signs in. */
+export const security = formActions({
   "end-session": formAction(
     DELETE_CREDENTIAL,
     async ({ hub: { registry } }, { viewer }, { key }) => {
       await registry.sessions.endByKey(signedIn(viewer), key);
-      return { redirectTo: pathTo("settings") };
+      return { redirectTo: pathTo("security") };
     },
   ),
   "end-other-sessions": formAction({}, async ({ hub: { registry } }, { viewer, request }) => {
     await registry.sessions.endOthers(signedIn(viewer), request.credential?.key ?? "");
-    return { redirectTo: pathTo("settings") };
+    return { redirectTo: pathTo("security") };
   }),
-  "delete-account": formAction(
-    DELETE_OWN_ACCOUNT,
-    async (context, { viewer, request }, { current }, reply) => {
-      const account = signedIn(viewer);
-      await tryPassword(context, request, account.name, () =>
-        context.hub.registry.people.deleteOwn(account, current),
-      );
-      clearSessionCookie(request, reply);
-      return { redirectTo: pathTo("home") };
-    },
-  ),
   "change-password": formAction(
     CHANGE_PASSWORD,
     async (context, { viewer, request }, { current, password }, reply) => {
@@ -79,6 +72,21 @@ export const settings = formActions({
       );
       setSessionCookie(request, reply, await sessions.start(account, originOfSession(request)));
       return { ...DONE, values: { intent: "change-password" } };
+    },
+  ),
+});
+
+/** The forms of the account as a whole. */
+export const settings = formActions({
+  "delete-account": formAction(
+    DELETE_OWN_ACCOUNT,
+    async (context, { viewer, request }, { current }, reply) => {
+      const account = signedIn(viewer);
+      await tryPassword(context, request, account.name, () =>
+        context.hub.registry.people.deleteOwn(account, current),
+      );
+      clearSessionCookie(request, reply);
+      return { redirectTo: pathTo("home") };
     },
   ),
 });

@@ -1,12 +1,8 @@
-import type { AccessToken } from "@orrery/registry";
 import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/web/page-data/forms";
-import type { Credential, SettingsData } from "@orrery/web/page-data/settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
-import { browserName } from "../../http/identity/browser-name.ts";
 import { ownPath } from "../../http/own-path.ts";
 import type { Load, PageRequest } from "../page-context.ts";
-import { presentStorage } from "../present/present-storage.ts";
 
 /** Offered for a new repo; the card can have any other. */
 const LICENSE_CHOICES = [
@@ -60,42 +56,3 @@ export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
   const namespace = namespaces.find((name) => name === query.get("namespace")) ?? viewer.name;
   return { kind, namespaces, namespace, licenses };
 };
-
-export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
-  const { viewer } = visit;
-  if (viewer.kind === "anonymous") return signInFirst(visit);
-  const { accessTokens, accessKeys, quotas } = hub.registry;
-  const current = visit.request.credential?.key;
-  const [tokens, keys, sessions, usage] = await Promise.all([
-    accessTokens.list(viewer),
-    accessKeys.list(viewer),
-    hub.registry.sessions.list(viewer),
-    quotas.usage(viewer, viewer.name),
-  ]);
-  return {
-    name: viewer.name,
-    tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
-    accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
-    sessions: sessions.map(({ key, agent, place, seenAt }) => ({
-      ...{ key, place, browser: browserName(agent) },
-      seenAt: seenAt.toISOString(),
-      isCurrent: key === current,
-    })),
-    storage: presentStorage(usage),
-  };
-};
-
-const presentCredential = ({
-  key,
-  name,
-  createdAt,
-  lastUsedAt,
-  expiresAt,
-}: Omit<AccessToken, "accountKey" | "role">): Credential => ({
-  key,
-  name,
-  createdAt: createdAt.toISOString(),
-  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
-  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-  isExpired: expiresAt !== undefined && expiresAt <= new Date(),
-});

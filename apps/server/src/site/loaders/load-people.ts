@@ -1,5 +1,5 @@
 import type { NameKind } from "@orrery/registry";
-import type { PeopleData } from "@orrery/web/page-data/people";
+import type { PeopleData } from "@orrery/web/page-data/account/people";
 import { askedFor } from "../../base/matches-query.ts";
 import type { Load } from "../page-context.ts";
 

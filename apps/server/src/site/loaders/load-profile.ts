@@ -1,4 +1,4 @@
-import type { ProfileData } from "@orrery/web/page-data/profile";
+import type { ProfileData } from "@orrery/web/page-data/account/profile";
 import type { Load } from "../page-context.ts";
 import { presentProfile } from "../present/present-profile.ts";
 import { type OwnerKind, ownerOf, presentOwner } from "../present/spending-owner.ts";

@@ -1,5 +1,5 @@
 import type { InferenceCall } from "@orrery/registry";
-import type { Receipt, SpendingData, SpendingSum } from "@orrery/web/page-data/spending";
+import type { Receipt, SpendingData, SpendingSum } from "@orrery/web/page-data/account/spending";
 import { EMBEDDED } from "../../inference/gateway/plan/candidate.ts";
 import type { Load } from "../page-context.ts";
 import { type OwnerKind, ownerOf, presentOwner } from "../present/spending-owner.ts";

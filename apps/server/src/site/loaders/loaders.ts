@@ -3,6 +3,7 @@ import type { Load } from "../page-context.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadAudit } from "./account/load-audit.ts";
+import { loadSecurity, loadSettings, loadTokens } from "./account/load-settings.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
@@ -14,7 +15,7 @@ import { loadCollection } from "./load-collection.ts";
 import { loadCollectionsFor, loadNewCollection } from "./load-collection-forms.ts";
 import { loadCollections } from "./load-collections.ts";
 import { loadDoc } from "./load-doc.ts";
-import { loadNewRepo, loadSettings, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
+import { loadNewRepo, loadSetup, loadSignIn, loadSignUp } from "./load-forms.ts";
 import { loadLibraries } from "./load-libraries.ts";
 import { loadLibrary } from "./load-library.ts";
 import { loadNewOrganization, loadOrganizationSettings } from "./load-organization.ts";
@@ -76,6 +77,8 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   adminPeople: loadAdminPeople,
   audit: loadAudit,
   settings: loadSettings,
+  security: loadSecurity,
+  tokens: loadTokens,
   playground: loadPlayground,
   arena: loadArena,
   arenaResults: loadArenaResults,

@@ -1,5 +1,5 @@
 import type { Profile } from "@orrery/registry";
-import type { ProfileSummary } from "@orrery/web/page-data/profile";
+import type { ProfileSummary } from "@orrery/web/page-data/account/profile";
 import { avatarPath } from "../avatars.ts";
 
 /** A profile as pages show it. */

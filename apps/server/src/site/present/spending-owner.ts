@@ -1,5 +1,5 @@
 import { type KeyOwner, type Registry, RegistryError, type Viewer } from "@orrery/registry";
-import type { SpendingOwner } from "@orrery/web/page-data/providers";
+import type { SettingsOwner } from "@orrery/web/page-data/account/owner";
 import type { PageRequest } from "../page-context.ts";
 
 /** Whose keys or usage a page shows, by its URL. */
@@ -17,7 +17,7 @@ export async function ownerOf(
 }
 
 /** Returns the owner for the pages. */
-export function presentOwner(owner: KeyOwner, viewer: Viewer): SpendingOwner {
+export function presentOwner(owner: KeyOwner, viewer: Viewer): SettingsOwner {
   if (owner.kind === "organization") return owner;
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to see your keys and usage.");

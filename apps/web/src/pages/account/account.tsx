@@ -9,7 +9,7 @@ import { listHref } from "../../catalog/list/list-href.ts";
 import { RepoRows } from "../../catalog/repo-rows.tsx";
 import { CollectionRows } from "../../collections/collection-rows.tsx";
 import { STRINGS as COLLECTIONS } from "../../collections/strings.ts";
-import type { AccountData, Published } from "../../page-data/account.ts";
+import type { AccountData, Published } from "../../page-data/account/account.ts";
 import type { RepoSummary } from "../../page-data/repo-list.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";

@@ -2,26 +2,24 @@ import { PEOPLE } from "../../account/people-strings.ts";
 import { PersonRow } from "../../account/person-row.tsx";
 import { SignUpForms } from "../../account/sign-up-forms.tsx";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
-import type { AdminPeopleData } from "../../page-data/people.ts";
+import { HUB } from "../../page-data/account/owner.ts";
+import type { AdminPeopleData } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
-import { OwnerTabs } from "../../providers/owner-tabs.tsx";
+import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
-
-const HUB = { kind: "hub", name: "" } as const;
 
 /** `/admin/people` */
 export function Component() {
   const data = usePageData("adminPeople");
   const { q, people, total, viewer } = data;
   return (
-    <Page title={PEOPLE.title}>
-      <PageHeading note={<span role="status">{PEOPLE.count(total)}</span>}>
-        {PEOPLE.title}
-      </PageHeading>
-      <OwnerTabs owner={HUB} current="people" />
+    <SettingsPage
+      owner={HUB}
+      title={PEOPLE.title}
+      note={<span role="status">{PEOPLE.count(total)}</span>}
+    >
       <SignUpForms signUp={data.signUp} />
       <FilterForm action={pathTo("adminPeople")} label={PEOPLE.filter} q={q} />
       {people.length > 0 ? (
@@ -37,7 +35,7 @@ export function Component() {
         />
       )}
       <Pages data={data} />
-    </Page>
+    </SettingsPage>
   );
 }
 

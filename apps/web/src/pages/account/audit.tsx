@@ -1,34 +1,30 @@
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
-import type { AuditRow } from "../../page-data/people.ts";
+import { HUB } from "../../page-data/account/owner.ts";
+import type { AuditRow } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
-import { OwnerTabs } from "../../providers/owner-tabs.tsx";
+import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime } from "../../ui/format.ts";
-import { Page, PageHeading } from "../../ui/page.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { STRINGS } from "../strings/audit.ts";
-
-const HUB = { kind: "hub", name: "" } as const;
 
 /** `/admin/audit`: who changed what, for administrators. */
 export function Component() {
   const data = usePageData("audit");
   const { q, events, nextCursor } = data;
   return (
-    <Page title={STRINGS.title}>
-      <PageHeading
-        note={STRINGS.note}
-        actions={
-          <ButtonLink to="/api/admin/audit/export" reloadDocument size="sm">
-            {STRINGS.export}
-          </ButtonLink>
-        }
-      >
-        {STRINGS.title}
-      </PageHeading>
-      <OwnerTabs owner={HUB} current="audit" />
+    <SettingsPage
+      owner={HUB}
+      title={STRINGS.title}
+      note={STRINGS.note}
+      actions={
+        <ButtonLink to="/api/admin/audit/export" reloadDocument size="sm">
+          {STRINGS.export}
+        </ButtonLink>
+      }
+    >
       <FilterForm action={pathTo("audit")} label={STRINGS.filter} q={q} />
       {events.length > 0 ? (
         <ScrollTable label={STRINGS.title} heads={STRINGS.heads}>
@@ -52,7 +48,7 @@ export function Component() {
           </ButtonLink>
         </nav>
       )}
-    </Page>
+    </SettingsPage>
   );
 }
 

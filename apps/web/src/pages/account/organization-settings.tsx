@@ -6,8 +6,7 @@ import { NewMember } from "../../organization/new-member.tsx";
 import { STRINGS } from "../../organization/strings.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
+import { SettingsPage } from "../../settings/settings-page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { StorageSection } from "../../ui/storage-section.tsx";
 
@@ -16,23 +15,17 @@ export function Component() {
   const organization = usePageData("organizationSettings");
   const { name, canAdminister, viewer, role, isEmpty, storage } = organization;
   return (
-    <Page title={STRINGS.settings.pageTitle(name)}>
-      <PageHeading
-        note={
-          <Link to={pathTo("account", { namespace: name })} className="text-link">
-            {name}
-          </Link>
-        }
-        actions={
-          canAdminister && (
-            <ButtonLink to={pathTo("organizationProviderKeys", { organization: name })} size="sm">
-              {STRINGS.settings.providerKeys}
-            </ButtonLink>
-          )
-        }
-      >
-        {STRINGS.settings.title}
-      </PageHeading>
+    <SettingsPage
+      owner={{ kind: "organization", name }}
+      title={STRINGS.settings.pageTitle(name)}
+      heading={STRINGS.settings.title}
+      note={
+        <Link to={pathTo("account", { namespace: name })} className="text-link">
+          {name}
+        </Link>
+      }
+      hasOthers={canAdminister}
+    >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection
           title={STRINGS.settings.members}
@@ -53,6 +46,6 @@ export function Component() {
           </SettingsSection>
         )}
       </div>
-    </Page>
+    </SettingsPage>
   );
 }

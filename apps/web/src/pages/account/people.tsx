@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { NameMark } from "../../account/name-mark.tsx";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
-import type { PeopleData } from "../../page-data/people.ts";
+import type { PeopleData } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -2,9 +2,8 @@ import { AvatarForm } from "../../account/avatar-form.tsx";
 import { ProfileForm } from "../../account/profile-form.tsx";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
-import { OwnerTabs, ownerTitle } from "../../providers/owner-tabs.tsx";
+import { ownerTitle, SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/profile.ts";
 
@@ -13,23 +12,19 @@ export function Component() {
   const profile = usePageData("profile", "organizationProfile", "hubProfile");
   const { owner } = profile;
   return (
-    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
-      <PageHeading
-        note={ownerTitle(owner)}
-        actions={
-          <ButtonLink
-            to={
-              owner.kind === "hub" ? pathTo("home") : pathTo("account", { namespace: owner.name })
-            }
-            size="sm"
-          >
-            {STRINGS.view}
-          </ButtonLink>
-        }
-      >
-        {STRINGS.title}
-      </PageHeading>
-      <OwnerTabs owner={owner} current="profile" />
+    <SettingsPage
+      owner={owner}
+      title={STRINGS.titleOf(ownerTitle(owner))}
+      heading={STRINGS.title}
+      actions={
+        <ButtonLink
+          to={owner.kind === "hub" ? pathTo("home") : pathTo("account", { namespace: owner.name })}
+          size="sm"
+        >
+          {STRINGS.view}
+        </ButtonLink>
+      }
+    >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection title={STRINGS.about} note={STRINGS.notes[owner.kind]}>
           <ProfileForm profile={profile} />
@@ -38,6 +33,6 @@ export function Component() {
           <AvatarForm profile={profile} />
         </SettingsSection>
       </div>
-    </Page>
+    </SettingsPage>
   );
 }

@@ -2,11 +2,10 @@ import { usePageData, useShellData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { KeyList } from "../../providers/key-list.tsx";
 import { NewKey } from "../../providers/new-key.tsx";
-import { OwnerTabs, ownerTitle } from "../../providers/owner-tabs.tsx";
 import { ProviderOrder } from "../../providers/provider-order.tsx";
 import { RuntimeForm } from "../../providers/runtime-form.tsx";
+import { ownerTitle, SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/provider-keys.ts";
 
@@ -19,21 +18,19 @@ export function Component() {
   );
   const isAdmin = useShellData()?.account?.isAdmin === true;
   return (
-    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
-      <PageHeading
-        note={ownerTitle(owner)}
-        actions={
-          isAdmin &&
-          owner.kind !== "hub" && (
-            <ButtonLink to={pathTo("hubProviderKeys")} size="sm">
-              {STRINGS.hubKeys}
-            </ButtonLink>
-          )
-        }
-      >
-        {STRINGS.title}
-      </PageHeading>
-      <OwnerTabs owner={owner} current="keys" />
+    <SettingsPage
+      owner={owner}
+      title={STRINGS.titleOf(ownerTitle(owner))}
+      heading={STRINGS.title}
+      actions={
+        isAdmin &&
+        owner.kind !== "hub" && (
+          <ButtonLink to={pathTo("hubProviderKeys")} size="sm">
+            {STRINGS.hubKeys}
+          </ButtonLink>
+        )
+      }
+    >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection title={STRINGS.add} note={STRINGS.notes[owner.kind]}>
           <NewKey
@@ -57,6 +54,6 @@ export function Component() {
           <ProviderOrder order={order} unordered={unordered} />
         </SettingsSection>
       </div>
-    </Page>
+    </SettingsPage>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { usePageData } from "../../page-source.ts";
-import { OwnerTabs, ownerPath, ownerTitle } from "../../providers/owner-tabs.tsx";
+import { ownerTitle, SettingsPage } from "../../settings/settings-page.tsx";
 import { DayChart } from "../../spending/day-chart.tsx";
 import { ReceiptList } from "../../spending/receipt-list.tsx";
 import { SumTable } from "../../spending/sum-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatBytes } from "../../ui/format.ts";
-import { Page, PageHeading } from "../../ui/page.tsx";
 import { STRINGS } from "../strings/spending.ts";
 
 const RANGES = [7, 30, 90];
@@ -15,34 +14,32 @@ const RANGES = [7, 30, 90];
 export function Component() {
   const usage = usePageData("spending", "organizationSpending", "hubSpending");
   const { owner, days, byDay, byModel, byProvider, byPayer, receipts, temporaryFiles } = usage;
-  const path = ownerPath(owner, "usage");
   const withCalls = byDay.filter(({ calls }) => calls > 0).toReversed();
   return (
-    <Page title={STRINGS.titleOf(ownerTitle(owner))}>
-      <PageHeading
-        note={
-          owner.kind === "account"
-            ? STRINGS.callsBy(owner.name)
-            : STRINGS.callsBilled(ownerTitle(owner))
-        }
-        actions={
-          <nav aria-label={STRINGS.range} className="flex gap-1">
-            {RANGES.map((range) => (
-              <Link
-                key={range}
-                to={`${path}?days=${range}`}
-                aria-current={range === days ? "page" : undefined}
-                className="rounded-md px-2.5 py-1 text-sm text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-              >
-                {STRINGS.days(range)}
-              </Link>
-            ))}
-          </nav>
-        }
-      >
-        {STRINGS.title}
-      </PageHeading>
-      <OwnerTabs owner={owner} current="usage" />
+    <SettingsPage
+      owner={owner}
+      title={STRINGS.titleOf(ownerTitle(owner))}
+      heading={STRINGS.title}
+      note={
+        owner.kind === "account"
+          ? STRINGS.callsBy(owner.name)
+          : STRINGS.callsBilled(ownerTitle(owner))
+      }
+      actions={
+        <nav aria-label={STRINGS.range} className="flex gap-1">
+          {RANGES.map((range) => (
+            <Link
+              key={range}
+              to={`?days=${range}`}
+              aria-current={range === days ? "page" : undefined}
+              className="rounded-md px-2.5 py-1 text-sm text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+            >
+              {STRINGS.days(range)}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
       {temporaryFiles && (
         <p className="tabular mb-5 text-sm text-ink-2">
           {STRINGS.temporaryFiles(
@@ -75,10 +72,10 @@ export function Component() {
             receipts={receipts}
             nextCursor={usage.nextCursor}
             isContinued={usage.isContinued}
-            path={`${path}?days=${days}`}
+            path={`?days=${days}`}
           />
         </div>
       )}
-    </Page>
+    </SettingsPage>
   );
 }

@@ -1,6 +1,7 @@
 /** The settings of the signed-in account. */
 export const STRINGS = {
-  title: "Settings",
+  account: "Account",
+  security: "Password and sessions",
   tokens: "Access tokens",
   tokensNote: "For the command line and programs. A token acts as you, limited by its role.",
   accessKeys: "Access keys",

@@ -6,7 +6,7 @@ import {
   type Repo,
   type RepoType,
 } from "@orrery/registry";
-import type { AccountData } from "@orrery/web/page-data/account";
+import type { AccountData } from "@orrery/web/page-data/account/account";
 import { pathTo } from "@orrery/web/paths";
 import { quoted } from "../../../http/body/form.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";

@@ -1,5 +1,9 @@
 import { type Person, SIGN_UP_MODES } from "@orrery/registry";
-import type { AdminPeopleData, AdminPerson, ResetPasswordData } from "@orrery/web/page-data/people";
+import type {
+  AdminPeopleData,
+  AdminPerson,
+  ResetPasswordData,
+} from "@orrery/web/page-data/account/people";
 import { askedFor } from "../../../base/matches-query.ts";
 import type { Load } from "../../page-context.ts";
 import { signInFirst } from "../load-forms.ts";

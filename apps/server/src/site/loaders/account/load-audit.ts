@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@orrery/registry";
-import type { AuditData, AuditRow } from "@orrery/web/page-data/people";
+import type { AuditData, AuditRow } from "@orrery/web/page-data/account/people";
 import { askedFor } from "../../../base/matches-query.ts";
 import type { Load } from "../../page-context.ts";
 import { signInFirst } from "../load-forms.ts";

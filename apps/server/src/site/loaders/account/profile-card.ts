@@ -1,5 +1,5 @@
 import { isRegistryError, type RepoType } from "@orrery/registry";
-import type { AccountData } from "@orrery/web/page-data/account";
+import type { AccountData } from "@orrery/web/page-data/account/account";
 import { repoIdFrom } from "../../../http/repo-params.ts";
 import type { PageContext, PageRequest } from "../../page-context.ts";
 import { renderCard } from "../repo/render-card.ts";

@@ -1,4 +1,4 @@
-import type { SpendingOwner } from "./providers.ts";
+import type { SettingsOwner } from "./owner.ts";
 
 /** What an account, an organization or the hub says of itself. */
 export interface ProfileSummary {
@@ -12,7 +12,7 @@ export interface ProfileSummary {
 
 /** A profile to edit. */
 export interface ProfileData extends ProfileSummary {
-  readonly owner: SpendingOwner;
+  readonly owner: SettingsOwner;
   /** `ada/tides` or `datasets/ada/waves`. */
   readonly pinned: readonly string[];
 }

@@ -1,13 +1,24 @@
 import type { TokenRole } from "@orrery/registry";
-import type { StorageData } from "./repo/storage.ts";
+import type { StorageData } from "../repo/storage.ts";
 
+/** The settings of an account as a whole. */
 export interface SettingsData {
+  readonly name: string;
+  readonly storage: StorageData;
+}
+
+/** What programs sign in with. */
+export interface TokensData {
   readonly name: string;
   readonly tokens: readonly (Credential & { readonly role: TokenRole })[];
   /** For programs that sign requests. */
   readonly accessKeys: readonly Credential[];
-  readonly storage: StorageData;
-  /** Where the account is signed in, the last used first. */
+}
+
+/** How the account signs in, and where it is signed in. */
+export interface SecurityData {
+  readonly name: string;
+  /** The last used first. */
   readonly sessions: readonly {
     readonly key: string;
     /** `Firefox on Linux`; empty if unknown. */

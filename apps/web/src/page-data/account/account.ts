@@ -1,7 +1,7 @@
-import type { CollectionSummary } from "./collection.ts";
-import type { MemberSummary, MembersSummary } from "./organization.ts";
+import type { CollectionSummary } from "../collection.ts";
+import type { MemberSummary, MembersSummary } from "../organization.ts";
+import type { RepoSummary } from "../repo-list.ts";
 import type { ProfileSummary } from "./profile.ts";
-import type { RepoSummary } from "./repo-list.ts";
 
 export interface AccountData {
   readonly kind: "account" | "organization";

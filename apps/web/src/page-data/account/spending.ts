@@ -1,8 +1,8 @@
-import type { SpendingOwner } from "./providers.ts";
+import type { SettingsOwner } from "./owner.ts";
 
 /** The calls of an owner, with dates and costs. */
 export interface SpendingData {
-  readonly owner: SpendingOwner;
+  readonly owner: SettingsOwner;
   /** Number of days, today included. */
   readonly days: number;
   /** All days, those without calls included. */
@@ -48,7 +48,7 @@ export interface Receipt {
   readonly reason: string;
   readonly status: "ok" | "error" | "cancelled";
   readonly errorCode?: string;
-  readonly payer: SpendingOwner["kind"];
+  readonly payer: SettingsOwner["kind"];
   readonly inputTokens?: number;
   readonly outputTokens?: number;
   /** Millionths of a US dollar; absent if the price is unknown. */

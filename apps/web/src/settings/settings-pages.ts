@@ -1,0 +1,33 @@
+import type { SettingsOwner } from "../page-data/account/owner.ts";
+import type { PageId } from "../pages.ts";
+
+/** The pages of an owner's settings, in the order of the navigation. To add one, add its ID and its name. */
+export const SETTINGS_PAGES = {
+  account: {
+    profile: "Profile",
+    settings: "Account",
+    security: "Password and sessions",
+    tokens: "Access tokens",
+    providerKeys: "Provider keys",
+    spending: "Usage",
+  },
+  organization: {
+    organizationSettings: "Members",
+    organizationProfile: "Profile",
+    organizationProviderKeys: "Provider keys",
+    organizationSpending: "Usage",
+  },
+  hub: {
+    adminPeople: "People",
+    hubProfile: "Profile",
+    hubProviderKeys: "Provider keys",
+    hubSpending: "Usage",
+    audit: "Audit log",
+    tables: "Tables",
+  },
+} as const satisfies Readonly<Record<SettingsOwner["kind"], { readonly [Id in PageId]?: string }>>;
+
+type Pages = typeof SETTINGS_PAGES;
+
+/** The ID of a page in any owner's settings. */
+export type SettingsPageId = { [Kind in keyof Pages]: keyof Pages[Kind] }[keyof Pages];
