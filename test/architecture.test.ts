@@ -175,6 +175,17 @@ it("has no `this` in the services of the registry, so that each method stands al
   expect(users).toEqual([]);
 });
 
+it("asks what a credential permits, and looks at its role in few places", () => {
+  const readers = SOURCES.filter((file) =>
+    /viewer\.(scope|grants)\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(readers.toSorted()).toEqual([
+    "apps/server/src/inference/gateway/plan/caller-key.ts",
+    "packages/registry/src/tokens/call-rights.ts",
+    "packages/registry/src/tokens/permits.ts",
+  ]);
+});
+
 it("knows where it is installed in one file", () => {
   // `import.meta.env` and `import.meta.glob` are Vite's, for the pages.
   const places = SOURCES.filter((file) =>

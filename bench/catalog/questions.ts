@@ -37,7 +37,7 @@ export function readSamples(path: string): readonly Sample[] {
 }
 
 export const EMPTY: IndexQuestion = {
-  visible: [],
+  visible: { namespaces: [], keys: [] },
   words: [],
   conditions: [],
   numbers: [],

@@ -122,8 +122,13 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export {
+  canManageWebhooks,
+  canSeeWebhooks,
+  type WebhookPlace,
+} from "./organizations/webhook-access.ts";
 export { type PasswordReset, RESET_HOURS } from "./people/password-resets.ts";
-export { canAdministerHub, OPERATOR } from "./people/people-access.ts";
+export { canAdministerHub, canSeeHub, OPERATOR } from "./people/people-access.ts";
 export type { Person, PersonChanges, PersonPage } from "./people/person.ts";
 export type { RegisteredProcess } from "./processes/process.ts";
 export type { Processes, ProcessFacts } from "./processes/processes.ts";
@@ -197,8 +202,19 @@ export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
+export { asCaller, canCall, requireCanCall, requireCanCallSome } from "./tokens/call-rights.ts";
+export type { GrantEntity, Grants, ScopedGrant } from "./tokens/grants.ts";
+export {
+  ENTITY_TYPES,
+  type EntityType,
+  isPermission,
+  PERMISSION_AREAS,
+  PERMISSIONS,
+  type Permission,
+} from "./tokens/permission.ts";
+export { actsFully, opensGates, permits, seesFully, type Target } from "./tokens/permits.ts";
 export type { Vault } from "./vault.ts";
-export { type AccountViewer, accountOf, anonymous, asReader, type Viewer } from "./viewer.ts";
+export { type AccountViewer, accountOf, anonymous, type Viewer } from "./viewer.ts";
 export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";
 export { MAX_VOTES } from "./votes/votes.ts";
 export { MAX_SHARD_BYTES, type ShardFile } from "./xet/shard.ts";

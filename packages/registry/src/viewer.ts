@@ -1,5 +1,6 @@
 import type { Membership } from "./organizations/organization.ts";
 import type { TokenRole } from "./tokens/access-token.ts";
+import type { Grants } from "./tokens/grants.ts";
 
 /** Who is asking. Anonymous is a viewer too, so no function takes an optional user. */
 export type Viewer = AnonymousViewer | AccountViewer;
@@ -15,7 +16,9 @@ export interface AccountViewer {
   readonly isAdmin: boolean;
   /** The credential's scope: a read token never writes, whatever its owner's rights. */
   readonly scope: TokenRole;
-  /** The actual roles: `rightsIn` applies the token's scope. */
+  /** Where the scope is `fineGrained`; without them, such a credential may do nothing. */
+  readonly grants?: Grants;
+  /** The actual roles: `rightsIn` applies what the credential permits. */
   readonly organizations: readonly Membership[];
   /** Where the request came from: an IP address. */
   readonly place?: string;
@@ -30,7 +33,3 @@ export const accountOf = (viewer: Viewer): string | undefined =>
 /** The name is the viewer's own. */
 export const actsFor = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.name.toLowerCase() === namespace.toLowerCase();
-
-/** For calls of models: the token's scope does not limit which models it may run. */
-export const asReader = (viewer: Viewer): Viewer =>
-  viewer.kind === "account" && viewer.scope === "inference" ? { ...viewer, scope: "read" } : viewer;

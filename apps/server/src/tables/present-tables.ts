@@ -1,4 +1,4 @@
-import { RegistryError, type Viewer } from "@orrery/registry";
+import { canSeeHub, RegistryError, type Viewer } from "@orrery/registry";
 import type { TablesData } from "@orrery/web/page-data/tables";
 import type { LiveTables } from "./live-tables.ts";
 import { originOf } from "./merge-rows.ts";
@@ -7,7 +7,7 @@ import { originOf } from "./merge-rows.ts";
 export function presentTables(tables: LiveTables, viewer: Viewer): TablesData {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to see the tables.");
-  if (!viewer.isAdmin || viewer.scope === "inference")
+  if (!canSeeHub(viewer))
     throw new RegistryError("forbidden", "Only an administrator can see the tables.");
   const { update, rows, problems } = tables.state();
   return {

@@ -1,7 +1,12 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { type NewCredential, nameCredential, TOUCH_EVERY_MS } from "../tokens/new-credential.ts";
+import {
+  type NewCredential,
+  nameCredential,
+  requireFullAccess,
+  TOUCH_EVERY_MS,
+} from "../tokens/new-credential.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-key.ts";
 import {
@@ -64,11 +69,13 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): Acc
       return { id, secret };
     },
 
-    list(viewer) {
+    async list(viewer) {
+      requireFullAccess(viewer);
       return listAccessKeys(db, viewer.key);
     },
 
     async delete(viewer, id) {
+      requireFullAccess(viewer);
       await deleteAccessKey(db, viewer.key, id);
       deletions++;
     },

@@ -1,10 +1,12 @@
 import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
-import type { RepoId } from "../ids.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { getOpenRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { getOpenRepo, getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
+import { canHandleRequests, canSeeRequests } from "../repos/repo-access.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AccessRequest, AccessStatus } from "./access-request.ts";
 
@@ -46,9 +48,13 @@ export function createAccessRequests({
   db,
   now,
 }: Pick<RegistryDeps, "db" | "now">): AccessRequests {
-  /** A gated repo that the viewer decides about. */
-  async function getGated(viewer: Viewer, id: RepoId): Promise<Repo> {
-    const repo = await getWritableRepo({ db }, viewer, id);
+  /** A gated repo whose requests the viewer sees, or decides about. */
+  async function getGated(viewer: Viewer, id: RepoId, may: typeof canSeeRequests): Promise<Repo> {
+    const repo = await getRepo({ db }, viewer, id);
+    if (viewer.kind === "anonymous")
+      throw new RegistryError("unauthorized", "Sign in to see access requests.");
+    if (!may(viewer, repo))
+      throw new RegistryError("forbidden", `You need write access to ${formatRepoId(id)}.`);
     if (!repo.gated) throw new RegistryError("bad-request", "This repo is not gated.");
     return repo;
   }
@@ -66,8 +72,7 @@ export function createAccessRequests({
       const repo = await getRepo({ db }, viewer, id);
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to request access.");
-      if (viewer.scope !== "write")
-        throw new RegistryError("forbidden", "This token is read-only.");
+      if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
       if (!repo.gated) throw new RegistryError("bad-request", "This repo is not gated.");
       if (JSON.stringify(fields ?? {}).length > MAX_FIELDS)
         throw new RegistryError("bad-request", "The answers are too long.");
@@ -83,11 +88,11 @@ export function createAccessRequests({
     },
 
     async list(viewer, id, status) {
-      return listAccessRequests(db, (await getGated(viewer, id)).key, status);
+      return listAccessRequests(db, (await getGated(viewer, id, canSeeRequests)).key, status);
     },
 
     async handle(viewer, id, name, status, rejectionReason) {
-      const repo = await getGated(viewer, id);
+      const repo = await getGated(viewer, id, canHandleRequests);
       const { key } = await getAccount(name);
       const request = { repoKey: repo.key, accountKey: key };
       if (!(await updateAccessRequest(db, request, status, rejectionReason)))
@@ -98,7 +103,7 @@ export function createAccessRequests({
     },
 
     async grant(viewer, id, name) {
-      const repo = await getGated(viewer, id);
+      const repo = await getGated(viewer, id, canHandleRequests);
       const { key } = await getAccount(name);
       const request = { repoKey: repo.key, accountKey: key };
       const granted = { ...request, status: "accepted", fields: undefined } as const;

@@ -1,25 +1,25 @@
 import { rightsIn } from "../organizations/organization-access.ts";
+import { canAdministerHub, canSeeHub } from "../people/people-access.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { Collection } from "./collection.ts";
 
 /** The same rule as for repos. */
 export const canReadCollection = (
   viewer: Viewer,
-  collection: Pick<Collection, "namespace" | "private">,
+  collection: Pick<Collection, "key" | "namespace" | "private">,
 ): boolean =>
-  !collection.private ||
-  (viewer.kind === "account" && viewer.isAdmin && viewer.scope !== "inference") ||
-  rightsIn(viewer, collection.namespace).reads;
+  !collection.private || canSeeHub(viewer) || rightsIn(viewer, collection, "collections").reads;
 
 /** A contributor of an organization changes only what they created. */
 export function canChangeCollection(
   viewer: Viewer,
-  { namespace, creatorKey }: Pick<Collection, "namespace" | "creatorKey">,
+  collection: Pick<Collection, "key" | "namespace" | "creatorKey">,
 ): viewer is AccountViewer {
-  if (viewer.kind === "anonymous" || viewer.scope !== "write") return false;
-  const { writes } = rightsIn(viewer, namespace);
-  return viewer.isAdmin || writes === "all" || (writes === "own" && creatorKey === viewer.key);
+  if (viewer.kind === "anonymous") return false;
+  const { writes } = rightsIn(viewer, collection, "collections");
+  const isOwn = collection.creatorKey === viewer.key;
+  return writes === "all" || (writes === "own" && isOwn) || canAdministerHub(viewer);
 }
 
 export const canCreateCollection = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
-  rightsIn(viewer, namespace).creates;
+  rightsIn(viewer, { namespace }, "collections").creates;

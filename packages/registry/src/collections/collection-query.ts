@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
+import { visibleTo } from "../organizations/visible.ts";
 import type { Viewer } from "../viewer.ts";
 import type { COLLECTION_SORTS, Collection, CollectionTheme } from "./collection.ts";
 
@@ -43,11 +44,14 @@ export function readableCollection<Joined extends keyof Tables>(
   where: ExpressionBuilder<Tables, Joined | "collection">,
 ) {
   const { eb, or } = where as unknown as ExpressionBuilder<Tables, "collection">;
-  const isPublic = eb("collection.is_private", "=", 0);
-  if (viewer.kind === "anonymous" || viewer.scope === "inference") return isPublic;
-  if (viewer.isAdmin) return eb.lit(true);
-  const names = [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
-  return or([isPublic, eb("collection.lookup_namespace", "in", names)]);
+  const visible = visibleTo(viewer, "collections");
+  if (visible === "all") return eb.lit(true);
+  const { namespaces, keys } = visible;
+  return or([
+    eb("collection.is_private", "=", 0),
+    ...(namespaces.length > 0 ? [eb("collection.lookup_namespace", "in", namespaces)] : []),
+    ...(keys.length > 0 ? [eb("collection.key", "in", keys)] : []),
+  ]);
 }
 
 type Order = readonly [column: string, direction: "asc" | "desc"];

@@ -1,5 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkCollection } from "./check-collection.ts";
 import type {
@@ -96,8 +97,7 @@ export function createCollections({ db, secrets, now, newKey }: Deps): Collectio
     async upvote(viewer, key, isWanted) {
       await getCollection(db, viewer, key);
       requireSignedIn(viewer);
-      if (viewer.scope !== "write")
-        throw new RegistryError("forbidden", "This token is read-only.");
+      if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
       const upvote = { collectionKey: key, accountKey: viewer.key };
       if (isWanted) await insertUpvote(db, upvote, now());
       else await deleteUpvote(db, upvote);

@@ -3,6 +3,7 @@ import { RegistryError } from "../errors.ts";
 import { hasNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import type { FollowCounts, Followed, FollowPage } from "./follow.ts";
 import { canFollow } from "./follow-access.ts";
@@ -60,7 +61,7 @@ export function createFollows({ db, now }: Pick<RegistryDeps, "db" | "now">): Fo
       if (!canFollow(viewer, namespace))
         throw new RegistryError(
           "forbidden",
-          viewer.scope === "write" ? "You can't follow yourself." : "This token is read-only.",
+          actsFully(viewer) ? "You can't follow yourself." : "This token is read-only.",
         );
       const follow = { accountKey: viewer.key, namespace };
       if (!isWanted) return deleteFollow(db, follow);

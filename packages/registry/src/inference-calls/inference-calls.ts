@@ -4,7 +4,8 @@ import { findOrganization } from "../organizations/organization-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { dayOf, daysBefore } from "../stats/days.ts";
-import { asReader, type Viewer } from "../viewer.ts";
+import { asCaller } from "../tokens/call-rights.ts";
+import type { Viewer } from "../viewer.ts";
 import type {
   CallPage,
   InferenceCall,
@@ -100,7 +101,7 @@ export function createInferenceCalls({
     },
 
     async records(viewer, id) {
-      return recordsOf((await getRepo({ db }, asReader(viewer), id)).key);
+      return recordsOf((await getRepo({ db }, asCaller(viewer), id)).key);
     },
 
     recordsOf,

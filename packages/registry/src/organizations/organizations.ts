@@ -8,6 +8,7 @@ import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { createOrganization } from "./create-organization.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
@@ -85,7 +86,7 @@ export function createOrganizations(deps: RegistryDeps): Organizations {
     async create(viewer, name) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to create an organization.");
-      if (viewer.scope !== "write")
+      if (!actsFully(viewer))
         throw new RegistryError("forbidden", "Only a write token can create an organization.");
       return createOrganization(deps, viewer, name);
     },

@@ -1,9 +1,13 @@
 import { RegistryError } from "../errors.ts";
+import { actsFully, seesFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 
-/** With a credential that may write: a read token administers nothing. */
+/** With a credential that may write: a read token administers nothing, nor does a fine-grained one. */
 export const canAdministerHub = (viewer: Viewer): viewer is AccountViewer =>
-  viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write";
+  actsFully(viewer) && viewer.isAdmin;
+
+/** Administrators see every repo. */
+export const canSeeHub = (viewer: Viewer): boolean => seesFully(viewer) && viewer.isAdmin;
 
 /** Who has access to the data folder may do everything: an administrator without an account. */
 export const OPERATOR: AccountViewer = {

@@ -5,6 +5,7 @@ import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { endAccount, requireOtherAdmin, requireOtherOrganizationAdmins } from "./end-account.ts";
 import { requireAdministrator } from "./people-access.ts";
@@ -114,7 +115,7 @@ export function createPeople({ db, now, secrets, repos, accessTokens, accessKeys
 
     async deleteOwn(viewer, password) {
       const account = await findAccount(db, viewer.name);
-      if (viewer.scope !== "write" || !account)
+      if (!actsFully(viewer) || !account)
         throw new RegistryError("forbidden", "This token is read-only.");
       if (!(await secrets.verifyPassword(password, account.passwordHash)))
         throw new RegistryError("bad-credentials", "Wrong password.");

@@ -1,15 +1,16 @@
 import { canAdminister, roleOf } from "../organizations/organization-access.ts";
+import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { KeyOwner } from "./provider-key.ts";
 
 /** Whether the viewer can list, add and delete keys. */
 export function canManageKeys(viewer: Viewer, owner: KeyOwner): viewer is AccountViewer {
-  if (viewer.kind === "anonymous" || viewer.scope !== "write") return false;
-  if (owner.kind === "organization") return canAdminister(viewer, owner.name);
-  return owner.kind === "account" || viewer.isAdmin;
+  if (viewer.kind === "account" && owner.kind === "organization")
+    return canAdminister(viewer, owner.name);
+  return actsFully(viewer) && (owner.kind === "account" || viewer.isAdmin);
 }
 
-/** Whether the viewer can let an organization pay: contributors and above, with any token scope. */
+/** Whether the account can let an organization pay: contributors and above. See also `canCall`. */
 export function canSpendFor(viewer: Viewer, organization: string): boolean {
   const role = roleOf(viewer, organization);
   return role !== undefined && role !== "read";

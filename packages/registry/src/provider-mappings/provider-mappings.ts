@@ -4,7 +4,8 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { RepoChanged } from "../repos/repo-changed.ts";
 import { writeRepos } from "../repos/repo-row-store.ts";
-import { asReader, type Viewer } from "../viewer.ts";
+import { asCaller, canCall } from "../tokens/call-rights.ts";
+import type { Viewer } from "../viewer.ts";
 import type { MappedModel, ProviderMapping } from "./provider-mapping.ts";
 import { canMap } from "./provider-mapping-access.ts";
 import {
@@ -54,7 +55,7 @@ export function createProviderMappings({
     canMap,
 
     async list(viewer, id) {
-      return listMappings(db, (await getRepo({ db }, asReader(viewer), id)).key);
+      return listMappings(db, (await getRepo({ db }, asCaller(viewer), id)).key);
     },
 
     listOf: (repoKey) => listMappings(db, repoKey),
@@ -84,7 +85,9 @@ export function createProviderMappings({
       });
     },
 
-    listModels: (viewer, filter = {}) =>
-      listMappedModels(db, asReader(viewer), filter, MOST_MODELS),
+    async listModels(viewer, filter = {}) {
+      const models = await listMappedModels(db, asCaller(viewer), filter, MOST_MODELS);
+      return models.filter(({ repo }) => canCall(viewer, repo));
+    },
   };
 }

@@ -1,8 +1,10 @@
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
+import { rightsIn } from "../organizations/organization-access.ts";
+import { canAdministerHub, canSeeHub } from "../people/people-access.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { listRepoKeys } from "../repos/repo-upkeep-store.ts";
-import type { Viewer } from "../viewer.ts";
+import { actsFor, type Viewer } from "../viewer.ts";
 import { changeQuota, type QuotaChanges } from "./change-quota.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { NO_QUOTA, requireRepoCount, requireStorage, type Usage } from "./quota.ts";
@@ -124,7 +126,7 @@ export function createQuotas({
     async set(viewer, name, changes) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to set quotas.");
-      if (!viewer.isAdmin || viewer.scope !== "write")
+      if (!canAdministerHub(viewer))
         throw new RegistryError("forbidden", "Only an administrator can set quotas.");
       return setAsOperator(name, changes);
     },
@@ -142,10 +144,8 @@ export function createQuotas({
 }
 
 const maySee = (viewer: Viewer, name: string): boolean =>
-  viewer.kind === "account" &&
-  viewer.scope !== "inference" &&
-  (viewer.isAdmin ||
-    [viewer, ...viewer.organizations].some((one) => one.name.toLowerCase() === name.toLowerCase()));
+  canSeeHub(viewer) ||
+  rightsIn(viewer, { namespace: name }, actsFor(viewer, name) ? "repos" : "settings").reads;
 
 const refusal = (viewer: Viewer, name: string) =>
   viewer.kind === "anonymous"

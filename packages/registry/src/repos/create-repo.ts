@@ -7,11 +7,11 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
 import { firstFiles } from "./first-files.ts";
-import { getRepo } from "./get-repo.ts";
 import { makeRepo } from "./make-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 import type { RepoChanged } from "./repo-changed.ts";
 import { deleteRedirect } from "./repo-redirect-store.ts";
+import { findRepo } from "./repo-store.ts";
 
 type Deps = RegistryDeps & {
   readonly changed: RepoChanged;
@@ -32,5 +32,6 @@ export async function createRepo(
   const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
   await makeRepo(deps, repo, () => commits.createFirst(viewer.name, repo, firstFiles(wanted)));
   await deleteRedirect(db, repo.id);
-  return getRepo({ db }, viewer, repo.id);
+  // Who may only create need not be able to read it.
+  return (await findRepo(db, repo.id)) ?? repo;
 }

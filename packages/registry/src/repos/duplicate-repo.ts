@@ -14,6 +14,7 @@ import { makeRepo } from "./make-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 import { canWrite, requireCanCreate } from "./repo-access.ts";
 import type { RepoChanged } from "./repo-changed.ts";
+import { findRepo } from "./repo-store.ts";
 
 type Deps = RegistryDeps & {
   readonly changed: RepoChanged;
@@ -48,7 +49,7 @@ export async function duplicateRepo(
     });
     await deps.indexer.index(repo.key);
   });
-  return getRepo({ db }, viewer, repo.id);
+  return (await findRepo(db, repo.id)) ?? repo;
 }
 
 /** Throws `too-many-entries` for a repo that was made where more was allowed. */

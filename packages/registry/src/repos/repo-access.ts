@@ -1,28 +1,51 @@
 import { RegistryError } from "../errors.ts";
-import { rightsIn } from "../organizations/organization-access.ts";
+import { type Rights, rightsIn, roleRightsIn } from "../organizations/organization-access.ts";
+import { canAdministerHub, canSeeHub } from "../people/people-access.ts";
+import { permits } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 
-export const canRead = (viewer: Viewer, repo: Pick<Repo, "id" | "private">): boolean =>
-  !repo.private || isAdmin(viewer) || rightsIn(viewer, repo.id.namespace).reads;
+/** What a repo's row says of where it is. */
+export type PlacedRepo = Pick<Repo, "id" | "key">;
 
-export function canWrite(viewer: Viewer, repo: Pick<Repo, "id" | "creatorKey">): boolean {
-  const { writes } = rightsIn(viewer, repo.id.namespace);
-  if (canChangeAll(viewer) || writes === "all") return true;
-  return writes === "own" && viewer.kind === "account" && repo.creatorKey === viewer.key;
+const placeOf = ({ id, key }: PlacedRepo) => ({ namespace: id.namespace, key });
+const rightsTo = (viewer: Viewer, repo: PlacedRepo) => rightsIn(viewer, placeOf(repo), "repos");
+
+export const canRead = (viewer: Viewer, repo: PlacedRepo & Pick<Repo, "private">): boolean =>
+  !repo.private || canSeeHub(viewer) || rightsTo(viewer, repo).reads;
+
+export const canWrite = (viewer: Viewer, repo: MadeRepo): boolean =>
+  canAdministerHub(viewer) || writes(viewer, repo, rightsTo(viewer, repo));
+
+type MadeRepo = PlacedRepo & Pick<Repo, "creatorKey">;
+
+function writes(viewer: Viewer, repo: MadeRepo, rights: Rights): boolean {
+  if (rights.writes !== "own") return rights.writes === "all";
+  return viewer.kind === "account" && repo.creatorKey === viewer.key;
 }
 
 /** May change its settings, move and delete it. */
-export const canAdmin = (viewer: Viewer, { id }: Pick<Repo, "id">): boolean =>
-  canChangeAll(viewer) || rightsIn(viewer, id.namespace).administers;
+export const canAdmin = (viewer: Viewer, repo: PlacedRepo): boolean =>
+  canAdministerHub(viewer) || rightsTo(viewer, repo).administers;
+
+/** May see who requested access. */
+export const canSeeRequests = (viewer: Viewer, repo: MadeRepo): boolean =>
+  canAdministerHub(viewer) ||
+  (writes(viewer, repo, roleRightsIn(viewer, placeOf(repo))) &&
+    permits(viewer, "repo.access.read", placeOf(repo)));
+
+/** May decide who gets access: more than its files are at stake. */
+export const canHandleRequests = (viewer: Viewer, repo: MadeRepo): boolean =>
+  canWrite(viewer, repo) &&
+  (canAdministerHub(viewer) || permits(viewer, "repo.write", placeOf(repo)));
 
 /** May make repos under this namespace; narrower than `canWrite`: an administrator has no other's name. */
 export const canCreate = (viewer: Viewer, { id }: Pick<NewRepo, "id">): boolean =>
-  rightsIn(viewer, id.namespace).creates;
+  rightsIn(viewer, { namespace: id.namespace }, "repos").creates;
 
-/** May open a pull request. */
+/** May take part in discussions and open a pull request. */
 export const canPropose = (viewer: Viewer, repo: Repo): boolean =>
-  viewer.kind === "account" && viewer.scope === "write" && canRead(viewer, repo);
+  permits(viewer, "discussion.write", placeOf(repo)) && canRead(viewer, repo);
 
 /** Throws `unauthorized` or `forbidden` where `canCreate` says no. */
 export function requireCanCreate(viewer: Viewer, wanted: NewRepo): asserts viewer is AccountViewer {
@@ -33,9 +56,3 @@ export function requireCanCreate(viewer: Viewer, wanted: NewRepo): asserts viewe
 
 export const noRight = ({ id }: NewRepo): RegistryError =>
   new RegistryError("forbidden", `You need write access to ${id.namespace} to create repos in it.`);
-
-const isAdmin = (viewer: Viewer): boolean =>
-  viewer.kind === "account" && viewer.isAdmin && viewer.scope !== "inference";
-
-const canChangeAll = (viewer: Viewer): boolean =>
-  viewer.kind === "account" && viewer.isAdmin && viewer.scope === "write";

@@ -6,6 +6,7 @@ import {
   sql,
 } from "kysely";
 import type { Tables } from "../database.ts";
+import { visibleTo } from "../organizations/visible.ts";
 import { filterRanges, filterTerms } from "../search/filter-terms.ts";
 import type { Column, NumberRange } from "../search/memory/question.ts";
 import { SERVED_TERM } from "../search/search-terms.ts";
@@ -46,11 +47,16 @@ export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>>
 
 /** The rows that a viewer may see: the same rule as `canRead`. */
 export function readable(viewer: Viewer, where: Where) {
-  if (viewer.kind === "anonymous" || viewer.scope === "inference")
-    return [where("private", "=", 0)];
-  if (viewer.isAdmin) return [];
-  const names = [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
-  return [where.or([where("private", "=", 0), where("lookup_namespace", "in", names)])];
+  const visible = visibleTo(viewer, "repos");
+  if (visible === "all") return [];
+  const { namespaces, keys } = visible;
+  return [
+    where.or([
+      where("repo.private", "=", 0),
+      ...(namespaces.length > 0 ? [where("repo.lookup_namespace", "in", namespaces)] : []),
+      ...(keys.length > 0 ? [where("repo.key", "in", keys)] : []),
+    ]),
+  ];
 }
 
 /** The word may span the slash, as in `ada/tiny`. PostgreSQL's `instr` is made by a migration. */

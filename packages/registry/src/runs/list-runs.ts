@@ -27,7 +27,7 @@ export async function listRuns(
     .innerJoin("account", "account.key", "run.account_key")
     .select(["run.id", "run.task", "run.provider", "run.is_shared", "run.created_at"])
     .select("account.name as maker")
-    .select(["repo.type", "repo.namespace", "repo.name", "repo.private"])
+    .select(["repo.key as repo_key", "repo.type", "repo.namespace", "repo.name", "repo.private"])
     .select(({ eb, fn }) =>
       eb
         .case()
@@ -58,6 +58,7 @@ export async function listRuns(
     id: row.id,
     repo: { type: type as RepoType, namespace, name },
     isReadable: canRead(viewer, {
+      key: row.repo_key,
       id: { type: type as RepoType, namespace, name },
       private: row.private === 1,
     }),

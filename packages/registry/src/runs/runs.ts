@@ -3,6 +3,7 @@ import type { RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { findRepo } from "../repos/repo-store.ts";
+import { seesFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { listRuns } from "./list-runs.ts";
 import type { NewRun, Run, RunFile, RunPage } from "./run.ts";
@@ -76,6 +77,8 @@ export function createRuns({ db, blobs, secrets, now }: Deps): Runs {
     async list(viewer, { cursor, model } = {}) {
       if (viewer.kind === "anonymous")
         throw new RegistryError("unauthorized", "Sign in to see your saved runs.");
+      if (!seesFully(viewer))
+        throw new RegistryError("forbidden", "This token does not have access to saved runs.");
       const repo = model && (await findRepo(db, model));
       if (model && !repo) return { runs: [] };
       const of = { accountKey: viewer.key, repoKey: repo?.key };

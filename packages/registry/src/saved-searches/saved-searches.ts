@@ -1,5 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { actsFully, seesFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
   MAX_SAVED_QUERY,
@@ -25,9 +26,7 @@ export function createSavedSearches({
   newKey,
 }: Pick<RegistryDeps, "db" | "now" | "newKey">): SavedSearches {
   const list = async (viewer: Viewer) =>
-    viewer.kind === "account" && viewer.scope !== "inference"
-      ? listSavedSearches(db, viewer.key)
-      : [];
+    seesFully(viewer) ? listSavedSearches(db, viewer.key) : [];
 
   return {
     list,
@@ -54,6 +53,6 @@ export function createSavedSearches({
 function writer(viewer: Viewer): AccountViewer {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to save a search.");
-  if (viewer.scope !== "write") throw new RegistryError("forbidden", "This token is read-only.");
+  if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
   return viewer;
 }

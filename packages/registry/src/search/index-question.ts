@@ -1,3 +1,4 @@
+import { visibleTo } from "../organizations/visible.ts";
 import type { RepoFilter, RepoSort } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 import { filterRanges, filterTerms, wordsOf } from "./filter-terms.ts";
@@ -21,7 +22,7 @@ export const indexQuestion = (
   viewer: Viewer,
   filter: RepoFilter,
 ): Omit<IndexQuestion, "sort" | "isAscending" | "limit"> => ({
-  visible: visibleTo(viewer),
+  visible: visibleTo(viewer, "repos"),
   words: wordsOf(filter.text),
   conditions: [...filterTerms(filter).map((terms) => ({ terms })), ...(filter.conditions ?? [])],
   numbers: filterRanges(filter),
@@ -29,9 +30,3 @@ export const indexQuestion = (
   facetLimit: 0,
   ...(filter.within && { within: filter.within }),
 });
-
-function visibleTo(viewer: Viewer): IndexQuestion["visible"] {
-  if (viewer.kind === "anonymous" || viewer.scope === "inference") return [];
-  if (viewer.isAdmin) return "all";
-  return [viewer, ...viewer.organizations].map(({ name }) => name.toLowerCase());
-}

@@ -1,6 +1,7 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { requireFullAccess } from "../tokens/new-credential.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
   deleteExpiredSessions,
@@ -89,8 +90,19 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
       await deleteSession(db, secrets.hash(token));
     },
 
-    list: (viewer) => listSessions(db, viewer.key, now()),
-    endByKey: (viewer, key) => deleteSessionByKey(db, viewer.key, key),
-    endOthers: (viewer, keptKey) => deleteOtherSessions(db, viewer.key, keptKey),
+    async list(viewer) {
+      requireFullAccess(viewer);
+      return listSessions(db, viewer.key, now());
+    },
+
+    async endByKey(viewer, key) {
+      requireFullAccess(viewer);
+      await deleteSessionByKey(db, viewer.key, key);
+    },
+
+    async endOthers(viewer, keptKey) {
+      requireFullAccess(viewer);
+      await deleteOtherSessions(db, viewer.key, keptKey);
+    },
   };
 }

@@ -8,6 +8,7 @@ import { describeCommits } from "./commits-contract.ts";
 import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
+import { describeGrants } from "./grants-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
@@ -47,6 +48,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRepos(create);
     describeQuotas(create);
     describeVisibility(create);
+    describeGrants(create);
     describeCommits(create);
     describeLfs(create);
     describeLocks(create);

@@ -3,6 +3,8 @@ import { formatRepoId } from "../ids.ts";
 import { ORGANIZATION_ROLES } from "../organizations/organization.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canRead } from "../repos/repo-access.ts";
+import type { GrantEntity } from "../tokens/grants.ts";
+import { PERMISSIONS, type Permission } from "../tokens/permission.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
 import { randomFrom } from "./random.ts";
 import { again, type CreateWorld, repoId, signUp, type TestWorld } from "./test-world.ts";
@@ -10,7 +12,8 @@ import { again, type CreateWorld, repoId, signUp, type TestWorld } from "./test-
 const ACCOUNTS = ["root", "ada", "bob", "cat"] as const;
 const ORGANIZATIONS = ["Acme", "beta-lab", "c0"] as const;
 const NAMESPACES = [...ACCOUNTS, ...ORGANIZATIONS];
-const VIEWERS = 300;
+const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+const VIEWERS = 400;
 
 /** One public and one private repo under every name. */
 async function fill(world: TestWorld): Promise<readonly Repo[]> {
@@ -31,20 +34,28 @@ async function fill(world: TestWorld): Promise<readonly Repo[]> {
 }
 
 /** Who asks carries its memberships with it, so any mixture can be tried without making the accounts. */
-function randomViewer(random: () => number): Viewer {
+function randomViewer(random: () => number, all: readonly Repo[]): Viewer {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   const anyCase = (name: string) => (random() < 0.3 ? name.toUpperCase() : name);
   if (random() < 0.05) return anonymous;
-  return {
-    kind: "account",
-    key: `${random()}`,
-    name: anyCase(pick([...ACCOUNTS, "stranger", "acme-2", "a", "%", "_____"])),
-    isAdmin: random() < 0.1,
-    scope: pick(["read", "write"]),
-    organizations: [...ORGANIZATIONS, "elsewhere"]
-      .filter(() => random() < 0.4)
-      .map((name) => ({ key: name, name: anyCase(name), role: pick(ORGANIZATION_ROLES) })),
-  };
+  const name = anyCase(pick([...ACCOUNTS, "stranger", "acme-2", "a", "%", "_____"]));
+  const organizations = [...ORGANIZATIONS, "elsewhere"]
+    .filter(() => random() < 0.4)
+    .map((name) => ({ key: name, name: anyCase(name), role: pick(ORGANIZATION_ROLES) }));
+  const isAdmin = random() < 0.1;
+  const account = { kind: "account", key: `${random()}`, name, isAdmin, organizations } as const;
+  const scope = pick(["read", "write", "inference", "fineGrained"] as const);
+  if (scope !== "fineGrained" || random() < 0.05) return { ...account, scope };
+  const owners = [...organizations, account, { name: "bob" }].map(({ name }) => ({
+    ...{ type: name === account.name ? "user" : "org", key: name, name, namespace: name },
+  }));
+  const repos = all.map(({ key, id }) => ({
+    ...{ type: "model", key, name: formatRepoId(id), namespace: id.namespace },
+  }));
+  const scoped = ([...owners, ...repos] as GrantEntity[])
+    .filter(() => random() < 0.2)
+    .map((entity) => ({ entity, permissions: PERMISSION_NAMES.filter(() => random() < 0.15) }));
+  return { ...account, scope, grants: { key: "t", canReadGatedRepos: true, global: [], scoped } };
 }
 
 export function describeVisibility(create: CreateWorld): void {
@@ -55,7 +66,7 @@ export function describeVisibility(create: CreateWorld): void {
     const random = randomFrom(5);
     const names = (of: readonly Repo[]) => of.map(({ id }) => formatRepoId(id)).toSorted();
     for (let count = 0; count < VIEWERS; count++) {
-      const viewer = randomViewer(random);
+      const viewer = randomViewer(random, all);
       const readable = all.filter((repo) => canRead(viewer, repo));
       const page = await repos.list(viewer, { type: "model" });
       expect([viewer, names(page.repos), page.total]).toEqual([

@@ -10,7 +10,12 @@ import {
   listAccessTokens,
   touchAccessToken,
 } from "./access-token-store.ts";
-import { type NewCredential, nameCredential, TOUCH_EVERY_MS } from "./new-credential.ts";
+import {
+  type NewCredential,
+  nameCredential,
+  requireFullAccess,
+  TOUCH_EVERY_MS,
+} from "./new-credential.ts";
 
 export interface NewAccessToken extends NewCredential {
   readonly role: TokenRole;
@@ -60,11 +65,13 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): 
       return text;
     },
 
-    list(viewer) {
+    async list(viewer) {
+      requireFullAccess(viewer);
       return listAccessTokens(db, viewer.key);
     },
 
     async delete(viewer, key) {
+      requireFullAccess(viewer);
       await deleteAccessToken(db, viewer.key, key);
       deletions++;
     },

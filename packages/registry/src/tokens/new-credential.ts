@@ -1,6 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import { CREDENTIAL_NAME_RULE, MAX_CREDENTIAL_NAME } from "../rules.ts";
 import type { AccountViewer } from "../viewer.ts";
+import { actsFully } from "./permits.ts";
 
 export interface NewCredential {
   readonly name: string;
@@ -13,14 +14,19 @@ export function nameCredential(
   { name, expiresAt }: NewCredential,
   now: Date,
 ): string {
-  if (viewer.scope !== "write")
-    throw new RegistryError("forbidden", "Only a write token can create tokens.");
+  requireFullAccess(viewer);
   const trimmed = name.trim();
   if (trimmed === "" || trimmed.length > MAX_CREDENTIAL_NAME)
     throw new RegistryError("invalid-name", CREDENTIAL_NAME_RULE);
   if (expiresAt && !(expiresAt > now))
     throw new RegistryError("invalid-expiry", "Choose a date in the future.");
   return trimmed;
+}
+
+/** Throws `forbidden` for a credential that is limited: it neither changes nor lists others. */
+export function requireFullAccess(viewer: AccountViewer): void {
+  if (!actsFully(viewer))
+    throw new RegistryError("forbidden", "Sign in, or use a write token, to manage credentials.");
 }
 
 /** How exactly it is known when a credential was last used. */

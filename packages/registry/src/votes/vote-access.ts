@@ -1,5 +1,5 @@
+import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 
 /** Votes count per account, so a visitor has none. */
-export const canVote = (viewer: Viewer): viewer is AccountViewer =>
-  viewer.kind === "account" && viewer.scope === "write";
+export const canVote = (viewer: Viewer): viewer is AccountViewer => actsFully(viewer);

@@ -21,7 +21,7 @@ export function createWaitingList({ db }: Pick<RegistryDeps, "db">): WaitingList
       if (viewer.kind === "anonymous") return { requests: [], pulls: [] };
       const names = [viewer, ...viewer.organizations]
         .map(({ name }) => name.toLowerCase())
-        .filter((name) => rightsIn(viewer, name).writes === "all");
+        .filter((name) => rightsIn(viewer, { namespace: name }, "repos").writes === "all");
       if (names.length === 0) return { requests: [], pulls: [] };
       const [requests, pulls] = await Promise.all([
         listAskedRepos(db, names, limit),

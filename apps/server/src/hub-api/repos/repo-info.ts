@@ -1,4 +1,4 @@
-import { asReader, DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
+import { asCaller, DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { originOf } from "../../http/origin.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
@@ -33,7 +33,7 @@ export function repoInfoApi(app: FastifyInstance, context: ApiContext): void {
             ...SHOWN_OF[type].split(/\s+/),
             ...(query.securityStatus ? ["securityRepoStatus"] : []),
           ] as RepoField[]);
-    const viewer = isAboutRunning(query.expand) ? asReader(request.viewer) : request.viewer;
+    const viewer = isAboutRunning(query.expand) ? asCaller(request.viewer) : request.viewer;
     const state = await files.at(viewer, repoIdFrom(type, params), at);
     const sources = fieldSources(context, viewer, state, query.blobs);
     return presentFields(state.repo, fields, sources);

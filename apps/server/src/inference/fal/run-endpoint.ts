@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { asReader, isRegistryError, parseRepoId, type Registry } from "@orrery/registry";
+import { asCaller, isRegistryError, parseRepoId, type Registry } from "@orrery/registry";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import type { Endpoint } from "../../realtime/endpoint-id.ts";
 import { findRealtimeKind } from "../../realtime/kinds/realtime-kinds.ts";
@@ -32,7 +32,7 @@ export async function runEndpoint(
   const { viewer } = call.caller;
   const id = parseRepoId("model", call.endpoint.id);
   if (!id) throw notServed(call);
-  const { facts } = await registry.repos.get(asReader(viewer), id);
+  const { facts } = await registry.repos.get(asCaller(viewer), id);
   const [mapping] = await gateway.providerMapping(viewer, id);
   if (mapping?.provider === FAL) return forwardRun(deps, call, mapping.providerModelId, signal);
   if (call.endpoint.path !== "") throw notServed(call);
@@ -102,7 +102,7 @@ export async function isOwnEndpoint(
   const id = parseRepoId("model", endpoint.id);
   if (!id) return false;
   try {
-    await registry.repos.get(asReader(viewer), id);
+    await registry.repos.get(asCaller(viewer), id);
     return true;
   } catch (error) {
     if (isRegistryError(error) && error.code === "repo-not-found") return false;

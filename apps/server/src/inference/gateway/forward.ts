@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { findProvider, type Provider } from "@orrery/inference";
+import { requireCanCall, requireCanCallSome } from "@orrery/registry";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import { isEventStream, isJson, parseReply, readBytes } from "../../outgoing/read-reply.ts";
 import type { OutgoingReply } from "../../outgoing/safe-fetch.ts";
@@ -82,11 +83,15 @@ async function planForward(
   const providerModelId = route.modelId ?? (await modelOf(body, contentType)) ?? "";
   const candidate = { provider, providerModelId, payer, ...(key && { key }) };
   const reason = "called by its own address";
-  if (isJob) return { model: "", candidates: [candidate], reason };
+  if (isJob) {
+    requireCanCallSome(viewer);
+    return { model: "", candidates: [candidate], reason };
+  }
   const [mapped] = await registry.providerMappings.listModels(viewer, {
     provider,
     providerModelId,
   });
+  requireCanCall(viewer, mapped?.repo, billTo);
   // The hub's key is used only for models that are mapped here.
   if (!mapped && payer.kind === "hub")
     throw new GatewayError(

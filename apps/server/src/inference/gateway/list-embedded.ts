@@ -1,4 +1,4 @@
-import { asReader, type MappedModel, type Viewer } from "@orrery/registry";
+import { asCaller, canCall, type MappedModel, type Viewer } from "@orrery/registry";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { EMBEDDED } from "./plan/candidate.ts";
 import { listProviderMapping } from "./plan/provider-stats.ts";
@@ -11,16 +11,18 @@ export async function listEmbedded(
   viewer: Viewer,
 ): Promise<readonly MappedModel[]> {
   const { repos } = await parts.registry.repos.list(
-    asReader(viewer),
+    asCaller(viewer),
     { type: "model", providers: [EMBEDDED] },
     { limit: MOST_MODELS },
   );
   const found = await Promise.all(
-    repos.map(async (repo) => {
-      const mappings = await listProviderMapping(parts, viewer, repo.id);
-      const mapping = mappings.find(({ provider }) => provider === EMBEDDED);
-      return mapping ? [{ repo, mapping }] : [];
-    }),
+    repos
+      .filter((repo) => canCall(viewer, repo))
+      .map(async (repo) => {
+        const mappings = await listProviderMapping(parts, viewer, repo.id);
+        const mapping = mappings.find(({ provider }) => provider === EMBEDDED);
+        return mapping ? [{ repo, mapping }] : [];
+      }),
   );
   return found.flat();
 }

@@ -63,7 +63,7 @@ async function planRealtime(
   caller: Caller,
   { model, path }: Wanted,
 ): Promise<RealtimePlan> {
-  const at = await findModel(parts.registry, caller.viewer, model);
+  const at = await findModel(parts.registry, caller, model);
   if (!at) return planProvidersOwn(parts, caller, path ? `${model}/${path}` : model);
   const task = at.repo.facts.pipelineTag ?? UNKNOWN_TASK;
   const wanted: WantedModel = { id: model, choice: { kind: "policy", policy: "fastest" } };

@@ -1,5 +1,5 @@
 import {
-  asReader,
+  asCaller,
   formatRepoId,
   type MappedModel,
   parseRepoId,
@@ -34,7 +34,7 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
     async ({ viewer, params }) => {
       const id = parseRepoId("model", gateway.parseModel(params["*"]).id);
       if (!id) throw new RegistryError("repo-not-found", "Repository not found");
-      const repo = await hub.registry.repos.get(asReader(viewer), id);
+      const repo = await hub.registry.repos.get(asCaller(viewer), id);
       const mappings = await gateway.providerMapping(viewer, repo.id);
       return presentModel(
         mappings.map((mapping) => ({ repo, mapping })),

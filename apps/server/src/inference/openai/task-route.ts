@@ -1,4 +1,4 @@
-import { asReader, parseRepoId, RegistryError } from "@orrery/registry";
+import { asCaller, parseRepoId, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import { sendGeneration } from "../bedrock/send-generation.ts";
@@ -75,7 +75,7 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
   async function taskOf({ viewer }: FastifyRequest, text: string): Promise<string> {
     const id = parseRepoId("model", text);
     if (!id) throw new RegistryError("repo-not-found", "Repository not found");
-    const { pipelineTag } = (await repos.get(asReader(viewer), id)).facts;
+    const { pipelineTag } = (await repos.get(asCaller(viewer), id)).facts;
     if (pipelineTag !== undefined) return pipelineTag;
     throw new GatewayError("invalid-request", `${text} has no task. Add pipeline_tag to its card.`);
   }

@@ -1,4 +1,4 @@
-import { RegistryError } from "@orrery/registry";
+import { canAdministerHub, RegistryError } from "@orrery/registry";
 import { pathTo } from "@orrery/web/paths";
 import { STEPS_DISMISSED } from "../loaders/home/first-steps.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -13,7 +13,7 @@ export const homeAction = formActions({
     },
   ),
   async "dismiss-steps"({ hub: { registry } }, { viewer }) {
-    if (viewer.kind !== "account" || !viewer.isAdmin)
+    if (!canAdministerHub(viewer))
       throw new RegistryError("forbidden", "Only an administrator can dismiss the first steps.");
     await registry.markers.set(STEPS_DISMISSED);
     return { redirectTo: pathTo("home") };

@@ -1,7 +1,7 @@
 import type { ChoiceCounts, FacetCounts } from "@orrery/catalog";
 import { bestNames } from "./best-names.ts";
 import type { BitMemory } from "./bit-memory.ts";
-import { type Bits, countBits, hasBit } from "./bits.ts";
+import { type Bits, countBits, hasBit, setBit } from "./bits.ts";
 import { DocList } from "./doc-list.ts";
 import { asBits, type Condition, evaluate, type Found } from "./evaluate.ts";
 import type { FacetCounter } from "./facet-counter.ts";
@@ -177,15 +177,19 @@ export class IndexAnswers {
     return { bits };
   }
 
-  private visible(names: IndexQuestion["visible"]): Bits {
-    const { columns, scratch } = this.parts;
-    if (names === "all") return columns.alive;
-    const owned = names
-      .map((name) => this.parts.terms.find(`author:${name}`))
+  private visible(wanted: IndexQuestion["visible"]): Bits {
+    const { columns, scratch, terms } = this.parts;
+    if (wanted === "all") return columns.alive;
+    const owned = wanted.namespaces
+      .map((name) => terms.find(`author:${name}`))
       .filter((term) => term !== undefined);
-    if (owned.length === 0) return columns.open;
+    const single = wanted.keys
+      .map((key) => columns.keys.find(key))
+      .filter((doc) => doc !== undefined);
+    if (owned.length + single.length === 0) return columns.open;
     const bits = scratch.copy(columns.open);
-    for (const term of owned) this.parts.terms.addTo(term, bits);
+    for (const term of owned) terms.addTo(term, bits);
+    for (const doc of single) setBit(bits, doc);
     return bits;
   }
 }

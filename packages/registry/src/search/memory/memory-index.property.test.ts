@@ -23,8 +23,11 @@ const TERMS: readonly (readonly [FacetName, readonly string[]])[] = [
   ["baseModel", ["ada/one", "ada/two"]],
   ["tag", ["lora", "merge"]],
 ];
+const keysOf = (count: number, step: number) =>
+  Array.from({ length: count }, (_, place) => (place * step).toString(16).padStart(24, "0"));
+const seen = (...namespaces: readonly string[]) => ({ namespaces, keys: [] });
 const NOTHING: IndexQuestion = {
-  visible: [],
+  visible: seen(),
   words: [],
   conditions: [],
   numbers: [],
@@ -69,7 +72,13 @@ function world(seed: number) {
   });
   const question = (): IndexQuestion => ({
     ...NOTHING,
-    visible: random() < 0.1 ? "all" : some(OWNERS, 0.2).map((name) => name.toLowerCase()),
+    visible:
+      random() < 0.1
+        ? "all"
+        : {
+            namespaces: some(OWNERS, 0.2).map((name) => name.toLowerCase()),
+            keys: random() < 0.3 ? keysOf(below(40), 1 + below(9)) : [],
+          },
     words: random() < 0.4 ? some([...WORDS, "a/", "lla", "ama-", "b", "2.5-l"], 0.1) : [],
     conditions: some(TERMS, 0.25).map(([part, values]) => ({
       part,
@@ -103,7 +112,10 @@ function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer
     rows.filter((row) => {
       const name = `${row.namespace}/${row.name}`.toLowerCase();
       const isSeen =
-        !row.isPrivate || visible === "all" || visible.includes(row.namespace.toLowerCase());
+        !row.isPrivate ||
+        visible === "all" ||
+        visible.namespaces.includes(row.namespace.toLowerCase()) ||
+        visible.keys.includes(row.key);
       const begins = (word: string) => new RegExp(`(^|[^a-z0-9])${word}`).test(name);
       return (
         isSeen &&
@@ -259,7 +271,11 @@ it("finds at once what the first page by relevance shows", () => {
     else index.put(asRow({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) }));
     if (step % 10 !== 0) continue;
     const words = [pick(texts), ...(below(3) === 0 ? [pick(texts)] : [])];
-    const asked = { words, visible: pick([[], ["ada"], "all"] as const), limit: 1 + below(12) };
+    const asked = {
+      words,
+      visible: pick([seen(), seen("ada"), "all"] as const),
+      limit: 1 + below(12),
+    };
     const { keys } = index.answer({ ...NOTHING, ...asked, sort: "relevance" });
     expect([asked, index.best(asked)]).toEqual([asked, keys]);
   }
@@ -310,9 +326,10 @@ it("shows what is private to whom it belongs, and in no number to others", () =>
         { facet: "author", chosen: [] },
       ],
     });
-  expect(all([])).toEqual({ keys: [], total: 0, facets: { license: [], tag: [], author: [] } });
-  expect(all(["bob"]).total).toBe(0);
-  expect(all(["ada"]).total).toBe(1);
+  expect(all(seen())).toEqual({ keys: [], total: 0, facets: { license: [], tag: [], author: [] } });
+  expect(all(seen("bob")).total).toBe(0);
+  expect(all(seen("ada")).total).toBe(1);
+  expect(all({ namespaces: [], keys: ["gone", "hidden"] }).total).toBe(1);
   index.put(asRow(row("hidden", false)));
-  expect(all([]).facets.license).toEqual([{ value: "mit", count: 1 }]);
+  expect(all(seen()).facets.license).toEqual([{ value: "mit", count: 1 }]);
 });

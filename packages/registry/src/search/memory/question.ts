@@ -1,4 +1,5 @@
 import type { ChoiceCounts, ChoicePart, FacetCounts, FacetName } from "@orrery/catalog";
+import type { Visible } from "../../organizations/visible.ts";
 
 /** The numbers that documents are ordered and narrowed by. Times are milliseconds since 1970. */
 export const COLUMNS = [
@@ -74,8 +75,8 @@ export interface ChoiceQuestion {
 
 /** What the index is asked; plain data, so that it may cross threads. */
 export interface IndexQuestion {
-  /** The namespaces in lower case whose private repos are visible; `all` for an administrator. */
-  readonly visible: "all" | readonly string[];
+  /** The private repos to answer with; `all` for an administrator. */
+  readonly visible: Visible;
   readonly words: readonly string[];
   readonly conditions: readonly TermCondition[];
   readonly numbers: readonly NumberRange[];

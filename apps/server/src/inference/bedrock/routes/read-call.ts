@@ -1,5 +1,5 @@
 import {
-  asReader,
+  asCaller,
   isRegistryError,
   parseRepoId,
   type Registry,
@@ -74,7 +74,7 @@ async function factsOf(
   const id = parseRepoId("model", model);
   if (!id) return {};
   try {
-    const { facts } = await repos.get(asReader(viewer), id);
+    const { facts } = await repos.get(asCaller(viewer), id);
     return { task: facts.pipelineTag, isChat: facts.tags.includes("conversational") };
   } catch (error) {
     if (isRegistryError(error) && error.code === "repo-not-found") return {};

@@ -1,6 +1,6 @@
 import { findProvider, findProviderTask, type Providers, type TaskName } from "@orrery/inference";
 import {
-  asReader,
+  asCaller,
   isRegistryError,
   type Payer,
   type ProviderMapping,
@@ -9,6 +9,7 @@ import {
   type Registry,
   RegistryError,
   type RepoAt,
+  requireCanCall,
   type SpendableKey,
   type Viewer,
 } from "@orrery/registry";
@@ -39,7 +40,7 @@ export async function planCall(
 ): Promise<Plan> {
   const { registry } = deps;
   const { viewer, billTo } = caller;
-  const at = await findModel(registry, viewer, model.id);
+  const at = await findModel(registry, caller, model.id);
   const keys = await registry.providerKeys.listSpendable(viewer, billTo);
   if (!at) return planForeign(deps, caller, model, task, keys);
 
@@ -71,17 +72,23 @@ export async function planCall(
   return { ...plan, candidates: orderCandidates(payable, choice.policy, preferred), reason };
 }
 
-/** The model as the caller may run it; `undefined` for a name that cannot be on this hub. */
+/**
+ * The model as the caller may run it; `undefined` for a name that cannot be on this hub. Throws `forbidden`
+ * where the caller's token is not for this model.
+ */
 export async function findModel(
   registry: Registry,
-  viewer: Viewer,
+  { viewer, billTo }: Caller,
   text: string,
 ): Promise<RepoAt | undefined> {
   const id = parseRepoId("model", text);
   if (!id) return undefined;
   try {
-    const at = await registry.files.at(asReader(viewer), id, "main");
-    if (!at.isClosed) return at;
+    const at = await registry.files.at(asCaller(viewer), id, "main");
+    if (!at.isClosed) {
+      requireCanCall(viewer, at.repo, billTo);
+      return at;
+    }
   } catch (error) {
     if (isRegistryError(error) && error.code === "repo-not-found") return undefined;
     throw error;
@@ -92,21 +99,23 @@ export async function findModel(
 /** Throws as `planCall` does for a model that does not exist for the caller, for any task. */
 export async function requireModel(
   { registry, providers }: Pick<PlanDeps, "registry" | "providers">,
-  { viewer, billTo }: Caller,
+  caller: Caller,
   model: WantedModel,
 ): Promise<void> {
-  if (await findModel(registry, viewer, model.id)) return;
+  if (await findModel(registry, caller, model.id)) return;
+  const { viewer, billTo } = caller;
   foreignKey(providers, viewer, model, await registry.providerKeys.listSpendable(viewer, billTo));
 }
 
 /** A provider's own model: only for callers with their own key for that provider. */
 function planForeign(
   { providers }: PlanDeps,
-  { viewer }: Caller,
+  { viewer, billTo }: Caller,
   model: WantedModel,
   task: string,
   keys: readonly SpendableKey[],
 ): Plan {
+  requireCanCall(viewer, undefined, billTo);
   const { label, provider, key } = foreignKey(providers, viewer, model, keys);
   if (!findProviderTask(provider, task as TaskName, providers))
     throw new GatewayError("model-not-served", `${label} does not support the task ${task}.`);

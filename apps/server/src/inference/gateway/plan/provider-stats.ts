@@ -1,6 +1,6 @@
 import { findProvider } from "@orrery/inference";
 import type { ProviderMapping, ProviderRecord, RepoId, Viewer } from "@orrery/registry";
-import { asReader } from "@orrery/registry";
+import { asCaller } from "@orrery/registry";
 import type { GatewayParts } from "../gateway-parts.ts";
 import { EMBEDDED } from "./candidate.ts";
 import { placeIn } from "./order-candidates.ts";
@@ -42,7 +42,7 @@ export async function listProviderStats(
   id: RepoId,
 ): Promise<readonly ProviderStats[]> {
   const { registry, providers, breaker } = parts;
-  const repo = await registry.repos.get(asReader(viewer), id);
+  const repo = await registry.repos.get(asCaller(viewer), id);
   const [mappings, keys, records, probes] = await Promise.all([
     listProviderMapping(parts, viewer, id),
     registry.providerKeys.listSpendable(viewer),
@@ -82,7 +82,7 @@ export async function listProviderMapping(
   viewer: Viewer,
   id: RepoId,
 ): Promise<readonly ProviderMapping[]> {
-  const at = await registry.files.at(asReader(viewer), id, "main");
+  const at = await registry.files.at(asCaller(viewer), id, "main");
   const { repo, commit } = at;
   const [mappings, keys, preferred] = await Promise.all([
     registry.providerMappings.listOf(repo.key),

@@ -1,4 +1,4 @@
-import type { Viewer } from "@orrery/registry";
+import { canAdministerHub, type Viewer } from "@orrery/registry";
 import { FIRST_STEPS, type FirstStep } from "@orrery/web/page-data/home";
 import { EXAMPLES_NAMESPACE } from "../../../base/examples-namespace.ts";
 import { originOf } from "../../../http/origin.ts";
@@ -12,7 +12,7 @@ export async function firstSteps(
   context: PageContext,
   { viewer, request }: Pick<PageRequest, "viewer" | "request">,
 ): Promise<readonly FirstStep[] | undefined> {
-  if (viewer.kind !== "account" || !viewer.isAdmin || viewer.scope !== "write") return undefined;
+  if (!canAdministerHub(viewer)) return undefined;
   if (await context.hub.registry.markers.isSet(STEPS_DISMISSED)) return undefined;
   const { hostname } = new URL(originOf(context.config, request));
   const isDone = await Promise.all(
