@@ -72,6 +72,8 @@ function presentErrors({ errors }: StaticHandlerContext) {
 function toHtml(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
+      // Else React moves large parts to the end, with inline scripts that put them in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError: reject,

@@ -1,3 +1,16 @@
+export {
+  type AccessAnswers,
+  MAX_ACCESS_ANSWER,
+  readAccessAnswers,
+} from "./access/access-answers.ts";
+export {
+  type AccessField,
+  type AccessOption,
+  MAX_ACCESS_FIELDS,
+  MAX_ACCESS_OPTIONS,
+  readAccessFields,
+} from "./access/access-fields.ts";
+export { COUNTRY_CODES } from "./access/countries.ts";
 export { type ByteReader, createByteReader } from "./byte-reader.ts";
 export { type Catalog, type CatalogChanges, createCatalog, type RowChanges } from "./catalog.ts";
 export { countsAsDownload, DEFAULT_COUNTED_FILES } from "./count-downloads.ts";
@@ -25,7 +38,6 @@ export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.
 export { listRecordSets, type RecordSetPlace } from "./datasets/record-sets.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { EMBEDDED_PROVIDER } from "./embedded-provider.ts";
-export { type AccessField, readAccessFields } from "./facts/access-fields.ts";
 export { type Benchmark, readBenchmarks } from "./facts/benchmarks.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";

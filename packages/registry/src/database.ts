@@ -196,7 +196,11 @@ export interface Tables {
     fields: string | null;
     rejection_reason: string | null;
     created_at: string;
+    reviewed_at: Generated<string | null>;
+    /** Of access that was granted for a time. */
+    expires_at: Generated<string | null>;
   };
+  access_expiry: { repo_key: string; days: number };
   repo_like: { repo_key: string; account_key: string; created_at: string };
   /** One row per repo and day (UTC, `2026-01-31`) with downloads. */
   download: { repo_key: string; day: string; count: number };

@@ -1,5 +1,12 @@
 export type { AccessKey, IdentifiedKey, NewAccessKey } from "./access-keys/access-key.ts";
-export { ACCESS_STATUSES, type AccessRequest } from "./access-requests/access-request.ts";
+export {
+  ACCESS_STATES,
+  ACCESS_STATUSES,
+  type AccessRequest,
+  type AccessState,
+  MAX_ACCESS_DAYS,
+  MAX_REJECTION_REASON,
+} from "./access-requests/access-request.ts";
 export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";

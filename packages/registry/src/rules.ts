@@ -1,6 +1,7 @@
 import { parseRepoId, type RepoId } from "./ids.ts";
 
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
+export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";

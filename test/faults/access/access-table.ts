@@ -170,6 +170,7 @@ export const ROWS: readonly Row[] = [
     form("/providers", { intent: "put-mapping", status: "live", ...mapping }),
   ),
   row("GET {repo}/llms.txt", "sees", "/llms.txt"),
+  row("GET {repo}/user-access-report", "writes", { path: "/user-access-report", onGated: true }),
   row("POST {repo}/ask-access", "acts", json("/ask-access", {}, { onGated: true })),
   row(
     "GET {repo}/resolve/:revision/*",

@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../base/config.ts";
 import { loggerOptions } from "../base/logger.ts";
 import { StartError } from "../base/start-error.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
+import { expireAccess } from "../hub/expire-access.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
 import type { Hub } from "../hub/hub.ts";
 import { judgeModels } from "../hub/judge-models.ts";
@@ -72,6 +73,9 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const logJudging = (error: unknown) =>
     app.log.error({ err: error }, "judging which models run here failed");
   const judging = judgeModels(hub, describeRuntimes(config.runner !== undefined), logJudging);
+  const expiring = expireAccess(hub, (error) =>
+    app.log.error({ err: error }, "ending access failed"),
+  );
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   const logTakeOver = (error: unknown) => app.log.error({ err: error }, "taking over failed");
   const takeOver = setInterval(() => hub.takeOver().catch(logTakeOver), TAKE_OVER_MS);
@@ -99,6 +103,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     clearInterval(takeOver);
     endTables();
     await judging.stop();
+    expiring.stop();
     await stats.stop();
     await renderer.close();
     await hub.close();

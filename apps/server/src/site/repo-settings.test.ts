@@ -9,9 +9,11 @@ let ada: Caller;
 let bob: Caller;
 const CARD = `---
 extra_gated_heading: Tell us who you are
+extra_gated_prompt: Be **kind**.
 extra_gated_fields:
   Company: text
-  Use: {type: select, options: [work, play]}
+  Use: {type: select, options: [work, {label: For fun, value: play}]}
+  Where: country
   I agree: checkbox
 ---
 # M
@@ -69,17 +71,40 @@ it("is only for who may change the repo", async () => {
 it("lets people ask for the files of a gated repo, and its owner answer", async () => {
   await settings({ intent: "gating", gated: "manual" });
   const { access } = await data(bob, "/ada/m", "model");
+  const countries = { label: "Where", type: "select", options: expect.any(Array) };
   expect(access).toEqual({
     heading: "Tell us who you are",
+    prompt: "<p>Be <strong>kind</strong>.</p>",
     fields: [
       { label: "Company", type: "text", options: [] },
-      { label: "Use", type: "select", options: ["work", "play"] },
+      {
+        ...{ label: "Use", type: "select" },
+        options: [
+          { value: "work", label: "work" },
+          { value: "play", label: "For fun" },
+        ],
+      },
+      countries,
       { label: "I agree", type: "checkbox", options: [] },
     ],
+    canAsk: true,
     isAutomatic: false,
     isSignedIn: true,
   });
-  const ask = { intent: "ask", "field-0": "ACME", "field-1": "play", "field-2": "yes" };
+  const document = (await bob.get("/ada/m")).body;
+  expect(document).toContain('<option value="NZ">New Zealand</option>');
+  // Late parts of a page are where they belong, without a script that moves them there.
+  expect(document.match(/<script/g)).toHaveLength(2);
+  expect(access.fields[2].options).toContainEqual({ value: "NZ", label: "New Zealand" });
+  const wrong = await postForm(bob, "/ada/m", { intent: "ask", "field-0": "ACME", "field-1": "?" });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('value="ACME"');
+  for (const problem of ["Choose one of the options.", "Choose a country.", "Select the checkbox"])
+    expect(wrong.body).toContain(problem);
+  const ask = {
+    ...{ intent: "ask", "field-0": "ACME", "field-1": "play", "field-2": "NZ" },
+    "field-3": "yes",
+  };
   expect((await postForm(app, "/ada/m", ask)).headers.location).toMatch(/^\/sign-in/);
   expect((await postForm(bob, "/ada/m", ask)).headers.location).toBe("/ada/m");
   expect((await data(bob, "/ada/m", "model")).access.status).toBe("pending");
@@ -90,7 +115,8 @@ it("lets people ask for the files of a gated repo, and its owner answer", async 
       answers: [
         ["Company", "ACME"],
         ["Use", "play"],
-        ["I agree", "yes"],
+        ["Where", "NZ"],
+        ["I agree", "Yes"],
       ],
     },
   ]);
@@ -99,7 +125,14 @@ it("lets people ask for the files of a gated repo, and its owner answer", async 
     status: "rejected",
     rejectionReason: "no play",
   });
+  expect((await postForm(bob, "/ada/m", ask)).headers.location).toBe("/ada/m");
+  expect((await data(bob, "/ada/m", "model")).access.status).toBe("rejected");
+  expect((await settings({ intent: "access-days", days: "0" })).statusCode).toBe(422);
+  expect((await settings({ intent: "access-days", days: "30" })).statusCode).toBe(303);
   await settings({ intent: "accept", account: "bob" });
+  const { accepted, days } = (await data(ada, "/ada/m/settings", "modelSettings")).access;
+  expect(days).toBe(30);
+  expect(Math.round((Date.parse(accepted[0].expiresAt) - Date.now()) / 86_400_000)).toBe(30);
   expect((await data(bob, "/ada/m", "model")).access).toBeUndefined();
   expect((await bob.get("/ada/m/resolve/main/w.txt")).body).toBe("weights");
 });

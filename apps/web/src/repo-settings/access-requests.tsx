@@ -1,11 +1,13 @@
 import { Form, Link } from "react-router";
 import { useAnswer } from "../account/use-answer.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import { ACCEPT_REQUEST } from "../page-data/form-rules/repo-forms.ts";
+import { ACCEPT_REQUEST, ACCESS_DAYS, REJECT_REQUEST } from "../page-data/form-rules/repo-forms.ts";
 import type { AskedAccess, RepoSettingsData } from "../page-data/repo/repo-settings.ts";
 import { pathTo } from "../paths.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { formatDate } from "../ui/format.ts";
+import { Confirm } from "../ui/overlay/confirm.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { STRINGS } from "./strings.ts";
@@ -14,14 +16,31 @@ const GROUPS = [
   { status: "pending", title: STRINGS.requests.pending, intents: ["accept", "reject"] },
   { status: "accepted", title: STRINGS.requests.accepted, intents: ["reject"] },
   { status: "rejected", title: STRINGS.requests.rejected, intents: ["accept"] },
+  { status: "expired", title: STRINGS.requests.expired, intents: ["accept"] },
 ] as const;
 
 /** Access requests by status, and a form that grants access without a request. */
-export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "access">>) {
+export function AccessRequests({
+  access,
+  repo: { base, canAdmin },
+}: {
+  readonly access: Required<RepoSettingsData>["access"];
+  readonly repo: { readonly base: string; readonly canAdmin: boolean };
+}) {
   const { errors, values } = useAnswer();
+  const report = `${base}/user-access-report`;
+  const shown = GROUPS.filter(({ status }) => status !== "expired" || access.expired.length > 0);
   return (
     <>
-      {GROUPS.map(({ status, title, intents }) => (
+      <p className="flex gap-2">
+        <ButtonLink to={`${report}?format=csv`} reloadDocument size="sm">
+          {STRINGS.requests.csv}
+        </ButtonLink>
+        <ButtonLink to={report} reloadDocument size="sm">
+          {STRINGS.requests.json}
+        </ButtonLink>
+      </p>
+      {shown.map(({ status, title, intents }) => (
         <section key={status} aria-label={title}>
           <h3 className="text-sm font-semibold">
             {title} <span className="tabular font-normal text-ink-3">{access[status].length}</span>
@@ -33,8 +52,8 @@ export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "acce
           </ul>
         </section>
       ))}
-      {["accept", "reject"].includes(values.intent ?? "") && errors.account && (
-        <FieldError>{errors.account}</FieldError>
+      {["accept", "reject"].includes(values.intent ?? "") && (errors.account ?? errors.reason) && (
+        <FieldError>{errors.account ?? errors.reason}</FieldError>
       )}
       <SettingsForm intent="grant" button={STRINGS.requests.grant}>
         <Field
@@ -45,12 +64,23 @@ export function AccessRequests({ access }: Required<Pick<RepoSettingsData, "acce
           <TextInput {...fieldAttributes(ACCEPT_REQUEST, "account")} autoComplete="off" />
         </Field>
       </SettingsForm>
+      {canAdmin && (
+        <SettingsForm intent="access-days" button={STRINGS.requests.saveDays}>
+          <Field
+            label={STRINGS.requests.days}
+            hint={STRINGS.requests.daysHint}
+            {...(values.intent === "access-days" && errors.days && { error: errors.days })}
+          >
+            <TextInput {...fieldAttributes(ACCESS_DAYS, "days")} defaultValue={access.days} />
+          </Field>
+        </SettingsForm>
+      )}
     </>
   );
 }
 
 function Request({
-  asked: { name, askedAt, answers, rejectionReason },
+  asked: { name, email, askedAt, answers, rejectionReason, expiresAt },
   intents,
 }: {
   readonly asked: AskedAccess;
@@ -64,7 +94,14 @@ function Request({
             {name}
           </Link>{" "}
           <TimeAgo iso={askedAt} className="text-sm text-ink-3" />
+          {expiresAt && (
+            <span className="text-sm text-ink-3">
+              {" · "}
+              {STRINGS.requests.until(formatDate(expiresAt))}
+            </span>
+          )}
         </p>
+        {email && <p className="text-sm wrap-anywhere text-ink-2">{email}</p>}
         {answers.length > 0 && (
           <dl className="mt-1 text-sm">
             {answers.map(([question, answer]) => (
@@ -80,17 +117,49 @@ function Request({
         )}
       </div>
       <div className="flex gap-2">
-        {intents.map((intent) => (
-          <Form key={intent} method="post">
-            <input type="hidden" name="intent" value={intent} />
-            <input type="hidden" name="account" value={name} />
-            <Button type="submit" size="sm" variant={intent === "reject" ? "danger" : "plain"}>
-              {STRINGS.requests[intent]}
-              <span className="sr-only"> {name}</span>
-            </Button>
-          </Form>
-        ))}
+        {intents.map((intent) =>
+          intent === "accept" ? (
+            <Form key={intent} method="post">
+              <Decision intent={intent} name={name} />
+            </Form>
+          ) : (
+            <Confirm
+              key={intent}
+              label={<DecisionLabel intent={intent} name={name} />}
+              question={STRINGS.requests.ask(name)}
+            >
+              <Form method="post" className="space-y-2.5">
+                <Field label={STRINGS.requests.why}>
+                  <TextInput {...fieldAttributes(REJECT_REQUEST, "reason")} />
+                </Field>
+                <Decision intent={intent} name={name} />
+              </Form>
+            </Confirm>
+          ),
+        )}
       </div>
     </li>
   );
 }
+
+interface DecisionProps {
+  readonly intent: "accept" | "reject";
+  readonly name: string;
+}
+
+const DecisionLabel = ({ intent, name }: DecisionProps) => (
+  <>
+    {STRINGS.requests[intent]}
+    <span className="sr-only"> {name}</span>
+  </>
+);
+
+const Decision = ({ intent, name }: DecisionProps) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="account" value={name} />
+    <Button type="submit" size="sm" variant={intent === "reject" ? "danger" : "plain"}>
+      <DecisionLabel intent={intent} name={name} />
+    </Button>
+  </>
+);

@@ -1,11 +1,11 @@
-import type { AccessField } from "@orrery/catalog";
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
-import type { AccessNotice } from "../page-data/repo/repo-settings.ts";
+import type { AccessNotice, AccessQuestion } from "../page-data/repo/repo-settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox, Field, FieldError, Select, TextInput } from "../ui/field.tsx";
-import { STRINGS } from "./strings.ts";
+import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
+import { STRINGS } from "./access-strings.ts";
 
 /** Explains that a gated repo restricts its files, with the form that requests access. */
 export function AccessForm({
@@ -20,32 +20,33 @@ export function AccessForm({
   return (
     <section
       id="access"
-      aria-label={STRINGS.access.section}
+      aria-label={STRINGS.section}
       className="mb-6 space-y-3 rounded-lg border border-line-strong bg-surface p-4"
     >
-      <h2 className="text-lg">{access.heading ?? STRINGS.access.restricted(repo.kind)}</h2>
-      {(access.prompt ?? access.description) && (
-        <p className="whitespace-pre-wrap text-ink-2">{access.prompt ?? access.description}</p>
+      <h2 className="text-lg">{access.heading ?? STRINGS.restricted(repo.kind)}</h2>
+      {access.description && <p className="whitespace-pre-wrap text-ink-2">{access.description}</p>}
+      {access.prompt && <MarkdownHtml id="access-prompt" html={access.prompt} />}
+      {access.status && <p className="font-medium">{STRINGS.status[access.status]}</p>}
+      {access.rejectionReason && (
+        <p>
+          {STRINGS.reason}
+          {access.rejectionReason}
+        </p>
       )}
-      {access.status === "pending" ? (
-        <p className="font-medium">{STRINGS.access.pending}</p>
-      ) : access.status === "rejected" ? (
-        <p className="font-medium">{STRINGS.access.rejected(access.rejectionReason)}</p>
-      ) : (
+      {access.canAsk && (
         <Form method="post" className="space-y-3">
           <input type="hidden" name="intent" value="ask" />
-          {access.isSignedIn &&
-            access.fields.map((field, index) => (
-              <Question key={field.label} field={field} name={`field-${index}`} />
-            ))}
+          {access.fields.map((question, index) => (
+            <Question key={question.label} {...question} name={`field-${index}`} />
+          ))}
           <p className="text-sm text-ink-3">
             {access.isAutomatic
-              ? STRINGS.access.automatic(repo.namespace)
-              : STRINGS.access.reviewed(repo.namespace)}
+              ? STRINGS.automatic(repo.namespace)
+              : STRINGS.reviewed(repo.namespace)}
           </p>
           {values.intent === "ask" && errors.form && <FieldError>{errors.form}</FieldError>}
           <Button type="submit" variant="primary" busy={isBusy}>
-            {access.isSignedIn ? (access.button ?? STRINGS.access.request) : STRINGS.access.signIn}
+            {access.isSignedIn ? (access.button ?? STRINGS.request) : STRINGS.signIn}
           </Button>
         </Form>
       )}
@@ -53,19 +54,29 @@ export function AccessForm({
   );
 }
 
-function Question({ field, name }: { readonly field: AccessField; readonly name: string }) {
-  if (field.type === "checkbox")
-    return <Checkbox name={name} value="yes" required label={field.label} />;
+function Question({ label, type, options, name }: AccessQuestion & { readonly name: string }) {
+  const { errors, values } = useAnswer();
+  const [value, error] = [values[name] ?? "", errors[name]];
+  if (type === "checkbox")
+    return (
+      <>
+        <Checkbox name={name} value="yes" required defaultChecked={!!value} label={label} />
+        {error && <FieldError>{error}</FieldError>}
+      </>
+    );
   return (
-    <Field label={field.label}>
-      {field.type === "select" ? (
-        <Select name={name} required>
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
+    <Field label={label} error={error}>
+      {type === "select" ? (
+        <Select name={name} required defaultValue={value}>
+          <option value="" />
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
           ))}
         </Select>
       ) : (
-        <TextInput name={name} type={field.type} required maxLength={500} />
+        <TextInput name={name} type={type} required maxLength={500} defaultValue={value} />
       )}
     </Field>
   );

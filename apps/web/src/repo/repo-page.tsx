@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { AskedCall } from "../calls/asked-call.ts";
 import { ExpandedBar } from "../how-to-use/expanded-bar.tsx";
 import { useIsExpanded } from "../how-to-use/expansion.ts";
 import { UsagePanel } from "../how-to-use/usage-panel.tsx";
 import type { RepoPageData } from "../page-data/repo/repo.ts";
 import { Page } from "../ui/page.tsx";
-import { AccessForm } from "./access-form.tsx";
 import { CardOutline, FoldedOutline } from "./card-outline.tsx";
 import { FactsRail } from "./facts-rail.tsx";
 import { EmptyRepo, RepoCard } from "./repo-card.tsx";
 import { RepoHeader } from "./repo-header.tsx";
 import { Sheet, SheetBar, useHasSheets } from "./sheet.tsx";
 import { STRINGS } from "./strings.ts";
+
+const AccessForm = lazy(async () => ({ default: (await import("./access-form.tsx")).AccessForm }));
 
 const SIDE_BY_SIDE =
   "grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_27rem]";
@@ -82,7 +83,7 @@ export function RepoPage({
               className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
               aria-label={STRINGS.page.card}
             >
-              {access && <AccessForm repo={repo} access={access} />}
+              <Suspense>{access && <AccessForm repo={repo} access={access} />}</Suspense>
               {above}
               <FoldedOutline outline={outline} />
               <RepoCard repo={repo} card={card} />

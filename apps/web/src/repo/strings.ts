@@ -30,19 +30,6 @@ export const STRINGS = {
   },
   page: { use: "Use", card: "Card", facts: "Facts" },
   sheets: { try: "Try", use: "Use", close: "Close" },
-  access: {
-    section: "Access",
-    restricted: (kind: RepoKind) => `Access to the files of this ${kind} is restricted`,
-    pending: "Your request is pending.",
-    rejected: (reason: string | undefined) =>
-      reason ? `Your request was rejected: ${reason}.` : "Your request was rejected.",
-    automatic: (namespace: string) =>
-      `${namespace} will see your username and your answers. You get access immediately.`,
-    reviewed: (namespace: string) =>
-      `${namespace} will see your username and your answers, and reviews your request.`,
-    request: "Request access",
-    signIn: "Sign in to request access",
-  },
   card: {
     unreadable: "Can't show the card",
     viewSource: "View README.md",

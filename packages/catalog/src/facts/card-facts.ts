@@ -72,14 +72,17 @@ function readExample(value: unknown): WidgetExample | undefined {
 }
 
 function readAccessForm(card: Card): AccessForm | undefined {
-  const part = (name: string) => asText(field(card, `extra_gated_${name}`), 5_000);
+  const part = (name: string, maxLength = 5_000) =>
+    asText(field(card, `extra_gated_${name}`), maxLength);
   return orUndefined(
     present({
       heading: part("heading"),
-      prompt: part("prompt"),
+      // Whole licenses stand there.
+      prompt: part("prompt", 50_000),
       description: part("description"),
       buttonContent: part("button_content"),
       fields: orUndefined(asRecord(trimJson(field(card, "extra_gated_fields")))),
+      isEuDisallowed: field(card, "extra_gated_eu_disallowed") === true ? true : undefined,
     }),
   );
 }

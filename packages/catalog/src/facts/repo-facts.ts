@@ -42,4 +42,5 @@ export interface AccessForm {
   readonly buttonContent?: string;
   /** Label → kind of field, or the card's own description of it. */
   readonly fields?: Readonly<Record<string, unknown>>;
+  readonly isEuDisallowed?: true;
 }

@@ -1,6 +1,8 @@
+import type { AccessAnswers } from "@orrery/catalog";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
-import type { AccessRequest, AccessStatus } from "./access-request.ts";
+import type { RepoType } from "../ids.ts";
+import type { AccessRequest, AccessState, ExpiredAccess } from "./access-request.ts";
 
 export async function findAccessRequest(
   db: Database,
@@ -14,37 +16,43 @@ export async function findAccessRequest(
   return row && fromRow(row);
 }
 
-/** Oldest first. */
+/** The oldest first; those of every state without one. */
 export async function listAccessRequests(
   db: Database,
   repoKey: string,
-  status: AccessStatus,
+  status?: AccessState,
 ): Promise<readonly AccessRequest[]> {
   const rows = await withNames(db)
     .where("repo_key", "=", repoKey)
-    .where("status", "=", status)
+    .$if(status !== undefined, (all) => all.where("status", "=", status as AccessState))
     .orderBy("access_request.created_at")
     .orderBy("account_key")
     .execute();
   return rows.map(fromRow);
 }
 
-/** `false` when the account has asked before. */
-export async function insertAccessRequest(
-  db: Database,
-  request: Omit<AccessRequest, "accountName" | "rejectionReason">,
-): Promise<boolean> {
+type NewRequest = Pick<AccessRequest, "repoKey" | "accountKey" | "status" | "fields"> &
+  Partial<Pick<AccessRequest, "reviewedAt" | "expiresAt">> & { readonly createdAt: Date };
+
+/** `false` when the account has a request already; one that expired is replaced. */
+export async function insertAccessRequest(db: Database, request: NewRequest): Promise<boolean> {
+  const columns = {
+    status: request.status,
+    fields: request.fields ? JSON.stringify(request.fields) : null,
+    rejection_reason: null,
+    created_at: request.createdAt.toISOString(),
+    reviewed_at: request.reviewedAt?.toISOString() ?? null,
+    expires_at: request.expiresAt?.toISOString() ?? null,
+  };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("access_request")
-    .values({
-      repo_key: request.repoKey,
-      account_key: request.accountKey,
-      status: request.status,
-      fields: request.fields ? JSON.stringify(request.fields) : null,
-      rejection_reason: null,
-      created_at: request.createdAt.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(["repo_key", "account_key"]).doNothing())
+    .values({ repo_key: request.repoKey, account_key: request.accountKey, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["repo_key", "account_key"])
+        .doUpdateSet(columns)
+        .where("access_request.status", "=", "expired"),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -52,13 +60,26 @@ export async function insertAccessRequest(
 /** `false` if the request does not exist or has that status. */
 export async function updateAccessRequest(
   db: Database,
-  { repoKey, accountKey }: Pick<AccessRequest, "repoKey" | "accountKey">,
-  status: AccessStatus,
-  rejectionReason: string | undefined,
+  {
+    repoKey,
+    accountKey,
+    status,
+    rejectionReason,
+    reviewedAt,
+    expiresAt,
+  }: Pick<
+    AccessRequest,
+    "repoKey" | "accountKey" | "status" | "rejectionReason" | "reviewedAt" | "expiresAt"
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("access_request")
-    .set({ status, rejection_reason: rejectionReason ?? null })
+    .set({
+      status,
+      rejection_reason: rejectionReason ?? null,
+      reviewed_at: reviewedAt?.toISOString() ?? null,
+      expires_at: expiresAt?.toISOString() ?? null,
+    })
     .where("repo_key", "=", repoKey)
     .where("account_key", "=", accountKey)
     .where("status", "<>", status)
@@ -66,21 +87,85 @@ export async function updateAccessRequest(
   return numUpdatedRows === 1n;
 }
 
+/** Ends access that is over, of up to `limit` requests; returns whose. */
+export async function expireAccess(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<readonly ExpiredAccess[]> {
+  const due = await db
+    .selectFrom("access_request")
+    .innerJoin("account", "account.key", "access_request.account_key")
+    .innerJoin("repo", "repo.key", "access_request.repo_key")
+    .select(["repo_key", "account_key", "account.name as account", "type", "namespace"])
+    .select("repo.name as repo")
+    .where("expires_at", "<=", now.toISOString())
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+  for (const { repo_key, account_key } of due)
+    await db
+      .updateTable("access_request")
+      .set({ status: "expired", expires_at: null })
+      .where("repo_key", "=", repo_key)
+      .where("account_key", "=", account_key)
+      .where("expires_at", "<=", now.toISOString())
+      .execute();
+  return due.map(({ type, namespace, repo, account }) => ({
+    id: { type: type as RepoType, namespace, name: repo },
+    accountName: account,
+  }));
+}
+
+/** How many days access to a repo lasts; `undefined`: forever. */
+export async function findAccessDays(db: Database, repoKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("access_expiry")
+    .select("days")
+    .where("repo_key", "=", repoKey)
+    .executeTakeFirst();
+  return row?.days;
+}
+
+export async function putAccessDays(
+  db: Database,
+  repoKey: string,
+  days: number | undefined,
+): Promise<void> {
+  if (days === undefined)
+    await db.deleteFrom("access_expiry").where("repo_key", "=", repoKey).execute();
+  else
+    await db
+      .insertInto("access_expiry")
+      .values({ repo_key: repoKey, days })
+      .onConflict((conflict) => conflict.column("repo_key").doUpdateSet({ days }))
+      .execute();
+}
+
 const withNames = (db: Database) =>
   db
     .selectFrom("access_request")
     .innerJoin("account", "account.key", "access_request.account_key")
     .selectAll("access_request")
-    .select("account.name as account_name");
+    .select(["account.name as account_name", "account.email", "account.email_verified_at"]);
 
-type Row = Selectable<Tables["access_request"]> & { readonly account_name: string };
+interface Row extends Selectable<Tables["access_request"]> {
+  readonly account_name: string;
+  readonly email: string | null;
+  readonly email_verified_at: string | null;
+}
 
 const fromRow = (row: Row): AccessRequest => ({
   repoKey: row.repo_key,
   accountKey: row.account_key,
   accountName: row.account_name,
-  status: row.status as AccessStatus,
-  fields: row.fields ? (JSON.parse(row.fields) as AccessRequest["fields"]) : undefined,
+  email: (row.email_verified_at !== null && row.email) || undefined,
+  status: row.status as AccessState,
+  fields: row.fields ? (JSON.parse(row.fields) as AccessAnswers) : undefined,
   rejectionReason: row.rejection_reason ?? undefined,
   createdAt: new Date(row.created_at),
+  reviewedAt: dateOf(row.reviewed_at),
+  expiresAt: dateOf(row.expires_at),
 });
+
+const dateOf = (text: string | null) => (text === null ? undefined : new Date(text));

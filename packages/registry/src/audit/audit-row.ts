@@ -50,11 +50,12 @@ type Method = (...args: never[]) => Promise<unknown>;
 interface Row<Of extends Method> {
   /** What is there before the call. */
   readonly before?: (services: AuditedServices, args: Parameters<Of>) => Promise<unknown>;
+  /** `undefined` where nothing happened. */
   readonly done: (
     args: Parameters<Of>,
     result: Awaited<ReturnType<Of>>,
     before: unknown,
-  ) => NewAuditEvent;
+  ) => NewAuditEvent | undefined;
   /** Of a call that threw; without it, refusals are not written down. */
   readonly refused?: (
     services: AuditedServices,
@@ -74,6 +75,7 @@ export type Rows = {
 };
 
 export const OPERATOR_PLACE = "command line";
+const HUB_PLACE = "hub";
 
 /** An event of a viewer. */
 export const by = (
@@ -95,6 +97,15 @@ export const byOperator = (
   details: AuditDetails = {},
 ): NewAuditEvent => ({
   ...{ actor: "operator", place: OPERATOR_PLACE, action, target, details },
+});
+
+/** What the hub does by itself. */
+export const byHub = (
+  action: string,
+  target: string,
+  details: AuditDetails = {},
+): NewAuditEvent => ({
+  ...{ actor: "hub", place: HUB_PLACE, action, target, details },
 });
 
 export const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;

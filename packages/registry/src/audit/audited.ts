@@ -1,4 +1,12 @@
-import { by, byOperator, OPERATOR_PLACE, ownerName, type Rows, repoName } from "./audit-row.ts";
+import {
+  by,
+  byHub,
+  byOperator,
+  OPERATOR_PLACE,
+  ownerName,
+  type Rows,
+  repoName,
+} from "./audit-row.ts";
 
 /** Every operation that is written down. To add one, add a row. */
 export const AUDITED = {
@@ -155,12 +163,27 @@ export const AUDITED = {
   },
   accessRequests: {
     handle: {
-      done: ([viewer, id, name, status]) =>
-        by(viewer, "access_request.answer", repoName(id), { after: { account: name, status } }),
+      done: ([viewer, id, name, status, reason]) =>
+        by(viewer, "access_request.answer", repoName(id), {
+          after: { account: name, status, reason },
+        }),
     },
     grant: {
       done: ([viewer, id, name]) =>
         by(viewer, "access_request.grant", repoName(id), { after: { account: name } }),
+    },
+    setDays: {
+      before: ({ accessRequests }, [viewer, id]) => accessRequests.days(viewer, id),
+      done: ([viewer, id, days], _, before) =>
+        by(viewer, "access_request.set_days", repoName(id), { before, after: days ?? null }),
+    },
+    expire: {
+      done: (_, expired) =>
+        expired.length === 0
+          ? undefined
+          : byHub("access_request.expire", "hub", {
+              before: expired.map(({ id, accountName }) => `${repoName(id)} ${accountName}`),
+            }),
     },
   },
   organizations: {

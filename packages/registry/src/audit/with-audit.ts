@@ -10,7 +10,11 @@ type Service = Readonly<Record<string, Call>>;
 /** One audited operation, without the types of its arguments. */
 interface Row {
   readonly before?: (services: AuditedServices, args: readonly unknown[]) => Promise<unknown>;
-  readonly done: (args: readonly unknown[], result: unknown, before: unknown) => NewAuditEvent;
+  readonly done: (
+    args: readonly unknown[],
+    result: unknown,
+    before: unknown,
+  ) => NewAuditEvent | undefined;
   readonly refused?: (
     services: AuditedServices,
     args: readonly unknown[],
@@ -42,7 +46,8 @@ const audited =
     const was = await before?.(services, args).catch(() => undefined);
     try {
       const result = await call(...args);
-      await audit.note(done(args, result, was));
+      const event = done(args, result, was);
+      if (event) await audit.note(event);
       return result;
     } catch (error) {
       if (refused && isRegistryError(error)) await audit.note(await refused(services, args, error));

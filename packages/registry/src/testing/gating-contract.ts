@@ -4,15 +4,33 @@ import { anonymous, type Viewer } from "../viewer.ts";
 import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./test-world.ts";
 
 const id = repoId("ada/m");
+const CARD = `---
+extra_gated_fields:
+  Why: text
+  Born: date_picker
+  Use: {type: select, options: [work, {label: For fun, value: fun}]}
+  I agree: checkbox
+extra_gated_eu_disallowed: true
+---
+# Hi`;
+const ANSWERS = {
+  Why: "Because.",
+  Born: "1815-12-10",
+  Use: "fun",
+  "I agree": "on",
+  Country: "gb",
+  Other: "left out",
+};
+const DAY_MS = 86_400_000;
 
 export function describeGating(create: CreateWorld): void {
-  async function worldWithGatedRepo(gated: "auto" | "manual") {
+  async function worldWithGatedRepo(gated: "auto" | "manual", card = "# Hi") {
     const world = await create();
     const { ada, root } = await twoAccounts(world);
     const bob = await signUp(world, "bob");
     const { repos, files } = world.registry;
     await repos.create(ada, { id, private: false });
-    await commitFiles(world, ada, id, { "a.txt": "1", "README.md": "# Hi" });
+    await commitFiles(world, ada, id, { "a.txt": "1", "README.md": card });
     await repos.update(ada, id, { gated });
     const read = async (viewer: Viewer, path = "a.txt") => {
       const at = await files.at(viewer, id, "main");
@@ -38,10 +56,10 @@ export function describeGating(create: CreateWorld): void {
     }
     const copy = { id: repoId("bob/copy"), private: false };
     await expect(repos.duplicate(bob, id, copy)).rejects.toMatchObject({ code: "gated-repo" });
-    expect(await accessRequests.ask(bob, id, { why: "Because." })).toBe("pending");
+    expect(await accessRequests.ask(bob, id)).toBe("pending");
     await expect(read(bob)).rejects.toMatchObject({ code: "gated-repo" });
     expect(await accessRequests.list(ada, id, "pending")).toMatchObject([
-      { accountName: "bob", status: "pending", fields: { why: "Because." } },
+      { accountName: "bob", status: "pending", reviewedAt: undefined },
     ]);
     await expect(lfs.find(bob, id, [])).rejects.toMatchObject({ code: "gated-repo" });
     await accessRequests.handle(ada, id, "bob", "accepted");
@@ -58,6 +76,57 @@ export function describeGating(create: CreateWorld): void {
   it("gives access at once where the repo says so", async () => {
     const { registry, bob, read } = await worldWithGatedRepo("auto");
     expect(await registry.accessRequests.ask(bob, id)).toBe("accepted");
+    expect(await read(bob)).toBe("1");
+  });
+
+  it("takes answers to the card's form alone, and says all that is wrong with them", async () => {
+    const { registry, ada, bob } = await worldWithGatedRepo("manual", CARD);
+    const { accessRequests } = registry;
+    const wrong = { ...ANSWERS, Born: "1815-02-30", Use: "For fun", Country: "FR", "I agree": "" };
+    await expect(accessRequests.ask(bob, id, wrong)).rejects.toMatchObject({
+      code: "bad-request",
+      message: [
+        "Born: Enter a date such as 2026-01-31.",
+        "Use: Choose one of the options.",
+        "I agree: Select the checkbox to continue.",
+        "Country: Access is not offered in the European Union.",
+      ].join(" "),
+    });
+    expect(await accessRequests.findOwn(bob, id)).toBeUndefined();
+    expect(await accessRequests.ask(bob, id, ANSWERS)).toBe("pending");
+    const { Other, ...asked } = ANSWERS;
+    const fields = { ...asked, "I agree": true, Country: "GB" };
+    expect(await accessRequests.list(ada, id)).toMatchObject([{ accountName: "bob", fields }]);
+    const tooLong = accessRequests.handle(ada, id, "bob", "rejected", "x".repeat(201));
+    await expect(tooLong).rejects.toMatchObject({ code: "bad-request" });
+  });
+
+  it("ends access that was granted for some days, after which it can be requested again", async () => {
+    const { registry, advance, ada, root, bob, read } = await worldWithGatedRepo("auto");
+    const { accessRequests, audit } = registry;
+    for (const days of [0, 1.5, 5000])
+      await expect(accessRequests.setDays(ada, id, days)).rejects.toMatchObject({
+        code: "bad-request",
+      });
+    await expect(accessRequests.setDays(bob, id, 2)).rejects.toMatchObject({ code: "forbidden" });
+    await accessRequests.setDays(ada, id, 2);
+    expect(await accessRequests.days(ada, id)).toBe(2);
+    await accessRequests.ask(bob, id);
+    advance(2 * DAY_MS - 1);
+    expect(await accessRequests.expire()).toEqual([]);
+    expect(await read(bob)).toBe("1");
+    advance(1);
+    expect(await accessRequests.expire()).toEqual([{ id, accountName: "bob" }]);
+    expect((await audit.list(root, { word: "access_request.expire" })).events).toHaveLength(1);
+    await expect(read(bob)).rejects.toMatchObject({ code: "gated-repo" });
+    expect((await accessRequests.list(ada, id, "accepted")).length).toBe(0);
+    await accessRequests.grant(ada, id, "bob");
+    advance(2 * DAY_MS);
+    await accessRequests.expire();
+    await accessRequests.setDays(ada, id, undefined);
+    expect(await accessRequests.ask(bob, id)).toBe("accepted");
+    advance(99 * DAY_MS);
+    expect(await accessRequests.expire()).toEqual([]);
     expect(await read(bob)).toBe("1");
   });
 

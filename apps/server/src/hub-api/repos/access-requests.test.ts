@@ -2,13 +2,22 @@ import { expect, it } from "vitest";
 import { commitFiles } from "../../testing/commit-files.ts";
 import { createTestApp, type TestCaller } from "../../testing/create-test-app.ts";
 
+const CARD = `---
+extra_gated_fields:
+  affiliation: text
+  status: text
+---
+`;
+
 it("keeps the files of a gated repo until access is given, and says why by header", async () => {
   const app = await createTestApp();
   const ada = await app.signUp("ada");
   const bob = await app.signUp("bob");
   const repo = "/api/models/ada/m";
   await ada.post("/api/repos/create", { name: "m" });
-  await commitFiles(ada, repo, { "a.txt": "1", "w.bin": "weights" });
+  await commitFiles(ada, repo, {
+    ...{ "a.txt": "1", "w.bin": "weights", "README.md": CARD },
+  });
   await ada.request("PUT", `${repo}/settings`, { payload: { gated: "manual" } });
   expect((await app.get(repo)).json()).toMatchObject({ gated: "manual" });
   expect((await app.get("/api/models?gated=true")).json()).toHaveLength(1);
@@ -36,17 +45,36 @@ it("keeps the files of a gated repo until access is given, and says why by heade
   expect(batch.statusCode).toBe(403);
   expect((await bob.get(`${repo}/auth-check`)).headers["x-error-code"]).toBe("GatedRepo");
 
-  const asked = await bob.request("POST", "/ada/m/ask-access", {
-    payload: "affiliation=None",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  expect(asked.json()).toEqual({ status: "pending" });
+  const ask = (payload: string) =>
+    bob.request("POST", "/ada/m/ask-access", {
+      payload,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  expect((await ask("affiliation=None")).json().error).toBe("status: An answer is required.");
+  expect((await ask("affiliation==1%2B1&status=x&other=1")).json()).toEqual({ status: "pending" });
   const pending = await ada.get(`${repo}/user-access-request/pending`);
   expect(pending.json()).toMatchObject([
-    { user: { user: "bob" }, status: "pending", fields: { affiliation: "None" } },
+    { user: { user: "bob" }, status: "pending", fields: { affiliation: "=1+1", status: "x" } },
   ]);
   expect((await bob.get(`${repo}/user-access-request/pending`)).statusCode).toBe(403);
-  await ada.post(`${repo}/user-access-request/handle`, { user: "bob", status: "accepted" });
+  const decide = (decision: object) =>
+    ada.post(`${repo}/user-access-request/handle`, { user: "bob", ...decision });
+  const tooLong = await decide({ status: "rejected", rejectionReason: "x".repeat(201) });
+  expect(tooLong.statusCode).toBe(400);
+  await decide({ status: "accepted" });
+  const report = "/ada/m/user-access-report";
+  expect((await bob.get(report)).statusCode).toBe(403);
+  expect((await ada.get(report)).json()).toEqual([
+    {
+      ...{ user: "bob", fullname: "bob", status: "accepted", email: "", affiliation: "=1+1" },
+      ...{ time: expect.any(String), reviewedAt: expect.any(String) },
+    },
+  ]);
+  const csv = await ada.get(`${report}?format=csv`);
+  expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.body).toMatch(
+    /^user,fullname,status,email,time,reviewedAt,expiresAt,affiliation\r\nbob,bob,accepted,,[^,]+,[^,]+,,'=1\+1\r\n$/,
+  );
   expect(await answers(bob)).toEqual(all(200));
   expect((await bob.get(clone)).statusCode).toBe(200);
 });

@@ -9,9 +9,12 @@ import {
   grantAccess,
   handleAccessRequest,
   listAccessRequests,
+  reportAccess,
+  reportQuery,
   requestAccess,
   status,
 } from "../schemas/access.ts";
+import { accessReportCsv, presentReportRow } from "./access-report.ts";
 
 /** Who asks for the files of gated repos, and who gives them (hub-protocol §3.4). */
 export function accessRequestsApi(app: FastifyInstance, { hub }: ApiContext): void {
@@ -60,13 +63,33 @@ export function accessRequestsApi(app: FastifyInstance, { hub }: ApiContext): vo
         return { status: await accessRequests.ask(request.viewer, id, fields) };
       },
     );
+
+    app.get<{ Params: RepoParams }>(
+      `${prefix}/:namespace/:name/user-access-report`,
+      { config: { api: reportAccess } },
+      async ({ viewer, params, query }, reply) => {
+        const { format } = reportQuery.parse(query);
+        const requests = await accessRequests.list(viewer, repoIdFrom(type, params));
+        reply.header(
+          "content-disposition",
+          `attachment; filename="${params.name}-access.${format}"`,
+        );
+        return format === "csv"
+          ? reply.type("text/csv; charset=utf-8").send(accessReportCsv(requests))
+          : requests.map(presentReportRow);
+      },
+    );
   }
 }
 
-const present = ({ accountName, createdAt, ...request }: AccessRequest) => ({
-  user: { user: accountName, fullname: accountName, avatarUrl: "", type: "user" },
+const present = ({ accountName, email, createdAt, expiresAt, ...request }: AccessRequest) => ({
+  user: {
+    ...{ user: accountName, fullname: accountName, avatarUrl: "", type: "user" },
+    ...(email && { email }),
+  },
   status: request.status,
   timestamp: createdAt.toISOString(),
   ...(request.fields && { fields: request.fields }),
   ...(request.rejectionReason && { rejectionReason: request.rejectionReason }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
 });

@@ -22,8 +22,10 @@ export const repoAction =
     );
     if (viewer.kind === "anonymous") return signInAt(back);
     if (form.intent === "ask") {
-      const answers = accessAnswers(await repoAt(context, kind, visit), form);
-      await registry.accessRequests.ask(viewer, id, answers);
+      const { repo } = await repoAt(context, kind, visit);
+      const { given, errors } = accessAnswers(repo.facts.gated, form);
+      if (Object.keys(errors).length > 0) return { errors, values: form };
+      await registry.accessRequests.ask(viewer, id, given);
     } else if (form.intent === "like") await registry.likes.like(viewer, id);
     else if (form.intent === "unlike") await registry.likes.unlike(viewer, id);
     else throw new RegistryError("bad-request", "Unknown form.");

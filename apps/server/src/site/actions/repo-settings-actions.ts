@@ -8,6 +8,7 @@ import {
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
   ACCEPT_REQUEST,
+  ACCESS_DAYS,
   DELETE_REPO,
   DESCRIBE,
   GATING,
@@ -56,6 +57,9 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     ),
     grant: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
       accessRequests.grant(viewer, id, account),
+    ),
+    "access-days": change(ACCESS_DAYS, ({ accessRequests }, viewer, id, { days }) =>
+      accessRequests.setDays(viewer, id, days),
     ),
     move: leave(MOVE_REPO, async ({ repos }, viewer, id, to) => {
       const moved = await repos.move(viewer, id, { type: id.type, ...to });

@@ -1,4 +1,5 @@
 import { isRepoName } from "@orrery/registry/ids";
+import { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
 /** As `isRepoName` checks them. */
@@ -36,7 +37,20 @@ export const GATING = { gated: { options: ["", "auto", "manual"] } } as const sa
 
 export const ACCEPT_REQUEST = { account } satisfies FormRules;
 
-export const REJECT_REQUEST = { account, reason: { maxLength: 2000 } } satisfies FormRules;
+export const REJECT_REQUEST = {
+  account,
+  reason: { maxLength: MAX_REJECTION_REASON },
+} satisfies FormRules;
+
+export const ACCESS_DAYS = {
+  days: {
+    type: "number",
+    min: 1,
+    max: MAX_ACCESS_DAYS,
+    isWhole: true,
+    expects: `Use a whole number from 1 to ${MAX_ACCESS_DAYS}, or leave it empty.`,
+  },
+} as const satisfies FormRules;
 
 export const MOVE_REPO = { namespace, name } satisfies FormRules;
 

@@ -1,4 +1,3 @@
-import type { AccessField } from "@orrery/catalog";
 import type { RepoHead } from "./repo-head.ts";
 
 export interface RepoSettingsData {
@@ -11,6 +10,9 @@ export interface RepoSettingsData {
     readonly pending: readonly AskedAccess[];
     readonly accepted: readonly AskedAccess[];
     readonly rejected: readonly AskedAccess[];
+    readonly expired: readonly AskedAccess[];
+    /** How long access lasts that is granted from now on; absent: forever. */
+    readonly days?: number;
   };
 }
 
@@ -20,19 +22,33 @@ export interface AskedAccess {
   /** The questions of the access form, and the answers. */
   readonly answers: readonly (readonly [question: string, answer: string])[];
   readonly rejectionReason?: string;
+  /** Of the account, where it has one that is verified. */
+  readonly email?: string;
+  readonly expiresAt?: string;
+}
+
+/** A question of the form, and its control. */
+export interface AccessQuestion {
+  readonly label: string;
+  readonly type: "text" | "checkbox" | "date" | "select";
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** The notice for a viewer without access to a gated repo. */
 export interface AccessNotice {
   readonly heading?: string;
+  /** HTML. */
   readonly prompt?: string;
   readonly description?: string;
   readonly button?: string;
-  readonly fields: readonly AccessField[];
+  /** False while a request is pending, and once it was rejected. */
+  readonly canAsk: boolean;
+  /** Empty for visitors. */
+  readonly fields: readonly AccessQuestion[];
   /** Whether requests are granted automatically. */
   readonly isAutomatic: boolean;
   readonly isSignedIn: boolean;
   /** The status of the viewer's request; absent without a request. */
-  readonly status?: "pending" | "rejected";
+  readonly status?: "pending" | "rejected" | "expired";
   readonly rejectionReason?: string;
 }

@@ -1,5 +1,6 @@
 import { usePageData } from "../../page-source.ts";
 import { RepoHeader } from "../../repo/repo-header.tsx";
+import { repoPaths } from "../../repo-paths.ts";
 import { AccessRequests } from "../../repo-settings/access-requests.tsx";
 import { DeleteRepo } from "../../repo-settings/delete-repo.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
@@ -22,7 +23,10 @@ export function Component() {
         {repo.canAdmin && <RepoChoices settings={settings} />}
         {access && (
           <SettingsSection title={STRINGS.page.requests} note={STRINGS.page.requestsNote}>
-            <AccessRequests access={access} />
+            <AccessRequests
+              access={access}
+              repo={{ base: repoPaths(repo).card, canAdmin: repo.canAdmin }}
+            />
           </SettingsSection>
         )}
         {repo.canAdmin && (

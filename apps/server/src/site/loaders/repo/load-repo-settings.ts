@@ -1,4 +1,4 @@
-import { type AccessRequest, RegistryError } from "@orrery/registry";
+import { type AccessRequest, type AccessState, RegistryError } from "@orrery/registry";
 import type { AskedAccess, RepoSettingsData } from "@orrery/web/page-data/repo/repo-settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Load } from "../../page-context.ts";
@@ -20,31 +20,50 @@ export const loadRepoSettings =
         "forbidden",
         "You need write access to see the settings of this repository.",
       );
-    const asked = async (status: AccessRequest["status"]) =>
-      (await accessRequests.list(viewer, repo.id, status)).map(presentRequest);
+    const isDeciding = repo.gated !== undefined && head.canWrite;
     return {
       repo: head,
       ...(repo.gated && { gated: repo.gated }),
       namespaces: repos.namespaces(viewer),
-      ...(repo.gated &&
-        head.canWrite && {
-          access: {
-            pending: await asked("pending"),
-            accepted: await asked("accepted"),
-            rejected: await asked("rejected"),
-          },
-        }),
+      ...(isDeciding && {
+        access: presentAccess(
+          await accessRequests.list(viewer, repo.id),
+          await accessRequests.days(viewer, repo.id),
+        ),
+      }),
     };
   };
+
+function presentAccess(
+  requests: readonly AccessRequest[],
+  days: number | undefined,
+): RepoSettingsData["access"] {
+  const inState = (state: AccessState) =>
+    requests.filter(({ status }) => status === state).map(presentRequest);
+  return {
+    ...(days !== undefined && { days }),
+    pending: inState("pending"),
+    accepted: inState("accepted"),
+    rejected: inState("rejected"),
+    expired: inState("expired"),
+  };
+}
 
 const presentRequest = ({
   accountName,
   createdAt,
   fields,
   rejectionReason,
+  email,
+  expiresAt,
 }: AccessRequest): AskedAccess => ({
   name: accountName,
   askedAt: createdAt.toISOString(),
-  answers: Object.entries(fields ?? {}).map(([question, answer]) => [question, String(answer)]),
+  answers: Object.entries(fields ?? {}).map(([question, answer]) => [
+    question,
+    answer === true ? "Yes" : answer,
+  ]),
+  ...(email && { email }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   ...(rejectionReason && { rejectionReason }),
 });

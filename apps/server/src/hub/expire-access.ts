@@ -1,0 +1,20 @@
+import type { Hub } from "./hub.ts";
+import { runShared } from "./run-shared.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Ends access to gated repos within a minute after its time is over, in one of the database's processes. */
+export const expireAccess = (
+  { registry }: Pick<Hub, "registry">,
+  onError: (error: unknown) => void,
+): { stop(): void } =>
+  runShared(
+    registry,
+    {
+      ...{ name: "access", everyMs: MINUTE_MS, first: "now" },
+      async run() {
+        while ((await registry.accessRequests.expire()).length > 0);
+      },
+    },
+    onError,
+  );
