@@ -76,8 +76,13 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   hyparquet: /^apps\/server\/src\/file-preview\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
+  "@simplewebauthn/server": /^apps\/server\/src\/storage\/secrets\/passkey-protocol\.ts$/,
+  "@simplewebauthn/browser": /^apps\/web\/src\/sign-in\/passkey-form\.tsx$/,
+  "@zxcvbn-ts/language-common": /^apps\/server\/src\/storage\/secrets\/common-passwords\.ts$/,
   nodemailer: /^apps\/server\/src\/outgoing\/smtp-mailer\.ts$/,
   "smtp-server": /^apps\/server\/src\/testing\/start-mail-server\.ts$/,
+  otpauth: /^apps\/server\/src\/storage\/secrets\/one-time-codes\.ts$/,
+  uqr: /^apps\/server\/src\/site\/loaders\/account\/load-security\.ts$/,
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
   "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/files)\//,
@@ -150,11 +155,12 @@ it("reads the environment in few places", () => {
   );
   expect(readers.toSorted()).toEqual([
     "apps/server/src/main/cli/admin.ts",
+    "apps/server/src/main/cli/admin/mail.ts",
+    "apps/server/src/main/cli/admin/with-hub.ts",
     "apps/server/src/main/cli/backup.ts",
     "apps/server/src/main/cli/credentials.ts",
     "apps/server/src/main/cli/import-metadata.ts",
     "apps/server/src/main/cli/import-repo.ts",
-    "apps/server/src/main/cli/mail.ts",
     "apps/server/src/main/cli/maintenance.ts",
     "apps/server/src/main/cli/quota.ts",
     "apps/server/src/main/cli/restore.ts",

@@ -54,6 +54,7 @@ const WEB: Rooms = {
   calls: ["base", "ui"],
   chat: ["base", "ui", "calls"],
   account: ["base", "ui"],
+  "sign-in": ["base", "ui", "account"],
   widget: ["base", "ui", "calls", "chat", "account"],
   "command-palette": ["base", "ui"],
   shell: ["base", "ui", "command-palette"],

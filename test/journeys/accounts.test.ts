@@ -54,7 +54,7 @@ it("answers a wrong password by the field, then signs in and goes where the visi
   await page.waitForURL("**/sign-in?next=%2Fsettings%2Ftokens");
   await page.getByLabel("Name", { exact: true }).fill("ada");
   await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const password = page.getByLabel("Password");
   await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
   const message = await password.getAttribute("aria-describedby");
@@ -62,7 +62,7 @@ it("answers a wrong password by the field, then signs in and goes where the visi
     .poll(() => page.locator(`[id="${message}"]`).textContent())
     .toMatch(/name|password/i);
   await password.fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { name: "Access tokens", level: 1 }).waitFor();
 });
 
@@ -71,7 +71,7 @@ it("ends the session on the server when the visitor signs out", async () => {
   await page.goto("/sign-in");
   await page.getByLabel("Name", { exact: true }).fill("ada");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const menu = page.getByLabel("Account: ada");
   await menu.waitFor();
   const kept = await page.context().cookies();
@@ -106,7 +106,7 @@ it("lists where an account is signed in, and signs out the others", async () => 
   await other.goto("/sign-in");
   await other.getByLabel("Name", { exact: true }).fill("margaret");
   await other.getByLabel("Password").fill(PASSWORD);
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.getByLabel("Account: margaret").waitFor();
   await page.goto("/settings/security");
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -119,24 +119,24 @@ it("lists where an account is signed in, and signs out the others", async () => 
   await other.waitForURL(/sign-in/);
 });
 
-it("deletes an account for the one who knows its password", async () => {
+it("deletes an account for someone who enters its name", async () => {
   const { storageState } = await signUp(hub, "barbara");
   const page = await browser.open({ storageState, expected: /422/ });
   await page.goto("/settings/account");
-  const ask = async (password: string) => {
+  const ask = async (name: string) => {
     await page.locator("summary", { hasText: "Delete account" }).click();
-    await page.getByLabel("Your password").fill(password);
+    await page.getByLabel("Enter your username to confirm").fill(name);
     await page.getByRole("button", { name: "Delete my account" }).click();
   };
-  await ask("wrong password");
-  await page.getByText("Wrong password.").waitFor();
+  await ask("ada");
+  await page.getByText("Enter your username,").waitFor();
   await page.goto("/settings/account");
-  await ask(PASSWORD);
+  await ask("barbara");
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   await page.goto("/sign-in");
   await page.getByLabel("Name", { exact: true }).fill("barbara");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Wrong username or password.").waitFor();
 });
 
@@ -193,7 +193,7 @@ it("lets an administrator help with a forgotten password, and suspend an account
   await other.goto("/settings/account");
   await other.getByLabel("Name", { exact: true }).fill("linus");
   await other.getByLabel("Password").fill("another password");
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.getByText("The account linus is suspended.").waitFor();
   await linus.getByRole("button", { name: "Restore linus" }).click();
   await linus.getByText("suspended", { exact: true }).waitFor({ state: "detached" });

@@ -154,10 +154,11 @@ export const VISITOR_SCENES: readonly Scene[] = [
     act: async (page) => {
       await page.getByLabel("Name").fill("ada");
       await page.getByLabel("Password").fill("not the password");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("alert").waitFor();
     },
   },
+  { name: "forgotten password", path: "/reset-password" },
   {
     name: "palette",
     path: "/",
@@ -270,6 +271,15 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   },
   { name: "account settings", path: "/settings/account" },
   { name: "security settings", path: "/settings/security" },
+  {
+    name: "security settings, new app",
+    path: "/settings/security",
+    act: async (page) => {
+      const begin = page.getByRole("button", { name: "Set up app" });
+      if (await begin.isVisible()) await begin.click();
+      await page.getByAltText("QR code for an authenticator app").waitFor();
+    },
+  },
   { name: "provider keys", path: "/settings/providers" },
   { name: "inference usage", path: "/settings/usage" },
   { name: "usage of the hub", path: "/admin/usage" },

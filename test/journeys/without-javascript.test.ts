@@ -67,7 +67,7 @@ it("signs up, makes a repo, hears what is wrong, and signs out and in", async ()
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Name").fill("grace");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("Account: grace").waitFor();
 });
 

@@ -33,6 +33,10 @@ export interface ActionData {
   readonly resetLink?: string;
   /** The URL of an invitation, shown once. */
   readonly inviteLink?: string;
+  /** Shown once, with the first second factor or in place of older ones. */
+  readonly recoveryCodes?: readonly string[];
+  /** What the browser's passkeys are asked. */
+  readonly passkeyOptions?: Readonly<Record<string, unknown>>;
   readonly edit?: EditAnswer;
   /** The model's response to the widget's form. */
   readonly run?: RunAnswer;

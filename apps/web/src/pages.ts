@@ -17,7 +17,7 @@ import type {
 } from "./page-data/collection.ts";
 import type { CompareData } from "./page-data/compare.ts";
 import type { DocData } from "./page-data/doc.ts";
-import type { FormPageData, NewRepoData, SetupData, SignUpData } from "./page-data/forms.ts";
+import type { NewRepoData, SetupData, SignInData, SignUpData } from "./page-data/forms.ts";
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
@@ -81,7 +81,7 @@ export const PAGES = {
   apiDocs: definePage<ApiDocsData>("/docs/api", "api-docs"),
   apiGroup: definePage<ApiGroupData>("/docs/api/:group", "api-group"),
   newRepo: definePage<NewRepoData>("/new", "repo/new-repo", "form"),
-  signIn: definePage<FormPageData>("/sign-in", "account/sign-in", "form"),
+  signIn: definePage<SignInData>("/sign-in", "account/sign-in", "form"),
   signUp: definePage<SignUpData>("/sign-up", "account/sign-up", "form"),
   setup: definePage<SetupData>("/setup", "account/setup", "form"),
   resetPassword: definePage<ResetPasswordData>("/reset-password", "account/reset-password", "form"),

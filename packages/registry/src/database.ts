@@ -31,6 +31,33 @@ export interface Tables {
     created_at: string | null;
     place: Generated<string>;
     agent: Generated<string>;
+    confirmed_at: Generated<string | null>;
+  };
+  pending_sign_in: { token_hash: string; account_key: string; expires_at: string };
+  totp: {
+    account_key: string;
+    sealed: string;
+    created_at: string;
+    confirmed_at: string | null;
+    last_step: number;
+  };
+  recovery_code: { account_key: string; code_hash: string };
+  passkey: {
+    id: string;
+    account_key: string;
+    site: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  passkey_challenge: {
+    challenge_hash: string;
+    purpose: string;
+    account_key: string | null;
+    expires_at: string;
   };
   access_token: {
     key: string;
@@ -85,6 +112,13 @@ export interface Tables {
     failed_at: Generated<string | null>;
     reason: string;
   };
+  email_verification: {
+    account_key: string;
+    email: string;
+    token_hash: string;
+    expires_at: string;
+  };
+  reset_request: { key: string; who: string; created_at: string };
   password_reset: { account_key: string; token_hash: string; expires_at: string };
   setting: { name: string; value: string };
   repo: {

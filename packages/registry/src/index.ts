@@ -47,6 +47,7 @@ export type { Credential } from "./credentials/credential.ts";
 export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
+export { type AccountEmail, MAX_EMAIL, MAX_VERIFICATIONS } from "./emails/email.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { Evaluated, Leaderboard, LeaderboardFilter } from "./evaluations/evaluation.ts";
@@ -134,8 +135,16 @@ export {
   canSeeWebhooks,
   type WebhookPlace,
 } from "./organizations/webhook-access.ts";
+export { MAX_PASSKEYS, type Passkey } from "./passkeys/passkey.ts";
+export type { PasskeyAnswer, PasskeyQuestion } from "./passkeys/passkey-ceremony.ts";
+export type { PasskeyFacts, PasskeyProtocol, Site } from "./passkeys/passkey-protocol.ts";
 export { type PasswordReset, RESET_HOURS } from "./people/password-resets.ts";
-export { canAdministerHub, canSeeHub, OPERATOR } from "./people/people-access.ts";
+export {
+  canAdministerHub,
+  canSeeHub,
+  OPERATOR,
+  requireAdministrator,
+} from "./people/people-access.ts";
 export type { Person, PersonChanges, PersonPage } from "./people/person.ts";
 export type { RegisteredProcess } from "./processes/process.ts";
 export type { Processes, ProcessFacts } from "./processes/processes.ts";
@@ -179,7 +188,7 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
-export { MAX_PASSWORD, parsePinned } from "./rules.ts";
+export { MAX_PASSWORD, MIN_PASSWORD, parsePinned } from "./rules.ts";
 export { type ListedRun, type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,
@@ -195,10 +204,15 @@ export { MAX_WORDS } from "./search/filter-terms.ts";
 export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";
 export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
 export { MOST_CARDS, MOST_VALUES } from "./search/search-limits.ts";
+export { MAX_CODE_ATTEMPTS } from "./second-factors/check-code.ts";
+export type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
+export type { SecondFactors } from "./second-factors/second-factor.ts";
 export type { Secrets } from "./secrets.ts";
 export type { ListedSession, SessionOrigin } from "./sessions/session-store.ts";
-export { SESSION_DAYS } from "./sessions/sessions.ts";
+export { MAX_SESSION_DAYS, SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
+export { isConfirmed } from "./sign-ins/confirmation.ts";
+export type { PendingSignIn, SignInStep } from "./sign-ins/sign-in.ts";
 export {
   type Invitation,
   MAX_INVITATION_NOTE,

@@ -5,9 +5,11 @@ import type { ReadYaml } from "./commits/yaml.ts";
 import type { Database } from "./database.ts";
 import type { GitStore } from "./git.ts";
 import type { Mailer } from "./mails/mail.ts";
+import type { PasskeyProtocol } from "./passkeys/passkey-protocol.ts";
 import type { Quota } from "./quotas/quota.ts";
 import type { Scanner } from "./scans/scan.ts";
 import type { FullText } from "./search/card-text-store.ts";
+import type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
 import type { Secrets } from "./secrets.ts";
 import type { SignUpMode } from "./sign-up/invitation.ts";
 import type { Vault } from "./vault.ts";
@@ -28,6 +30,8 @@ export interface RegistryDeps {
   readonly fullText: FullText;
   readonly secrets: Secrets;
   readonly vault: Vault;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeyProtocol: PasskeyProtocol;
   /** Absent: the hub sends no e-mails. */
   readonly mailer?: Mailer | undefined;
   readonly now: () => Date;

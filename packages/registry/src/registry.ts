@@ -14,6 +14,7 @@ import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
+import { createEmails, type Emails } from "./emails/emails.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import { createFiles, type Files } from "./files/files.ts";
@@ -31,6 +32,7 @@ import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
+import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
 import { createPeople, type People } from "./people/people.ts";
 import { createProcesses, type Processes } from "./processes/processes.ts";
@@ -53,8 +55,10 @@ import { createRuns, type Runs } from "./runs/runs.ts";
 import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
 import { createSearch, type Search } from "./search/search.ts";
+import { createSecondFactors, type SecondFactorService } from "./second-factors/second-factors.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createMarkers, type Markers } from "./settings/markers.ts";
+import { createSignIns, type SignIns } from "./sign-ins/sign-ins.ts";
 import { createSignUp, type SignUp } from "./sign-up/sign-up.ts";
 import { createStats, type Stats } from "./stats/stats.ts";
 import { createTableUpdates, type TableUpdates } from "./table-updates/table-updates.ts";
@@ -70,6 +74,10 @@ import { createXet, type Xet } from "./xet/xet.ts";
 /** The services, joined. Each method takes the viewer first. */
 export interface Registry {
   readonly accounts: Accounts;
+  readonly signIns: SignIns;
+  readonly secondFactors: SecondFactorService;
+  readonly passkeys: Passkeys;
+  readonly emails: Emails;
   readonly audit: Audit;
   readonly signUps: SignUp;
   readonly people: People;
@@ -155,12 +163,18 @@ export function createRegistry(given: RegistryDeps): Registry {
     activity,
   });
   const audit = createAudit(deps);
+  const attempts = createAttempts(deps);
+  const mails = createMails(deps);
   const registry: Registry = {
     audit,
-    accounts: createAccounts({ ...deps, signUps }),
+    accounts: createAccounts({ ...deps, signUps, mails }),
+    signIns: createSignIns({ ...deps, attempts, mails }),
+    secondFactors: createSecondFactors({ ...deps, attempts, mails }),
+    passkeys: createPasskeys(deps),
+    emails: createEmails({ ...deps, mails, dailyCounts }),
     setup: createSetup(deps),
-    attempts: createAttempts(deps),
-    mails: createMails(deps),
+    attempts,
+    mails,
     organizations: createOrganizations(deps),
     names: createNames(deps),
     sessions: createSessions(deps),
@@ -168,7 +182,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     accessKeys,
     signUps,
     people: createPeople({ ...deps, repos, accessTokens, accessKeys }),
-    passwordResets: createPasswordResets(deps),
+    passwordResets: createPasswordResets({ ...deps, mails }),
     credentials: createCredentials(deps),
     repos,
     search,

@@ -3,6 +3,7 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
 export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
+export { EMAIL_RULE, isEmail, MAX_EMAIL } from "./emails/email.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
 export { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "./sign-up/invitation.ts";

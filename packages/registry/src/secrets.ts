@@ -6,4 +6,6 @@ export interface Secrets {
   hash(token: string): string;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hash: string): Promise<boolean>;
+  /** One of those that are guessed first. */
+  isCommonPassword(password: string): Promise<boolean>;
 }

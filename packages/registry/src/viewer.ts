@@ -22,6 +22,8 @@ export interface AccountViewer {
   readonly organizations: readonly Membership[];
   /** Where the request came from: an IP address. */
   readonly place?: string;
+  /** When its owner last showed who they are in this session; absent for tokens. See `isConfirmed`. */
+  readonly confirmedAt?: Date;
 }
 
 export const anonymous: Viewer = { kind: "anonymous" };

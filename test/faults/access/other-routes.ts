@@ -20,8 +20,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   own: [
     /^(GET|POST) \/(setup|sign-in|sign-up|new|organizations\/new|reset-password)$/,
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
-    /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset))?)?$/,
-    /^(GET|PUT) \/api\/admin\/sign-up$/,
+    /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset|second-factor))?)?$/,
+    /^(GET|PUT) \/api\/admin\/(sign-up|second-factor)$/,
     /^GET \/api\/admin\/audit(\/(export|verify))?$/,
     /^(POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
     /^POST \/(sign-out|theme)?$/,

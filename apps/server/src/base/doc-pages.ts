@@ -5,6 +5,7 @@ export const DOC_PAGES = [
   { slug: "publish", title: "Publish" },
   { slug: "convert", title: "Convert a model" },
   { slug: "move", title: "Move from another hub" },
+  { slug: "accounts", title: "Your account" },
   { slug: "organizations", title: "Organizations" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },

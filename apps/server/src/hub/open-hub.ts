@@ -31,6 +31,8 @@ import { bePresent } from "../storage/processes/be-present.ts";
 import { clearLeft } from "../storage/processes/clear-left.ts";
 import { createIndexThread } from "../storage/search/index-thread.ts";
 import { type HearChanges, keepIndex, type OpenIndex } from "../storage/search/keep-index.ts";
+import { oneTimeCodes } from "../storage/secrets/one-time-codes.ts";
+import { passkeyProtocol } from "../storage/secrets/passkey-protocol.ts";
 import { nodeSecrets } from "../storage/secrets/secrets.ts";
 import { openVault } from "../storage/secrets/vault.ts";
 import { createVerifier } from "../storage/verify/verifier.ts";
@@ -79,6 +81,8 @@ export async function openHub(config: Config): Promise<Hub> {
     xetLimits: { fileBytes: config.limits.xetFileBytes, shardBytes: config.limits.xetShardBytes },
     secrets: nodeSecrets,
     vault: openVault(config),
+    oneTimeCodes,
+    passkeyProtocol,
     mailer: config.mail && createSmtpMailer(config.mail, config.publicUrl ?? ""),
     now: () => new Date(),
     newKey: sortableKey,

@@ -18,7 +18,8 @@ const FAILURES = {
 } as const;
 
 /** Sends what is queued, in every process: each mail is one's alone while it is tried. */
-export function sendMails({ registry: { mails, ...shared } }: Hub, log: Log): { stop(): void } {
+export function sendMails({ registry }: Hub, log: Log): { stop(): void } {
+  const { mails, passwordResets } = registry;
   if (!mails.isOn) return { stop: () => {} };
   const onError = (error: unknown) => log.error({ err: error }, "sending e-mails failed");
   const onTry = ({ outcome, ...facts }: MailTry) => {
@@ -29,13 +30,16 @@ export function sendMails({ registry: { mails, ...shared } }: Hub, log: Log): { 
     return async () => {
       if (isBusy) return;
       isBusy = true;
-      await mails.deliver(onTry).catch(onError);
+      await passwordResets
+        .answer()
+        .then(() => mails.deliver(onTry))
+        .catch(onError);
       isBusy = false;
     };
   });
   const timer = setInterval(() => lanes.forEach((lane) => void lane()), LOOK_MS).unref();
   const expiring = runShared(
-    shared,
+    registry,
     { name: "mails", everyMs: HOUR_MS, first: "later", run: mails.expire },
     onError,
   );

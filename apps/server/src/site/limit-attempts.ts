@@ -27,6 +27,32 @@ export const tryPassword = <Value>(
   return registry.attempts.limit(counted, work);
 };
 
+/** Checks something other than a password, with the same limit of failures per IP address. */
+export const tryAddress = <Value>(
+  { config: { limits }, hub: { registry } }: Limited,
+  { ip }: Pick<FastifyRequest, "ip">,
+  work: () => Promise<Value>,
+): Promise<Value> => {
+  const parts = ["sign-in-address", addressKey(ip)];
+  const limit = limits.addressFailures;
+  return registry.attempts.limit([{ parts, limit, onSuccess: "uncount" }], work);
+};
+
+/** Asks for a link to a new password, with limits per account and IP address that say nothing of either. */
+export const tryReset = <Value>(
+  { config: { limits }, hub: { registry } }: Limited,
+  { ip }: Pick<FastifyRequest, "ip">,
+  who: string,
+  work: () => Promise<Value>,
+): Promise<Value> =>
+  registry.attempts.limit(
+    [
+      { parts: ["reset", who.toLowerCase()], limit: limits.resetsOf, onSuccess: "count" },
+      { parts: ["reset-address", addressKey(ip)], limit: limits.resetsFrom, onSuccess: "count" },
+    ],
+    work,
+  );
+
 /** Creates an account, with limits per IP address; rejected forms count too. */
 export const trySignUp = <Value>(
   { config: { limits }, hub: { registry } }: Limited,

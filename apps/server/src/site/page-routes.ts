@@ -1,6 +1,7 @@
 import type { DataId, PagePart } from "@orrery/web/page-data";
 import type { RepoHead } from "@orrery/web/page-data/repo/repo-head";
 import { PAGES, type PageId } from "@orrery/web/pages";
+import { pathTo } from "@orrery/web/paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createActions } from "./actions/actions.ts";
 import { runAction } from "./actions/run-action.ts";
@@ -18,10 +19,13 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
   const actions = createActions();
   for (const id of Object.keys(PAGES) as PageId[]) {
     const { path } = PAGES[id];
+    const config = { setsUpFactors: id === "security" };
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visitOf(request);
       const wanted = visit.query.get("_data");
       if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
+      if (request.mustSetUp && !config.setsUpFactors && wanted !== "shell")
+        return sendRedirect(reply, { redirectTo: pathTo("security") }, wanted !== null);
       const data = await pages.load(wanted ?? id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
       const { viewer } = visit;
@@ -35,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
     };
     // The server's router wants something where the splat is; the top of a repo has nothing there.
     const addresses = path.endsWith("/*") ? [path, path.slice(0, -2)] : [path];
-    for (const address of addresses) app.get(address, show);
+    for (const address of addresses) app.get(address, { config }, show);
 
     const act = actions[id];
     if (!act) continue;
@@ -44,6 +48,8 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       requireSameSite(request);
       const visit = visitOf(request);
       const isNavigation = visit.query.has("_data");
+      if (request.mustSetUp && !config.setsUpFactors)
+        return sendRedirect(reply, { redirectTo: pathTo("security") }, isNavigation);
       const outcome = await runAction(act, context, visit, reply);
       if (isRedirect(outcome)) return sendRedirect(reply, outcome, isNavigation);
       const { status, answer } = outcome;
@@ -52,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       if (isRedirect(data)) return sendRedirect(reply, data, false);
       return pages.send(request, reply, id, { status, data: { [id]: data }, actionData: answer });
     };
-    for (const address of addresses) app.post(address, { bodyLimit }, take);
+    for (const address of addresses) app.post(address, { bodyLimit, config }, take);
   }
 }
 

@@ -9,6 +9,8 @@ import { createFileBlobStore } from "../storage/files/file-blob-store.ts";
 import { createFileXorbStore } from "../storage/files/file-xorb-store.ts";
 import { createXorbThread } from "../storage/files/xorb-thread.ts";
 import { createGitStore } from "../storage/git/git-store.ts";
+import { oneTimeCodes } from "../storage/secrets/one-time-codes.ts";
+import { passkeyProtocol } from "../storage/secrets/passkey-protocol.ts";
 import { nodeSecrets } from "../storage/secrets/secrets.ts";
 import { openVault } from "../storage/secrets/vault.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
@@ -35,6 +37,8 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     catalog: createCatalog(),
     secrets: nodeSecrets,
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
+    oneTimeCodes,
+    passkeyProtocol,
     mailer,
     now,
     newKey: randomUUID,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { SIGN_IN, SIGN_UP } from "../page-data/form-rules/account-forms.ts";
+import { SIGN_UP } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
+import { SIGN_IN } from "../page-data/form-rules/sign-in-forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { Logo } from "../ui/logo.tsx";

@@ -15,6 +15,7 @@ export const PEOPLE = {
   you: "(you)",
   administrator: "administrator",
   suspended: "suspended",
+  secondFactor: "second factor",
   /** Stand before a time. */
   joined: "Joined ",
   seen: "last seen ",
@@ -29,6 +30,7 @@ export const PEOPLE = {
     promote: "Make administrator",
     demote: "Remove administrator",
     revoke: "Sign out",
+    "remove-second-factor": "Remove second factor",
     suspend: "Suspend",
     restore: "Restore",
     delete: "Delete",
@@ -38,6 +40,8 @@ export const PEOPLE = {
     demote: (name: string) => `${name} will no longer administer this hub.`,
     revoke: (name: string) =>
       `Ends all sessions and deletes all access tokens and keys of ${name}.`,
+    "remove-second-factor": (name: string) =>
+      `${name} signs in with the password alone, until a new app or passkey is set up.`,
     suspend: (name: string) =>
       `${name} can't sign in until restored, and loses all sessions, tokens and keys. Repos stay.`,
     delete: (name: string) => `This deletes the account ${name} for good.`,

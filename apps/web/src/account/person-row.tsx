@@ -21,7 +21,7 @@ export function PersonRow({
   readonly isViewer: boolean;
 }) {
   const { errors, values, resetLink } = useAnswer();
-  const { name, isAdmin, isSuspended } = person;
+  const { name, isAdmin, isSuspended, hasSecondFactor } = person;
   const isAnswered = values.account === name;
   return (
     <li className="space-y-2 py-2.5">
@@ -37,6 +37,7 @@ export function PersonRow({
             </Link>
             {isViewer && <span className="text-ink-3">{PEOPLE.you}</span>}
             {isAdmin && <Tag tone="info">{PEOPLE.administrator}</Tag>}
+            {hasSecondFactor && <Tag>{PEOPLE.secondFactor}</Tag>}
             {isSuspended && <Tag tone="bad">{PEOPLE.suspended}</Tag>}
           </p>
           <Facts person={person} />
@@ -54,11 +55,12 @@ export function PersonRow({
 }
 
 const Facts = ({
-  person: { createdAt, lastSeenAt, sessions, tokens, repos, storageBytes },
+  person: { email, createdAt, lastSeenAt, sessions, tokens, repos, storageBytes },
 }: {
   readonly person: AdminPerson;
 }) => (
   <p className="tabular text-sm text-ink-3">
+    {email && `${email} · `}
     {PEOPLE.joined}
     <TimeAgo iso={createdAt} />
     {" · "}
@@ -77,7 +79,7 @@ const Facts = ({
 );
 
 function PersonForms({
-  person: { name, isAdmin, isSuspended, sessions, tokens, repos },
+  person: { name, isAdmin, isSuspended, hasSecondFactor, sessions, tokens, repos },
   isViewer,
 }: {
   readonly person: AdminPerson;
@@ -112,6 +114,7 @@ function PersonForms({
     <div className="flex flex-wrap gap-2">
       {submit("reset-link")}
       {!isViewer && (isAdmin ? confirm("demote", "plain") : confirm("promote", "plain"))}
+      {!isViewer && hasSecondFactor && confirm("remove-second-factor", "plain")}
       {!isViewer && sessions + tokens > 0 && confirm("revoke", "plain")}
       {!isViewer && (isSuspended ? submit("restore") : confirm("suspend"))}
       {!isViewer && (

@@ -12,7 +12,7 @@ export const STRINGS = {
   deleteAccount: {
     label: "Delete account",
     question: "Your tokens, likes, saved runs and collections are deleted with it.",
-    password: "Your password",
+    name: "Enter your username to confirm",
     submit: "Delete my account",
   },
   sessions: {

@@ -5,6 +5,20 @@ export interface FormPageData {
   readonly next: string;
 }
 
+export interface SignInData extends FormPageData {
+  /** Whether a forgotten password can be reset by e-mail. */
+  readonly sendsMail: boolean;
+  /** Whether browsers can use passkeys where the hub is reached. */
+  readonly hasPasskeys: boolean;
+  /** Who has shown the first factor; absent before. */
+  readonly second?: {
+    readonly name: string;
+    readonly hasApp: boolean;
+    /** Whether one of their passkeys works here. */
+    readonly hasPasskey: boolean;
+  };
+}
+
 export interface SignUpData extends FormPageData {
   readonly open: boolean;
   /** The token of an invitation in the URL. */

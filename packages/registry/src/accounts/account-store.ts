@@ -14,6 +14,29 @@ export async function findAccountByKey(db: Database, key: string): Promise<Accou
   return fromRows(await accounts(db).where("account.key", "=", key).execute());
 }
 
+/** By its verified address. */
+export async function findAccountByEmail(
+  db: Database,
+  address: string,
+): Promise<Account | undefined> {
+  return fromRows(
+    await accounts(db)
+      .where("account.lookup_email", "=", address.toLowerCase())
+      .where("account.email_verified_at", "is not", null)
+      .execute(),
+  );
+}
+
+/** Whether an account has it, verified or not. */
+export async function hasEmail(db: Database, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("key")
+    .where("lookup_email", "=", address.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The account, unless it is suspended: its sessions, tokens and keys are then worth nothing. */
 export async function findActiveAccount(db: Database, key: string): Promise<Account | undefined> {
   const account = await findAccountByKey(db, key);
@@ -58,6 +81,24 @@ export async function updatePassword(db: Database, key: string, hash: string): P
   await db.updateTable("account").set({ password_hash: hash }).where("key", "=", key).execute();
 }
 
+/** A verified address, or none. Throws where another account has it: a unique index decides. */
+export async function updateEmail(
+  db: Database,
+  key: string,
+  address: string | undefined,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({
+      email: address ?? null,
+      lookup_email: address?.toLowerCase() ?? null,
+      email_verified_at: address === undefined ? null : now.toISOString(),
+    })
+    .where("key", "=", key)
+    .execute();
+}
+
 export async function hasAdmin(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom("account")
@@ -84,6 +125,7 @@ function fromRows(rows: readonly AccountRow[]): Account | undefined {
       passwordHash: row.password_hash,
       createdAt: new Date(row.created_at),
       isSuspended: row.suspended_at !== null,
+      ...(row.email !== null && row.email_verified_at !== null && { email: row.email }),
       organizations: rows.flatMap(membershipOf),
     }
   );

@@ -7,6 +7,8 @@ export interface Account {
   readonly isAdmin: boolean;
   readonly passwordHash: string;
   readonly createdAt: Date;
+  /** Its owner has shown that they read what is sent there: others are not used. */
+  readonly email?: string;
   /** An administrator keeps it out. */
   readonly isSuspended: boolean;
   /** By name. */

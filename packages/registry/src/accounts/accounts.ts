@@ -1,15 +1,16 @@
 import { RegistryError } from "../errors.ts";
+import { tellOwner } from "../mails/account-mails.ts";
+import type { Mails } from "../mails/mails.ts";
+import { hasNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { useInvitation } from "../sign-up/invitation-store.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Account, PublicAccount } from "./account.ts";
 import { findAccount, insertAccount, updatePassword } from "./account-store.ts";
-import { checkPassword, newAccount } from "./new-account.ts";
-
-/** Verified when the name is unknown, so that both refusals take the same time. Hash of nothing anyone knows. */
-const DECOY =
-  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+import { endSignIns } from "./end-sign-ins.ts";
+import { checkPassword, newAccount, TOO_COMMON } from "./new-account.ts";
+import { verifyAccount } from "./verify-account.ts";
 
 export interface Accounts {
   /** Public facts of an account. */
@@ -24,8 +25,8 @@ export interface Accounts {
     invitation?: string,
     place?: string,
   ): Promise<AccountViewer>;
-  /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password, or `account-suspended`. */
-  signIn(name: string, password: string, place?: string): Promise<AccountViewer>;
+  /** What is wrong with the fields of a new account, all at once; `signUp` throws the first. */
+  problems(name: string, password: string): Promise<{ name?: string; password?: string }>;
   /** Other sessions end; the caller starts a new one for the viewer. */
   changePassword(viewer: AccountViewer, current: string, next: string): Promise<void>;
   /** The account as a viewer, without its password: for operators, who have access to all data. */
@@ -33,17 +34,12 @@ export interface Accounts {
 }
 
 export function createAccounts(
-  deps: RegistryDeps & { readonly signUps: Pick<SignUp, "mode" | "isOpenFor"> },
+  deps: RegistryDeps & {
+    readonly signUps: Pick<SignUp, "mode" | "isOpenFor">;
+    readonly mails: Mails;
+  },
 ): Accounts {
-  const { db, secrets, now, signUps } = deps;
-
-  async function verified(name: string, password: string): Promise<Account> {
-    const account = await findAccount(db, name);
-    const isRight = await secrets.verifyPassword(password, account?.passwordHash ?? DECOY);
-    if (!account || !isRight)
-      throw new RegistryError("bad-credentials", "Wrong username or password.");
-    return account;
-  }
+  const { db, secrets, now, signUps, mails } = deps;
 
   return {
     async find(name) {
@@ -64,24 +60,28 @@ export function createAccounts(
         if (needsInvitation && !isInvited) throw closed();
         // It takes the invitation back too: another name may be tried with it.
         if (!(await insertAccount(transaction, account)))
-          throw new RegistryError("name-taken", `The name ${name} is taken.`);
+          throw new RegistryError("name-taken", taken(name));
       });
       return viewerOf(account);
     },
 
-    async signIn(name, password) {
-      const account = await verified(name, password);
-      requireActive(account);
-      return viewerOf(account);
+    async problems(name, password) {
+      const isTaken = await hasNamespace(db, name);
+      const isCommon = await secrets.isCommonPassword(password);
+      return {
+        ...(isTaken && { name: taken(name) }),
+        ...(isCommon && { password: TOO_COMMON }),
+      };
     },
 
     async changePassword(viewer, current, next) {
-      const account = await verified(viewer.name, current);
-      checkPassword(next);
+      const account = await verifyAccount(deps, viewer.name, current);
+      await checkPassword(secrets, next);
       const hash = await secrets.hashPassword(next);
       await db.transaction().execute(async (transaction) => {
         await updatePassword(transaction, account.key, hash);
-        await transaction.deleteFrom("session").where("account_key", "=", account.key).execute();
+        await endSignIns(transaction, account.key);
+        await tellOwner({ db: transaction, mails }, account.key, "passwordChanged");
       });
     },
 
@@ -91,6 +91,8 @@ export function createAccounts(
     },
   };
 }
+
+const taken = (name: string) => `The name ${name} is taken.`;
 
 const closed = () =>
   new RegistryError(

@@ -12,11 +12,13 @@ import {
 /** For how long attempts are counted from the first one on. */
 const WINDOW_MS = 600_000;
 
-/** Something that is attempted, and how often it may be in ten minutes; 0 is no limit. */
+/** Something that is attempted, and how often it may be in some minutes; 0 is no limit. */
 export interface Counted {
   /** The key of a counter, such as a name and an address. Only its digest is stored. */
   readonly parts: readonly string[];
   readonly limit: number;
+  /** Ten minutes if absent. */
+  readonly windowMs?: number;
   /** What a success does: `forget` every attempt, `uncount` this one, or `count` it all the same. */
   readonly onSuccess: "forget" | "uncount" | "count";
 }
@@ -43,9 +45,9 @@ export function createAttempts({
   }
 
   /** Before the outcome is known, so that attempts made at the same time count as well. */
-  async function count(key: string, limit: number): Promise<void> {
+  async function count(key: string, { limit, windowMs = WINDOW_MS }: Counted): Promise<void> {
     const time = now().getTime();
-    const [text, endsAt] = [time, time + WINDOW_MS].map((one) => new Date(one).toISOString());
+    const [text, endsAt] = [time, time + windowMs].map((one) => new Date(one).toISOString());
     const attempt = { key, limit, now: `${text}`, endsAt: `${endsAt}` };
     if (await insertAttempt(db, attempt)) return;
     const end = (await findAttemptEnd(db, key))?.getTime() ?? time;
@@ -72,7 +74,7 @@ export function createAttempts({
       try {
         for (const one of counted.filter(({ limit }) => limit > 0)) {
           const key = await keyOf(one.parts);
-          await count(key, one.limit);
+          await count(key, one);
           made.push({ ...one, key });
         }
         const value = await work();

@@ -2,10 +2,12 @@ import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Setup } from "../accounts/setup.ts";
+import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { Organizations } from "../organizations/organizations.ts";
+import type { Passkeys } from "../passkeys/passkeys.ts";
 import type { PasswordResets } from "../people/password-resets.ts";
 import type { People } from "../people/people.ts";
 import type { Profiles } from "../profiles/profiles.ts";
@@ -15,7 +17,9 @@ import type { ProviderMappings } from "../provider-mappings/provider-mappings.ts
 import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { SecondFactorService } from "../second-factors/second-factors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { SignIns } from "../sign-ins/sign-ins.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { TableUpdates } from "../table-updates/table-updates.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
@@ -26,6 +30,10 @@ import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
 export interface AuditedServices {
   readonly setup: Setup;
   readonly accounts: Accounts;
+  readonly signIns: SignIns;
+  readonly secondFactors: SecondFactorService;
+  readonly passkeys: Passkeys;
+  readonly emails: Emails;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly signUps: SignUp;
@@ -90,6 +98,18 @@ export const by = (
   place: place ?? OPERATOR_PLACE,
   ...{ action, target, details },
 });
+
+/** An event of someone who is not signed in. */
+export const bySomeone = (
+  action: string,
+  target: string,
+  details: AuditDetails = {},
+  place = OPERATOR_PLACE,
+): NewAuditEvent => ({ actor: "", place, action, target, details });
+
+/** Someone was not signed in; `name` is that of the account, if there is one. */
+export const refusal = (name: string | undefined, { code }: RegistryError, place?: string) =>
+  bySomeone("session.refused", name ?? "", { after: { reason: code } }, place);
 
 export const byOperator = (
   action: string,

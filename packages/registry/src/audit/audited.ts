@@ -2,9 +2,10 @@ import {
   by,
   byHub,
   byOperator,
-  OPERATOR_PLACE,
+  bySomeone,
   ownerName,
   type Rows,
+  refusal,
   repoName,
 } from "./audit-row.ts";
 
@@ -21,20 +22,65 @@ export const AUDITED = {
       done: ([, , invitation, place], viewer) =>
         by(viewer, "account.create", viewer.name, { after: { isInvited: !!invitation } }, place),
     },
-    signIn: {
-      done: ([, , place], viewer) => by(viewer, "session.create", viewer.name, {}, place),
-      // Of a name that no one has, nothing is kept: people type passwords there.
-      refused: async ({ accounts }, [name, , place], error) => ({
-        actor: "",
-        place: place ?? OPERATOR_PLACE,
-        action: "session.refused",
-        target: (await accounts.find(name))?.name ?? "",
-        details: { after: { reason: error.code } },
-      }),
-    },
     changePassword: {
       done: ([viewer]) => by(viewer, "account.change_password", viewer.name),
     },
+  },
+  signIns: {
+    withPassword: {
+      done: ([, , place], step) =>
+        step.viewer
+          ? by(step.viewer, "session.create", step.viewer.name, {}, place)
+          : bySomeone("session.begin", step.name, {}, place),
+      // Of a name that no one has, nothing is kept: people type passwords there.
+      refused: async ({ accounts }, [name, , place], error) =>
+        refusal((await accounts.find(name))?.name, error, place),
+    },
+    finish: {
+      done: ([, , place], viewer) =>
+        by(viewer, "session.create", viewer.name, { after: { secondFactor: "code" } }, place),
+      refused: async ({ signIns }, [token, , place], error) =>
+        refusal((await signIns.pending(token))?.name, error, place),
+    },
+    finishWithPasskey: {
+      done: ([, , place], viewer) =>
+        by(viewer, "session.create", viewer.name, { after: { secondFactor: "passkey" } }, place),
+      refused: async ({ signIns }, [token, , place], error) =>
+        refusal((await signIns.pending(token))?.name, error, place),
+    },
+    withPasskey: {
+      done: ([, place], viewer) =>
+        by(viewer, "session.create", viewer.name, { after: { by: "passkey" } }, place),
+      refused: async (_, [, place], error) => refusal(undefined, error, place),
+    },
+    confirm: {
+      done: ([viewer]) => by(viewer, "session.confirm", viewer.name),
+      refused: async (_, [viewer], error) => refusal(viewer.name, error, viewer.place),
+    },
+    confirmWithPasskey: { done: ([viewer]) => by(viewer, "session.confirm", viewer.name) },
+  },
+  secondFactors: {
+    confirmApp: { done: ([viewer]) => by(viewer, "account.add_app", viewer.name) },
+    removeApp: { done: ([viewer]) => by(viewer, "account.remove_app", viewer.name) },
+    renewRecoveryCodes: {
+      done: ([viewer]) => by(viewer, "account.renew_recovery_codes", viewer.name),
+    },
+    setRequired: {
+      before: ({ secondFactors }) => secondFactors.isRequired(),
+      done: ([viewer, isRequired], _, before) =>
+        by(viewer, "hub.require_second_factor", "hub", { before, after: isRequired }),
+    },
+    removeAll: {
+      done: ([viewer, name]) => by(viewer, "account.remove_second_factor", name),
+    },
+  },
+  passkeys: {
+    add: { done: ([viewer, name]) => by(viewer, "passkey.create", name) },
+    delete: { done: ([viewer, id]) => by(viewer, "passkey.delete", id) },
+  },
+  emails: {
+    verify: { done: ([viewer]) => by(viewer, "account.change_email", viewer.name) },
+    remove: { done: ([viewer]) => by(viewer, "account.remove_email", viewer.name) },
   },
   people: {
     change: {

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database, Tables } from "../database.ts";
 
 interface PasswordReset {
   readonly accountKey: string;
@@ -39,6 +39,33 @@ export async function deletePasswordReset(db: Database, tokenHash: string): Prom
   const { numDeletedRows } = await db
     .deleteFrom("password_reset")
     .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Someone asks for a link. `false`, without a row, while too many wait. */
+export async function insertResetRequest(
+  db: Database,
+  row: Tables["reset_request"],
+  limit: number,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("reset_request")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limit) return false;
+  await db.insertInto("reset_request").values(row).execute();
+  return true;
+}
+
+export const findResetRequest = (db: Database): Promise<Tables["reset_request"] | undefined> =>
+  db.selectFrom("reset_request").selectAll().orderBy("created_at").limit(1).executeTakeFirst();
+
+/** `false` when another process answers it. */
+export async function deleteResetRequest(db: Database, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("reset_request")
+    .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

@@ -1,17 +1,35 @@
-import { findAccount, findAccountByKey, updatePassword } from "../accounts/account-store.ts";
+import type { Account } from "../accounts/account.ts";
+import {
+  findAccount,
+  findAccountByEmail,
+  findAccountByKey,
+  updatePassword,
+} from "../accounts/account-store.ts";
 import { requireActive, viewerOf } from "../accounts/accounts.ts";
+import { endSignIns } from "../accounts/end-sign-ins.ts";
 import { checkPassword } from "../accounts/new-account.ts";
+import type { Database } from "../database.ts";
+import { MAX_EMAIL } from "../emails/email.ts";
 import { RegistryError } from "../errors.ts";
+import { letter, tellOwner } from "../mails/account-mails.ts";
+import type { Mails } from "../mails/mails.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
   deletePasswordReset,
+  deleteResetRequest,
   findPasswordReset,
+  findResetRequest,
+  insertResetRequest,
   putPasswordReset,
 } from "./password-reset-store.ts";
 import { requireAdministrator } from "./people-access.ts";
 
+/** Of a link that an administrator made, and of one that was sent by e-mail. */
 export const RESET_HOURS = 24;
+export const MAILED_RESET_HOURS = 1;
+/** Requests of visitors that wait for their answer by e-mail. */
+const MAX_REQUESTS = 1000;
 
 /** A one-time link for an account whose password is forgotten. */
 export interface PasswordReset {
@@ -26,28 +44,51 @@ export interface PasswordResets {
   create(viewer: Viewer, name: string): Promise<PasswordReset>;
   /** The same for the operator, who has access to all data. */
   createAsOperator(name: string): Promise<PasswordReset>;
+  /**
+   * A visitor asks for a link by e-mail, with a name or an address. Does the same whether or not there is such an
+   * account; `answer` sends it. Throws `mail-off`.
+   */
+  request(who: string): Promise<void>;
+  /** Sends links for all requests, to verified addresses alone. */
+  answer(): Promise<void>;
   /** The name of the account; `undefined` for a link that was used, replaced, or is over its time. */
   find(token: string): Promise<string | undefined>;
-  /** Sets the password and ends all sessions. Throws `reset-link-invalid` or `weak-password`. */
+  /** Sets the password and ends all sessions; a second factor is still asked for. Throws `reset-link-invalid` or `weak-password`. */
   use(token: string, password: string, place?: string): Promise<AccountViewer>;
 }
 
 export function createPasswordResets(
-  deps: Pick<RegistryDeps, "db" | "secrets" | "now">,
+  deps: Pick<RegistryDeps, "db" | "secrets" | "now" | "newKey"> & { readonly mails: Mails },
 ): PasswordResets {
-  const { db, secrets, now } = deps;
+  const { db, secrets, now, newKey, mails } = deps;
+
+  async function putLink(on: Database, account: Account, hours: number): Promise<PasswordReset> {
+    const token = secrets.random();
+    const expiresAt = new Date(now().getTime() + hours * 3_600_000);
+    const tokenHash = secrets.hash(token);
+    await putPasswordReset(on, { accountKey: account.key, tokenHash, expiresAt });
+    return { name: account.name, token, expiresAt };
+  }
 
   async function createAsOperator(name: string): Promise<PasswordReset> {
     const account = await findAccount(db, name);
     if (!account) throw new RegistryError("account-not-found", `Account "${name}" not found.`);
-    const token = secrets.random();
-    const expiresAt = new Date(now().getTime() + RESET_HOURS * 3_600_000);
-    await putPasswordReset(db, {
-      accountKey: account.key,
-      tokenHash: secrets.hash(token),
-      expiresAt,
-    });
-    return { name: account.name, token, expiresAt };
+    return putLink(db, account, RESET_HOURS);
+  }
+
+  async function sendLink(on: Database, who: string): Promise<void> {
+    const account = await (who.includes("@") ? findAccountByEmail : findAccount)(on, who);
+    if (!account?.email || account.isSuspended) return;
+    const { name, token } = await putLink(on, account, MAILED_RESET_HOURS);
+    const link = `${mails.origin}/reset-password?token=${token}`;
+    const text = letter(
+      mails,
+      name,
+      "Open this link to set a new password. It works once, for an hour:",
+      link,
+      "If you did not ask for it, ignore this e-mail: your password stays as it is.",
+    );
+    await mails.queue({ to: account.email, subject: "Set a new password", text }, on);
   }
 
   async function accountOf(token: string) {
@@ -63,18 +104,36 @@ export function createPasswordResets(
       return createAsOperator(name);
     },
 
+    async request(who) {
+      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no e-mails.");
+      const row = { key: newKey(), who: who.slice(0, MAX_EMAIL), created_at: now().toISOString() };
+      await insertResetRequest(db, row, MAX_REQUESTS);
+    },
+
+    async answer() {
+      for (;;) {
+        const request = await findResetRequest(db);
+        if (!request) return;
+        await db.transaction().execute(async (transaction) => {
+          if (await deleteResetRequest(transaction, request.key))
+            await sendLink(transaction, request.who);
+        });
+      }
+    },
+
     find: async (token) => (await accountOf(token))?.name,
 
     async use(token, password) {
       const account = await accountOf(token);
       if (!account) throw invalidLink();
       requireActive(account);
-      checkPassword(password);
+      await checkPassword(secrets, password);
       const hash = await secrets.hashPassword(password);
       await db.transaction().execute(async (transaction) => {
         if (!(await deletePasswordReset(transaction, secrets.hash(token)))) throw invalidLink();
         await updatePassword(transaction, account.key, hash);
-        await transaction.deleteFrom("session").where("account_key", "=", account.key).execute();
+        await endSignIns(transaction, account.key);
+        await tellOwner({ db: transaction, mails }, account.key, "passwordChanged");
       });
       return viewerOf(account);
     },
@@ -84,5 +143,5 @@ export function createPasswordResets(
 const invalidLink = () =>
   new RegistryError(
     "reset-link-invalid",
-    "This link was already used or has expired. Ask an administrator for a new one.",
+    "This link was already used or has expired. Ask for a new one.",
   );

@@ -42,6 +42,7 @@ const people = (db: Database) =>
     .selectFrom("account")
     .leftJoin("owner_usage", "owner_usage.owner", "account.lookup_name")
     .select(["account.name", "account.is_admin", "account.suspended_at", "account.created_at"])
+    .select(["account.email", "account.email_verified_at"])
     .select(["owner_usage.repos"])
     .select(
       sql<number>`coalesce(lfs_bytes, 0) + coalesce(history_bytes, 0) + coalesce(upload_bytes, 0)`.as(
@@ -49,6 +50,15 @@ const people = (db: Database) =>
       ),
     )
     .select(({ selectFrom }) => [
+      selectFrom("totp")
+        .whereRef("totp.account_key", "=", "account.key")
+        .where("totp.confirmed_at", "is not", null)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("apps"),
+      selectFrom("passkey")
+        .whereRef("passkey.account_key", "=", "account.key")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("passkeys"),
       selectFrom("session")
         .whereRef("session.account_key", "=", "account.key")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -78,6 +88,8 @@ function fromRow(row: Row): Person {
     name: row.name,
     isAdmin: row.is_admin === 1,
     isSuspended: row.suspended_at !== null,
+    hasSecondFactor: Number(row.apps) + Number(row.passkeys) > 0,
+    ...(row.email_verified_at !== null && row.email !== null && { email: row.email }),
     createdAt: new Date(row.created_at),
     ...(seen && { lastSeenAt: new Date(seen) }),
     sessions: Number(row.sessions),
@@ -115,7 +127,11 @@ export async function updatePerson(
 
 /** All that signs the account in. */
 export async function deleteCredentials(db: Database, accountKey: string): Promise<void> {
-  for (const table of ["session", "access_token", "access_key", "password_reset"] as const)
+  const tables = [
+    ...(["session", "pending_sign_in", "passkey_challenge", "password_reset"] as const),
+    ...(["email_verification", "access_token", "access_key"] as const),
+  ];
+  for (const table of tables)
     await db.deleteFrom(table).where("account_key", "=", accountKey).execute();
 }
 

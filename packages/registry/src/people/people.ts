@@ -4,6 +4,7 @@ import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repos } from "../repos/repos.ts";
+import { requireConfirmed } from "../sign-ins/confirmation.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
@@ -34,17 +35,17 @@ export interface People {
   revoke(viewer: Viewer, name: string): Promise<Person>;
   /** Throws `account-not-empty` for an account with repos, unless they are deleted too. */
   delete(viewer: Viewer, name: string, options: { readonly withRepos: boolean }): Promise<void>;
-  /** One's own account, once it has no repos. Throws `bad-credentials` or `last-admin`. */
-  deleteOwn(viewer: AccountViewer, password: string): Promise<void>;
+  /** One's own account, once it has no repos. Throws `confirmation-required` or `last-admin`. */
+  deleteOwn(viewer: AccountViewer): Promise<void>;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "now" | "secrets"> & {
+type Deps = Pick<RegistryDeps, "db" | "now"> & {
   readonly repos: Repos;
   readonly accessTokens: Pick<AccessTokens, "noteDeletion">;
   readonly accessKeys: Pick<AccessKeys, "noteDeletion">;
 };
 
-export function createPeople({ db, now, secrets, repos, accessTokens, accessKeys }: Deps): People {
+export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps): People {
   const forgetCredentials = () => {
     accessTokens.noteDeletion();
     accessKeys.noteDeletion();
@@ -113,12 +114,11 @@ export function createPeople({ db, now, secrets, repos, accessTokens, accessKeys
       forgetCredentials();
     },
 
-    async deleteOwn(viewer, password) {
+    async deleteOwn(viewer) {
+      requireConfirmed(viewer, now());
       const account = await findAccount(db, viewer.name);
       if (!actsFully(viewer) || !account)
         throw new RegistryError("forbidden", "This token is read-only.");
-      if (!(await secrets.verifyPassword(password, account.passwordHash)))
-        throw new RegistryError("bad-credentials", "Wrong password.");
       await db.transaction().execute(async (transaction) => {
         await requireOtherOrganizationAdmins(transaction, account);
         await endAccount(transaction, account);

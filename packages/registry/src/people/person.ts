@@ -3,6 +3,9 @@ export interface Person {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
+  readonly hasSecondFactor: boolean;
+  /** Verified. */
+  readonly email?: string;
   readonly createdAt: Date;
   /** The last use of a session or token; absent if never used. */
   readonly lastSeenAt?: Date;

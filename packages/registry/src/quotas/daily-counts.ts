@@ -3,7 +3,11 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
 
 /** What is counted by day (UTC), with the words for it. */
-const KINDS = { repo: "repositories", "sign-up": "accounts" } as const;
+const KINDS = {
+  repo: "create at most # repositories",
+  "sign-up": "create at most # accounts",
+  email: "change your e-mail address at most # times",
+} as const;
 
 /** Counts in SQL, so that several processes count together. */
 export interface DailyCounts {
@@ -31,7 +35,7 @@ export function createDailyCounts({ db, now }: Pick<RegistryDeps, "db" | "now">)
         await addToCount(db, row, -1);
         throw new RegistryError(
           "too-many-changes",
-          `You can create at most ${limit.toLocaleString("en-US")} ${KINDS[kind]} per day. Retry after midnight UTC.`,
+          `You can ${KINDS[kind].replace("#", limit.toLocaleString("en-US"))} per day. Retry after midnight UTC.`,
           { retryAfter: secondsToMidnight(time) },
         );
       }

@@ -7,6 +7,9 @@ export interface Session {
   readonly tokenHash: string;
   readonly previousHash: string | undefined;
   readonly rotatedAt: Date;
+  readonly createdAt: Date;
+  /** See `isConfirmed`. */
+  readonly confirmedAt: Date | undefined;
 }
 
 /** Where a session began. */
@@ -41,7 +44,8 @@ export async function insertSession(
       previous_hash: session.previousHash ?? null,
       rotated_at: session.rotatedAt.toISOString(),
       expires_at: expiresAt.toISOString(),
-      created_at: session.rotatedAt.toISOString(),
+      created_at: session.createdAt.toISOString(),
+      confirmed_at: session.confirmedAt?.toISOString() ?? null,
       place: place.slice(0, MAX_TEXT),
       agent: agent.slice(0, MAX_TEXT),
     })
@@ -108,6 +112,21 @@ export async function deleteSession(db: Database, hash: string): Promise<void> {
     .execute();
 }
 
+/** Of this account alone. */
+export async function confirmSession(
+  db: Database,
+  accountKey: string,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ confirmed_at: now.toISOString() })
+    .where("account_key", "=", accountKey)
+    .where("key", "=", key)
+    .execute();
+}
+
 /** The last used first. */
 export async function listSessions(
   db: Database,
@@ -164,4 +183,6 @@ const fromRow = (row: Selectable<Tables["session"]>): Session => ({
   tokenHash: row.token_hash,
   previousHash: row.previous_hash ?? undefined,
   rotatedAt: new Date(row.rotated_at),
+  createdAt: new Date(row.created_at ?? row.rotated_at),
+  confirmedAt: row.confirmed_at === null ? undefined : new Date(row.confirmed_at),
 });

@@ -18,7 +18,11 @@ import {
   type SessionOrigin,
 } from "./session-store.ts";
 
+/** Without use. */
 export const SESSION_DAYS = 30;
+/** However much it is used. */
+export const MAX_SESSION_DAYS = 90;
+const DAY_MS = 86_400_000;
 const ROTATE_AFTER_MS = 3_600_000;
 const GRACE_MS = 60_000;
 
@@ -35,7 +39,7 @@ export interface IdentifiedSession {
  * successor has been seen for a minute, so neither parallel requests nor a lost reply sign anyone out.
  */
 export interface Sessions {
-  /** A new session's token, for the cookie. */
+  /** A new session's token, for the cookie. The viewer has just shown who they are. */
   start(viewer: AccountViewer, origin?: SessionOrigin): Promise<string>;
   identify(token: string): Promise<IdentifiedSession | undefined>;
   end(token: string): Promise<void>;
@@ -48,11 +52,21 @@ export interface Sessions {
 }
 
 export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sessions {
-  const expiry = () => new Date(now().getTime() + SESSION_DAYS * 86_400_000);
+  const expiry = (createdAt: Date) =>
+    new Date(
+      Math.min(
+        now().getTime() + SESSION_DAYS * DAY_MS,
+        createdAt.getTime() + MAX_SESSION_DAYS * DAY_MS,
+      ),
+    );
 
   async function rotate(session: Session): Promise<string | undefined> {
     const token = secrets.random();
-    const next = { tokenHash: secrets.hash(token), rotatedAt: now(), expiresAt: expiry() };
+    const next = {
+      tokenHash: secrets.hash(token),
+      rotatedAt: now(),
+      expiresAt: expiry(session.createdAt),
+    };
     return (await rotateSession(db, session, next)) ? token : undefined;
   }
 
@@ -66,8 +80,10 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
         tokenHash: secrets.hash(token),
         previousHash: undefined,
         rotatedAt: now(),
+        createdAt: now(),
+        confirmedAt: now(),
       };
-      await insertSession(db, session, origin, expiry());
+      await insertSession(db, session, origin, expiry(now()));
       return token;
     },
 
@@ -76,8 +92,8 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
       const session = await findSession(db, hash, now());
       const account = session && (await findActiveAccount(db, session.accountKey));
       if (!session || !account) return undefined;
-      const viewer = viewerOf(account);
-      const { key } = session;
+      const { key, confirmedAt } = session;
+      const viewer = { ...viewerOf(account), ...(confirmedAt && { confirmedAt }) };
       const ageMs = now().getTime() - session.rotatedAt.getTime();
       if (session.tokenHash !== hash) return { viewer, key };
       if (session.previousHash && ageMs > GRACE_MS) await forgetPrevious(db, session.key);

@@ -49,14 +49,15 @@ export function describeAccounts(create: CreateWorld): void {
     const world = await create();
     await twoAccounts(world);
     await expect(signUp(world, "ADA")).rejects.toMatchObject({ code: "name-taken" });
-    expect((await world.registry.accounts.signIn("Ada", "correct horse")).name).toBe("ada");
+    const { viewer } = await world.registry.signIns.withPassword("Ada", "correct horse");
+    expect(viewer?.name).toBe("ada");
   });
 
   it("answers a wrong password and an unknown name alike", async () => {
     const world = await create();
     await twoAccounts(world);
     for (const name of ["ada", "nobody"])
-      await expect(world.registry.accounts.signIn(name, "wrong horse")).rejects.toMatchObject({
+      await expect(world.registry.signIns.withPassword(name, "wrong horse")).rejects.toMatchObject({
         code: "bad-credentials",
         message: "Wrong username or password.",
       });
@@ -80,7 +81,7 @@ export function describeAccounts(create: CreateWorld): void {
   it("ends a session by signing out, by time, and by a new password", async () => {
     const world = await create();
     const { ada } = await twoAccounts(world);
-    const { accounts, sessions } = world.registry;
+    const { accounts, sessions, signIns } = world.registry;
     const [out, old, other] = [
       await sessions.start(ada),
       await sessions.start(ada),
@@ -93,7 +94,7 @@ export function describeAccounts(create: CreateWorld): void {
     );
     await accounts.changePassword(ada, "correct horse", "new password");
     expect(await sessions.identify(other)).toBeUndefined();
-    expect((await accounts.signIn("ada", "new password")).key).toBe(ada.key);
+    expect((await signIns.withPassword("ada", "new password")).viewer?.key).toBe(ada.key);
     const last = await sessions.start(ada);
     world.advance(31 * 24 * HOUR);
     expect([await sessions.identify(old), await sessions.identify(last)]).toEqual([

@@ -15,9 +15,9 @@ export function describeAudit(create: CreateWorld): void {
 
   it("writes down who changed what, before and after, and from where", async () => {
     const { root, ada, audit, actions, ...registry } = await start();
-    await registry.accounts.signIn("ada", "correct horse", "10.0.0.7");
-    await registry.accounts.signIn("ada", "wrong", "10.0.0.9").catch(() => undefined);
-    await registry.accounts.signIn("a secret?", "x", "10.0.0.9").catch(() => undefined);
+    await registry.signIns.withPassword("ada", "correct horse", "10.0.0.7");
+    await registry.signIns.withPassword("ada", "wrong", "10.0.0.9").catch(() => undefined);
+    await registry.signIns.withPassword("a secret?", "x", "10.0.0.9").catch(() => undefined);
     const token = await registry.accessTokens.create(ada, { name: "laptop", role: "write" });
     await registry.repos.create(ada, { id: repoId("ada/m"), private: true });
     await registry.repos.update(ada, repoId("ada/m"), { private: false });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anonymous, type Viewer } from "../viewer.ts";
-import { again, type CreateWorld, repoId, signUp, twoAccounts } from "./test-world.ts";
+import { again, type CreateWorld, fresh, repoId, signUp, twoAccounts } from "./test-world.ts";
 
 const PASSWORD = "a new password";
 
@@ -42,7 +42,7 @@ export function describePeople(create: CreateWorld): void {
   });
 
   it("keeps a suspended account out until it may come back", async () => {
-    const { root, ada, people, sessions, accessTokens, accounts, credentials } = await start();
+    const { root, ada, people, sessions, accessTokens, signIns, credentials } = await start();
     const session = await sessions.start(ada);
     const wanted = { name: "t", role: "write", expiresAt: undefined } as const;
     const token = await accessTokens.create(ada, wanted);
@@ -62,14 +62,14 @@ export function describePeople(create: CreateWorld): void {
     // A session that began a moment before, in another process.
     const late = await sessions.start(ada);
     expect(await sessions.identify(late)).toBeUndefined();
-    await expect(accounts.signIn("ada", "wrong password")).rejects.toMatchObject({
+    await expect(signIns.withPassword("ada", "wrong password")).rejects.toMatchObject({
       code: "bad-credentials",
     });
-    await expect(accounts.signIn("ada", "correct horse")).rejects.toMatchObject({
+    await expect(signIns.withPassword("ada", "correct horse")).rejects.toMatchObject({
       code: "account-suspended",
     });
     await people.change(root, "ada", { isSuspended: false });
-    expect((await accounts.signIn("ada", "correct horse")).name).toBe("ada");
+    expect((await signIns.withPassword("ada", "correct horse")).viewer?.name).toBe("ada");
   });
 
   it("always leaves an administrator, also of two who step down at once", async () => {
@@ -91,7 +91,7 @@ export function describePeople(create: CreateWorld): void {
   });
 
   it("sets a forgotten password by a link that works once, for a day", async () => {
-    const { world, root, ada, passwordResets, sessions, accounts, people } = await start();
+    const { world, root, ada, passwordResets, sessions, signIns, people } = await start();
     const old = await passwordResets.create(root, "ada");
     const link = await passwordResets.createAsOperator("Ada");
     expect([await passwordResets.find(old.token), await passwordResets.find(link.token)]).toEqual([
@@ -108,7 +108,7 @@ export function describePeople(create: CreateWorld): void {
     ]);
     expect(used.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await sessions.identify(session)).toBeUndefined();
-    expect((await accounts.signIn("ada", PASSWORD)).name).toBe("ada");
+    expect((await signIns.withPassword("ada", PASSWORD)).viewer?.name).toBe("ada");
     const invalid = { code: "reset-link-invalid" };
     await expect(passwordResets.use(link.token, PASSWORD)).rejects.toMatchObject(invalid);
     const late = await passwordResets.create(root, "ada");
@@ -123,7 +123,7 @@ export function describePeople(create: CreateWorld): void {
   });
 
   it("deletes an account, with its repos or once it has none", async () => {
-    const { world, root, ada, people, repos, collections, accounts } = await start();
+    const { world, root, ada, people, repos, collections, accounts, signIns } = await start();
     await repos.create(ada, { id: repoId("ada/m"), private: true });
     await repos.create(ada, { id: { ...repoId("ada/d"), type: "dataset" }, private: false });
     await collections.create(ada, { namespace: "ada", title: "Mine" });
@@ -133,7 +133,7 @@ export function describePeople(create: CreateWorld): void {
     await people.delete(root, "ada", { withRepos: true });
     expect(await accounts.find("ada")).toBeUndefined();
     expect(await repos.count(root, { type: "model", author: "ada" })).toBe(0);
-    await expect(accounts.signIn("ada", "correct horse")).rejects.toMatchObject({
+    await expect(signIns.withPassword("ada", "correct horse")).rejects.toMatchObject({
       code: "bad-credentials",
     });
     const next = await signUp(world, "ada");
@@ -147,19 +147,18 @@ export function describePeople(create: CreateWorld): void {
     const { world, root, ada, people, repos, organizations, accounts } = await start();
     await repos.create(ada, { id: repoId("ada/m"), private: true });
     await organizations.create(ada, "lab");
-    const own = (password = "correct horse") => people.deleteOwn(ada, password);
-    await expect(own("wrong password")).rejects.toMatchObject({ code: "bad-credentials" });
-    const readOnly = { ...ada, scope: "read" } as const;
-    await expect(people.deleteOwn(readOnly, "correct horse")).rejects.toMatchObject({
-      code: "forbidden",
-    });
+    const own = () => people.deleteOwn(fresh(world, ada));
+    const stale = { code: "confirmation-required" };
+    await expect(people.deleteOwn(ada)).rejects.toMatchObject(stale);
+    const readOnly = { ...fresh(world, ada), scope: "read" } as const;
+    await expect(people.deleteOwn(readOnly)).rejects.toMatchObject({ code: "forbidden" });
     await expect(own()).rejects.toMatchObject({ code: "last-admin" });
     await organizations.delete(await again(world, ada), "lab");
     await expect(own()).rejects.toMatchObject({ code: "account-not-empty" });
     await repos.delete(ada, repoId("ada/m"));
     await own();
     expect(await accounts.find("ada")).toBeUndefined();
-    await expect(people.deleteOwn(root, "correct horse")).rejects.toMatchObject({
+    await expect(people.deleteOwn(fresh(world, root))).rejects.toMatchObject({
       code: "last-admin",
     });
   });

@@ -52,6 +52,12 @@ export async function again(
   return viewer;
 }
 
+/** As in a session that began just now. */
+export const fresh = ({ now }: TestWorld, viewer: AccountViewer): AccountViewer => ({
+  ...viewer,
+  confirmedAt: now(),
+});
+
 export function repoId(text: string, type: RepoType = "model"): RepoId {
   const id = parseRepoId(type, text);
   if (!id) throw new Error(`"${text}" is no repo id`);

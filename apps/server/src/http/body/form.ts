@@ -21,6 +21,8 @@ const SECRET: ReadonlySet<string> = new Set([
   "password",
   "current",
   "token",
+  "code",
+  "credential",
   "secret",
   "apiKey",
   "secretAccessKey",

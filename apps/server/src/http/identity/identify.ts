@@ -20,23 +20,31 @@ declare module "fastify" {
     accessToken: AccessToken | undefined;
     /** By what the viewer is known; absent for visitors. */
     credential: Credential | undefined;
+    /** The account has to set up a second factor first: until then it counts as a visitor, but on one page. */
+    mustSetUp: boolean;
   }
   interface FastifyContextConfig {
     /** The route reads `Authorization` itself: it is not an account's. */
     ownCredentials?: boolean;
     /** The route runs models, or helps to: tokens that may do nothing else count here. */
     runsModels?: boolean;
+    /** Where people set up a second factor that the hub requires. */
+    setsUpFactors?: boolean;
   }
 }
 
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Turns a bearer token, a Basic password or the session cookie into `request.viewer`. */
-export function identify(app: FastifyInstance, { sessions, accessTokens }: Registry): void {
+export function identify(
+  app: FastifyInstance,
+  { sessions, accessTokens, secondFactors }: Registry,
+): void {
   const identifyRecent = rememberTokens(accessTokens);
   app.decorateRequest("viewer");
   app.decorateRequest("accessToken");
   app.decorateRequest("credential");
+  app.decorateRequest("mustSetUp", false);
   app.addHook("onRequest", async (request, reply) => {
     request.viewer = anonymous;
     if (request.routeOptions.config.ownCredentials) return;
@@ -59,9 +67,11 @@ export function identify(app: FastifyInstance, { sessions, accessTokens }: Regis
     if (CHANGES.has(request.method) && !isSameSite(request)) return;
     const session = await sessions.identify(cookie);
     if (!session) return;
+    if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
+    request.mustSetUp = await secondFactors.isMissing(session.viewer.key);
+    if (request.mustSetUp && !request.routeOptions.config.setsUpFactors) return;
     request.viewer = at(request, session.viewer);
     request.credential = { kind: "session", key: session.key };
-    if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
   });
 }
 

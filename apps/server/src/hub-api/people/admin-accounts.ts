@@ -1,4 +1,4 @@
-import type { Person } from "@orrery/registry";
+import { type Person, requireAdministrator } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { originOf } from "../../http/origin.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
@@ -9,9 +9,13 @@ import {
   changeAccount,
   createPasswordReset,
   deleteAccount,
+  deleteSecondFactor,
   getAccount,
+  getSecondFactor,
   listAccounts,
   revokeAccount,
+  secondFactorRule,
+  setSecondFactor,
 } from "../schemas/admin-accounts.ts";
 
 interface Named {
@@ -20,7 +24,7 @@ interface Named {
 
 /** The accounts of the hub, for its administrators. */
 export function adminAccountsApi(app: FastifyInstance, { hub, config }: ApiContext): void {
-  const { people, passwordResets } = hub.registry;
+  const { people, passwordResets, secondFactors } = hub.registry;
   const path = "/api/admin/accounts/:name";
 
   app.get("/api/admin/accounts", { config: { api: listAccounts } }, async ({ viewer, query }) => {
@@ -57,6 +61,30 @@ export function adminAccountsApi(app: FastifyInstance, { hub, config }: ApiConte
     `${path}/revoke`,
     { config: { api: revokeAccount } },
     async ({ viewer, params }) => present(await people.revoke(viewer, params.name)),
+  );
+
+  app.delete<Named>(
+    `${path}/second-factor`,
+    { config: { api: deleteSecondFactor } },
+    async ({ viewer, params }, reply) => {
+      await secondFactors.removeAll(viewer, params.name);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get("/api/admin/second-factor", { config: { api: getSecondFactor } }, async ({ viewer }) => {
+    requireAdministrator(viewer);
+    return { required: await secondFactors.isRequired() };
+  });
+
+  app.put(
+    "/api/admin/second-factor",
+    { config: { api: setSecondFactor } },
+    async ({ viewer, body }) => {
+      const { required } = secondFactorRule.parse(body);
+      await secondFactors.setRequired(viewer, required);
+      return { required };
+    },
   );
 
   app.post<Named>(

@@ -14,6 +14,10 @@ export const accountDeletion = z.object({
   repos: z.literal("delete").optional().describe("Deletes the account's repos too."),
 });
 
+export const secondFactorRule = z.strictObject({
+  required: z.boolean().describe("Whether everyone needs a second factor."),
+});
+
 export const signUpChange = z.strictObject({ mode: z.enum(SIGN_UP_MODES) });
 export const newInvitation = z.strictObject({
   note: z.string().max(MAX_INVITATION_NOTE).default("").describe("Who it is for."),
@@ -24,6 +28,8 @@ const account = z
     name: z.string(),
     isAdmin: z.boolean(),
     isSuspended: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    email: z.string().optional().describe("Verified."),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().optional().describe("The last use of a session or token."),
     sessions: z.number(),
@@ -76,6 +82,29 @@ export const revokeAccount: ApiDescription = {
   group: "people",
   summary: "End all sessions and delete all tokens and access keys of an account, for admins",
   responses: { 200: account },
+};
+
+export const deleteSecondFactor: ApiDescription = {
+  id: "deleteSecondFactor",
+  group: "people",
+  summary: "Remove the authenticator app, passkeys and recovery codes of an account, for admins",
+  responses: { 204: null },
+};
+
+export const getSecondFactor: ApiDescription = {
+  id: "getSecondFactor",
+  group: "people",
+  summary: "Get whether everyone needs a second factor, for admins",
+  responses: { 200: secondFactorRule },
+};
+
+export const setSecondFactor: ApiDescription = {
+  id: "setSecondFactor",
+  group: "people",
+  summary: "Set whether everyone needs a second factor, for admins",
+  notes: "People without one can only set it up until they have it. Tokens still work.",
+  body: secondFactorRule,
+  responses: { 200: secondFactorRule },
 };
 
 export const createPasswordReset: ApiDescription = {

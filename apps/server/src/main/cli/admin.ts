@@ -1,8 +1,7 @@
 import { OPERATOR, type Person, type Registry, SIGN_UP_MODES } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
-import type { Hub } from "../../hub/hub.ts";
-import { openHub } from "../../hub/open-hub.ts";
+import { withHub } from "./admin/with-hub.ts";
 import { readArguments } from "./arguments.ts";
 
 type Act = (people: Registry["people"], name: string, withRepos: boolean) => Promise<unknown>;
@@ -25,12 +24,14 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
   if (word === "audit") return auditCommand(rest);
   if (word === "invite") return inviteCommand(rest);
   if (word === "sign-up") return signUpCommand(rest);
-  if (word === "mail") return (await import("./mail.ts")).mailCommand(rest);
+  if (word === "second-factor")
+    return (await import("./admin/second-factor.ts")).secondFactorCommand(rest);
+  if (word === "mail") return (await import("./admin/mail.ts")).mailCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, second-factor, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);
@@ -106,23 +107,3 @@ const lineOf = ({ name, isAdmin, isSuspended, createdAt, lastSeenAt, repos }: Pe
     lastSeenAt ? `last seen ${lastSeenAt.toISOString().slice(0, 10)}` : "never seen",
     `repos: ${repos}`,
   ].join("  ");
-
-const REFUSALS: ReadonlySet<string> = new Set([
-  "last-admin",
-  "account-not-empty",
-  "sign-up-closed",
-]);
-
-async function withHub(work: (hub: Hub) => Promise<unknown>): Promise<void> {
-  const hub = await openHub(readConfig(process.env));
-  try {
-    await work(hub);
-  } catch (error) {
-    const { code = "", message } = error as { code?: string; message: string };
-    if (code === "account-not-found") throw new StartError("not-found", message);
-    if (REFUSALS.has(code)) throw new StartError("refused", message);
-    throw error;
-  } finally {
-    await hub.close();
-  }
-}

@@ -22,6 +22,8 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin invite [--note TEXT]            print a link that lets one person sign up
   orrery admin sign-up open|invitation|closed  set who can sign up
   orrery admin audit [--verify]                print the audit log, or check that it is whole
+  orrery admin second-factor required|optional|remove NAME
+                                               set who needs one, or remove one that was lost
   orrery admin mail test ADDRESS               send one e-mail, to check the settings
   orrery admin delete NAME [--with-repos]      delete an account
   orrery quota NAME [--storage 100GB] [--repos 500]

@@ -1,6 +1,10 @@
 import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
-import { resetPassword, setup, signIn, signUp } from "./account-actions.ts";
+import { resetPassword, setup, signUp } from "./account/account-actions.ts";
+import { security } from "./account/security-actions.ts";
+import { settings } from "./account/settings-actions.ts";
+import { signIn } from "./account/sign-in-actions.ts";
+import { tokens } from "./account/token-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { editAction } from "./edit-actions.ts";
 import { accountActions } from "./follow-actions.ts";
@@ -18,7 +22,6 @@ import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { runActions } from "./run-actions.ts";
 import { runWidget } from "./run-widget.ts";
-import { security, settings, tokens } from "./settings-actions.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { RegistryError } from "@orrery/registry";
 import type { ActionData } from "@orrery/web/page-data";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import type { FastifyReply } from "fastify";
-import { withoutSecrets } from "../../http/body/form.ts";
+import { type Form, withoutSecrets } from "../../http/body/form.ts";
 import { formReader } from "../../http/body/form-schema.ts";
 import type { PageContext, PageRequest, Redirect } from "../page-context.ts";
 import type { PageAction } from "./page-action.ts";
@@ -15,19 +15,27 @@ type Act<Rules extends FormRules> = (
   reply: FastifyReply,
 ) => Promise<ActionData | Redirect>;
 
+/** What only the hub knows to be wrong with fields, whatever their rules say. */
+type Check = (context: PageContext, form: Form) => Promise<Readonly<Record<string, string>>>;
+
 /** A form that is read by its rules. If fields are invalid, the page comes back with what is wrong with each. */
 export function formAction<const Rules extends FormRules>(
   rules: Rules,
   act: Act<Rules>,
+  check?: Check,
 ): PageAction {
   const read = formReader(rules);
   return async (context, visit, form, reply) => {
     const { values, errors } = read(form);
-    return errors ? { errors, values: withoutSecrets(form) } : act(context, visit, values, reply);
+    const all = { ...(await check?.(context, form)), ...errors };
+    const isRight = values !== undefined && Object.keys(all).length === 0;
+    return isRight
+      ? act(context, visit, values, reply)
+      : { errors: all, values: withoutSecrets(form) };
   };
 }
 
-/** The forms of one page, by their `intent`. */
+/** The forms of one page, by their `intent`; the form without one is `""`. */
 export const formActions =
   (actions: Readonly<Record<string, PageAction>>): PageAction =>
   async (context, visit, form, reply) => {

@@ -6,6 +6,7 @@ import {
   MEMBER,
   SIGN_UP_MODE,
 } from "@orrery/web/page-data/form-rules/account-forms";
+import { REQUIRE_SECOND_FACTOR } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
 import { originOf } from "../../http/origin.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -30,6 +31,17 @@ export const adminPeople = formActions({
     DELETE_ACCOUNT,
     async ({ hub }, { viewer, request }, { account, withRepos }) => {
       await hub.registry.people.delete(viewer, account, { withRepos });
+      return { redirectTo: listOf(request.url) };
+    },
+  ),
+  "remove-second-factor": formAction(MEMBER, async ({ hub }, { viewer, request }, { account }) => {
+    await hub.registry.secondFactors.removeAll(viewer, account);
+    return { redirectTo: listOf(request.url) };
+  }),
+  "require-second-factor": formAction(
+    REQUIRE_SECOND_FACTOR,
+    async ({ hub }, { viewer, request }, { required }) => {
+      await hub.registry.secondFactors.setRequired(viewer, required === "on");
       return { redirectTo: listOf(request.url) };
     },
   ),

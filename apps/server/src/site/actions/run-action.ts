@@ -32,8 +32,9 @@ export async function runAction(
 /** The fields an error may be about; the first that the form has is used, else the whole form. */
 const FIELDS_OF: { readonly [Code in RegistryError["code"]]?: readonly string[] } = {
   "account-not-found": ["account"],
-  "bad-credentials": ["current", "password"],
+  "bad-credentials": ["current", "password", "code"],
   "collection-exists": ["title"],
+  "invalid-email": ["email"],
   "invalid-expiry": ["expiresOn"],
   "invalid-avatar": ["avatar"],
   "invalid-card": ["content"],

@@ -1,6 +1,8 @@
-import type { FormPageData, NewRepoData, SetupData, SignUpData } from "@orrery/web/page-data/forms";
+import type { NewRepoData, SetupData, SignInData, SignUpData } from "@orrery/web/page-data/forms";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
+import { passkeySite } from "../../http/identity/passkey-site.ts";
+import { pendingCookie } from "../../http/identity/sign-in-cookies.ts";
 import { ownPath } from "../../http/own-path.ts";
 import type { Load, PageRequest } from "../page-context.ts";
 
@@ -26,9 +28,25 @@ export const signInAt = (next: string) => ({
   redirectTo: `${pathTo("signIn")}?next=${encodeURIComponent(next)}`,
 });
 
-export const loadSignIn: Load<FormPageData> = async (_, { viewer, query }) => {
+export const loadSignIn: Load<SignInData> = async ({ config, hub }, { request, viewer, query }) => {
   const next = ownPath(query.get("next"));
-  return viewer.kind === "account" ? { redirectTo: next } : { next };
+  if (viewer.kind === "account") return { redirectTo: next };
+  const { signIns, mails } = hub.registry;
+  const site = passkeySite(config, request);
+  const hasPasskeys = typeof site === "object";
+  const second = await signIns.pending(pendingCookie.read(request));
+  return {
+    next,
+    sendsMail: mails.isOn,
+    hasPasskeys,
+    ...(second && {
+      second: {
+        name: second.name,
+        hasApp: second.hasApp,
+        hasPasskey: hasPasskeys && second.passkeySites.includes(site.id),
+      },
+    }),
+  };
 };
 
 export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {

@@ -1,6 +1,7 @@
 import { argon2 as argon2Callback, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import type { Secrets } from "@orrery/registry";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const argon2 = promisify(argon2Callback);
 
@@ -17,6 +18,7 @@ const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 /** Node's own randomness and hashing; passwords as PHC strings. */
 export const nodeSecrets: Secrets = {
   random: () => randomBytes(32).toString("base64url"),
+  isCommonPassword,
   hash: (token) => createHash("sha256").update(token).digest("hex"),
 
   async hashPassword(password) {

@@ -29,6 +29,8 @@ export interface AdminPeopleData {
   /** The viewer's own name. */
   readonly viewer: string;
   readonly signUp: SignUpSettings;
+  /** Whether everyone needs a second factor. */
+  readonly requiresSecondFactor: boolean;
 }
 
 export interface SignUpSettings {
@@ -48,6 +50,9 @@ export interface AdminPerson {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
+  readonly hasSecondFactor: boolean;
+  /** Verified. */
+  readonly email?: string;
   readonly createdAt: string;
   /** The last use of a session or token. */
   readonly lastSeenAt?: string;
@@ -57,11 +62,13 @@ export interface AdminPerson {
   readonly storageBytes: number;
 }
 
-/** `/reset-password`: for the one-time link that an administrator made. */
+/** `/reset-password`: with the token of a one-time link, or to ask for one by e-mail. */
 export interface ResetPasswordData {
-  readonly token: string;
+  /** Absent: no link was opened. */
+  readonly token?: string;
   /** Of the account; absent if the link is invalid. */
   readonly name?: string;
+  readonly sendsMail: boolean;
 }
 
 /** `/admin/audit`: who changed what, the newest first. */

@@ -5,6 +5,22 @@ import type { StorageData } from "../repo/storage.ts";
 export interface SettingsData {
   readonly name: string;
   readonly storage: StorageData;
+  readonly confirmation: ConfirmationData;
+  /** Whether the hub sends e-mails: without, no address can be confirmed. */
+  readonly sendsMail: boolean;
+  /** Confirmed. */
+  readonly email?: string;
+  /** Waits for its owner to open a link. */
+  readonly pendingEmail?: string;
+  /** From the link that was opened. */
+  readonly emailToken?: string;
+}
+
+/** Whether the viewer has shown lately who they are, as changes of how they sign in ask for. */
+export interface ConfirmationData {
+  readonly isFresh: boolean;
+  /** Whether they can show it with a passkey here. */
+  readonly hasPasskey: boolean;
 }
 
 /** What programs sign in with. */
@@ -18,6 +34,31 @@ export interface TokensData {
 /** How the account signs in, and where it is signed in. */
 export interface SecurityData {
   readonly name: string;
+  readonly confirmation: ConfirmationData;
+  /** The hub requires a second factor that the account doesn't have. */
+  readonly mustSetUp: boolean;
+  /** When the authenticator app was set up. */
+  readonly appSince?: string;
+  /** An app that waits for its first code. */
+  readonly newApp?: {
+    readonly secret: string;
+    /** A `data:` URL. */
+    readonly picture: string;
+  };
+  /** Those that are left. */
+  readonly recoveryCodes: number;
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Set for one that works at another host name. */
+    readonly otherSite?: string;
+    readonly createdAt: string;
+    readonly lastUsedAt?: string;
+  }[];
+  /** Why there can be no passkeys here. */
+  readonly passkeyProblem?: "ip-address" | "insecure";
+  /** `Firefox on Linux`: a name for a new passkey. */
+  readonly browser: string;
   /** The last used first. */
   readonly sessions: readonly {
     readonly key: string;

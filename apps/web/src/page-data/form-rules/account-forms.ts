@@ -25,7 +25,7 @@ const newNamespace = {
   expects: NAMESPACE_NAME_RULE,
 } satisfies FieldRule;
 
-const newPassword = {
+export const newPassword = {
   required: true,
   isExact: true,
   minLength: MIN_PASSWORD,
@@ -33,23 +33,17 @@ const newPassword = {
   expects: PASSWORD_RULE,
 } satisfies FieldRule;
 
-const password = {
+export const password = {
   required: true,
   isExact: true,
   expects: "Enter your password.",
 } satisfies FieldRule;
 
-const account = {
+export const account = {
   required: true,
   maxLength: MAX_NAMESPACE_NAME,
   expects: "Enter a username.",
 } satisfies FieldRule;
-
-export const SIGN_IN = {
-  name: { ...account, expects: "Enter your username." },
-  password,
-  next: {},
-} satisfies FormRules;
 
 export const SIGN_UP = {
   name: newNamespace,
@@ -64,11 +58,11 @@ export const SIGN_UP_MODE = { mode: { options: SIGN_UP_MODES } } satisfies FormR
 
 export const INVITE = { note: { maxLength: MAX_INVITATION_NOTE } } satisfies FormRules;
 
-export const RESET_PASSWORD = { password: newPassword, token: {} } satisfies FormRules;
-
 export const CHANGE_PASSWORD = { current: password, password: newPassword } satisfies FormRules;
 
-export const DELETE_OWN_ACCOUNT = { current: password } satisfies FormRules;
+export const DELETE_OWN_ACCOUNT = {
+  account: { ...account, expects: "Enter your username." },
+} satisfies FormRules;
 
 export const EXPIRATIONS = ["30", "90", "custom", "never"] as const;
 

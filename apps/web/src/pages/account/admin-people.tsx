@@ -7,6 +7,7 @@ import type { AdminPeopleData } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { RequireFactorForm } from "../../sign-in/require-factor-form.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -21,6 +22,7 @@ export function Component() {
       note={<span role="status">{PEOPLE.count(total)}</span>}
     >
       <SignUpForms signUp={data.signUp} />
+      <RequireFactorForm isRequired={data.requiresSecondFactor} />
       <FilterForm action={pathTo("adminPeople")} label={PEOPLE.filter} q={q} />
       {people.length > 0 ? (
         <ul aria-label={PEOPLE.list} className="divide-y divide-line border-y border-line">

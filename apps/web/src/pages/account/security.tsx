@@ -1,22 +1,38 @@
-import { PasswordForm } from "../../account/password-form.tsx";
-import { SessionList } from "../../account/session-list.tsx";
 import { usePageData } from "../../page-source.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { AppSection } from "../../sign-in/app-section.tsx";
+import { PasskeySection } from "../../sign-in/passkey-section.tsx";
+import { PasswordForm } from "../../sign-in/password-form.tsx";
+import { SessionList } from "../../sign-in/session-list.tsx";
+import { SECURITY } from "../../sign-in/strings.ts";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/settings.ts";
 
 /** `/settings/security`: how the account signs in, and where it is signed in. */
 export function Component() {
-  const { name, sessions } = usePageData("security");
+  const data = usePageData("security");
+  const { name, sessions, mustSetUp } = data;
   return (
-    <SettingsPage owner={{ kind: "account", name }} title={STRINGS.security}>
+    <SettingsPage owner={{ kind: "account", name }} title={STRINGS.security} hasOthers={!mustSetUp}>
+      {mustSetUp && (
+        <div role="status" className="mb-4 rounded-md border border-line bg-accent-soft p-3">
+          <p className="font-semibold">{SECURITY.mustSetUp.title}</p>
+          <p>{SECURITY.mustSetUp.note}</p>
+        </div>
+      )}
       <div className="divide-y divide-line border-t border-line">
-        <SettingsSection title={STRINGS.password} note={STRINGS.passwordNote}>
-          <PasswordForm name={name} />
-        </SettingsSection>
-        <SettingsSection title={STRINGS.sessions} note={STRINGS.sessionsNote}>
-          <SessionList sessions={sessions} />
-        </SettingsSection>
+        {!mustSetUp && (
+          <SettingsSection title={STRINGS.password} note={STRINGS.passwordNote}>
+            <PasswordForm name={name} />
+          </SettingsSection>
+        )}
+        <AppSection data={data} />
+        <PasskeySection data={data} />
+        {!mustSetUp && (
+          <SettingsSection title={STRINGS.sessions} note={STRINGS.sessionsNote}>
+            <SessionList sessions={sessions} />
+          </SettingsSection>
+        )}
       </div>
     </SettingsPage>
   );

@@ -1,19 +1,33 @@
-import { DeleteOwnAccount } from "../../account/delete-account.tsx";
 import { usePageData } from "../../page-source.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { ConfirmIdentity } from "../../sign-in/confirm-identity.tsx";
+import { DeleteOwnAccount } from "../../sign-in/delete-account.tsx";
+import { EmailSection } from "../../sign-in/email-section.tsx";
+import { SECURITY } from "../../sign-in/strings.ts";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { StorageSection } from "../../ui/storage-section.tsx";
 import { STRINGS } from "../strings/settings.ts";
 
-/** `/settings/account`: the storage of the signed-in account, and its deletion. */
+/** `/settings/account`: the address and the storage of the signed-in account, and its deletion. */
 export function Component() {
-  const { name, storage } = usePageData("settings");
+  const data = usePageData("settings");
+  const { name, storage, confirmation } = data;
   return (
     <SettingsPage owner={{ kind: "account", name }} title={STRINGS.account}>
       <div className="divide-y divide-line border-t border-line">
+        {!confirmation.isFresh && (
+          <SettingsSection title={STRINGS.confirm} note={STRINGS.confirmNote}>
+            <ConfirmIdentity name={name} confirmation={confirmation} />
+          </SettingsSection>
+        )}
+        <EmailSection data={data} />
         <StorageSection {...storage} />
         <SettingsSection title={STRINGS.deleteAccount} note={STRINGS.deleteAccountNote}>
-          <DeleteOwnAccount />
+          {confirmation.isFresh ? (
+            <DeleteOwnAccount />
+          ) : (
+            <p className="text-ink-2">{SECURITY.confirm.first}</p>
+          )}
         </SettingsSection>
       </div>
     </SettingsPage>

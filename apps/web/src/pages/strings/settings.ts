@@ -8,10 +8,13 @@ export const STRINGS = {
   accessKeysNote:
     "For programs that sign requests, such as the AWS SDKs. A key can only run models. ",
   learnMore: "Learn more",
+  confirm: "Confirm that it is you",
+  confirmNote: "You signed in some time ago.",
   password: "Password",
   deleteAccount: "Delete account",
   deleteAccountNote: "Delete or move your repos first. This can't be undone.",
   sessions: "Sessions",
-  sessionsNote: "Where you are signed in. A session ends after 30 days without use.",
+  sessionsNote:
+    "Where you are signed in. A session ends after 30 days without use, or after 90 days.",
   passwordNote: "Changing it signs out your other browsers.",
 } as const;

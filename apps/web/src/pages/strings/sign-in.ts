@@ -3,7 +3,8 @@ export const STRINGS = {
   signIn: {
     title: "Sign in",
     submit: "Sign in",
-    forgotten: "Forgot your password? An administrator of this hub can send you a link.",
+    passkey: "Sign in with a passkey",
+    forgotten: "Forgot your password?",
     noAccount: "No account yet? ",
     signUp: "Sign up",
   },
@@ -29,7 +30,8 @@ export const STRINGS = {
     password: "New password",
     submit: "Set password and sign in",
     invalid: "Invalid link",
-    invalidNote: "This link was already used or has expired. Ask an administrator for a new one.",
+    invalidNote: "This link was already used or has expired.",
+    another: "Get another link",
   },
   used: {
     title: "Already set up",

@@ -13,11 +13,12 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const q = askedFor(query);
   const after = query.get("cursor") ?? undefined;
-  const { signUps } = hub.registry;
-  const [page, mode, invitations] = await Promise.all([
+  const { signUps, secondFactors } = hub.registry;
+  const [page, mode, invitations, requiresSecondFactor] = await Promise.all([
     hub.registry.people.list(viewer, { prefix: q, after }),
     signUps.mode(),
     signUps.invitations(viewer),
+    secondFactors.isRequired(),
   ]);
   const { people, total, nextCursor } = page;
   return {
@@ -27,6 +28,7 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
     ...(nextCursor && { nextCursor }),
     isContinued: after !== undefined,
     viewer: viewer.name,
+    requiresSecondFactor,
     signUp: {
       mode,
       modes: SIGN_UP_MODES.slice(SIGN_UP_MODES.indexOf(config.signUp)),
@@ -45,7 +47,8 @@ const presentPerson = ({ createdAt, lastSeenAt, ...person }: Person): AdminPerso
 });
 
 export const loadResetPassword: Load<ResetPasswordData> = async ({ hub }, { query }) => {
-  const token = query.get("token") ?? "";
-  const name = await hub.registry.passwordResets.find(token);
-  return { token, ...(name && { name }) };
+  const { passwordResets, mails } = hub.registry;
+  const token = query.get("token");
+  const name = token === null ? undefined : await passwordResets.find(token);
+  return { ...(token !== null && { token }), ...(name && { name }), sendsMail: mails.isOn };
 };

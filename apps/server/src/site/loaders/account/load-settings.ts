@@ -1,20 +1,29 @@
 import type { AccessToken } from "@orrery/registry";
-import type {
-  Credential,
-  SecurityData,
-  SettingsData,
-  TokensData,
-} from "@orrery/web/page-data/account/settings";
-import { browserName } from "../../../http/identity/browser-name.ts";
+import type { Credential, SettingsData, TokensData } from "@orrery/web/page-data/account/settings";
 import type { Load } from "../../page-context.ts";
 import { presentStorage } from "../../present/present-storage.ts";
 import { signInFirst } from "../load-forms.ts";
+import { loadConfirmation } from "./load-security.ts";
 
-export const loadSettings: Load<SettingsData> = async ({ hub }, visit) => {
-  const { viewer } = visit;
+export const loadSettings: Load<SettingsData> = async (context, visit) => {
+  const { viewer, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
-  const usage = await hub.registry.quotas.usage(viewer, viewer.name);
-  return { name: viewer.name, storage: presentStorage(usage) };
+  const { quotas, emails, mails } = context.hub.registry;
+  const [usage, email, confirmation] = await Promise.all([
+    quotas.usage(viewer, viewer.name),
+    emails.get(viewer),
+    loadConfirmation(context, visit, viewer),
+  ]);
+  const emailToken = query.get("email-token");
+  return {
+    name: viewer.name,
+    storage: presentStorage(usage),
+    confirmation,
+    sendsMail: mails.isOn,
+    ...(email.address && { email: email.address }),
+    ...(email.pending && { pendingEmail: email.pending }),
+    ...(emailToken && { emailToken }),
+  };
 };
 
 export const loadTokens: Load<TokensData> = async ({ hub }, visit) => {
@@ -28,21 +37,6 @@ export const loadTokens: Load<TokensData> = async ({ hub }, visit) => {
     name: viewer.name,
     tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
     accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
-  };
-};
-
-export const loadSecurity: Load<SecurityData> = async ({ hub }, visit) => {
-  const { viewer } = visit;
-  if (viewer.kind === "anonymous") return signInFirst(visit);
-  const current = visit.request.credential?.key;
-  const sessions = await hub.registry.sessions.list(viewer);
-  return {
-    name: viewer.name,
-    sessions: sessions.map(({ key, agent, place, seenAt }) => ({
-      ...{ key, place, browser: browserName(agent) },
-      seenAt: seenAt.toISOString(),
-      isCurrent: key === current,
-    })),
   };
 };
 

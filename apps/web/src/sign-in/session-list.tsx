@@ -1,10 +1,10 @@
 import { Form } from "react-router";
+import { STRINGS } from "../account/strings.ts";
+import { usePosting } from "../account/use-answer.ts";
 import type { SecurityData } from "../page-data/account/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
-import { STRINGS } from "./strings.ts";
-import { usePosting } from "./use-answer.ts";
 
 /** Where the account is signed in, with a way to end each. */
 export function SessionList({ sessions }: Pick<SecurityData, "sessions">) {

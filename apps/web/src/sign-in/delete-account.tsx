@@ -1,14 +1,13 @@
 import { Form } from "react-router";
+import { STRINGS } from "../account/strings.ts";
+import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { DELETE_OWN_ACCOUNT } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
-import { Field, FieldError } from "../ui/field.tsx";
+import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { Confirm } from "../ui/overlay/confirm.tsx";
-import { PasswordInput } from "./password-input.tsx";
-import { STRINGS } from "./strings.ts";
-import { useAnswer, usePosting } from "./use-answer.ts";
 
-/** Deletes the account, for those who know its password. */
+/** Deletes the account, for those who have shown who they are. */
 export function DeleteOwnAccount() {
   const { errors, values } = useAnswer();
   const isMine = values.intent === "delete-account";
@@ -22,19 +21,16 @@ export function DeleteOwnAccount() {
       >
         <Form method="post" className="space-y-2.5">
           <input type="hidden" name="intent" value="delete-account" />
-          <Field label={STRINGS.deleteAccount.password}>
-            <PasswordInput
-              {...fieldAttributes(DELETE_OWN_ACCOUNT, "current")}
-              autoComplete="current-password"
-            />
+          <Field label={STRINGS.deleteAccount.name}>
+            <TextInput {...fieldAttributes(DELETE_OWN_ACCOUNT, "account")} autoComplete="off" />
           </Field>
           <Button type="submit" variant="danger" size="sm" busy={isBusy}>
             {STRINGS.deleteAccount.submit}
           </Button>
         </Form>
       </Confirm>
-      {isMine && (errors.form || errors.current) && (
-        <FieldError>{errors.form ?? errors.current}</FieldError>
+      {isMine && (errors.form || errors.account) && (
+        <FieldError>{errors.form ?? errors.account}</FieldError>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { readConfig } from "../../base/config.ts";
-import { StartError } from "../../base/start-error.ts";
-import { createSmtpMailer } from "../../outgoing/smtp-mailer.ts";
-import { readArguments } from "./arguments.ts";
+import { readConfig } from "../../../base/config.ts";
+import { StartError } from "../../../base/start-error.ts";
+import { createSmtpMailer } from "../../../outgoing/smtp-mailer.ts";
+import { readArguments } from "../arguments.ts";
 
 /** Sends one e-mail at once and says what the server answered, whether the hub runs or not. */
 export async function mailCommand(args: readonly string[]): Promise<void> {

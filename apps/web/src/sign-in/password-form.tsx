@@ -1,11 +1,11 @@
 import { Form } from "react-router";
+import { PasswordInput } from "../account/password-input.tsx";
+import { STRINGS } from "../account/strings.ts";
+import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { CHANGE_PASSWORD } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
-import { PasswordInput } from "./password-input.tsx";
-import { STRINGS } from "./strings.ts";
-import { useAnswer, usePosting } from "./use-answer.ts";
 
 /** Changes the password. Password managers read the account from the hidden name. */
 export function PasswordForm({ name }: { readonly name: string }) {

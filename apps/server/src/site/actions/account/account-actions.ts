@@ -1,0 +1,63 @@
+import { SETUP, SIGN_UP } from "@orrery/web/page-data/form-rules/account-forms";
+import { ASK_FOR_RESET, RESET_PASSWORD } from "@orrery/web/page-data/form-rules/sign-in-forms";
+import { pathTo } from "@orrery/web/paths";
+import type { Form } from "../../../http/body/form.ts";
+import { addressKey } from "../../../http/limits/address-key.ts";
+import { ownPath } from "../../../http/own-path.ts";
+import { tryReset, trySignUp } from "../../limit-attempts.ts";
+import type { PageContext } from "../../page-context.ts";
+import { formAction, formActions } from "../form-action.ts";
+import { continueSignIn, startSession } from "./continue-sign-in.ts";
+
+/** A taken name and a common password, next to what the rules say of the other field. */
+const problems = ({ hub }: PageContext, { name = "", password = "" }: Form) =>
+  hub.registry.accounts.problems(name, password);
+
+export const signUp = formAction(
+  SIGN_UP,
+  async (context, visit, form, reply) => {
+    const { accounts, dailyCounts } = context.hub.registry;
+    const { signUpsPerDay } = context.config.limits;
+    const { request } = visit;
+    const viewer = await trySignUp(context, request, () =>
+      dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
+        accounts.signUp(form.name, form.password, form.invitation || undefined, request.ip),
+      ),
+    );
+    await startSession(context, visit, reply, viewer);
+    return { redirectTo: ownPath(form.next) };
+  },
+  problems,
+);
+
+export const setup = formAction(
+  SETUP,
+  async (context, visit, form, reply) => {
+    const { token, name, password } = form;
+    const { request } = visit;
+    const viewer = await trySignUp(context, request, () =>
+      context.hub.registry.setup.complete(token, name, password, request.ip),
+    );
+    await startSession(context, visit, reply, viewer);
+    return { redirectTo: pathTo("home") };
+  },
+  problems,
+);
+
+/** The forms of a forgotten password: to ask for a link, and to use it. */
+export const resetPassword = formActions({
+  "": formAction(RESET_PASSWORD, async (context, visit, form, reply) => {
+    const { passwordResets, signIns } = context.hub.registry;
+    const { request } = visit;
+    const viewer = await trySignUp(context, request, () =>
+      passwordResets.use(form.token, form.password, request.ip),
+    );
+    const step = await signIns.withProof(viewer);
+    return continueSignIn(context, visit, reply, step, pathTo("home"));
+  }),
+
+  ask: formAction(ASK_FOR_RESET, async (context, { request }, { who }) => {
+    await tryReset(context, request, who, () => context.hub.registry.passwordResets.request(who));
+    return { errors: {}, values: { intent: "ask", who } };
+  }),
+});

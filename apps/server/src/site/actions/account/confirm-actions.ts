@@ -1,0 +1,36 @@
+import { CONFIRM, PASSKEY } from "@orrery/web/page-data/form-rules/sign-in-forms";
+import type { PageId } from "@orrery/web/pages";
+import { pathTo } from "@orrery/web/paths";
+import { tryAddress, tryPassword } from "../../limit-attempts.ts";
+import { formAction } from "../form-action.ts";
+import { presentQuestion, readAnswer, requireSite } from "./passkey-answer.ts";
+import { signedIn } from "./signed-in.ts";
+
+/** The forms by which someone shows again who they are, on each page that changes how an account signs in. */
+export const confirmActions = (page: PageId) => ({
+  confirm: formAction(CONFIRM, async (context, { viewer, request }, { current }) => {
+    const account = signedIn(viewer);
+    const { signIns } = context.hub.registry;
+    await tryPassword(context, request, account.name, () =>
+      signIns.confirm(account, request.credential?.key ?? "", current),
+    );
+    return { redirectTo: pathTo(page) };
+  }),
+
+  "ask-confirm": formAction({}, async (context, visit, _, reply) => {
+    const site = requireSite(context, visit);
+    const { signIns } = context.hub.registry;
+    const question = await signIns.askToConfirm(signedIn(visit.viewer), site);
+    return presentQuestion(visit, reply, question);
+  }),
+
+  "confirm-passkey": formAction(PASSKEY, async (context, visit, { credential }, reply) => {
+    const { request, viewer } = visit;
+    const { signIns } = context.hub.registry;
+    const answer = readAnswer(context, visit, reply, credential);
+    await tryAddress(context, request, () =>
+      signIns.confirmWithPasskey(signedIn(viewer), request.credential?.key ?? "", answer),
+    );
+    return { redirectTo: pathTo(page) };
+  }),
+});

@@ -1,0 +1,79 @@
+import { isConfirmed, type Passkey, type Viewer } from "@orrery/registry";
+import type { ConfirmationData, SecurityData } from "@orrery/web/page-data/account/settings";
+import { renderSVG } from "uqr";
+import { browserName } from "../../../http/identity/browser-name.ts";
+import { passkeySite } from "../../../http/identity/passkey-site.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { signInFirst } from "../load-forms.ts";
+import { loadShell } from "../load-shell.ts";
+
+export const loadSecurity: Load<SecurityData> = async (context, visit) => {
+  const { request, viewer } = visit;
+  if (viewer.kind === "anonymous") return signInFirst(visit);
+  const { sessions, secondFactors, passkeys } = context.hub.registry;
+  const site = passkeySite(context.config, request);
+  const { hub } = await shellOf(context, visit);
+  const [listed, factors, keys, mustSetUp] = await Promise.all([
+    sessions.list(viewer),
+    secondFactors.get(viewer, hub.name),
+    passkeys.list(viewer),
+    secondFactors.isMissing(viewer.key),
+  ]);
+  const confirmation = await loadConfirmation(context, visit, viewer);
+  const { appSince, newApp, recoveryCodes } = factors;
+  return {
+    name: viewer.name,
+    confirmation,
+    mustSetUp,
+    ...(appSince && { appSince: appSince.toISOString() }),
+    // Only in a fresh session: anyone who sees it can make codes.
+    ...(newApp &&
+      confirmation.isFresh && {
+        newApp: { secret: newApp.secret, picture: pictureOf(newApp.uri) },
+      }),
+    recoveryCodes,
+    passkeys: keys.map((key) => presentPasskey(key, typeof site === "object" ? site.id : "")),
+    ...(typeof site === "string" && { passkeyProblem: site }),
+    browser: browserName(request.headers["user-agent"] ?? ""),
+    sessions: listed.map(({ key, agent, place, seenAt }) => ({
+      ...{ key, place, browser: browserName(agent) },
+      seenAt: seenAt.toISOString(),
+      isCurrent: key === request.credential?.key,
+    })),
+  };
+};
+
+/** For each page with changes that need it. */
+export async function loadConfirmation(
+  { config, hub }: PageContext,
+  { request }: PageRequest,
+  viewer: Extract<Viewer, { readonly kind: "account" }>,
+): Promise<ConfirmationData> {
+  const site = passkeySite(config, request);
+  const keys = await hub.registry.passkeys.list(viewer);
+  return {
+    isFresh: isConfirmed(viewer, new Date()),
+    hasPasskey: typeof site === "object" && keys.some((key) => key.site === site.id),
+  };
+}
+
+/** The hub's name, for the list of an authenticator app. */
+async function shellOf(context: PageContext, visit: PageRequest) {
+  const shell = await loadShell(context, visit);
+  return "hub" in shell ? shell : { hub: { name: "Orrery" } };
+}
+
+/** Black on white in either theme: cameras read it so. */
+const pictureOf = (uri: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+
+const presentPasskey = (
+  { id, name, site, createdAt, lastUsedAt }: Passkey,
+  here: string,
+): SecurityData["passkeys"][number] => ({
+  id,
+  name,
+  ...(site !== here && { otherSite: site }),
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+});
