@@ -75,6 +75,16 @@ export type {
   StagedBlob,
 } from "./git.ts";
 export {
+  HUB_REPO_SORTS,
+  type HubRepo,
+  type HubRepoPage,
+  type HubRepoSort,
+  type LargeFile,
+  type OwnerPage,
+  type OwnerUsage,
+  type StorageTotals,
+} from "./hub-storage/hub-repo.ts";
+export {
   type BlobDigest,
   byteLength,
   type CommitId,
@@ -123,6 +133,7 @@ export {
   type MailTry,
 } from "./mails/mail.ts";
 export type { NameKind } from "./namespaces/name.ts";
+export type { HubOrganization, HubOrganizationPage } from "./organizations/hub-organization.ts";
 export {
   type Member,
   type Membership,

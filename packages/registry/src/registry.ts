@@ -20,6 +20,7 @@ import { createEvaluations, type Evaluations } from "./evaluations/evaluations.t
 import { createFiles, type Files } from "./files/files.ts";
 import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
+import { createHubStorage, type HubStorage } from "./hub-storage/hub-storage.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
@@ -31,6 +32,10 @@ import { createLineage, type Lineages } from "./lineage/lineage.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
+import {
+  createHubOrganizations,
+  type HubOrganizations,
+} from "./organizations/hub-organizations.ts";
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
@@ -86,6 +91,8 @@ export interface Registry {
   readonly attempts: Attempts;
   readonly mails: Mails;
   readonly organizations: Organizations;
+  readonly hubOrganizations: HubOrganizations;
+  readonly hubStorage: HubStorage;
   readonly names: Names;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
@@ -165,6 +172,12 @@ export function createRegistry(given: RegistryDeps): Registry {
   const audit = createAudit(deps);
   const attempts = createAttempts(deps);
   const mails = createMails(deps);
+  const organizations = createOrganizations(deps);
+  // What a service does through another is written down, too.
+  const auditedRepos: Pick<Repos, "list" | "delete"> = {
+    list: repos.list,
+    delete: (viewer, id) => audited.repos.delete(viewer, id),
+  };
   const registry: Registry = {
     audit,
     accounts: createAccounts({ ...deps, signUps, mails }),
@@ -175,7 +188,11 @@ export function createRegistry(given: RegistryDeps): Registry {
     setup: createSetup(deps),
     attempts,
     mails,
-    organizations: createOrganizations(deps),
+    attempts: createAttempts(deps),
+    mails: createMails(deps),
+    organizations,
+    hubOrganizations: createHubOrganizations({ ...deps, repos: auditedRepos, organizations }),
+    hubStorage: createHubStorage(deps),
     names: createNames(deps),
     sessions: createSessions(deps),
     accessTokens,
@@ -183,6 +200,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     signUps,
     people: createPeople({ ...deps, repos, accessTokens, accessKeys }),
     passwordResets: createPasswordResets({ ...deps, mails }),
+    people: createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys }),
+    passwordResets: createPasswordResets(deps),
     credentials: createCredentials(deps),
     repos,
     search,
@@ -230,5 +249,6 @@ export function createRegistry(given: RegistryDeps): Registry {
     markers: createMarkers(deps),
     tableUpdates: createTableUpdates(deps),
   };
-  return withAudit(registry, audit);
+  const audited: Registry = withAudit(registry, audit);
+  return audited;
 }

@@ -6,6 +6,7 @@ import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { Purge } from "../lfs/purge.ts";
+import type { HubOrganizations } from "../organizations/hub-organizations.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { Passkeys } from "../passkeys/passkeys.ts";
 import type { PasswordResets } from "../people/password-resets.ts";
@@ -49,6 +50,7 @@ export interface AuditedServices {
   readonly purge: Purge;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
+  readonly hubOrganizations: HubOrganizations;
   readonly quotas: Quotas;
 }
 

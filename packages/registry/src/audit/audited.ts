@@ -248,6 +248,18 @@ export const AUDITED = {
         by(viewer, "org.remove_user", name, { before: { account } }),
     },
   },
+  hubOrganizations: {
+    create: {
+      done: ([viewer, , admin], { name }) => by(viewer, "org.create", name, { after: { admin } }),
+    },
+    addAdmin: {
+      done: ([viewer, name, account]) =>
+        by(viewer, "org.change_role", name, { after: { account, role: "admin" } }),
+    },
+    delete: {
+      done: ([viewer, name, options]) => by(viewer, "org.delete", name, { after: options }),
+    },
+  },
   quotas: {
     set: {
       done: ([viewer, name, changes]) => by(viewer, "quota.change", name, { after: changes }),

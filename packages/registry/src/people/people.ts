@@ -3,6 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { deleteReposOf } from "../repos/delete-repos-of.ts";
 import type { Repos } from "../repos/repos.ts";
 import { requireConfirmed } from "../sign-ins/confirmation.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
@@ -40,7 +41,7 @@ export interface People {
 }
 
 type Deps = Pick<RegistryDeps, "db" | "now"> & {
-  readonly repos: Repos;
+  readonly repos: Pick<Repos, "list" | "delete">;
   readonly accessTokens: Pick<AccessTokens, "noteDeletion">;
   readonly accessKeys: Pick<AccessKeys, "noteDeletion">;
 };
@@ -63,15 +64,6 @@ export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps)
     if (person) return person;
     throw new RegistryError("account-not-found", `Account "${name}" not found.`);
   };
-
-  async function deleteRepos(viewer: AccountViewer, author: string): Promise<void> {
-    for (const type of ["model", "dataset", "space"] as const)
-      for (;;) {
-        const page = await repos.list(viewer, { type, author }, { limit: 100 });
-        for (const { id } of page.repos) await repos.delete(viewer, id);
-        if (page.repos.length === 0) break;
-      }
-  }
 
   return {
     async list(viewer, { prefix = "", after = "" } = {}) {
@@ -109,7 +101,7 @@ export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps)
     async delete(viewer, name, { withRepos }) {
       const account = await accountOf(viewer, name);
       await requireOtherAdmin(db, account);
-      if (withRepos) await deleteRepos(viewer as AccountViewer, account.name);
+      if (withRepos) await deleteReposOf(repos, viewer as AccountViewer, account.name);
       await db.transaction().execute((transaction) => endAccount(transaction, account));
       forgetCredentials();
     },

@@ -4,21 +4,24 @@ import type { Quota, Usage } from "./quota.ts";
 
 type OwnQuota = { readonly [Name in keyof Quota]: Quota[Name] | undefined };
 
+/** Of rows that are joined with `owner_usage` and `owner_quota`; read by `usageOf`. */
+export const USAGE_COLUMNS = [
+  "owner_usage.repos",
+  "owner_usage.lfs_bytes",
+  "owner_usage.history_bytes",
+  "owner_usage.upload_bytes",
+  "owner_quota.storage_bytes as quota_bytes",
+  "owner_quota.repos as quota_repos",
+] as const;
+
 const usageRows = (db: Database) =>
   db
     .selectFrom("namespace")
     .leftJoin("owner_usage", "owner_usage.owner", "namespace.lookup_name")
     .leftJoin("owner_quota", "owner_quota.owner", "namespace.lookup_name")
-    .select([
-      "owner_usage.repos",
-      "owner_usage.lfs_bytes",
-      "owner_usage.history_bytes",
-      "owner_usage.upload_bytes",
-      "owner_quota.storage_bytes as quota_bytes",
-      "owner_quota.repos as quota_repos",
-    ]);
+    .select(USAGE_COLUMNS);
 
-type Row = Awaited<ReturnType<ReturnType<typeof usageRows>["executeTakeFirst"]>>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof usageRows>["executeTakeFirst"]>>>;
 
 /** By the name of an account or organization; `undefined` for an unknown name. */
 export async function findUsage(
@@ -46,7 +49,7 @@ export async function findUsageOfRepo(
   return row && usageOf(row.namespace, row, standard);
 }
 
-const usageOf = (owner: string, row: NonNullable<Row>, standard: Quota): Usage => ({
+export const usageOf = (owner: string, row: Row, standard: Quota): Usage => ({
   owner,
   repos: Number(row.repos ?? 0),
   storageBytes:

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeActivity } from "./activity-contract.ts";
+import { describeAdministration } from "./administration-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
@@ -61,6 +62,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);
+    describeAdministration(create);
     describeSessions(create);
     describeAudit(create);
     describeMails(create);
