@@ -503,7 +503,49 @@ export interface Tables {
   /** See `end-repo.ts`. */
   doomed_history: { repo_key: string };
   /** See `processes.ts`. */
-  process: { id: string; place: string; pid: number; started: string; beats: number };
+  process: {
+    id: string;
+    place: string;
+    pid: number;
+    started: string;
+    beats: number;
+    since: string | null;
+    host: string | null;
+    version: string | null;
+    runner_bytes: number | null;
+  };
+  shared_work: {
+    name: string;
+    every_ms: number;
+    started_at: string;
+    ended_at: string | null;
+    failure: string;
+  };
+  loaded_model: {
+    process: string;
+    repo_key: string;
+    revision: string;
+    state: string;
+    memory_bytes: number;
+    since: string;
+    calls: number;
+    running: number;
+    waiting: number;
+    crashes: number;
+    rests_until: string | null;
+    is_unwanted: Generated<number>;
+  };
+  refusal: {
+    day: string;
+    kind: string;
+    caller: string;
+    is_account: number;
+    made: number;
+    last_at: string;
+  };
+  hub_limit: { name: string; value: number };
+  terms: { version: number; body: string; is_required: number; created_at: string };
+  accepted_terms: { account_key: string; version: number; accepted_at: string };
   /** What the owner of a name keeps; changed by triggers alone: see `0111_usage_triggers`. */
   owner_usage: {
     owner: string;

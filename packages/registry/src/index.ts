@@ -11,6 +11,7 @@ export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
+export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export {
   COLLECTION_SORTS,
@@ -75,6 +76,11 @@ export type {
   StagedBlob,
 } from "./git.ts";
 export {
+  CHANGEABLE_LIMITS,
+  type ChangeableLimit,
+  type HubLimitValues,
+} from "./hub-limits/hub-limit.ts";
+export {
   HUB_REPO_SORTS,
   type HubRepo,
   type HubRepoPage,
@@ -104,6 +110,13 @@ export {
   repoPrefix,
 } from "./ids.ts";
 export {
+  ACCOUNT_USAGE_SORTS,
+  type AccountDay,
+  type AccountUsage,
+  type AccountUsagePage,
+  type AccountUsageSort,
+} from "./inference-calls/account-usage.ts";
+export {
   type CallPage,
   type InferenceCall,
   type ProviderDay,
@@ -117,11 +130,13 @@ export {
 } from "./inference-calls/inference-call.ts";
 export { HISTORY_DAYS } from "./inference-calls/inference-calls.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
+export { HUB_JOB_STATES, type HubJob, type HubJobPage, type HubJobState } from "./jobs/hub-job.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export type { HubModel, LoadedModel, ModelKey } from "./loaded-models/loaded-model.ts";
 export type { Lock } from "./locks/lock.ts";
 export {
   MAX_MAIL_TEXT,
@@ -184,6 +199,8 @@ export type { PullChanges } from "./pulls/pull-changes.ts";
 export { PULL_GROUPS } from "./pulls/reviews.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
+export type { Refusal, RefusedRequests } from "./refusals/refusal.ts";
+export { REFUSAL_DAYS } from "./refusals/refusals.ts";
 export { createRegistry, type Registry } from "./registry.ts";
 export type { RegistryDeps, RegistryLimits } from "./registry-deps.ts";
 export { MAX_PAGE } from "./repos/max-page.ts";
@@ -222,6 +239,7 @@ export type { Secrets } from "./secrets.ts";
 export type { ListedSession, SessionOrigin } from "./sessions/session-store.ts";
 export { MAX_SESSION_DAYS, SESSION_DAYS } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
+export type { HeldLease, Work } from "./shared-work/shared-work.ts";
 export { isConfirmed } from "./sign-ins/confirmation.ts";
 export type { PendingSignIn, SignInStep } from "./sign-ins/sign-in.ts";
 export {
@@ -233,6 +251,7 @@ export {
 export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
+export { MAX_TERMS, type Terms } from "./terms/terms.ts";
 export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
 export { asCaller, canCall, requireCanCall, requireCanCallSome } from "./tokens/call-rights.ts";
 export type { GrantEntity, Grants, ScopedGrant } from "./tokens/grants.ts";

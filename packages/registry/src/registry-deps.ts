@@ -4,9 +4,9 @@ import type { CanRun } from "./commits/runnable-source.ts";
 import type { ReadYaml } from "./commits/yaml.ts";
 import type { Database } from "./database.ts";
 import type { GitStore } from "./git.ts";
+import type { HubLimitValues } from "./hub-limits/hub-limit.ts";
 import type { Mailer } from "./mails/mail.ts";
 import type { PasskeyProtocol } from "./passkeys/passkey-protocol.ts";
-import type { Quota } from "./quotas/quota.ts";
 import type { Scanner } from "./scans/scan.ts";
 import type { FullText } from "./search/card-text-store.ts";
 import type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
@@ -39,12 +39,6 @@ export interface RegistryDeps {
   readonly newKey: () => string;
   /** What the operator allows at most; administrators can narrow it. */
   readonly signUp: SignUpMode;
-  /** The default quota of an account or organization; absent: no limit. */
-  readonly quota?: Quota;
-  /** New repos of one account in a day; absent or 0: no limit. */
-  readonly reposPerDay?: number;
-  /** Organizations that one account may administer; absent or 0: no limit. */
-  readonly organizationsPerAccount?: number;
   /** Whether this hub itself runs a model; absent: none. */
   readonly canRun?: CanRun;
   /** How long events of the audit log are kept; absent or 0: forever. */
@@ -57,8 +51,8 @@ export interface RegistryDeps {
   readonly processId: string;
 }
 
-/** What callers may send; 0 is no limit. */
-export interface RegistryLimits {
+/** What callers may send and keep, where no administrator changed it; absent or 0: no limit. */
+export interface RegistryLimits extends Partial<HubLimitValues> {
   /** Files and folders in one commit. */
   readonly commitEntries: number;
 }

@@ -6,6 +6,7 @@ import { type Activity, createActivity } from "./activity/activity.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { withAudit } from "./audit/with-audit.ts";
+import { type Banners, createBanners } from "./banner/banners.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
@@ -20,15 +21,19 @@ import { createEvaluations, type Evaluations } from "./evaluations/evaluations.t
 import { createFiles, type Files } from "./files/files.ts";
 import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
+import { createHubLimits, type HubLimits } from "./hub-limits/hub-limits.ts";
 import { createHubStorage, type HubStorage } from "./hub-storage/hub-storage.ts";
+import { type AccountUsages, createAccountUsages } from "./inference-calls/account-usages.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
+import { createHubJobs, type HubJobs } from "./jobs/hub-jobs.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { createLeases, type Leases } from "./leases/leases.ts";
 import { createLfs, type Lfs } from "./lfs/lfs.ts";
 import { createPurge, type Purge } from "./lfs/purge.ts";
 import { createLikes, type Likes } from "./likes/likes.ts";
 import { createLineage, type Lineages } from "./lineage/lineage.ts";
+import { createLoadedModels, type LoadedModels } from "./loaded-models/loaded-models.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
@@ -54,6 +59,7 @@ import { createPushes, type Pushes } from "./pushes/pushes.ts";
 import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
 import { createQuotas, type Quotas } from "./quotas/quotas.ts";
 import { createRefs, type Refs } from "./refs/refs.ts";
+import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
 import { createRepos, type Repos } from "./repos/repos.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
@@ -63,6 +69,7 @@ import { createSearch, type Search } from "./search/search.ts";
 import { createSecondFactors, type SecondFactorService } from "./second-factors/second-factors.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createMarkers, type Markers } from "./settings/markers.ts";
+import { createSharedWorks, type SharedWorks } from "./shared-work/shared-works.ts";
 import { createSignIns, type SignIns } from "./sign-ins/sign-ins.ts";
 import { createSignUp, type SignUp } from "./sign-up/sign-up.ts";
 import { createStats, type Stats } from "./stats/stats.ts";
@@ -71,6 +78,7 @@ import {
   createTemporaryFileRows,
   type TemporaryFileRows,
 } from "./temporary-files/temporary-files.ts";
+import { createHubTerms, type HubTerms } from "./terms/hub-terms.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
@@ -93,6 +101,14 @@ export interface Registry {
   readonly organizations: Organizations;
   readonly hubOrganizations: HubOrganizations;
   readonly hubStorage: HubStorage;
+  readonly hubLimits: HubLimits;
+  readonly hubJobs: HubJobs;
+  readonly sharedWorks: SharedWorks;
+  readonly loadedModels: LoadedModels;
+  readonly refusals: Refusals;
+  readonly accountUsages: AccountUsages;
+  readonly banners: Banners;
+  readonly terms: HubTerms;
   readonly names: Names;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
@@ -151,8 +167,10 @@ export function createRegistry(given: RegistryDeps): Registry {
   const { changed } = search;
   const scans = createScans(deps);
   const indexer = createIndexer({ ...deps, changed, scans });
-  const quotas = createQuotas(deps);
+  const hubLimits = createHubLimits(deps);
+  const quotas = createQuotas({ ...deps, hubLimits });
   const dailyCounts = createDailyCounts(deps);
+  const refusals = createRefusals(deps);
   const lfs = createLfs({ ...deps, quotas });
   const activity = createActivity(deps);
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
@@ -167,12 +185,13 @@ export function createRegistry(given: RegistryDeps): Registry {
     search,
     quotas,
     dailyCounts,
+    hubLimits,
     activity,
   });
   const audit = createAudit(deps);
   const attempts = createAttempts(deps);
   const mails = createMails(deps);
-  const organizations = createOrganizations(deps);
+  const organizations = createOrganizations({ ...deps, hubLimits });
   // What a service does through another is written down, too.
   const auditedRepos: Pick<Repos, "list" | "delete"> = {
     list: repos.list,
@@ -188,20 +207,29 @@ export function createRegistry(given: RegistryDeps): Registry {
     setup: createSetup(deps),
     attempts,
     mails,
-    attempts: createAttempts(deps),
-    mails: createMails(deps),
     organizations,
-    hubOrganizations: createHubOrganizations({ ...deps, repos: auditedRepos, organizations }),
-    hubStorage: createHubStorage(deps),
+    hubOrganizations: createHubOrganizations({
+      ...deps,
+      hubLimits,
+      repos: auditedRepos,
+      organizations,
+    }),
+    hubStorage: createHubStorage({ ...deps, hubLimits }),
+    hubLimits,
+    hubJobs: createHubJobs(deps),
+    sharedWorks: createSharedWorks(deps),
+    loadedModels: createLoadedModels(deps),
+    refusals,
+    accountUsages: createAccountUsages(deps),
+    banners: createBanners(deps),
+    terms: createHubTerms(deps),
     names: createNames(deps),
     sessions: createSessions(deps),
     accessTokens,
     accessKeys,
     signUps,
-    people: createPeople({ ...deps, repos, accessTokens, accessKeys }),
-    passwordResets: createPasswordResets({ ...deps, mails }),
     people: createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys }),
-    passwordResets: createPasswordResets(deps),
+    passwordResets: createPasswordResets({ ...deps, mails }),
     credentials: createCredentials(deps),
     repos,
     search,
@@ -243,7 +271,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     temporaryFiles: createTemporaryFileRows(deps),
     damages: createDamages(deps),
     inventory: createInventory(deps),
-    garbage: createGarbage({ ...deps, quotas, dailyCounts }),
+    garbage: createGarbage({ ...deps, quotas, dailyCounts, refusals }),
     leases: createLeases(deps),
     processes: createProcesses(deps),
     markers: createMarkers(deps),

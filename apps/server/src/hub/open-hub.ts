@@ -88,9 +88,6 @@ export async function openHub(config: Config): Promise<Hub> {
     newKey: sortableKey,
     signUp: config.signUp,
     auditDays: config.auditDays,
-    reposPerDay: config.limits.reposPerDay,
-    organizationsPerAccount: config.limits.organizations,
-    quota: { storageBytes: config.limits.storage, repos: config.limits.repos },
     ...(config.runner && { canRun }),
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
@@ -98,7 +95,12 @@ export async function openHub(config: Config): Promise<Hub> {
     processId,
   });
   await tables.refresh(registry.tableUpdates);
-  const presence = await bePresent(registry.processes, processId, config.databaseUrl === undefined);
+  const presence = await bePresent(
+    registry.processes,
+    processId,
+    config.databaseUrl === undefined,
+    config.runner?.memoryBytes,
+  );
   // PostgreSQL notifies by itself.
   if (config.databaseUrl === undefined) registry.search.listen(noteChanges(db));
   const runnersFolder = join(config.dataFolder, "runner");

@@ -10,13 +10,15 @@ export interface SharedWork {
   run(): Promise<void>;
 }
 
+type SharedRegistry = Pick<Registry, "leases" | "markers" | "sharedWorks">;
+
 const HOUR_MS = 3_600_000;
 /** A turn that comes a little early counts: else each would come a little later than the last. */
 const EARLY = 0.95;
 
 /** Does shared work whenever it is due, until `stop`. */
 export function runShared(
-  registry: Pick<Registry, "leases" | "markers">,
+  registry: SharedRegistry,
   work: SharedWork,
   onError: (error: unknown) => void,
 ): { stop(): void } {
@@ -28,7 +30,7 @@ export function runShared(
 
 /** Whether it was done now: not when it was done lately, or another process is at it. */
 export async function runIfDue(
-  registry: Pick<Registry, "leases" | "markers">,
+  registry: SharedRegistry,
   { name, everyMs, first, run }: SharedWork,
   now: Date,
 ): Promise<boolean> {
@@ -37,9 +39,26 @@ export async function runIfDue(
     const last = await registry.markers.find(mark);
     const isDue =
       last === undefined ? first === "now" : now.getTime() - Date.parse(last) >= everyMs * EARLY;
-    if (isDue) await run();
+    if (isDue) await recorded(registry, name, everyMs, run);
     if (isDue || last === undefined) await registry.markers.set(mark, now.toISOString());
     return isDue;
   });
   return done?.value === true;
+}
+
+/** Administrators see when it ran last, and how it went. */
+async function recorded(
+  { sharedWorks }: SharedRegistry,
+  name: string,
+  everyMs: number,
+  run: SharedWork["run"],
+): Promise<void> {
+  await sharedWorks.begin(name, everyMs);
+  try {
+    await run();
+  } catch (error) {
+    await sharedWorks.end(name, (error as Error).message);
+    throw error;
+  }
+  await sharedWorks.end(name);
 }

@@ -2,10 +2,14 @@ import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Setup } from "../accounts/setup.ts";
+import type { Banners } from "../banner/banners.ts";
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
+import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
+import type { HubJobs } from "../jobs/hub-jobs.ts";
 import type { Purge } from "../lfs/purge.ts";
+import type { LoadedModels } from "../loaded-models/loaded-models.ts";
 import type { HubOrganizations } from "../organizations/hub-organizations.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { Passkeys } from "../passkeys/passkeys.ts";
@@ -23,6 +27,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import type { SignIns } from "../sign-ins/sign-ins.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { TableUpdates } from "../table-updates/table-updates.ts";
+import type { HubTerms } from "../terms/hub-terms.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
@@ -51,6 +56,11 @@ export interface AuditedServices {
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
   readonly hubOrganizations: HubOrganizations;
+  readonly hubJobs: HubJobs;
+  readonly hubLimits: HubLimits;
+  readonly banners: Banners;
+  readonly terms: HubTerms;
+  readonly loadedModels: LoadedModels;
   readonly quotas: Quotas;
 }
 

@@ -260,6 +260,36 @@ export const AUDITED = {
       done: ([viewer, name, options]) => by(viewer, "org.delete", name, { after: options }),
     },
   },
+  hubJobs: {
+    retry: { done: ([viewer, id]) => by(viewer, "job.retry", id) },
+    cancel: { done: ([viewer, id]) => by(viewer, "job.cancel", id) },
+  },
+  hubLimits: {
+    set: {
+      before: async ({ hubLimits }, [, name]) => (await hubLimits.all())[name],
+      done: ([viewer, name, value], _, before) =>
+        by(viewer, "hub.set_limit", name, { before, after: value ?? null }),
+    },
+  },
+  banners: {
+    set: {
+      before: ({ banners }, [viewer]) => banners.find(viewer),
+      done: ([viewer, banner], _, before) =>
+        by(viewer, "hub.set_banner", "hub", { before: before ?? null, after: banner ?? null }),
+    },
+  },
+  terms: {
+    set: {
+      done: ([viewer, , isRequired], version) =>
+        by(viewer, "hub.set_terms", "hub", { after: { version, isRequired } }),
+    },
+    accept: {
+      done: ([viewer, version]) => by(viewer, "terms.accept", `version ${version}`),
+    },
+  },
+  loadedModels: {
+    unload: { done: ([viewer, id]) => by(viewer, "model.unload", repoName(id)) },
+  },
   quotas: {
     set: {
       done: ([viewer, name, changes]) => by(viewer, "quota.change", name, { after: changes }),

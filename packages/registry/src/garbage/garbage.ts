@@ -3,6 +3,7 @@ import type { BlobDigest } from "../ids.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import type { Refusals } from "../refusals/refusals.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { listRepoKeys } from "../repos/repo-upkeep-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
@@ -41,9 +42,13 @@ export interface Garbage {
 }
 
 export function createGarbage(
-  deps: RegistryDeps & { readonly quotas: Quotas; readonly dailyCounts: DailyCounts },
+  deps: RegistryDeps & {
+    readonly quotas: Quotas;
+    readonly dailyCounts: DailyCounts;
+    readonly refusals: Pick<Refusals, "forgetOld">;
+  },
 ): Garbage {
-  const { db, git, blobs, now, quotas, dailyCounts } = deps;
+  const { db, git, blobs, now, quotas, dailyCounts, refusals } = deps;
 
   async function collectObjects(since: Date): Promise<number> {
     let count = 0;
@@ -125,6 +130,7 @@ export function createGarbage(
       await tidyHistories(since);
       await quotas.recount();
       await dailyCounts.forgetOld();
+      await refusals.forgetOld();
       return { objects, histories, ...collected };
     },
   };

@@ -1,6 +1,6 @@
+import { type HubLimits, standardQuota } from "../hub-limits/hub-limits.ts";
 import type { RepoType } from "../ids.ts";
 import { requireAdministrator } from "../people/people-access.ts";
-import { NO_QUOTA } from "../quotas/quota.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import type { HubRepoPage, HubRepoSort, LargeFile, OwnerPage, StorageTotals } from "./hub-repo.ts";
@@ -34,8 +34,8 @@ export interface HubStorage {
 
 export function createHubStorage({
   db,
-  quota = NO_QUOTA,
-}: Pick<RegistryDeps, "db" | "quota">): HubStorage {
+  hubLimits,
+}: Pick<RegistryDeps, "db"> & { readonly hubLimits: Pick<HubLimits, "all"> }): HubStorage {
   return {
     async repos(viewer, { word = "", type, sort = "stored", cursor } = {}) {
       requireAdministrator(viewer);
@@ -59,7 +59,11 @@ export function createHubStorage({
       const place = parsePlace(cursor, true);
       const after = place && { bytes: Number(place.value), name: place.key };
       const [found, total] = await Promise.all([
-        listOwnerUsage(db, quota, { prefix, after, limit: PAGE + 1 }),
+        listOwnerUsage(db, standardQuota(await hubLimits.all()), {
+          prefix,
+          after,
+          limit: PAGE + 1,
+        }),
         countOwners(db, prefix),
       ]);
       const owners = found.slice(0, PAGE);

@@ -24,7 +24,7 @@ const GIVEN_UP: JobAnswer = {
   status: 500,
   body: failed("The hub stopped each time it processed this request.", "internal_error"),
 };
-const CANCELLED: JobAnswer = {
+export const CANCELLED: JobAnswer = {
   status: 400,
   body: failed("The request was canceled.", "request_canceled"),
 };

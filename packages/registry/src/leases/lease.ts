@@ -9,3 +9,12 @@ export interface Lease {
   /** Idempotent. Does nothing once another process holds the lease. */
   release(): Promise<void>;
 }
+
+const MARK = "/";
+
+/** A holder's name: no two are the same, and each shows its process. */
+export const holderName = (processId: string, key: string): string => processId + MARK + key;
+
+/** The ID of a holder's process; `undefined` in rows of before. */
+export const processOf = (holder: string): string | undefined =>
+  holder.includes(MARK) ? holder.split(MARK)[0] : undefined;

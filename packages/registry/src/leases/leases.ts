@@ -1,5 +1,5 @@
 import type { RegistryDeps } from "../registry-deps.ts";
-import type { Lease } from "./lease.ts";
+import { holderName, type Lease } from "./lease.ts";
 import { deleteLease, extendHeldLease, takeLease } from "./lease-store.ts";
 
 /** Lets one process of all on a database do some work. Processes compare their own clocks, so give minutes. */
@@ -12,10 +12,11 @@ export function createLeases({
   db,
   now,
   newKey,
-}: Pick<RegistryDeps, "db" | "now" | "newKey">): Leases {
+  processId,
+}: Pick<RegistryDeps, "db" | "now" | "newKey" | "processId">): Leases {
   return {
     async acquire(name, forMs) {
-      const holder = newKey();
+      const holder = holderName(processId, newKey());
       const row = () => ({ name, holder, until: new Date(now().getTime() + forMs) });
       if (!(await takeLease(db, row(), now()))) return undefined;
       return {

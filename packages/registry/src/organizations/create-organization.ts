@@ -1,4 +1,5 @@
 import { RegistryError } from "../errors.ts";
+import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import { isNamespaceName } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -7,11 +8,13 @@ import type { AccountViewer } from "../viewer.ts";
 import type { Organization } from "./organization.ts";
 import { countAdministered, insertMember, insertOrganization } from "./organization-store.ts";
 
-type Deps = Pick<RegistryDeps, "db" | "now" | "newKey" | "organizationsPerAccount">;
+type Deps = Pick<RegistryDeps, "db" | "now" | "newKey"> & {
+  readonly hubLimits: Pick<HubLimits, "all">;
+};
 
 /** Makes an organization for a viewer who may, its first admin. Throws `invalid-name` and `name-taken`. */
 export async function createOrganization(
-  { db, now, newKey, organizationsPerAccount: most = 0 }: Deps,
+  { db, now, newKey, hubLimits }: Deps,
   viewer: AccountViewer,
   name: string,
 ): Promise<Organization> {
@@ -20,6 +23,7 @@ export async function createOrganization(
   await db.transaction().execute(async (transaction) => {
     // Concurrent requests see each other's changes.
     await lockNamespace(transaction, viewer.name);
+    const { organizations: most } = await hubLimits.all(transaction);
     const administered = await countAdministered(transaction, viewer.key);
     if (most > 0 && administered >= most) throw tooMany(most);
     if (!(await insertOrganization(transaction, organization)))

@@ -1,8 +1,8 @@
 import { findAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import { RegistryError } from "../errors.ts";
+import { type HubLimits, standardQuota } from "../hub-limits/hub-limits.ts";
 import { requireAdministrator } from "../people/people-access.ts";
-import { NO_QUOTA } from "../quotas/quota.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { deleteReposOf } from "../repos/delete-repos-of.ts";
 import type { Repos } from "../repos/repos.ts";
@@ -34,17 +34,19 @@ export interface HubOrganizations {
   delete(viewer: Viewer, name: string, options: { readonly withRepos: boolean }): Promise<void>;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "now" | "newKey" | "organizationsPerAccount" | "quota"> & {
+type Deps = Pick<RegistryDeps, "db" | "now" | "newKey"> & {
+  readonly hubLimits: Pick<HubLimits, "all">;
   readonly repos: Pick<Repos, "list" | "delete">;
   readonly organizations: Pick<Organizations, "addMember" | "changeRole" | "delete">;
 };
 
 export function createHubOrganizations(deps: Deps): HubOrganizations {
-  const { db, repos, organizations, quota = NO_QUOTA } = deps;
+  const { db, repos, organizations, hubLimits } = deps;
+  const standard = async () => standardQuota(await hubLimits.all());
 
   async function get(viewer: Viewer, name: string): Promise<HubOrganization> {
     requireAdministrator(viewer);
-    const organization = await findHubOrganization(db, quota, name);
+    const organization = await findHubOrganization(db, await standard(), name);
     if (organization) return organization;
     throw new RegistryError("organization-not-found", `Organization "${name}" not found.`);
   }
@@ -61,7 +63,7 @@ export function createHubOrganizations(deps: Deps): HubOrganizations {
     async list(viewer, { prefix = "", after = "" } = {}) {
       requireAdministrator(viewer);
       const [found, total] = await Promise.all([
-        listHubOrganizations(db, quota, { prefix, after, limit: PAGE + 1 }),
+        listHubOrganizations(db, await standard(), { prefix, after, limit: PAGE + 1 }),
         countOrganizations(db, prefix),
       ]);
       const page = found.slice(0, PAGE);

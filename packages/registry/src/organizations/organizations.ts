@@ -3,6 +3,7 @@ import { findAccount } from "../accounts/account-store.ts";
 import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
+import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
@@ -48,7 +49,9 @@ export interface Organizations {
   removeMember(viewer: Viewer, name: string, member: string): Promise<void>;
 }
 
-export function createOrganizations(deps: RegistryDeps): Organizations {
+export function createOrganizations(
+  deps: RegistryDeps & { readonly hubLimits: Pick<HubLimits, "all"> },
+): Organizations {
   const { db, now } = deps;
 
   /** Locks the organization: of two last admins who leave concurrently, one stays. */

@@ -19,9 +19,16 @@ export async function beatProcess(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export const listProcesses = (db: Database): Promise<readonly RegisteredProcess[]> =>
-  db.selectFrom("process").selectAll().execute();
+export async function listProcesses(db: Database): Promise<readonly RegisteredProcess[]> {
+  const rows = await db.selectFrom("process").selectAll().orderBy("since").orderBy("id").execute();
+  return rows.map((row) => ({
+    ...row,
+    runner_bytes: row.runner_bytes === null ? null : Number(row.runner_bytes),
+  }));
+}
 
 export async function deleteProcesses(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom("process").where("id", "in", ids).execute();
+  if (ids.length === 0) return;
+  await db.deleteFrom("process").where("id", "in", ids).execute();
+  await db.deleteFrom("loaded_model").where("process", "in", ids).execute();
 }

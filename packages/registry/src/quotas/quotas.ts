@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
+import { type HubLimits, standardQuota } from "../hub-limits/hub-limits.ts";
 import { rightsIn } from "../organizations/organization-access.ts";
 import { canAdministerHub, canSeeHub } from "../people/people-access.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -53,12 +54,15 @@ export function createQuotas({
   db,
   git,
   now,
-  quota = NO_QUOTA,
-}: Pick<RegistryDeps, "db" | "git" | "now" | "quota">): Quotas {
+  hubLimits,
+}: Pick<RegistryDeps, "db" | "git" | "now"> & {
+  readonly hubLimits: Pick<HubLimits, "all">;
+}): Quotas {
   const incoming = createIncomingBytes();
+  const standard = async (within: Database = db) => standardQuota(await hubLimits.all(within));
 
   const storageOf = async (repoKey: string, within: Database = db): Promise<Usage | undefined> =>
-    findUsageOfRepo(within, repoKey, quota);
+    findUsageOfRepo(within, repoKey, await standard(within));
 
   async function requireRoom(repoKey: string, bytes: number): Promise<void> {
     const usage = bytes > 0 ? await storageOf(repoKey) : undefined;
@@ -72,9 +76,9 @@ export function createQuotas({
   }
 
   async function setAsOperator(name: string, changes: QuotaChanges): Promise<Usage> {
-    if (!(await findUsage(db, name, quota))) throw noOwner(name);
+    if (!(await findUsage(db, name, NO_QUOTA))) throw noOwner(name);
     await changeQuota(db, name, changes);
-    return (await findUsage(db, name, quota)) as Usage;
+    return (await findUsage(db, name, await standard())) as Usage;
   }
 
   const measure = async (repoKey: string): Promise<void> =>
@@ -97,7 +101,7 @@ export function createQuotas({
     requireStorageIn,
 
     async requireRepoIn(transaction, namespace) {
-      const usage = await findUsage(transaction, namespace, quota);
+      const usage = await findUsage(transaction, namespace, await standard(transaction));
       if (usage) requireRepoCount(usage);
     },
 
@@ -118,7 +122,7 @@ export function createQuotas({
 
     async usage(viewer, name) {
       if (!maySee(viewer, name)) throw refusal(viewer, name);
-      const usage = await findUsage(db, name, quota);
+      const usage = await findUsage(db, name, await standard());
       if (!usage) throw noOwner(name);
       return usage;
     },

@@ -2,6 +2,7 @@ import { isClosedTo } from "../access-requests/access-request-access.ts";
 import type { Activity } from "../activity/activity.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
+import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -97,11 +98,12 @@ type Deps = RegistryDeps & {
   readonly search: Search;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
+  readonly hubLimits: Pick<HubLimits, "all">;
   readonly activity: Activity;
 };
 
 export function createRepos(deps: Deps): Repos {
-  const { db, commits, search, dailyCounts, activity, reposPerDay = 0 } = deps;
+  const { db, commits, search, dailyCounts, activity, hubLimits } = deps;
   return {
     canWrite,
     canAdmin,
@@ -132,6 +134,7 @@ export function createRepos(deps: Deps): Repos {
 
     async create(viewer, wanted) {
       requireCanCreate(viewer, wanted);
+      const { reposPerDay } = await hubLimits.all();
       const repo = await dailyCounts.once("repo", viewer.key, reposPerDay, () =>
         createRepo(deps, viewer, wanted),
       );
@@ -141,6 +144,7 @@ export function createRepos(deps: Deps): Repos {
 
     async duplicate(viewer, from, wanted) {
       requireCanCreate(viewer, wanted);
+      const { reposPerDay } = await hubLimits.all();
       const repo = await dailyCounts.once("repo", viewer.key, reposPerDay, () =>
         duplicateRepo(deps, viewer, from, wanted),
       );

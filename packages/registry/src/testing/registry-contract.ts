@@ -20,6 +20,7 @@ import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
+import { describeOperations } from "./operations-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describePasskeys } from "./passkeys-contract.ts";
 import { describePeople } from "./people-contract.ts";
@@ -63,6 +64,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeProfiles(create);
     describePeople(create);
     describeAdministration(create);
+    describeOperations(create);
     describeSessions(create);
     describeAudit(create);
     describeMails(create);

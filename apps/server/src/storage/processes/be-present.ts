@@ -1,4 +1,6 @@
+import { hostname } from "node:os";
 import type { Processes } from "@orrery/registry";
+import { VERSION } from "../../base/version.ts";
 import { describeThisProcess } from "./kernel.ts";
 import { BEAT_MS, createJudge, type Judged } from "./living-processes.ts";
 
@@ -16,12 +18,19 @@ export async function bePresent(
   processes: Processes,
   id: string,
   isAlone: boolean,
+  runnerBytes?: number,
 ): Promise<Presence> {
   const facts = describeThisProcess();
+  const about = {
+    since: new Date().toISOString(),
+    host: hostname(),
+    version: VERSION,
+    runner_bytes: runnerBytes ?? null,
+  };
   const judge = createJudge({ id, ...facts }, isAlone);
-  await processes.register(facts);
+  await processes.register({ ...facts, ...about });
   // If the database does not answer, the next beat retries.
-  const beat = () => processes.beat(facts).catch(() => {});
+  const beat = () => processes.beat({ ...facts, ...about }).catch(() => {});
   const timer = isAlone ? undefined : setInterval(beat, BEAT_MS).unref();
   return {
     look: async () => judge(await processes.list(), performance.now()),

@@ -1,12 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { RegisteredProcess } from "@orrery/registry";
 import { expect, it } from "vitest";
 import { describeThisProcess } from "./kernel.ts";
 import { BEAT_MS, createJudge } from "./living-processes.ts";
 
 const self = { id: "self", ...describeThisProcess() };
-const elsewhere = (beats: number): RegisteredProcess => ({
+const elsewhere = (beats: number) => ({
   ...{ id: "far", place: "another machine", pid: process.pid, started: self.started },
   beats,
 });

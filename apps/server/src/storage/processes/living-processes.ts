@@ -12,7 +12,9 @@ export interface Judged {
 }
 
 /** Of these registered processes, who lives? Call it at every look: it remembers who was silent. */
-export type JudgeProcesses = (processes: readonly RegisteredProcess[], nowMs: number) => Judged;
+export type JudgeProcesses = (processes: readonly Heard[], nowMs: number) => Judged;
+
+type Heard = ProcessFacts & Pick<RegisteredProcess, "id" | "beats">;
 
 /**
  * Processes of this machine are looked up in the kernel. For another machine or container only the rows are
@@ -27,7 +29,7 @@ export function createJudge(
 ): JudgeProcesses {
   const silent = new Map<string, { beats: number; looks: number; atMs: number }>();
 
-  function isHeard({ id, beats }: RegisteredProcess, nowMs: number): boolean {
+  function isHeard({ id, beats }: Heard, nowMs: number): boolean {
     const last = silent.get(id);
     if (last?.beats !== beats) {
       silent.set(id, { beats, looks: 0, atMs: nowMs });
@@ -41,7 +43,7 @@ export function createJudge(
     return last.looks < SILENT_LOOKS;
   }
 
-  function isAlive(process: RegisteredProcess, nowMs: number): boolean {
+  function isAlive(process: Heard, nowMs: number): boolean {
     if (process.id === self.id) return true;
     if (process.place === self.place) return runs(process);
     return !isAlone && isHeard(process, nowMs);

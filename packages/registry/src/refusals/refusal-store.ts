@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import type { Refusal, RefusedRequests } from "./refusal.ts";
+
+export async function addRefusals(
+  db: Database,
+  refused: readonly RefusedRequests[],
+  now: Date,
+): Promise<void> {
+  const last_at = now.toISOString();
+  for (const { kind, caller, isAccount, count } of refused)
+    await db
+      .insertInto("refusal")
+      .values({
+        ...{ day: last_at.slice(0, 10), kind, caller, last_at },
+        is_account: isAccount ? 1 : 0,
+        made: count,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "kind", "caller"])
+          .doUpdateSet({ made: sql`refusal.made + excluded.made`, last_at }),
+      )
+      .execute();
+}
+
+export async function listRefusals(db: Database, limit: number): Promise<readonly Refusal[]> {
+  const rows = await db
+    .selectFrom("refusal")
+    .leftJoin("account", (join) =>
+      join.onRef("account.key", "=", "refusal.caller").on("refusal.is_account", "=", 1),
+    )
+    .selectAll("refusal")
+    .select("account.name")
+    .orderBy("last_at", "desc")
+    .orderBy("kind")
+    .orderBy("caller")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    caller: row.is_account === 1 ? (row.name ?? "") : row.caller,
+    isAccount: row.is_account === 1,
+    count: Number(row.made),
+    day: row.day,
+    lastAt: new Date(row.last_at),
+  }));
+}
+
+export async function deleteRefusalsBefore(db: Database, day: string): Promise<void> {
+  await db.deleteFrom("refusal").where("day", "<", day).execute();
+}
