@@ -1,5 +1,5 @@
-import type { CommitId } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import type { MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import { checkParent, conflict } from "./check-parent.ts";
@@ -25,13 +25,14 @@ export async function applyCommit(
   ref: string,
   commit: Pick<NewCommit, "message" | "parent">,
   staged: StagedCommit,
-): Promise<Written<CommitId>> {
+): Promise<Written<MovedTo>> {
   const { git, now, quotas } = deps;
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const head = await git.resolve(key, ref);
     checkParent(commit, head);
     const changes = await commitChanges(deps, key, head, staged);
-    if (changes.length === 0 && head) return { value: head, isMoved: false };
+    if (changes.length === 0 && head)
+      return { value: { ref, from: head, to: head }, isMoved: false };
     const created = await git.commit(key, {
       branch: ref,
       parent: head,
@@ -42,7 +43,7 @@ export async function applyCommit(
     });
     if (!created) continue;
     await quotas.grow(key, stagedBytes(staged));
-    return { value: created, isMoved: ref === DEFAULT_REF };
+    return { value: { ref, from: head, to: created }, isMoved: ref === DEFAULT_REF };
   }
   throw conflict();
 }

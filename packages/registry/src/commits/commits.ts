@@ -3,6 +3,7 @@ import type { GitCommit } from "../git.ts";
 import type { CommitId, RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import type { MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
@@ -20,10 +21,10 @@ import { type StagedCommit, stageOperations } from "./stage-operations.ts";
 export interface Commits {
   /**
    * Adds a commit. All of it happens or nothing; when it returns, history and catalog agree.
-   * A commit that changes nothing returns the branch as it is. Throws `commit-conflict` when the
+   * A commit that changes nothing leaves the branch as it is. Throws `commit-conflict` when the
    * branch is not at `parent`.
    */
-  create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<CommitId>;
+  create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<MovedTo>;
   /** The first commit of a repo whose rights were checked when it was made; harmless twice. */
   createFirst(name: string, repo: Repo, operations: NewCommit["operations"]): Promise<void>;
   /** Where a commit of this viewer goes: a branch, or a pull request that they may change. */
@@ -42,7 +43,7 @@ export interface Commits {
     ref: string,
     commit: Pick<NewCommit, "message" | "parent">,
     staged: StagedCommit,
-  ): Promise<Written<CommitId>>;
+  ): Promise<Written<MovedTo>>;
   /** Newest first. */
   log(key: string, commit: CommitId, limit: number): Promise<readonly GitCommit[]>;
 }
@@ -97,7 +98,7 @@ export function createCommits(deps: Deps): Commits {
     { viewer, name }: Committer,
     { repo, ref }: CommitTarget,
     commit: NewCommit,
-  ): Promise<CommitId> =>
+  ): Promise<MovedTo> =>
     withPending(deps, repo.key, async () => {
       const head = await git.resolve(repo.key, ref);
       // Only a new repo's first commit makes a branch (hub-protocol §2.6).

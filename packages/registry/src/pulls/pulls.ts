@@ -73,7 +73,7 @@ export function createPulls(
       await git.moveRef(repoKey, ref, undefined, base);
       const { message } = commit;
       const { value } = await commits.apply(viewer.name, repoKey, ref, { message }, staged);
-      return { value: { number, commit: value }, isMoved: false };
+      return { value: { number, commit: value.to }, isMoved: false };
     } catch (error) {
       await git.dropRef(repoKey, ref);
       await deletePull(db, repoKey, number);

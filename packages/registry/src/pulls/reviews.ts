@@ -3,7 +3,8 @@ import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitDiffFormat } from "../git.ts";
-import { type CommitId, formatRepoId, type RepoId } from "../ids.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
+import { HEADS, type MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getProposableRepo, getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -73,7 +74,7 @@ export interface Reviews {
    * Merges its commits into the branch: by fast-forward, or by a merge commit. Throws `merge-conflict`
    * without changes, or `git-too-old`.
    */
-  merge(viewer: Viewer, id: RepoId, number: number, comment?: string): Promise<CommitId>;
+  merge(viewer: Viewer, id: RepoId, number: number, comment?: string): Promise<MovedTo>;
 }
 
 export function createReviews(
@@ -154,13 +155,13 @@ export function createReviews(
       const account = viewer as AccountViewer;
       const pull = await pullOf(repo, number);
       if (!isUnderWay(pull)) throw alreadyOver();
-      const to = await withPending(deps, repo.key, async () => {
+      const moved = await withPending(deps, repo.key, async () => {
         const { value: merged, isMoved } = await joinBranch(deps, account, repo.key, pull);
         await end(account, pull, { status: "merged", merged }, comment);
-        return { value: merged.to, isMoved };
+        return { value: { ref: HEADS + pull.base, ...merged }, isMoved };
       });
       await deps.activity.note(account, repo.key);
-      return to;
+      return moved;
     },
   };
 }

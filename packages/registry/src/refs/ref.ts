@@ -4,6 +4,20 @@ export const HEADS = "refs/heads/";
 export const TAGS = "refs/tags/";
 export const PULLS = "refs/pr/";
 
+/** A ref that was moved, made or deleted, by its full name. IDs are those of commits or annotated tags. */
+export interface MovedRef {
+  readonly ref: string;
+  /** `undefined`: the ref is new. */
+  readonly from: string | undefined;
+  /** `undefined`: the ref is gone. */
+  readonly to: string | undefined;
+}
+
+/** A ref that leads to a commit now. */
+export interface MovedTo extends MovedRef {
+  readonly to: CommitId;
+}
+
 /** A name for a commit, as lists show it. */
 export interface NamedRef {
   /** Without the kind: `main`, `v1`, `1`. */

@@ -7,6 +7,8 @@ import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
   HEADS,
+  type MovedRef,
+  type MovedTo,
   type NamedRef,
   type NewBranch,
   type NewTag,
@@ -21,12 +23,12 @@ import { type WriteRefDeps, writeRef } from "./write-ref.ts";
 /** Branches and tags. The sentences of refusals are promises (hub-protocol §2.8). */
 export interface Refs {
   list(viewer: Viewer, id: RepoId): Promise<RefLists>;
-  createBranch(viewer: Viewer, id: RepoId, wanted: NewBranch): Promise<void>;
-  deleteBranch(viewer: Viewer, id: RepoId, name: string): Promise<void>;
-  createTag(viewer: Viewer, id: RepoId, wanted: NewTag): Promise<void>;
-  deleteTag(viewer: Viewer, id: RepoId, name: string): Promise<void>;
+  createBranch(viewer: Viewer, id: RepoId, wanted: NewBranch): Promise<MovedRef>;
+  deleteBranch(viewer: Viewer, id: RepoId, name: string): Promise<MovedRef>;
+  createTag(viewer: Viewer, id: RepoId, wanted: NewTag): Promise<MovedRef>;
+  deleteTag(viewer: Viewer, id: RepoId, name: string): Promise<MovedRef>;
   /** Leaves a branch with its files and one commit. The commits before stay where other refs lead to them. */
-  squash(viewer: Viewer, id: RepoId, name: string, message: string): Promise<CommitId>;
+  squash(viewer: Viewer, id: RepoId, name: string, message: string): Promise<MovedTo>;
 }
 
 export function createRefs(deps: WriteRefDeps): Refs {
@@ -38,9 +40,11 @@ export function createRefs(deps: WriteRefDeps): Refs {
     return commit;
   }
 
-  async function deleteRef(key: string, ref: string, name: string): Promise<void> {
-    if (!(await git.resolve(key, ref))) throw refNotFound(name);
+  async function deleteRef(key: string, ref: string, name: string): Promise<MovedRef> {
+    const from = await git.resolve(key, ref);
+    if (!from) throw refNotFound(name);
     await git.dropRef(key, ref);
+    return { ref, from, to: undefined };
   }
 
   return {
@@ -54,7 +58,7 @@ export function createRefs(deps: WriteRefDeps): Refs {
       const { key } = await getWritableRepo(deps, viewer, id);
       if (!isFreeName(wanted.name)) throw invalid(HEADS + wanted.name);
       const ref = HEADS + wanted.name;
-      await writeRef(deps, key, ref, async () => {
+      return writeRef(deps, key, ref, async () => {
         const [to, from] = await Promise.all([
           wanted.isEmpty
             ? git.orphan(key, { ...signed(viewer), message: "initial commit" })
@@ -63,9 +67,9 @@ export function createRefs(deps: WriteRefDeps): Refs {
         ]);
         if (from && !wanted.overwrites) throw exists(ref);
         // To be overwritten with nothing in particular: it stays.
-        if (from && wanted.from === undefined && !wanted.isEmpty) return;
-        if (from === to) return;
-        if (!(await git.moveRef(key, ref, from, to))) throw exists(ref);
+        if (from && wanted.from === undefined && !wanted.isEmpty) return { ref, from, to: from };
+        if (from !== to && !(await git.moveRef(key, ref, from, to))) throw exists(ref);
+        return { ref, from, to };
       });
     },
 
@@ -73,23 +77,25 @@ export function createRefs(deps: WriteRefDeps): Refs {
       const { key } = await getWritableRepo(deps, viewer, id);
       const ref = HEADS + name;
       if (name === DEFAULT_BRANCH) throw new RegistryError("forbidden", `Cannot delete ${ref}`);
-      await deleteRef(key, ref, name);
+      return deleteRef(key, ref, name);
     },
 
     async createTag(viewer, id, wanted) {
       const { key } = await getWritableRepo(deps, viewer, id);
       const { name, revision, message } = wanted;
       if (!isFreeName(name)) throw invalid(TAGS + name);
-      await writeRef(deps, key, TAGS + name, async () => {
+      const ref = TAGS + name;
+      return writeRef(deps, key, ref, async () => {
         const target = await resolve(key, revision);
         const tag = { name, target, ...signed(viewer), ...(message && { message }) };
-        if (!(await git.tag(key, tag))) throw exists(TAGS + name);
+        if (!(await git.tag(key, tag))) throw exists(ref);
+        return { ref, from: undefined, to: target };
       });
     },
 
     async deleteTag(viewer, id, name) {
       const { key } = await getWritableRepo(deps, viewer, id);
-      await deleteRef(key, TAGS + name, name);
+      return deleteRef(key, TAGS + name, name);
     },
 
     squash: (viewer, id, name, message) =>

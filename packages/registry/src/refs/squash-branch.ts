@@ -1,10 +1,10 @@
 import { RegistryError } from "../errors.ts";
 import type { NewGitCommit } from "../git.ts";
-import { type CommitId, isBranchName, parseCommitId, type RepoId } from "../ids.ts";
+import { isBranchName, parseCommitId, type RepoId } from "../ids.ts";
 import { parsePullRef } from "../pulls/pull.ts";
 import { getWritableRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
-import { HEADS, TAGS } from "./ref.ts";
+import { HEADS, type MovedTo, TAGS } from "./ref.ts";
 import { refNotFound } from "./ref-not-found.ts";
 import { type WriteRefDeps, writeRef } from "./write-ref.ts";
 
@@ -15,7 +15,7 @@ export async function squashBranch(
   id: RepoId,
   name: string,
   commit: () => Pick<NewGitCommit, "message" | "author" | "date">,
-): Promise<CommitId> {
+): Promise<MovedTo> {
   const { git } = deps;
   const { key } = await getWritableRepo(deps, viewer, id);
   const ref = parsePullRef(name) === undefined ? HEADS + name : name;
@@ -29,5 +29,5 @@ export async function squashBranch(
     const to = await git.orphan(key, { ...commit(), like: from });
     return (await git.moveRef(key, ref, from, to)) ? to : undefined;
   });
-  return squashed ?? squashBranch(deps, viewer, id, name, commit);
+  return squashed ? { ref, from, to: squashed } : squashBranch(deps, viewer, id, name, commit);
 }

@@ -94,7 +94,7 @@ export function describeRefs(create: CreateWorld): void {
     const { refs, history } = registry;
     const before = await pathsAt(world, "main");
     await refs.createTag(ada, id, { name: "v1", revision: "main" });
-    const squashed = await refs.squash(ada, id, "main", "Super-squash");
+    const { to: squashed } = await refs.squash(ada, id, "main", "Super-squash");
     expect(await pathsAt(world, "main")).toEqual(before);
     const at = await registry.files.at(ada, id, "main");
     expect(await history.list(at, 10)).toMatchObject({

@@ -45,7 +45,11 @@ export function describeReviews(create: CreateWorld): void {
     });
     const before = await headOf();
     await expect(reviews.merge(bob, id, number)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await reviews.merge(ada, id, number, "Thanks.")).toBe(commit);
+    expect(await reviews.merge(ada, id, number, "Thanks.")).toEqual({
+      ref: "refs/heads/main",
+      from: before,
+      to: commit,
+    });
     expect(await headOf()).toBe(commit);
     const { pull, changes } = await changesOf(number);
     expect(pull).toMatchObject({ status: "merged", merged: { from: before, to: commit } });
@@ -62,7 +66,7 @@ export function describeReviews(create: CreateWorld): void {
     const beside = await propose(bob, "b.txt", "two\n");
     const against = await propose(bob, "a.txt", "theirs\n");
     const ours = await commitFiles(world, ada, id, { "a.txt": "ours\n" });
-    const merged = await reviews.merge(ada, id, beside.number);
+    const { to: merged } = await reviews.merge(ada, id, beside.number);
     expect(await headOf()).toBe(merged);
     expect([beside.commit, ours]).not.toContain(merged);
     const at = await world.registry.files.at(ada, id, "main");

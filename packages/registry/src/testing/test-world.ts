@@ -65,7 +65,7 @@ export function repoId(text: string, type: RepoType = "model"): RepoId {
 }
 
 /** Commits text files to `main`; `null` deletes. */
-export function commitFiles(
+export async function commitFiles(
   { registry }: TestWorld,
   viewer: Viewer,
   id: RepoId,
@@ -78,10 +78,11 @@ export function commitFiles(
         ? { type: "deleteFile", path }
         : { type: "file", path, content: new TextEncoder().encode(text) };
   }
-  return registry.commits.create(viewer, id, {
+  const { to } = await registry.commits.create(viewer, id, {
     branch: "main",
     message: "change files",
     operations: operations(),
     ...(parent !== undefined && { parent }),
   });
+  return to;
 }

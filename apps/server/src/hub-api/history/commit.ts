@@ -55,7 +55,7 @@ export function commitApi(app: FastifyInstance, { config, hub }: ApiContext): vo
         };
         const url = `${originOf(config, request)}/${repoPrefix(type)}${formatRepoId(repo.id)}`;
         const pull = isProposal ? await pulls.open(request.viewer, id, wanted) : undefined;
-        const commit = pull?.commit ?? (await commits.create(request.viewer, id, wanted));
+        const commit = pull?.commit ?? (await commits.create(request.viewer, id, wanted)).to;
         return {
           success: true,
           commitOid: commit,

@@ -102,7 +102,8 @@ export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext
       { config: { api: mergeDiscussion } },
       async (request) => {
         const text = merge.parse(request.body)?.comment;
-        return { mergeCommitId: await reviews.merge(request.viewer, ...targetOf(request), text) };
+        const { to } = await reviews.merge(request.viewer, ...targetOf(request), text);
+        return { mergeCommitId: to };
       },
     );
   }

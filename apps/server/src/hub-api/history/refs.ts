@@ -98,7 +98,8 @@ export function refsApi(app: FastifyInstance, { hub }: ApiContext): void {
         const { message } = squash.parse(request.body) ?? {};
         const id = repoIdFrom(type, request.params);
         const title = message?.trim() || "Super-squash branch";
-        return { commitOid: await refs.squash(request.viewer, id, request.params["*"], title) };
+        const { to } = await refs.squash(request.viewer, id, request.params["*"], title);
+        return { commitOid: to };
       },
     );
   }
