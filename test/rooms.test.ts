@@ -17,6 +17,7 @@ const SERVER: Rooms = {
   "file-preview": ["base"],
   tables: ["base", "outgoing"],
   hub: ["base", "storage", "outgoing", "runner", "file-preview", "tables"],
+  events: ["base", "outgoing", "hub"],
   http: ["base", "storage", "hub"],
   "inference/gateway": ["base", "storage", "hub", "outgoing", "runner", "http"],
   realtime: ["base", "hub", "outgoing", "http", "inference/gateway"],

@@ -3,12 +3,16 @@
 Takes the hub's address from HF_ENDPOINT and the token from HF_TOKEN, as the library itself does.
 """
 
+import hmac
 import io
 import json
 import os
+import queue
 import sys
 import tempfile
+import threading
 import traceback
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import huggingface_hub
 from huggingface_hub import (
@@ -19,7 +23,8 @@ from huggingface_hub import (
     hf_hub_download,
     snapshot_download,
 )
-from huggingface_hub import errors
+from huggingface_hub import WebhookPayload, WebhookWatchedItem, errors
+from huggingface_hub.utils import is_pydantic_available
 
 api = HfApi()
 me = api.whoami()["name"]
@@ -299,6 +304,46 @@ def access_requests():
     api.reject_access_request(repo, me, rejection_reason=None)
     api.update_repo_settings(repo, gated=False)
     assert open(hf_hub_download(repo, "c.txt", token=False, cache_dir=tempfile.mkdtemp())).read() == "c"
+
+
+@operation
+def webhooks():
+    received = queue.Queue()
+
+    class Receiver(BaseHTTPRequestHandler):
+        def do_POST(self):
+            received.put((self.headers, self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Receiver)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    watched = [{"type": "model", "name": repo}, WebhookWatchedItem(type="user", name=me)]
+    made = api.create_webhook(url=url, watched=watched, secret="s3cret")
+    assert (made.url, made.domains, made.disabled) == (url, ["repo", "discussions"], False)
+    assert {(item.type, item.name) for item in made.watched} == {("model", repo), ("user", me)}
+    assert [webhook.id for webhook in api.list_webhooks()] == [made.id]
+    changed = api.update_webhook(made.id, url=f"{url}/new", domains=["repo"])
+    assert len(changed.watched) == 2 and changed.domains == ["repo"]
+    assert api.disable_webhook(made.id).disabled is True
+    assert api.enable_webhook(made.id).disabled is False
+    raises(errors.BadRequestError, lambda: api.create_webhook(job_id="687f911eaea852de79c4a50a", watched=watched))
+    api.upload_file(path_or_fileobj=b"w", path_in_repo="w.txt", repo_id=repo)
+    headers, body = received.get(timeout=30)
+    signature = hmac.new(b"s3cret", body, "sha256").hexdigest()
+    assert headers["x-webhook-secret"] == "s3cret" and headers["x-hub-signature-256"] == f"sha256={signature}"
+    payload = json.loads(body)
+    if is_pydantic_available():
+        WebhookPayload.model_validate(payload)
+    assert (payload["event"], payload["repo"]["name"]) == ({"action": "update", "scope": "repo.content"}, repo)
+    assert api.get_webhook(made.id).url == f"{url}/new"
+    api.delete_webhook(made.id)
+    raises(errors.HfHubHTTPError, lambda: api.get_webhook(made.id))
+    server.shutdown()
 
 
 @operation

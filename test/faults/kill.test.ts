@@ -14,6 +14,7 @@ import { createParts } from "./operations/parts.ts";
 import { createPushes } from "./operations/pushes.ts";
 import { createRepos } from "./operations/repos.ts";
 import { createUploads } from "./operations/uploads.ts";
+import { createWebhooks } from "./operations/webhooks.ts";
 import { createXet } from "./operations/xet.ts";
 
 /** `KILLS=200 npm run faults` tries another number. */
@@ -25,11 +26,13 @@ const AT_ONCE = 4;
 
 const KINDS = [
   ...[createCommits, createPushes, createUploads, createParts],
-  ...[createMerges, createMoves, createRepos, createXet],
+  ...[createMerges, createMoves, createRepos, createXet, createWebhooks],
 ];
 
 it(`loses nothing it said yes to, and leaves nothing half-done, over ${KILLS} kills`, async () => {
-  const hub = await createKillableHub(temporaryFolder());
+  const hub = await createKillableHub(temporaryFolder(), {
+    ORRERY_WEBHOOK_HOSTS: "127.0.0.1",
+  });
   await hub.start();
   const token = await signUpAda(hub);
   const { origin, dataFolder } = hub;

@@ -486,6 +486,50 @@ export interface Tables {
     digest: string;
     offset_bytes: number;
   };
+  /** What happened, as JSON in `facts`; `due_at` is null once it was handed on. */
+  event: {
+    key: string;
+    at: string;
+    kind: string;
+    actor_key: string | null;
+    actor_name: string;
+    repo_key: string | null;
+    facts: string;
+    due_at: string | null;
+    tries: number;
+  };
+  webhook: {
+    key: string;
+    owner_kind: string;
+    owner_key: string;
+    url: string;
+    /** `repo` and `discussions`, one a line. */
+    domains: string;
+    sealed_secret: string | null;
+    created_at: string;
+    /** `person` or `failures`. */
+    disabled_by: string | null;
+    failures: number;
+    failing_since: string | null;
+  };
+  webhook_watch: { webhook_key: string; kind: string; target_key: string };
+  webhook_delivery: {
+    key: string;
+    webhook_key: string;
+    event_key: string | null;
+    replay_of: string | null;
+    host: string;
+    created_at: string;
+    next_try_at: string | null;
+    leased_until: string | null;
+    tries: number;
+    outcome: string;
+    body: string | null;
+    answer: string | null;
+    /** JSON of `Attempt`s. */
+    attempts: string;
+  };
+  webhook_host: { host: string; minute: string; sent: number };
   /** One row per history that is being cleared of what nothing refers to: writers wait. */
   tidy_claim: { repo_key: string; claimed_until: string };
   /** Signed tables that were installed; the row with the highest number counts. */

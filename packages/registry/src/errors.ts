@@ -19,6 +19,7 @@ export type ErrorCode =
   | "confirmation-required"
   | "database-unavailable"
   | "email-link-invalid"
+  | "delivery-not-found"
   | "entry-not-found"
   | "file-too-large"
   | "forbidden"
@@ -75,9 +76,11 @@ export type ErrorCode =
   | "too-many-repos"
   | "too-many-requests"
   | "too-many-transfers"
+  | "too-many-webhooks"
   | "unauthorized"
   | "unsafe-file"
-  | "weak-password";
+  | "weak-password"
+  | "webhook-not-found";
 
 /** Distinguish errors by `code`. `instanceof` fails across bundles and threads. */
 export class RegistryError extends Error {

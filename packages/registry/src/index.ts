@@ -52,6 +52,14 @@ export { type AccountEmail, MAX_EMAIL, MAX_VERIFICATIONS } from "./emails/email.
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { Evaluated, Leaderboard, LeaderboardFilter } from "./evaluations/evaluation.ts";
+export {
+  EVENT_DAYS,
+  type EventKind,
+  type HubEvent,
+  MAX_EVENT_REFS,
+  MAX_EVENT_TEXT,
+  type RepoSnapshot,
+} from "./events/event.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
 export { type Collected, GRACE_MS } from "./garbage/garbage.ts";
@@ -268,6 +276,29 @@ export type { Vault } from "./vault.ts";
 export { type AccountViewer, accountOf, anonymous, type Viewer } from "./viewer.ts";
 export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";
 export { MAX_VOTES } from "./votes/votes.ts";
+export {
+  type Attempt,
+  DELIVERY_DAYS,
+  type Delivery,
+  MAX_DELIVERIES_PER_MINUTE,
+  MAX_DELIVERY_TRIES,
+  MAX_LOGGED_DELIVERIES,
+  MAX_SENDINGS_PER_HOST,
+  MAX_WAITING_DELIVERIES,
+  type Sending,
+  type SentEvent,
+} from "./webhooks/delivery.ts";
+export type { SentAttempt } from "./webhooks/delivery-queue.ts";
+export {
+  MAX_WATCHED,
+  MAX_WEBHOOKS,
+  WATCHED_TYPES,
+  type WatchedItem,
+  WEBHOOK_DOMAINS,
+  type Webhook,
+  type WebhookOwner,
+} from "./webhooks/webhook.ts";
+export { WEBHOOK_EVENTS } from "./webhooks/webhook-events.ts";
 export { MAX_SHARD_BYTES, type ShardFile } from "./xet/shard.ts";
 export { MAX_XORB_BYTES, type UnpackedXorb, unpackXorb } from "./xet/unpack-xorb.ts";
 export type { XetGrant } from "./xet/xet.ts";

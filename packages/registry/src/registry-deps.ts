@@ -43,6 +43,8 @@ export interface RegistryDeps {
   readonly canRun?: CanRun;
   /** How long events of the audit log are kept; absent or 0: forever. */
   readonly auditDays?: number;
+  /** What is wrong with a URL of a webhook; `undefined` for one that the hub may call. */
+  readonly webhookUrlProblem: (url: string) => string | undefined;
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;

@@ -18,6 +18,8 @@ import { noteRepairs } from "./damage/note-repairs.ts";
 import { createEmails, type Emails } from "./emails/emails.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
+import { createEvents, type Events } from "./events/events.ts";
+import { withEvents } from "./events/with-events.ts";
 import { createFiles, type Files } from "./files/files.ts";
 import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
@@ -82,6 +84,9 @@ import { createHubTerms, type HubTerms } from "./terms/hub-terms.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
+import { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
+import { createDeliveryQueue, type DeliveryQueue } from "./webhooks/delivery-queue.ts";
+import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 import { createXet, type Xet } from "./xet/xet.ts";
 
 /** The services, joined. Each method takes the viewer first. */
@@ -92,6 +97,10 @@ export interface Registry {
   readonly passkeys: Passkeys;
   readonly emails: Emails;
   readonly audit: Audit;
+  readonly events: Events;
+  readonly webhooks: Webhooks;
+  readonly webhookDeliveries: Deliveries;
+  readonly deliveryQueue: DeliveryQueue;
   readonly signUps: SignUp;
   readonly people: People;
   readonly passwordResets: PasswordResets;
@@ -197,8 +206,15 @@ export function createRegistry(given: RegistryDeps): Registry {
     list: repos.list,
     delete: (viewer, id) => audited.repos.delete(viewer, id),
   };
+  const webhooks = createWebhooks(deps);
+  const deliveryQueue = createDeliveryQueue(deps);
+  const events = createEvents({ ...deps, takers: [deliveryQueue.take] });
   const registry: Registry = {
     audit,
+    events,
+    webhooks,
+    webhookDeliveries: createDeliveries({ ...deps, webhooks }),
+    deliveryQueue,
     accounts: createAccounts({ ...deps, signUps, mails }),
     signIns: createSignIns({ ...deps, attempts, mails }),
     secondFactors: createSecondFactors({ ...deps, attempts, mails }),
@@ -277,6 +293,6 @@ export function createRegistry(given: RegistryDeps): Registry {
     markers: createMarkers(deps),
     tableUpdates: createTableUpdates(deps),
   };
-  const audited: Registry = withAudit(registry, audit);
+  const audited: Registry = withAudit(withEvents(registry, events), audit);
   return audited;
 }

@@ -21,6 +21,19 @@ const hosts = z.string().transform((text, context) => {
   return names;
 });
 
+/** Hosts inside the network, also short names and IP addresses, separated by commas. */
+const insideHosts = z.string().transform((text, context) => {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = names.find(
+    (name) => !/^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/.test(name),
+  );
+  if (wrong !== undefined) context.addIssue(`invalid host "${wrong}"`);
+  return names;
+});
+
 /** Public keys with commas between them. */
 const publicKeys = z.string().transform((text, context) => {
   const keys = text.split(/[\s,]+/).filter(Boolean);
@@ -53,6 +66,7 @@ export const settingsSchema = z.object({
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
+  ORRERY_WEBHOOK_HOSTS: insideHosts.default([]),
   ORRERY_TABLES_KEYS: publicKeys.default([]),
   ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
   ORRERY_RUNNER: flag.default(true),
@@ -88,6 +102,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** Hosts that media may be fetched from, in addition to the providers'. */
   readonly outboundHosts: readonly string[];
+  /** Hosts inside the network that webhooks may call, also without TLS. */
+  readonly webhookHosts: readonly string[];
   /** Public keys that may sign tables, in addition to those in the data folder's file. */
   readonly tablesKeys: readonly string[];
   readonly renderThreads: number;
@@ -142,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publishExamples: settings.ORRERY_EXAMPLES,
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,
+    webhookHosts: settings.ORRERY_WEBHOOK_HOSTS,
     tablesKeys: settings.ORRERY_TABLES_KEYS,
     renderThreads: settings.ORRERY_RENDER_THREADS,
     runner: settings.ORRERY_RUNNER

@@ -25,6 +25,7 @@ const WIRE = {
   "confirmation-required": [403, "ConfirmationRequired"],
   "database-unavailable": [503, "DatabaseUnavailable"],
   "email-link-invalid": [403, "EmailLinkInvalid"],
+  "delivery-not-found": [404, "DeliveryNotFound"],
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],
   forbidden: [403, "Forbidden"],
@@ -81,9 +82,11 @@ const WIRE = {
   "too-many-repos": [403, "TooManyRepos"],
   "too-many-requests": [429, "TooManyRequests"],
   "too-many-transfers": [429, "TooManyTransfers"],
+  "too-many-webhooks": [403, "TooManyWebhooks"],
   unauthorized: [401, "Unauthorized"],
   "unsafe-file": [422, "UnsafeFile"],
   "weak-password": [400, "WeakPassword"],
+  "webhook-not-found": [404, "WebhookNotFound"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
 
 export interface WireError {

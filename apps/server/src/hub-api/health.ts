@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry as MetricsRegistry } from "prom-client";
 import { damageMetrics } from "../http/damage-metrics.ts";
+import { eventMetrics } from "../http/event-metrics.ts";
 import type { DiskReserve } from "../http/limits/disk-reserve.ts";
 import { mailMetrics } from "../http/mail-metrics.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
@@ -16,6 +17,7 @@ export function healthApi(
 ): void {
   damageMetrics(measured, hub.registry);
   mailMetrics(measured, hub.registry);
+  eventMetrics(measured, hub.registry, hub.deliveryCounts);
   app.get("/healthz", { config: { api: getHealth } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { config: { api: getReadiness } }, async (request, reply) => {

@@ -8,6 +8,7 @@ import type { BackupTarget } from "../storage/backup/backup-target.ts";
 import type { FileGitStore } from "../storage/git/git-store.ts";
 import type { Verifier } from "../storage/verify/verifier.ts";
 import type { LiveTables } from "../tables/live-tables.ts";
+import type { DeliveryCounts } from "./delivery-counts.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 
 /** The parts joined on their stores: what every command works with. */
@@ -22,6 +23,7 @@ export interface Hub {
   /** Who runs models: the built-in providers and the operator's. Changes in place. */
   readonly providers: Providers;
   readonly downloads: DownloadCounter;
+  readonly deliveryCounts: DeliveryCounts;
   /** Runs models on this machine, or says that it is off. */
   readonly runner: Runner;
   /** Parses YAML without caching: texts to validate, files on pages. */

@@ -14,6 +14,7 @@ import { LIMITS } from "../base/limits.ts";
 import { StartError } from "../base/start-error.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
+import { webhookUrlProblem } from "../outgoing/webhook-target.ts";
 import { canRun } from "../runner/can-run.ts";
 import { createRunner } from "../runner/create-runner.ts";
 import { createNoRunner } from "../runner/no-runner.ts";
@@ -39,6 +40,7 @@ import { createVerifier } from "../storage/verify/verifier.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
 import { createLiveTables } from "../tables/live-tables.ts";
 import { adoptReceipts } from "./adopt-receipts.ts";
+import { noDeliveries } from "./delivery-counts.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
 import type { Hub } from "./hub.ts";
@@ -83,6 +85,7 @@ export async function openHub(config: Config): Promise<Hub> {
     vault: openVault(config),
     oneTimeCodes,
     passkeyProtocol,
+    webhookUrlProblem: (url) => webhookUrlProblem(url, config.webhookHosts),
     mailer: config.mail && createSmtpMailer(config.mail, config.publicUrl ?? ""),
     now: () => new Date(),
     newKey: sortableKey,
@@ -136,6 +139,7 @@ export async function openHub(config: Config): Promise<Hub> {
       { registry, blobs, git, dataFolder: config.dataFolder },
       config.databaseUrl === undefined,
     ),
+    deliveryCounts: noDeliveries(),
     downloads: createDownloadCounter(registry.stats, catalog),
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
@@ -156,7 +160,11 @@ export async function openHub(config: Config): Promise<Hub> {
       if (await isOwnFolder(config.dataFolder, hubId))
         await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
       // On PostgreSQL another process may be at work on a job: leases run out by themselves there.
-      if (config.databaseUrl === undefined) await registry.jobs.heal();
+      if (config.databaseUrl === undefined) {
+        await registry.jobs.heal();
+        await registry.events.heal();
+        await registry.deliveryQueue.heal();
+      }
       await registry.processes.forget(dead);
     },
     async takeOver() {

@@ -41,6 +41,7 @@ import { validateYamlApi } from "../hub-api/repos/validate-yaml.ts";
 import { tablesApi } from "../hub-api/tables.ts";
 import { tagsByTypeApi } from "../hub-api/tags-by-type.ts";
 import { tasksApi } from "../hub-api/tasks.ts";
+import { webhooksApi } from "../hub-api/webhooks/webhooks.ts";
 import { xetApi } from "../hub-api/xet/xet-api.ts";
 import { providerKeysApi } from "../inference/account/provider-keys.ts";
 import { providerMappingsApi } from "../inference/account/provider-mappings.ts";
@@ -99,6 +100,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   librariesApi(app, context);
   tagsByTypeApi(app, context);
   xetApi(app, context);
+  webhooksApi(app, context);
   providerKeysApi(app, context);
   providerOrderApi(app, context);
   providerMappingsApi(app, context);

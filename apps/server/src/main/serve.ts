@@ -5,6 +5,7 @@ import { PAGES_BUNDLE } from "../base/assets.ts";
 import { type Config, readConfig } from "../base/config.ts";
 import { loggerOptions } from "../base/logger.ts";
 import { StartError } from "../base/start-error.ts";
+import { dispatchEvents } from "../events/dispatch-events.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
 import { expireAccess } from "../hub/expire-access.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
@@ -15,6 +16,7 @@ import { openHub } from "../hub/open-hub.ts";
 import { sendMails } from "../hub/send-mails.ts";
 import { verifyDaily } from "../hub/verify-daily.ts";
 import { requireWritable } from "../hub/writable-folder.ts";
+import { createSafeFetch } from "../outgoing/safe-fetch.ts";
 import { describeRuntimes } from "../runner/can-run.ts";
 import { listNotInstalled } from "../runner/installed-runtimes.ts";
 import { MEASURES } from "../runner/isolation/isolation.ts";
@@ -68,6 +70,12 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
   const mailing = sendMails(hub, app.log);
+  const safeFetch = createSafeFetch();
+  const dispatching = dispatchEvents({
+    ...{ registry: hub.registry, counts: hub.deliveryCounts, safeFetch },
+    ...{ origin: address, webhookHosts: config.webhookHosts },
+    onError: (error) => app.log.error({ err: error }, "dispatching events failed"),
+  });
   const endTables = followTables(hub, app.log);
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const logJudging = (error: unknown) =>
@@ -100,6 +108,8 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     verifying.stop();
     mailing.stop();
     await app.close();
+    await dispatching.stop();
+    await safeFetch.close();
     clearInterval(takeOver);
     endTables();
     await judging.stop();

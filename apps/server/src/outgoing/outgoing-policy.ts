@@ -103,8 +103,12 @@ function requirePublic(url: URL): URL {
   return url;
 }
 
+/** Whether a name is the pattern's, or any below it as in `*.example.com`. */
+export const isHost = (pattern: string, hostname: string): boolean =>
+  pattern.startsWith("*.") ? hostname.endsWith(pattern.slice(1)) : hostname === pattern;
+
 const matches = (host: string, { hostname, port }: URL): boolean =>
-  port === "" && (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host);
+  port === "" && isHost(host, hostname);
 
 const refused = ({ hostname }: URL, reason: string) =>
   new GatewayError("target-refused", `${hostname} ${reason}.`);

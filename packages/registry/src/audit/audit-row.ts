@@ -30,6 +30,7 @@ import type { TableUpdates } from "../table-updates/table-updates.ts";
 import type { HubTerms } from "../terms/hub-terms.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
 
 /** The services with operations that are written down. */
@@ -62,6 +63,7 @@ export interface AuditedServices {
   readonly terms: HubTerms;
   readonly loadedModels: LoadedModels;
   readonly quotas: Quotas;
+  readonly webhooks: Webhooks;
 }
 
 type Method = (...args: never[]) => Promise<unknown>;

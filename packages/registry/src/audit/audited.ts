@@ -1,3 +1,5 @@
+import type { Viewer } from "../viewer.ts";
+import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
 import {
   by,
   byHub,
@@ -8,6 +10,11 @@ import {
   refusal,
   repoName,
 } from "./audit-row.ts";
+
+const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
+  const name = owner.kind === "repo" ? repoName(owner.id) : ownerName(viewer, owner);
+  return `${name} ${key}`;
+};
 
 /** Every operation that is written down. To add one, add a row. */
 export const AUDITED = {
@@ -296,6 +303,43 @@ export const AUDITED = {
     },
     setAsOperator: {
       done: ([name, changes]) => byOperator("quota.change", name, { after: changes }),
+    },
+  },
+  webhooks: {
+    create: {
+      done: ([viewer, owner], { key, url, watched, domains }) =>
+        by(viewer, "webhook.create", webhookName(viewer, owner, key), {
+          after: { url, watched, domains },
+        }),
+    },
+    update: {
+      before: async ({ webhooks }, [viewer, owner, key]) => {
+        const { url, watched, domains } = await webhooks.get(viewer, owner, key);
+        return { url, watched, domains };
+      },
+      done: ([viewer, owner, key, { secret }], { url, watched, domains }, before) =>
+        by(viewer, "webhook.update", webhookName(viewer, owner, key), {
+          before,
+          after: { url, watched, domains, ...(secret !== undefined && { isSecretNew: true }) },
+        }),
+    },
+    setEnabled: {
+      done: ([viewer, owner, key, isEnabled]) =>
+        by(
+          viewer,
+          isEnabled ? "webhook.enable" : "webhook.disable",
+          webhookName(viewer, owner, key),
+        ),
+    },
+    delete: {
+      before: ({ webhooks }, [viewer, owner, key]) => webhooks.get(viewer, owner, key),
+      done: ([viewer, owner, key], _, before) =>
+        by(viewer, "webhook.delete", webhookName(viewer, owner, key), {
+          before: { url: (before as Webhook | undefined)?.url },
+        }),
+    },
+    disableFailing: {
+      done: ([key], owner) => owner && byHub("webhook.disable", key, { after: { owner } }),
     },
   },
 } as const satisfies Rows;

@@ -15,6 +15,18 @@ export async function findOrganization(
   return row && fromRow(row);
 }
 
+export async function findOrganizationByKey(
+  db: Database,
+  key: string,
+): Promise<Organization | undefined> {
+  const row = await db
+    .selectFrom("organization")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** `false` if the name exists. Call it in a transaction. */
 export async function insertOrganization(
   db: Database,

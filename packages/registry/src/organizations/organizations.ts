@@ -11,6 +11,7 @@ import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts"
 import type { RegistryDeps } from "../registry-deps.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
+import { deleteWebhooksOf } from "../webhooks/webhook-store.ts";
 import { createOrganization } from "./create-organization.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
 import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
@@ -106,6 +107,7 @@ export function createOrganizations(
         await deleteProviderKeysOf(transaction, owner);
         await deleteProviderOrder(transaction, owner);
         await deleteProfile(transaction, owner);
+        await deleteWebhooksOf(transaction, owner);
         await deleteCollectionsOf(transaction, organization.name);
         await deleteOrganization(transaction, organization);
       });

@@ -7,6 +7,7 @@ import { hasOtherAdmin, hasRepos } from "../organizations/organization-store.ts"
 import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
+import { deleteWebhooksOf } from "../webhooks/webhook-store.ts";
 import { deleteAccount, lockAdmins } from "./people-store.ts";
 
 /** Deletes an account without repos, and all that is its own. Throws `last-admin` or `account-not-empty`. */
@@ -23,6 +24,7 @@ export async function endAccount(db: Database, account: Account): Promise<void> 
   await deleteProviderKeysOf(db, owner);
   await deleteProviderOrder(db, owner);
   await deleteProfile(db, owner);
+  await deleteWebhooksOf(db, owner);
   await deleteCollectionsOf(db, name);
   await deleteAccount(db, key);
   await releaseNamespace(db, name);

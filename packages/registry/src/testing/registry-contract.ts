@@ -40,6 +40,7 @@ import type { CreateWorld } from "./test-world.ts";
 import { describeVisibility } from "./visibility-contract.ts";
 import { describeVotes } from "./votes-contract.ts";
 import { describeWaiting } from "./waiting-contract.ts";
+import { describeWebhooks } from "./webhooks-contract.ts";
 import { describeXet } from "./xet-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
@@ -84,6 +85,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRuns(create);
     describeVotes(create);
     describeJobs(create);
+    describeWebhooks(create);
     describeXet(create);
     describeLeases(create);
     describeLeftovers(create);

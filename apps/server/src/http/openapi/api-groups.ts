@@ -9,6 +9,10 @@ export const API_GROUPS = {
   discussions: { title: "Pull requests", summary: "Propose, discuss and merge changes." },
   access: { title: "Gated access", summary: "Request, grant and check access to a repo." },
   people: { title: "Accounts and likes", summary: "Accounts, organizations, members and likes." },
+  webhooks: {
+    title: "Webhooks",
+    summary: "URLs that receive what happens to repos, and what was sent to them.",
+  },
   collections: {
     title: "Collections",
     summary: "Ordered lists of repos with notes, public or private.",

@@ -1,0 +1,78 @@
+import type { AccessRequests } from "../access-requests/access-requests.ts";
+import type { Commits } from "../commits/commits.ts";
+import type { RepoId } from "../ids.ts";
+import type { Purge } from "../lfs/purge.ts";
+import type { Organizations } from "../organizations/organizations.ts";
+import type { Pulls } from "../pulls/pulls.ts";
+import type { Reviews } from "../pulls/reviews.ts";
+import type { Pushes } from "../pushes/pushes.ts";
+import type { MovedRef } from "../refs/ref.ts";
+import type { Refs } from "../refs/refs.ts";
+import type { Repo } from "../repos/repo.ts";
+import type { Repos } from "../repos/repos.ts";
+import type { Viewer } from "../viewer.ts";
+import type { CommentSnapshot, ConfigChange, EventKind } from "./event.ts";
+
+/** The services with operations that make events. */
+export interface NotedServices {
+  readonly repos: Repos;
+  readonly commits: Commits;
+  readonly pushes: Pushes;
+  readonly refs: Refs;
+  readonly purge: Purge;
+  readonly pulls: Pulls;
+  readonly reviews: Reviews;
+  readonly accessRequests: AccessRequests;
+  readonly organizations: Organizations;
+}
+
+/** An event before what it names is looked up. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly by: Viewer;
+  /** By its present name, or as it was before it was deleted. */
+  readonly repo?: RepoId | Repo;
+  readonly from?: RepoId;
+  readonly config?: ConfigChange;
+  readonly refs?: readonly MovedRef[];
+  /** A number. */
+  readonly discussion?: number;
+  readonly comment?: CommentSnapshot;
+  /** Names. */
+  readonly account?: string;
+  readonly organization?: string;
+  readonly status?: string;
+}
+
+type Method = (...args: never[]) => Promise<unknown>;
+
+/** The events that a call of a method makes. */
+interface Row<Of extends Method> {
+  /** What is there before the call. */
+  readonly before?: (services: NotedServices, args: Parameters<Of>) => Promise<unknown>;
+  readonly done: (
+    args: Parameters<Of>,
+    result: Awaited<ReturnType<Of>>,
+    before: unknown,
+  ) => readonly NewEvent[];
+}
+
+export type NotedRows = {
+  readonly [Service in keyof NotedServices]?: {
+    readonly [Name in keyof NotedServices[Service] as NotedServices[Service][Name] extends Method
+      ? Name
+      : never]?: NotedServices[Service][Name] extends Method
+      ? Row<NotedServices[Service][Name]>
+      : never;
+  };
+};
+
+/** None where nothing moved. */
+export function contentEvents(
+  by: Viewer,
+  repo: RepoId,
+  moved: readonly MovedRef[],
+): readonly NewEvent[] {
+  const refs = moved.filter(({ from, to }) => from !== to);
+  return refs.length > 0 ? [{ kind: "repo.content", by, repo, refs }] : [];
+}

@@ -1,0 +1,96 @@
+import type { RepoType } from "../ids.ts";
+import type { PullStatus } from "../pulls/pull.ts";
+import type { MovedRef } from "../refs/ref.ts";
+
+/** Everything that webhooks and notifications are made from. */
+export const EVENT_KINDS = [
+  "repo.create",
+  "repo.delete",
+  "repo.move",
+  "repo.config",
+  "repo.content",
+  "discussion.create",
+  "discussion.update",
+  "comment.create",
+  "access.request",
+  "access.answer",
+  "member.add",
+  "member.change",
+  "member.remove",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Something that happened, as it was then. */
+export interface HubEvent {
+  readonly key: string;
+  readonly at: Date;
+  readonly kind: EventKind;
+  /** Absent for the hub itself, and for an operator. */
+  readonly actorKey: string | undefined;
+  readonly actorName: string;
+  readonly facts: EventFacts;
+}
+
+/** What is known of an event. What does not fit its kind is absent. */
+export interface EventFacts {
+  readonly repo?: RepoSnapshot;
+  /** Of a repo that was moved: where it was. */
+  readonly from?: Pick<RepoSnapshot, "name" | "owner">;
+  readonly config?: ConfigChange;
+  readonly refs?: readonly MovedRef[];
+  readonly discussion?: DiscussionSnapshot;
+  readonly comment?: CommentSnapshot;
+  /** Whom it is about, where that is not who did it. */
+  readonly account?: NamedKey;
+  readonly organization?: NamedKey;
+  /** A role or the status of an access request. */
+  readonly status?: string;
+}
+
+export interface NamedKey {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface RepoSnapshot {
+  readonly key: string;
+  readonly type: RepoType;
+  /** `namespace/name`. */
+  readonly name: string;
+  readonly private: boolean;
+  readonly head?: string | undefined;
+  readonly owner: OwnerSnapshot;
+}
+
+/** The key is empty for the hub. */
+export interface OwnerSnapshot extends NamedKey {
+  readonly kind: "account" | "organization" | "hub";
+}
+
+/** New values of settings that clients know. */
+export interface ConfigChange {
+  readonly private?: boolean;
+}
+
+export interface DiscussionSnapshot {
+  readonly number: number;
+  readonly title: string;
+  readonly status: PullStatus;
+  readonly authorKey: string | undefined;
+  readonly isPull: boolean;
+  /** Of a pull request: the branch that it wants to change, and the commit it was merged by. */
+  readonly base?: string | undefined;
+  readonly mergeCommit?: string | undefined;
+}
+
+export interface CommentSnapshot {
+  readonly key: string;
+  readonly authorKey: string | undefined;
+  readonly text: string;
+}
+
+/** Of a push with more refs, the rest is left out. */
+export const MAX_EVENT_REFS = 500;
+/** Of a comment with more characters, the rest is left out. */
+export const MAX_EVENT_TEXT = 65_536;
+export const EVENT_DAYS = 30;

@@ -1,0 +1,108 @@
+import { pullRef } from "../pulls/pull.ts";
+import type { Repo } from "../repos/repo.ts";
+import type { ConfigChange } from "./event.ts";
+import { contentEvents, type NotedRows } from "./event-row.ts";
+
+/** Every operation that makes events. To add one, add a row. */
+export const NOTED = {
+  repos: {
+    create: { done: ([by], { id }) => [{ kind: "repo.create", by, repo: id }] },
+    duplicate: { done: ([by], { id }) => [{ kind: "repo.create", by, repo: id }] },
+    move: {
+      before: ({ repos }, [viewer, id]) => repos.get(viewer, id),
+      done: ([by, from], { id }, before) => [
+        { kind: "repo.move", by, repo: id, from: (before as Repo | undefined)?.id ?? from },
+      ],
+    },
+    update: {
+      before: ({ repos }, [viewer, id]) => repos.get(viewer, id),
+      done: ([by], repo, before) => {
+        const config: ConfigChange =
+          (before as Repo | undefined)?.private === repo.private ? {} : { private: repo.private };
+        return [{ kind: "repo.config", by, repo: repo.id, config }];
+      },
+    },
+    delete: {
+      before: ({ repos }, [viewer, id]) => repos.get(viewer, id),
+      done: ([by, id], _, before) => [
+        { kind: "repo.delete", by, repo: (before as Repo | undefined) ?? id },
+      ],
+    },
+  },
+  commits: {
+    create: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+  },
+  pushes: {
+    receive: { done: ([by, id, push]) => contentEvents(by, id, push.updates) },
+  },
+  refs: {
+    createBranch: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+    deleteBranch: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+    createTag: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+    deleteTag: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+    squash: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+  },
+  purge: {
+    lfsFiles: { done: ([by, id], moved) => contentEvents(by, id, moved) },
+  },
+  pulls: {
+    open: {
+      done: ([by, repo], { number, commit }) => [
+        { kind: "discussion.create", by, repo, discussion: number },
+        ...contentEvents(by, repo, [{ ref: pullRef(number), from: undefined, to: commit }]),
+      ],
+    },
+    openDraft: {
+      done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
+    },
+  },
+  reviews: {
+    comment: {
+      done: ([by, repo, discussion], { key, text }) => [
+        {
+          ...{ kind: "comment.create", by, repo, discussion },
+          comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
+        },
+      ],
+    },
+    setStatus: {
+      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
+    },
+    merge: {
+      done: ([by, repo, discussion], moved) => [
+        { kind: "discussion.update", by, repo, discussion },
+        ...contentEvents(by, repo, [moved]),
+      ],
+    },
+  },
+  accessRequests: {
+    ask: {
+      before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),
+      done: ([by, repo], status, before) =>
+        before === undefined ? [{ kind: "access.request", by, repo, status }] : [],
+    },
+    handle: {
+      done: ([by, repo, account, status]) => [{ kind: "access.answer", by, repo, account, status }],
+    },
+    grant: {
+      done: ([by, repo, account]) => [
+        { kind: "access.answer", by, repo, account, status: "accepted" },
+      ],
+    },
+  },
+  organizations: {
+    addMember: {
+      done: ([by, organization, account, status]) => [
+        { kind: "member.add", by, organization, account, status },
+      ],
+    },
+    changeRole: {
+      done: ([by, organization, account, status]) => [
+        { kind: "member.change", by, organization, account, status },
+      ],
+    },
+    removeMember: {
+      done: ([by, organization, account]) => [{ kind: "member.remove", by, organization, account }],
+    },
+  },
+} as const satisfies NotedRows;

@@ -1,0 +1,92 @@
+import { findAccount } from "../accounts/account-store.ts";
+import type { Database } from "../database.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
+import { findOrganization } from "../organizations/organization-store.ts";
+import type { Pull } from "../pulls/pull.ts";
+import { findPull } from "../pulls/pull-store.ts";
+import type { Repo } from "../repos/repo.ts";
+import { findMovedRepo } from "../repos/repo-redirect-store.ts";
+import { findRepo } from "../repos/repo-store.ts";
+import {
+  type DiscussionSnapshot,
+  type EventFacts,
+  MAX_EVENT_REFS,
+  MAX_EVENT_TEXT,
+  type NamedKey,
+  type OwnerSnapshot,
+  type RepoSnapshot,
+} from "./event.ts";
+import type { NewEvent } from "./event-row.ts";
+
+/** Looks up what an event names; `undefined` if some of it was deleted in the meantime. */
+export async function takeSnapshot(db: Database, event: NewEvent): Promise<EventFacts | undefined> {
+  const { config, status } = event;
+  const repo = event.repo && (await findEventRepo(db, event.repo));
+  const pull =
+    repo && event.discussion !== undefined && (await findPull(db, repo.key, event.discussion));
+  const account = event.account && (await findAccount(db, event.account));
+  const organization = event.organization && (await findOrganization(db, event.organization));
+  const isMissing = (wanted: unknown, found: unknown) => wanted !== undefined && !found;
+  if (
+    isMissing(event.repo, repo) ||
+    isMissing(event.discussion, pull) ||
+    isMissing(event.account, account) ||
+    isMissing(event.organization, organization)
+  )
+    return undefined;
+  const comment = event.comment ?? (pull && event.kind === "discussion.create" && opening(pull));
+  return {
+    ...(repo && { repo: await repoSnapshot(db, repo) }),
+    ...(event.from && {
+      from: { name: formatRepoId(event.from), owner: await findOwner(db, event.from.namespace) },
+    }),
+    ...(config && { config }),
+    ...(event.refs && { refs: event.refs.slice(0, MAX_EVENT_REFS) }),
+    ...(pull && { discussion: discussionSnapshot(pull) }),
+    ...(comment && { comment: { ...comment, text: comment.text.slice(0, MAX_EVENT_TEXT) } }),
+    ...(account && { account: named(account) }),
+    ...(organization && { organization: named(organization) }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+const named = ({ key, name }: NamedKey): NamedKey => ({ key, name });
+
+const findEventRepo = async (db: Database, repo: RepoId | Repo): Promise<Repo | undefined> =>
+  "key" in repo ? repo : ((await findRepo(db, repo)) ?? findMovedRepo(db, repo));
+
+/** A repo as it is now. */
+export const repoSnapshot = async (db: Database, repo: Repo): Promise<RepoSnapshot> => ({
+  key: repo.key,
+  type: repo.id.type,
+  name: formatRepoId(repo.id),
+  private: repo.private,
+  ...(repo.head && { head: repo.head }),
+  owner: await findOwner(db, repo.id.namespace),
+});
+
+/** Whose name it is. */
+async function findOwner(db: Database, namespace: string): Promise<OwnerSnapshot> {
+  const account = await findAccount(db, namespace);
+  if (account) return { kind: "account", ...named(account) };
+  const organization = await findOrganization(db, namespace);
+  if (organization) return { kind: "organization", ...named(organization) };
+  return { kind: "hub", key: "", name: namespace };
+}
+
+const discussionSnapshot = (pull: Pull): DiscussionSnapshot => ({
+  number: pull.number,
+  title: pull.title,
+  status: pull.status,
+  authorKey: pull.authorKey,
+  isPull: true,
+  base: pull.base,
+  mergeCommit: pull.merged?.to,
+});
+
+/** What a discussion begins with. */
+const opening = ({ number, description, authorKey }: Pull) => ({
+  key: `description-${number}`,
+  text: description,
+  authorKey,
+});

@@ -1,0 +1,45 @@
+import { findActiveAccount } from "../accounts/account-store.ts";
+import { viewerOf } from "../accounts/accounts.ts";
+import type { Database } from "../database.ts";
+import type { RepoSnapshot } from "../events/event.ts";
+import { parseRepoId } from "../ids.ts";
+import { findOrganizationByKey } from "../organizations/organization-store.ts";
+import { OPERATOR } from "../people/people-access.ts";
+import { canRead } from "../repos/repo-access.ts";
+import { findRepoByKey } from "../repos/repo-store.ts";
+import { anonymous, type Viewer } from "../viewer.ts";
+import type { WebhookOwnerKey } from "./webhook.ts";
+
+/** Whether a webhook's owner may know of a repo now: it may have become private, or the owner may have left. */
+export async function mayReceive(
+  db: Database,
+  owner: WebhookOwnerKey,
+  repo: RepoSnapshot,
+): Promise<boolean> {
+  if (owner.kind === "repo") return owner.key === repo.key;
+  const viewer = await ownerViewer(db, owner);
+  const id = parseRepoId(repo.type, repo.name);
+  if (!viewer || !id) return false;
+  // Of a deleted repo, what it was is all there is.
+  return canRead(viewer, (await findRepoByKey(db, repo.key)) ?? { ...repo, id });
+}
+
+/** Whose rights count; `undefined` for an owner that was deleted or suspended. */
+export async function ownerViewer(
+  db: Database,
+  { kind, key }: WebhookOwnerKey,
+): Promise<Viewer | undefined> {
+  if (kind === "hub") return OPERATOR;
+  if (kind === "repo") return anonymous;
+  if (kind === "account") {
+    const account = await findActiveAccount(db, key);
+    return account && viewerOf(account);
+  }
+  const organization = await findOrganizationByKey(db, key);
+  return (
+    organization && {
+      ...{ ...OPERATOR, name: "", isAdmin: false },
+      organizations: [{ key, name: organization.name, role: "admin" }],
+    }
+  );
+}
