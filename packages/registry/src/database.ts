@@ -19,7 +19,57 @@ export interface Tables {
   /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
   organization: { key: string; name: string; lookup_name: string; created_at: string };
-  membership: { organization_key: string; account_key: string; role: string; created_at: string };
+  membership: {
+    organization_key: string;
+    account_key: string;
+    /** In force: the highest of the one given by hand and those that rules give. */
+    role: string;
+    /** Null when only rules give one. */
+    manual_role: string | null;
+    created_at: string;
+  };
+  identity_provider: {
+    key: string;
+    name: string;
+    label: string;
+    kind: string;
+    is_on: number;
+    /** JSON of `ProviderSettings`. */
+    settings: string;
+    sealed: string | null;
+    is_fixed: number;
+    created_at: string;
+  };
+  role_rule: {
+    provider_key: string;
+    kind: string;
+    value: string;
+    organization_key: string;
+    role: string;
+  };
+  identity: {
+    key: string;
+    provider_key: string;
+    account_key: string;
+    issuer: string;
+    subject: string;
+    username: string;
+    email: string;
+    is_email_trusted: number;
+    /** JSON of group names. */
+    member_of: string;
+    created_at: string;
+    last_used_at: string;
+  };
+  role_grant: {
+    provider_key: string;
+    account_key: string;
+    organization_key: string;
+    role: string;
+    is_scim: number;
+  };
+  /** Logout tokens that were used. */
+  logout_token: { issuer: string; id: string; expires_at: string };
   session: {
     key: string;
     account_key: string;
@@ -32,6 +82,11 @@ export interface Tables {
     place: Generated<string>;
     agent: Generated<string>;
     confirmed_at: Generated<string | null>;
+    /** Through which identity it began; null: with a password. */
+    identity_key: Generated<string | null>;
+    /** The identity provider's name for its own session. */
+    provider_session: Generated<string | null>;
+    sealed_hint: Generated<string | null>;
   };
   pending_sign_in: { token_hash: string; account_key: string; expires_at: string };
   totp: {

@@ -83,6 +83,38 @@ export type {
   RefUpdate,
   StagedBlob,
 } from "./git.ts";
+export type { Claims, ListedIdentity, SignedIn } from "./identities/identity.ts";
+export {
+  type AdministeredProvider,
+  type NewProvider,
+  type OpenProvider,
+  type ProviderChanges,
+  type RoleRule,
+  RULE_KINDS,
+  type SignInWay,
+} from "./identity-providers/identity-provider.ts";
+export {
+  MAX_IDENTITY_PROVIDERS,
+  MAX_ROLE_RULES,
+} from "./identity-providers/identity-providers.ts";
+export {
+  IDENTITY_PROVIDER_KINDS,
+  type IdentityProviderKind,
+} from "./identity-providers/provider-kind.ts";
+export {
+  EMAIL_TRUSTS,
+  hasSetting,
+  initialSettings,
+  isProviderName,
+  MAX_PROVIDER_LABEL,
+  MAX_PROVIDER_SECRET,
+  MAX_SETTING,
+  PROVIDER_FIELDS,
+  PROVIDER_NAME_RULE,
+  type ProviderSettings,
+  SETTING_NAMES,
+  type SettingName,
+} from "./identity-providers/provider-settings.ts";
 export {
   CHANGEABLE_LIMITS,
   type ChangeableLimit,
@@ -245,7 +277,12 @@ export type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
 export type { SecondFactors } from "./second-factors/second-factor.ts";
 export type { Secrets } from "./secrets.ts";
 export type { ListedSession, SessionOrigin } from "./sessions/session-store.ts";
-export { MAX_SESSION_DAYS, SESSION_DAYS } from "./sessions/sessions.ts";
+export {
+  type EndedSession,
+  MAX_SESSION_DAYS,
+  SESSION_DAYS,
+  type StartingIdentity,
+} from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";
 export type { HeldLease, Work } from "./shared-work/shared-work.ts";
 export { isConfirmed } from "./sign-ins/confirmation.ts";

@@ -1,6 +1,7 @@
 import { type AccessKeys, createAccessKeys } from "./access-keys/access-keys.ts";
 import { type AccessRequests, createAccessRequests } from "./access-requests/access-requests.ts";
 import { type Accounts, createAccounts } from "./accounts/accounts.ts";
+import { createPasswordSignIn, type PasswordSignIn } from "./accounts/password-sign-in.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
@@ -26,6 +27,11 @@ import { createGarbage, type Garbage } from "./garbage/garbage.ts";
 import { createHubLimits, type HubLimits } from "./hub-limits/hub-limits.ts";
 import { createHubStorage, type HubStorage } from "./hub-storage/hub-storage.ts";
 import { type AccountUsages, createAccountUsages } from "./inference-calls/account-usages.ts";
+import { createIdentities, type Identities } from "./identities/identities.ts";
+import {
+  createIdentityProviders,
+  type IdentityProviders,
+} from "./identity-providers/identity-providers.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
 import { createHubJobs, type HubJobs } from "./jobs/hub-jobs.ts";
@@ -102,6 +108,9 @@ export interface Registry {
   readonly webhookDeliveries: Deliveries;
   readonly deliveryQueue: DeliveryQueue;
   readonly signUps: SignUp;
+  readonly passwordSignIn: PasswordSignIn;
+  readonly identityProviders: IdentityProviders;
+  readonly identities: Identities;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly setup: Setup;
@@ -184,6 +193,7 @@ export function createRegistry(given: RegistryDeps): Registry {
   const activity = createActivity(deps);
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
   const signUps = createSignUp(deps);
+  const passwordSignIn = createPasswordSignIn(deps);
   const accessTokens = createAccessTokens(deps);
   const accessKeys = createAccessKeys(deps);
   const repos = createRepos({
@@ -215,8 +225,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     webhooks,
     webhookDeliveries: createDeliveries({ ...deps, webhooks }),
     deliveryQueue,
-    accounts: createAccounts({ ...deps, signUps, mails }),
-    signIns: createSignIns({ ...deps, attempts, mails }),
+    accounts: createAccounts({ ...deps, signUps, mails, passwordSignIn }),
+    signIns: createSignIns({ ...deps, attempts, mails, passwordSignIn }),
     secondFactors: createSecondFactors({ ...deps, attempts, mails }),
     passkeys: createPasskeys(deps),
     emails: createEmails({ ...deps, mails, dailyCounts }),
@@ -244,8 +254,11 @@ export function createRegistry(given: RegistryDeps): Registry {
     accessTokens,
     accessKeys,
     signUps,
+    passwordSignIn,
+    identityProviders: createIdentityProviders(deps),
+    identities: createIdentities({ ...deps, passwordSignIn, signUps }),
     people: createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys }),
-    passwordResets: createPasswordResets({ ...deps, mails }),
+    passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
     credentials: createCredentials(deps),
     repos,
     search,

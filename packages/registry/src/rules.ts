@@ -4,6 +4,19 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { EMAIL_RULE, isEmail, MAX_EMAIL } from "./emails/email.ts";
+export { RULE_KINDS } from "./identity-providers/identity-provider.ts";
+export { IDENTITY_PROVIDER_KINDS } from "./identity-providers/provider-kind.ts";
+export {
+  EMAIL_TRUSTS,
+  hasSetting,
+  isProviderName,
+  MAX_PROVIDER_LABEL,
+  MAX_PROVIDER_SECRET,
+  MAX_SETTING,
+  PROVIDER_FIELDS,
+  PROVIDER_NAME_RULE,
+  SETTING_NAMES,
+} from "./identity-providers/provider-settings.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
 export { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "./sign-up/invitation.ts";

@@ -20,6 +20,8 @@ export interface AccountViewer {
   readonly grants?: Grants;
   /** The actual roles: `rightsIn` applies what the credential permits. */
   readonly organizations: readonly Membership[];
+  /** The key of the identity provider by which the session began; absent: with a password, or no session. */
+  readonly identityProvider?: string;
   /** Where the request came from: an IP address. */
   readonly place?: string;
   /** When its owner last showed who they are in this session; absent for tokens. See `isConfirmed`. */

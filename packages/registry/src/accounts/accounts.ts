@@ -11,13 +11,14 @@ import { findAccount, insertAccount, updatePassword } from "./account-store.ts";
 import { endSignIns } from "./end-sign-ins.ts";
 import { checkPassword, newAccount, TOO_COMMON } from "./new-account.ts";
 import { verifyAccount } from "./verify-account.ts";
+import { type PasswordSignIn, passwordSignInOff } from "./password-sign-in.ts";
 
 export interface Accounts {
   /** Public facts of an account. */
   find(name: string): Promise<PublicAccount | undefined>;
   /**
    * With a link of an administrator where sign-up needs one; `place`, here and below, is for the audit log. Throws
-   * `sign-up-closed`.
+   * `sign-up-closed`, `password-sign-in-off`.
    */
   signUp(
     name: string,
@@ -37,9 +38,10 @@ export function createAccounts(
   deps: RegistryDeps & {
     readonly signUps: Pick<SignUp, "mode" | "isOpenFor">;
     readonly mails: Mails;
+    readonly passwordSignIn: Pick<PasswordSignIn, "isOn" | "require">;
   },
 ): Accounts {
-  const { db, secrets, now, signUps, mails } = deps;
+  const { db, secrets, now, signUps, mails, passwordSignIn } = deps;
 
   return {
     async find(name) {
@@ -50,6 +52,7 @@ export function createAccounts(
     },
 
     async signUp(name, password, invitation) {
+      if (!(await passwordSignIn.isOn())) throw passwordSignInOff();
       if (!(await signUps.isOpenFor(invitation))) throw closed();
       const account = await newAccount(deps, name, password, false);
       const needsInvitation = (await signUps.mode()) !== "open";
@@ -75,6 +78,7 @@ export function createAccounts(
     },
 
     async changePassword(viewer, current, next) {
+      await passwordSignIn.require(viewer);
       const account = await verifyAccount(deps, viewer.name, current);
       await checkPassword(secrets, next);
       const hash = await secrets.hashPassword(next);

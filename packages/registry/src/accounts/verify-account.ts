@@ -15,7 +15,7 @@ export async function verifyAccount(
   refusal = "Wrong username or password.",
 ): Promise<Account> {
   const account = await findAccount(db, name);
-  const isRight = await secrets.verifyPassword(password, account?.passwordHash ?? DECOY);
+  const isRight = await secrets.verifyPassword(password, account?.passwordHash || DECOY);
   if (!account || !isRight) throw new RegistryError("bad-credentials", refusal);
   return account;
 }

@@ -1,11 +1,15 @@
 import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
+import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import type { Setup } from "../accounts/setup.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import type { HubLimits } from "../hub-limits/hub-limits.ts";
+import type { Identities } from "../identities/identities.ts";
+import type { IdentityProvider } from "../identity-providers/identity-provider.ts";
+import type { IdentityProviders } from "../identity-providers/identity-providers.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { HubJobs } from "../jobs/hub-jobs.ts";
 import type { Purge } from "../lfs/purge.ts";
@@ -22,6 +26,7 @@ import type { ProviderMappings } from "../provider-mappings/provider-mappings.ts
 import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { RoleChange } from "../role-grants/settle-roles.ts";
 import type { SecondFactorService } from "../second-factors/second-factors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { SignIns } from "../sign-ins/sign-ins.ts";
@@ -64,6 +69,9 @@ export interface AuditedServices {
   readonly loadedModels: LoadedModels;
   readonly quotas: Quotas;
   readonly webhooks: Webhooks;
+  readonly passwordSignIn: PasswordSignIn;
+  readonly identityProviders: IdentityProviders;
+  readonly identities: Identities;
 }
 
 type Method = (...args: never[]) => Promise<unknown>;
@@ -77,7 +85,7 @@ interface Row<Of extends Method> {
     args: Parameters<Of>,
     result: Awaited<ReturnType<Of>>,
     before: unknown,
-  ) => NewAuditEvent | undefined;
+  ) => NewAuditEvent | readonly NewAuditEvent[] | undefined;
   /** Of a call that threw; without it, refusals are not written down. */
   readonly refused?: (
     services: AuditedServices,
@@ -148,3 +156,26 @@ export const ownerName = (viewer: Viewer, owner: KeyOwner): string => {
   if (owner.kind === "organization") return owner.name;
   return owner.kind === "hub" ? "hub" : viewer.kind === "account" ? viewer.name : "";
 };
+
+/** An event of an identity provider, not of a person. */
+export const byProvider = (
+  { label }: Pick<IdentityProvider, "label">,
+  action: string,
+  target: string,
+  details: AuditDetails = {},
+): NewAuditEvent => ({
+  ...{ actor: label, place: "identity provider", action, target, details },
+});
+
+/** What rules of a provider did to the roles of an account. */
+export const roleEvents = (
+  provider: Pick<IdentityProvider, "label">,
+  account: string,
+  roles: readonly RoleChange[],
+): readonly NewAuditEvent[] =>
+  roles.map(({ organization, before, after }) =>
+    byProvider(provider, "org.change_role", organization, {
+      before: { account, role: before ?? null },
+      after: { account, role: after ?? null },
+    }),
+  );

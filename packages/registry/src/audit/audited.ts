@@ -1,14 +1,17 @@
 import type { Viewer } from "../viewer.ts";
 import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
+import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import {
   by,
   byHub,
   byOperator,
+  byProvider,
   bySomeone,
   ownerName,
   type Rows,
   refusal,
   repoName,
+  roleEvents,
 } from "./audit-row.ts";
 
 const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
@@ -297,6 +300,82 @@ export const AUDITED = {
   loadedModels: {
     unload: { done: ([viewer, id]) => by(viewer, "model.unload", repoName(id)) },
   },
+  passwordSignIn: {
+    set: {
+      before: ({ passwordSignIn }) => passwordSignIn.isOn(),
+      done: ([viewer, isOn], _, before) =>
+        by(viewer, "hub.set_password_sign_in", "hub", { before, after: isOn }),
+    },
+    setAsOperator: {
+      before: ({ passwordSignIn }) => passwordSignIn.isOn(),
+      done: ([isOn], _, before) =>
+        byOperator("hub.set_password_sign_in", "hub", { before, after: isOn }),
+    },
+    setBreakGlassAsOperator: {
+      done: ([name]) => byOperator("hub.set_break_glass", name ?? ""),
+    },
+  },
+  identityProviders: {
+    create: {
+      done: ([viewer], { name, kind, label, settings }) =>
+        by(viewer, "identity_provider.create", name, { after: { kind, label, settings } }),
+    },
+    change: {
+      before: async ({ identityProviders }, [viewer, name]) => {
+        const { label, isOn, settings } = await identityProviders.get(viewer, name);
+        return { label, isOn, settings };
+      },
+      done: ([viewer, name, { secret }], { label, isOn, settings }, before) =>
+        by(viewer, "identity_provider.change", name, {
+          before,
+          after: { label, isOn, settings, ...(secret !== undefined && { isSecretNew: true }) },
+        }),
+    },
+    delete: {
+      done: ([viewer, name], roles) =>
+        by(viewer, "identity_provider.delete", name, { after: fewOf(roles) }),
+    },
+    setRules: {
+      before: async ({ identityProviders }, [viewer, name]) =>
+        (await identityProviders.get(viewer, name)).rules,
+      done: ([viewer, name], { provider, roles }, before) =>
+        by(viewer, "identity_provider.set_rules", name, {
+          before,
+          after: { rules: provider.rules, ...fewOf(roles) },
+        }),
+    },
+  },
+  identities: {
+    signIn: {
+      done: ([provider, , { place } = {}], { viewer, outcome, roles }) => {
+        const details = { after: { provider: provider.name } };
+        const first = outcome === "made" ? "account.create" : "identity.link";
+        return [
+          ...(outcome === "known" ? [] : [by(viewer, first, viewer.name, details, place)]),
+          by(viewer, "session.create", viewer.name, details, place),
+          ...roleEvents(provider, viewer.name, roles),
+        ];
+      },
+      refused: async (_, [provider, , { place } = {}], { code }) =>
+        bySomeone("session.refused", "", { after: { provider: provider.name, reason: code } }, place),
+    },
+    link: {
+      done: ([viewer, provider], { roles }) => [
+        by(viewer, "identity.link", viewer.name, { after: { provider: provider.name } }),
+        ...roleEvents(provider, viewer.name, roles),
+      ],
+    },
+    unlink: {
+      done: ([viewer], { provider, roles }) => [
+        by(viewer, "identity.unlink", viewer.name, { before: { provider } }),
+        ...roleEvents({ label: provider }, viewer.name, roles),
+      ],
+    },
+    logOut: {
+      done: ([provider], names) =>
+        names.map((name) => byProvider(provider, "session.end_by_provider", name)),
+    },
+  },
   quotas: {
     set: {
       done: ([viewer, name, changes]) => by(viewer, "quota.change", name, { after: changes }),
@@ -343,3 +422,10 @@ export const AUDITED = {
     },
   },
 } as const satisfies Rows;
+
+const MOST_ROLES = 500;
+
+/** One event is not to grow with the hub. */
+function fewOf(roles: readonly AccountRoleChange[]) {
+  return { changed: roles.length, roles: roles.slice(0, MOST_ROLES) };
+}

@@ -14,7 +14,7 @@ interface Row {
     args: readonly unknown[],
     result: unknown,
     before: unknown,
-  ) => NewAuditEvent | undefined;
+  ) => NewAuditEvent | readonly NewAuditEvent[] | undefined;
   readonly refused?: (
     services: AuditedServices,
     args: readonly unknown[],
@@ -46,8 +46,7 @@ const audited =
     const was = await before?.(services, args).catch(() => undefined);
     try {
       const result = await call(...args);
-      const event = done(args, result, was);
-      if (event) await audit.note(event);
+      for (const event of [done(args, result, was) ?? []].flat()) await audit.note(event);
       return result;
     } catch (error) {
       if (refused && isRegistryError(error)) await audit.note(await refused(services, args, error));

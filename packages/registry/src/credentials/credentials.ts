@@ -18,7 +18,8 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
       if (kind === "session") {
         const session = await findSessionByKey(db, key, now());
         const account = session && (await findActiveAccount(db, session.accountKey));
-        return account && viewerOf(account);
+        const { identityProvider } = session ?? {};
+        return account && { ...viewerOf(account), ...(identityProvider && { identityProvider }) };
       }
       const token = await findAccessTokenByKey(db, key);
       if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;

@@ -75,6 +75,7 @@ export async function insertMember(
       organization_key: organizationKey,
       account_key: accountKey,
       role,
+      manual_role: role,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(["organization_key", "account_key"]).doNothing())
@@ -90,7 +91,7 @@ export async function updateMember(
 ): Promise<void> {
   await db
     .updateTable("membership")
-    .set({ role })
+    .set({ role, manual_role: role })
     .where("organization_key", "=", organizationKey)
     .where("account_key", "=", accountKey)
     .execute();

@@ -9,6 +9,7 @@ import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { requireUnmanaged } from "../role-grants/require-unmanaged.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { deleteWebhooksOf } from "../webhooks/webhook-store.ts";
@@ -44,9 +45,9 @@ export interface Organizations {
   delete(viewer: Viewer, name: string): Promise<void>;
   /** Adds the account immediately. Throws `account-not-found` and `member-exists`. */
   addMember(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
-  /** Throws `last-admin` if no admin would be left. */
+  /** Throws `last-admin` if no admin would be left, `managed-member` for what an identity provider would undo. */
   changeRole(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
-  /** Members may remove themselves; throws `last-admin` for the last one who administers it. */
+  /** Members may remove themselves; throws `last-admin` for the last one who administers it, or `managed-member`. */
   removeMember(viewer: Viewer, name: string, member: string): Promise<void>;
 }
 
@@ -128,6 +129,7 @@ export function createOrganizations(
       await locked(name, async (transaction, organization) => {
         requireAdmin(viewer, organization);
         const { key } = await memberOf(transaction, organization, member);
+        await requireUnmanaged(transaction, organization, key, role);
         if (role !== "admin") await requireOtherAdmin(transaction, organization, key);
         await updateMember(transaction, organization.key, key, role);
       });
@@ -138,6 +140,7 @@ export function createOrganizations(
         if (!canRemoveMember(viewer, organization.name, member))
           throw refusal(viewer, organization);
         const { key } = await memberOf(transaction, organization, member);
+        await requireUnmanaged(transaction, organization, key);
         await requireOtherAdmin(transaction, organization, key);
         await deleteMember(transaction, organization.key, key);
       });

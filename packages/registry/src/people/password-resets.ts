@@ -8,6 +8,7 @@ import {
 import { requireActive, viewerOf } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/end-sign-ins.ts";
 import { checkPassword } from "../accounts/new-account.ts";
+import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import type { Database } from "../database.ts";
 import { MAX_EMAIL } from "../emails/email.ts";
 import { RegistryError } from "../errors.ts";
@@ -53,14 +54,17 @@ export interface PasswordResets {
   answer(): Promise<void>;
   /** The name of the account; `undefined` for a link that was used, replaced, or is over its time. */
   find(token: string): Promise<string | undefined>;
-  /** Sets the password and ends all sessions; a second factor is still asked for. Throws `reset-link-invalid` or `weak-password`. */
+  /** Sets the password and ends all sessions; a second factor is still asked for. Throws `reset-link-invalid`, `weak-password` or `password-sign-in-off`. */
   use(token: string, password: string, place?: string): Promise<AccountViewer>;
 }
 
 export function createPasswordResets(
-  deps: Pick<RegistryDeps, "db" | "secrets" | "now" | "newKey"> & { readonly mails: Mails },
+  deps: Pick<RegistryDeps, "db" | "secrets" | "now" | "newKey"> & {
+    readonly mails: Mails;
+    readonly passwordSignIn: Pick<PasswordSignIn, "require">;
+  },
 ): PasswordResets {
-  const { db, secrets, now, newKey, mails } = deps;
+  const { db, secrets, now, newKey, mails, passwordSignIn } = deps;
 
   async function putLink(on: Database, account: Account, hours: number): Promise<PasswordReset> {
     const token = secrets.random();
@@ -127,6 +131,7 @@ export function createPasswordResets(
       const account = await accountOf(token);
       if (!account) throw invalidLink();
       requireActive(account);
+      await passwordSignIn.require(account);
       await checkPassword(secrets, password);
       const hash = await secrets.hashPassword(password);
       await db.transaction().execute(async (transaction) => {

@@ -10,6 +10,16 @@ export interface Session {
   readonly createdAt: Date;
   /** See `isConfirmed`. */
   readonly confirmedAt: Date | undefined;
+  /** The key of the identity provider by which it began. */
+  readonly identityProvider?: string;
+}
+
+/** By which identity a session began. */
+export interface SessionIdentity {
+  readonly key: string;
+  /** The provider's name for its own session. */
+  readonly providerSession?: string | undefined;
+  readonly sealedHint?: string | undefined;
 }
 
 /** Where a session began. */
@@ -34,6 +44,7 @@ export async function insertSession(
   session: Session,
   { place, agent }: SessionOrigin,
   expiresAt: Date,
+  identity?: SessionIdentity,
 ): Promise<void> {
   await db
     .insertInto("session")
@@ -48,6 +59,9 @@ export async function insertSession(
       confirmed_at: session.confirmedAt?.toISOString() ?? null,
       place: place.slice(0, MAX_TEXT),
       agent: agent.slice(0, MAX_TEXT),
+      identity_key: identity?.key ?? null,
+      provider_session: identity?.providerSession ?? null,
+      sealed_hint: identity?.sealedHint ?? null,
     })
     .execute();
 }
@@ -58,24 +72,27 @@ export async function findSession(
   hash: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom("session")
-    .selectAll()
+  const row = await sessions(db)
     .where((where) => where.or([where("token_hash", "=", hash), where("previous_hash", "=", hash)]))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return row && fromRow(row);
 }
 
+const sessions = (db: Database) =>
+  db
+    .selectFrom("session")
+    .leftJoin("identity", "identity.key", "session.identity_key")
+    .selectAll("session")
+    .select("identity.provider_key");
+
 export async function findSessionByKey(
   db: Database,
   key: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom("session")
-    .selectAll()
-    .where("key", "=", key)
+  const row = await sessions(db)
+    .where("session.key", "=", key)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return row && fromRow(row);
@@ -177,7 +194,9 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   await db.deleteFrom("session").where("expires_at", "<=", now.toISOString()).execute();
 }
 
-const fromRow = (row: Selectable<Tables["session"]>): Session => ({
+const fromRow = (
+  row: Selectable<Tables["session"]> & { readonly provider_key: string | null },
+): Session => ({
   key: row.key,
   accountKey: row.account_key,
   tokenHash: row.token_hash,
@@ -185,4 +204,5 @@ const fromRow = (row: Selectable<Tables["session"]>): Session => ({
   rotatedAt: new Date(row.rotated_at),
   createdAt: new Date(row.created_at ?? row.rotated_at),
   confirmedAt: row.confirmed_at === null ? undefined : new Date(row.confirmed_at),
+  ...(row.provider_key !== null && { identityProvider: row.provider_key }),
 });

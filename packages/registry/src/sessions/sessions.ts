@@ -3,6 +3,7 @@ import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { requireFullAccess } from "../tokens/new-credential.ts";
 import type { AccountViewer } from "../viewer.ts";
+import { findBeginning } from "./provider-session-store.ts";
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
@@ -26,6 +27,22 @@ const DAY_MS = 86_400_000;
 const ROTATE_AFTER_MS = 3_600_000;
 const GRACE_MS = 60_000;
 
+/** The identity that a session begins by. */
+export interface StartingIdentity {
+  readonly key: string;
+  /** The provider's name for its own session. */
+  readonly providerSession?: string | undefined;
+  /** Shows the provider at sign-out who signs out. */
+  readonly idToken?: string | undefined;
+}
+
+/** A session that ended and had begun at an identity provider. */
+export interface EndedSession {
+  /** The provider's name. */
+  readonly provider: string;
+  readonly idToken?: string | undefined;
+}
+
 export interface IdentifiedSession {
   readonly viewer: AccountViewer;
   /** The session's row. */
@@ -40,9 +57,14 @@ export interface IdentifiedSession {
  */
 export interface Sessions {
   /** A new session's token, for the cookie. The viewer has just shown who they are. */
-  start(viewer: AccountViewer, origin?: SessionOrigin): Promise<string>;
+  start(
+    viewer: AccountViewer,
+    origin?: SessionOrigin,
+    identity?: StartingIdentity,
+  ): Promise<string>;
   identify(token: string): Promise<IdentifiedSession | undefined>;
-  end(token: string): Promise<void>;
+  /** Returns where it began, if that was at an identity provider. */
+  end(token: string): Promise<EndedSession | undefined>;
   /** Where the viewer is signed in, the last used first. */
   list(viewer: AccountViewer): Promise<readonly ListedSession[]>;
   /** Ends one by its row; another account's is left alone. */
@@ -51,7 +73,10 @@ export interface Sessions {
   endOthers(viewer: AccountViewer, keptKey: string): Promise<void>;
 }
 
-export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sessions {
+/** Longer ID tokens are not kept. */
+const MAX_HINT = 8000;
+
+export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps): Sessions {
   const expiry = (createdAt: Date) =>
     new Date(
       Math.min(
@@ -71,7 +96,7 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
   }
 
   return {
-    async start(viewer, origin = { place: "", agent: "" }) {
+    async start(viewer, origin = { place: "", agent: "" }, identity) {
       const token = secrets.random();
       await deleteExpiredSessions(db, now());
       const session: Session = {
@@ -83,7 +108,10 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
         createdAt: now(),
         confirmedAt: now(),
       };
-      await insertSession(db, session, origin, expiry(now()));
+      const idToken = identity?.idToken ?? "";
+      const hasHint = idToken !== "" && idToken.length <= MAX_HINT;
+      const sealedHint = hasHint ? vault.seal(idToken, hintContext(session.key)) : undefined;
+      await insertSession(db, session, origin, expiry(now()), identity && { ...identity, sealedHint });
       return token;
     },
 
@@ -92,8 +120,12 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
       const session = await findSession(db, hash, now());
       const account = session && (await findActiveAccount(db, session.accountKey));
       if (!session || !account) return undefined;
-      const { key, confirmedAt } = session;
-      const viewer = { ...viewerOf(account), ...(confirmedAt && { confirmedAt }) };
+      const { key, confirmedAt, identityProvider } = session;
+      const viewer = {
+        ...viewerOf(account),
+        ...(confirmedAt && { confirmedAt }),
+        ...(identityProvider && { identityProvider }),
+      };
       const ageMs = now().getTime() - session.rotatedAt.getTime();
       if (session.tokenHash !== hash) return { viewer, key };
       if (session.previousHash && ageMs > GRACE_MS) await forgetPrevious(db, session.key);
@@ -103,7 +135,12 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
     },
 
     async end(token) {
-      await deleteSession(db, secrets.hash(token));
+      const hash = secrets.hash(token);
+      const began = await findBeginning(db, hash);
+      await deleteSession(db, hash);
+      if (!began) return undefined;
+      const { provider, key, sealedHint } = began;
+      return { provider, idToken: sealedHint && vault.open(sealedHint, hintContext(key)) };
     },
 
     async list(viewer) {
@@ -122,3 +159,6 @@ export function createSessions({ db, secrets, now, newKey }: RegistryDeps): Sess
     },
   };
 }
+
+/** What an ID token is sealed for. */
+const hintContext = (key: string): string => `session ${key}`;

@@ -1,5 +1,6 @@
 import { findAccountByKey } from "../accounts/account-store.ts";
 import { requireActive, viewerOf } from "../accounts/accounts.ts";
+import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import { verifyAccount } from "../accounts/verify-account.ts";
 import { RegistryError } from "../errors.ts";
 import { tellOwner } from "../mails/account-mails.ts";
@@ -45,10 +46,14 @@ export interface SignIns {
   ): Promise<void>;
 }
 
-type Deps = CodeDeps & Pick<RegistryDeps, "passkeyProtocol"> & { readonly mails: Mails };
+type Deps = CodeDeps &
+  Pick<RegistryDeps, "passkeyProtocol"> & {
+    readonly mails: Mails;
+    readonly passwordSignIn: Pick<PasswordSignIn, "allows" | "require">;
+  };
 
 export function createSignIns(deps: Deps): SignIns {
-  const { db, now, secrets, mails } = deps;
+  const { db, now, secrets, mails, passwordSignIn } = deps;
 
   async function withProof(viewer: AccountViewer): Promise<SignInStep> {
     if (!(await hasSecondFactor(db, viewer.key))) return { viewer };
@@ -88,6 +93,8 @@ export function createSignIns(deps: Deps): SignIns {
 
     async withPassword(name, password) {
       const account = await verifyAccount(deps, name, password);
+      if (!(await passwordSignIn.allows(account)))
+        throw new RegistryError("bad-credentials", "Wrong username or password.");
       requireActive(account);
       return withProof(viewerOf(account));
     },
@@ -123,7 +130,9 @@ export function createSignIns(deps: Deps): SignIns {
     },
 
     async withPasskey(answer) {
-      return activeViewer((await checkPasskey(deps, answer, "sign-in")).accountKey);
+      const { accountKey } = await checkPasskey(deps, answer, "sign-in");
+      await passwordSignIn.require({ key: accountKey });
+      return activeViewer(accountKey);
     },
 
     async confirm(viewer, sessionKey, password) {

@@ -11,6 +11,7 @@ import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
+import { describeIdentities } from "./identities-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
@@ -67,6 +68,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeAdministration(create);
     describeOperations(create);
     describeSessions(create);
+    describeIdentities(create);
     describeAudit(create);
     describeMails(create);
     describeEmails(create);

@@ -1,0 +1,185 @@
+import { findAccount, findAccountByKey } from "../accounts/account-store.ts";
+import { requireActive, viewerOf } from "../accounts/accounts.ts";
+import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
+import { RegistryError } from "../errors.ts";
+import type { OpenProvider } from "../identity-providers/identity-provider.ts";
+import { lockNamespace } from "../namespaces/namespace-store.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
+import { applyRules } from "../role-grants/apply-rules.ts";
+import type { RoleChange } from "../role-grants/settle-roles.ts";
+import {
+  deleteProviderSessions,
+  noteLogoutToken,
+  type ProviderSessions,
+} from "../sessions/provider-session-store.ts";
+import type { SignUp } from "../sign-up/sign-up.ts";
+import { actsFully } from "../tokens/permits.ts";
+import type { AccountViewer } from "../viewer.ts";
+import { findOrMakeAccount } from "./find-or-make-account.ts";
+import {
+  type Claims,
+  isDomainAllowed,
+  isEmailTrusted,
+  type ListedIdentity,
+  MAX_GROUPS,
+  type SignedIn,
+} from "./identity.ts";
+import {
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  listIdentities,
+  updateIdentity,
+} from "./identity-store.ts";
+
+/** People as identity providers know them. */
+export interface Identities {
+  /**
+   * The account of a person whom the provider vouches for: known, found by a trusted e-mail address, or made. Throws
+   * `email-domain-refused`, `no-account` or `account-suspended`.
+   */
+  signIn(
+    provider: OpenProvider,
+    claims: Claims,
+    options?: { readonly invitation?: string | undefined; readonly place?: string },
+  ): Promise<SignedIn>;
+  /** Adds the identity to the viewer's own account. Throws `identity-taken`. */
+  link(viewer: AccountViewer, provider: OpenProvider, claims: Claims): Promise<LinkedIdentity>;
+  /** The viewer's own. */
+  list(viewer: AccountViewer): Promise<readonly ListedIdentity[]>;
+  /** Ends the sessions that came by it, too. Throws `last-way-in`. */
+  unlink(viewer: AccountViewer, key: string): Promise<LinkedIdentity>;
+  /** Ends sessions as the provider asks, once for each token; returns whose. Throws `bad-request`. */
+  logOut(provider: OpenProvider, token: LogoutToken): Promise<readonly string[]>;
+}
+
+/** A checked logout token. */
+export interface LogoutToken extends ProviderSessions {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+export interface LinkedIdentity {
+  /** The provider's name. */
+  readonly provider: string;
+  readonly roles: readonly RoleChange[];
+}
+
+type Deps = RegistryDeps & {
+  readonly passwordSignIn: Pick<PasswordSignIn, "allows">;
+  readonly signUps: Pick<SignUp, "mode">;
+};
+
+/** Two who sign in for the first time at once: the second finds what the first made. */
+const TRIES = 3;
+
+export function createIdentities(deps: Deps): Identities {
+  const { db, now, newKey, passwordSignIn, signUps } = deps;
+
+  /** `undefined` if another request was faster with the same identity. */
+  const trySignIn = (
+    provider: OpenProvider,
+    claims: Claims,
+    invitation: string | undefined,
+  ): Promise<SignedIn | undefined> =>
+    db.transaction().execute(async (transaction) => {
+      const known = await findIdentity(transaction, claims);
+      const found = known
+        ? { account: await findAccountByKey(transaction, known.accountKey), isNew: false }
+        : await findOrMakeAccount(deps, transaction, provider, claims, invitation);
+      const { account } = found;
+      if (!account) return undefined;
+      requireActive(account);
+      await lockNamespace(transaction, account.name);
+      const facts = factsOf(provider, claims);
+      const identity = { key: newKey(), providerKey: provider.key, accountKey: account.key };
+      if (known) await updateIdentity(transaction, known.key, facts, now());
+      else if (!(await insertIdentity(transaction, identity, claims, facts, now())))
+        throw new LostRace();
+      const roles = await applyRules(transaction, provider.key, account.key, now());
+      const outcome = known ? "known" : found.isNew ? "made" : "linked";
+      const viewer = viewerOf((await findAccountByKey(transaction, account.key)) ?? account);
+      return { viewer, identityKey: known?.key ?? identity.key, outcome, roles };
+    });
+
+  return {
+    async signIn(provider, claims, { invitation } = {}) {
+      if (!isDomainAllowed(provider, claims))
+        throw new RegistryError(
+          "email-domain-refused",
+          `${provider.label} gave no verified e-mail address of a domain that may sign in here.`,
+        );
+      const invited = (await signUps.mode()) === "closed" ? undefined : invitation;
+      for (let tries = 1; ; tries++) {
+        const signedIn = await trySignIn(provider, claims, invited).catch((error: unknown) => {
+          if (error instanceof LostRace && tries < TRIES) return undefined;
+          throw error;
+        });
+        if (signedIn) return signedIn;
+      }
+    },
+
+    async link(viewer, provider, claims) {
+      requireWriter(viewer);
+      return db.transaction().execute(async (transaction) => {
+        await lockNamespace(transaction, viewer.name);
+        const identity = { key: newKey(), providerKey: provider.key, accountKey: viewer.key };
+        const facts = factsOf(provider, claims);
+        if (!(await insertIdentity(transaction, identity, claims, facts, now()))) {
+          const known = await findIdentity(transaction, claims);
+          if (known?.accountKey !== viewer.key)
+            throw new RegistryError(
+              "identity-taken",
+              `This ${provider.label} account is linked to another account of this hub.`,
+            );
+        }
+        const roles = await applyRules(transaction, provider.key, viewer.key, now());
+        return { provider: provider.name, roles };
+      });
+    },
+
+    list: (viewer) => listIdentities(db, viewer.key),
+
+    async unlink(viewer, key) {
+      requireWriter(viewer);
+      const allowsPassword = await passwordSignIn.allows(viewer);
+      return db.transaction().execute(async (transaction) => {
+        await lockNamespace(transaction, viewer.name);
+        const all = await listIdentities(transaction, viewer.key);
+        const one = all.find((identity) => identity.key === key);
+        if (!one) throw new RegistryError("identity-not-found", "Linked account not found.");
+        const account = await findAccount(transaction, viewer.name);
+        const hasOther = all.some((identity) => identity !== one && identity.isOn);
+        const hasPassword = allowsPassword && account?.passwordHash !== "";
+        if (!hasOther && !hasPassword)
+          throw new RegistryError(
+            "last-way-in",
+            `You only sign in with ${one.provider.label}. Set a password or link another account first.`,
+          );
+        const providerKey = (await deleteIdentity(transaction, viewer.key, key)) ?? "";
+        const roles = await applyRules(transaction, providerKey, viewer.key, now());
+        return { provider: one.provider.name, roles };
+      });
+    },
+
+    logOut: (_, token) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await noteLogoutToken(transaction, token, now())))
+          throw new RegistryError("bad-request", "This logout token was already used.");
+        return deleteProviderSessions(transaction, token);
+      }),
+  };
+}
+
+class LostRace extends Error {}
+
+const factsOf = (provider: OpenProvider, claims: Claims) => ({
+  username: claims.username,
+  email: claims.email,
+  groups: claims.groups.slice(0, MAX_GROUPS),
+  isEmailTrusted: isEmailTrusted(provider, claims),
+});
+
+function requireWriter(viewer: AccountViewer): void {
+  if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
+}
