@@ -69,10 +69,14 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@smithy/signature-v4": /^apps\/server\/src\/inference\/bedrock\//,
   "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/inference\/gateway\/bedrock\//,
   fastify:
-    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|site|testing)\/)/,
+    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|sign-on|site|testing)\/)/,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
+  "openid-client": /^apps\/server\/src\/sign-on\/openid\//,
+  jose: /^apps\/server\/src\/(sign-on\/openid|testing)\//,
+  ldapts: /^apps\/server\/src\/sign-on\/ldap\//,
+  "scim2-parse-filter": /^apps\/server\/src\/sign-on\/scim\//,
   hyparquet: /^apps\/server\/src\/file-preview\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,

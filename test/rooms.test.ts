@@ -31,6 +31,7 @@ const SERVER: Rooms = {
     "inference/gateway",
     "realtime",
   ],
+  "sign-on": ["base", "hub", "outgoing", "http"],
   "hub-api": ["base", "storage", "hub", "http", "file-preview", "tables", "inference/gateway"],
   widget: ["base", "hub", "http", "inference/gateway", "inference"],
   "how-to-use": ["base", "hub", "http", "inference/gateway", "inference", "widget"],
@@ -45,6 +46,7 @@ const SERVER: Rooms = {
     "how-to-use",
     "file-preview",
     "tables",
+    "sign-on",
   ],
 };
 
@@ -76,6 +78,7 @@ const WEB: Rooms = {
   "repo-settings": ["base", "ui", "account"],
   settings: ["base", "ui"],
   organization: ["base", "ui", "account"],
+  "sign-on": ["base", "ui", "account"],
   providers: ["base", "ui", "account"],
   spending: ["base", "ui", "providers"],
   playground: ["base", "ui", "chat", "widget"],

@@ -22,6 +22,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset|second-factor))?)?$/,
     /^(GET|PUT) \/api\/admin\/(sign-up|second-factor)$/,
+    /^(GET|PUT|POST|PATCH|DELETE) \/api\/admin\/sign-on(\/providers(\/:name(\/(rules|test))?)?)?$/,
+    /^GET \/sign-in\/sso\/:provider(\/callback)?$/,
     /^GET \/api\/admin\/audit(\/(export|verify))?$/,
     /^(POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
     /^POST \/(sign-out|theme)?$/,
@@ -43,8 +45,9 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   /** The repo is named in the body. */
   named: [/^POST \/api\/repos\/(create|move)$/, /^DELETE \/api\/repos\/delete$/],
-  /** An address or a bearer that the hub signed is the credential. */
+  /** An address or a bearer that the hub signed, or an identity provider, is the credential. */
   signed: [
+    /^POST \/sign-in\/sso\/:provider\/logout$/,
     /^(GET|PUT|POST|HEAD) \/lfs\/:repoKey\/:digest(\/verify|\/parts\/:number)?$/,
     /^(GET|POST) \/xet\/:scope\/:epoch\/(v[12]\/)?(chunks?|xorbs?|shards?)(\/:prefix\/:hash)?$/,
     /^POST \/xet\/:scope\/:epoch\/v1\/telemetry$/,

@@ -7,6 +7,7 @@ export const DOC_PAGES = [
   { slug: "move", title: "Move from another hub" },
   { slug: "accounts", title: "Your account" },
   { slug: "organizations", title: "Organizations" },
+  { slug: "single-sign-on", title: "Single sign-on" },
   { slug: "webhooks", title: "Webhooks" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },

@@ -913,6 +913,20 @@ export const LIMITS = defineLimits({
     bounds: "A response that is read completely",
     refusal: "504 in the shape of the protocol",
   },
+  identityReplyBytes: {
+    value: 1_000_000,
+    unit: "bytes",
+    per: "response of an identity provider",
+    bounds: "Its metadata, keys, tokens and user info",
+    refusal: "no sign-in",
+  },
+  identitySeconds: {
+    value: 10,
+    unit: "seconds",
+    per: "call of an identity provider",
+    bounds: "Connecting, and its response",
+    refusal: "no sign-in",
+  },
   addressParts: {
     value: 2_000,
     unit: "characters",

@@ -1,6 +1,6 @@
 import type { Catalog } from "@orrery/catalog";
 import type { Providers } from "@orrery/inference";
-import type { Collected, ReadYaml, Registry } from "@orrery/registry";
+import type { Collected, ReadYaml, Registry, Vault } from "@orrery/registry";
 import type { Runner } from "../runner/runner.ts";
 import type { Manifest } from "../storage/backup/backup-manifest.ts";
 import type { BackupProgress } from "../storage/backup/backup-run.ts";
@@ -32,6 +32,8 @@ export interface Hub {
   readonly callsFolder: string;
   /** Signs short-lived upload URLs; the same in every process on this database. */
   readonly signingKey: string;
+  /** Seals what the hub reads again, on pages' behalf. */
+  readonly vault: Vault;
   /** Throws an error that names what does not respond: database, blob store or git. */
   check(): Promise<void>;
   /**

@@ -72,6 +72,7 @@ export async function openHub(config: Config): Promise<Hub> {
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
   const xorbThread = createXorbThread();
+  const vault = openVault(config);
   const registry = createRegistry({
     db,
     readYaml: cards.read,
@@ -82,7 +83,7 @@ export async function openHub(config: Config): Promise<Hub> {
     xorbs: createFileXorbStore(join(config.dataFolder, "xet"), xorbThread),
     xetLimits: { fileBytes: config.limits.xetFileBytes, shardBytes: config.limits.xetShardBytes },
     secrets: nodeSecrets,
-    vault: openVault(config),
+    vault,
     oneTimeCodes,
     passkeyProtocol,
     webhookUrlProblem: (url) => webhookUrlProblem(url, config.webhookHosts),
@@ -141,6 +142,7 @@ export async function openHub(config: Config): Promise<Hub> {
     ),
     deliveryCounts: noDeliveries(),
     downloads: createDownloadCounter(registry.stats, catalog),
+    vault,
     signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
     async check() {
       if (damage !== undefined) throw damage;

@@ -37,6 +37,7 @@ import { refuseAddress } from "../inference/refuse-address.ts";
 import { sendFailure } from "../inference/send-failure.ts";
 import type { Timeouts } from "../outgoing/safe-fetch.ts";
 import { createRealtimeSessions } from "../realtime/realtime-sessions.ts";
+import { createSignOn } from "../sign-on/create-sign-on.ts";
 import { openApiApi } from "../site/openapi-api.ts";
 import { pages } from "../site/pages.ts";
 import type { Renderer } from "../site/render/renderer.ts";
@@ -107,17 +108,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
   const previewer = createPreviewer();
   app.addHook("onClose", () => previewer.close());
+  const signOn = createSignOn();
+  app.addHook("onClose", () => signOn.close());
   await app.register(async (scope) => {
     scope.setErrorHandler(sendFailure);
     cors(scope);
     jsonBodies(scope);
-    hubApi(scope, context, previewer);
+    hubApi(scope, { ...context, signOn }, previewer);
     // Before the body is read: no route takes one.
     const onRequest = async (request: FastifyRequest) => {
       throw routeNotFound(request, originOf(config, request));
     };
     scope.all("/api/*", { onRequest }, onRequest);
   });
-  await app.register(async (scope) => pages(scope, { ...context, previewer, openApi }));
+  await app.register(async (scope) => pages(scope, { ...context, previewer, signOn, openApi }));
   return app;
 }

@@ -50,9 +50,15 @@ import { runsApi } from "../inference/account/runs.ts";
 import { spendingApi } from "../inference/account/spending.ts";
 import { votesApi } from "../inference/account/votes.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
+import { signOnApi } from "../sign-on/admin/sign-on-api.ts";
+import type { SignOnContext } from "../sign-on/sign-on-context.ts";
 
 /** Every route of the hub protocol. */
-export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Previewer): void {
+export function hubApi(
+  app: FastifyInstance,
+  context: ApiContext & SignOnContext,
+  previewer: Previewer,
+): void {
   app.addHook("onRequest", async ({ url }) => {
     // No name has one, and PostgreSQL fails at it.
     if (/%00/.test(url)) throw new RegistryError("bad-request", "URLs must not contain NUL.");
@@ -64,6 +70,7 @@ export function hubApi(app: FastifyInstance, context: ApiContext, previewer: Pre
   adminAccountsApi(app, context);
   signUpApi(app, context);
   auditApi(app, context);
+  signOnApi(app, context);
   clientProbesApi(app);
   validateYamlApi(app, context);
   quicksearchApi(app, context);

@@ -3,11 +3,13 @@ import type { FastifyRequest } from "fastify";
 import type { Previewer } from "../file-preview/previewer.ts";
 import type { OpenApiDocument } from "../http/openapi/openapi-document.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
+import type { SignOn } from "../sign-on/create-sign-on.ts";
 import type { Renderer } from "./render/renderer.ts";
 
 export interface PageContext extends ApiContext {
   readonly renderer: Renderer;
   readonly previewer: Previewer;
+  readonly signOn: SignOn;
   readonly openApi: () => OpenApiDocument;
 }
 

@@ -7,10 +7,10 @@ import { dataPath } from "../base/install-paths.ts";
 import { formOf } from "../http/body/form.ts";
 import { parseFileForm } from "../http/body/parse-file-form.ts";
 import { parseForm } from "../http/body/parse-form.ts";
-import { clearSessionCookie, sessionToken } from "../http/identity/session-cookie.ts";
 import { originOf } from "../http/origin.ts";
 import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
+import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
 import { avatars } from "./avatars.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
 import { listFeeds } from "./list-feeds.ts";
@@ -21,9 +21,9 @@ import { createPageSender } from "./page-sender.ts";
 import { isNavigation } from "./page-visit.ts";
 import { publicHubAddresses } from "./public-hub-addresses.ts";
 import { realtimeLibrary } from "./realtime-library.ts";
-import { forgetRepos } from "./recent-repos.ts";
 import { requireSameSite } from "./require-same-site.ts";
 import { sendRedirect } from "./send-redirect.ts";
+import { signOut } from "./sign-out.ts";
 import { setTheme } from "./theme.ts";
 
 /** A tab or a line end, which URL parsers drop: the text after `/` would become a host name. */
@@ -80,15 +80,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
 
   const sender = createPageSender(context);
   pageRoutes(app, context, sender);
+  openIdRoutes(app, context);
 
-  app.post("/sign-out", async (request, reply) => {
-    requireSameSite(request);
-    const token = sessionToken(request);
-    if (token !== undefined) await context.hub.registry.sessions.end(token);
-    clearSessionCookie(request, reply);
-    forgetRepos(request, reply);
-    return sendRedirect(reply, { redirectTo: "/" }, isNavigation(request));
-  });
+  signOut(app, context);
 
   app.post("/theme", async (request, reply) => {
     requireSameSite(request);

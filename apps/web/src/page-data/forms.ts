@@ -1,3 +1,4 @@
+import type { SignInLink, SignOnNotice } from "./account/sign-on.ts";
 import type { RepoKind } from "./shell.ts";
 
 export interface FormPageData {
@@ -17,10 +18,19 @@ export interface SignInData extends FormPageData {
     /** Whether one of their passkeys works here. */
     readonly hasPasskey: boolean;
   };
+  /** Identity providers that are reached in the browser. */
+  readonly links: readonly SignInLink[];
+  /** False where identity providers are the only way, until the visitor asks for the form. */
+  readonly hasForm: boolean;
+  readonly notice?: SignOnNotice;
 }
 
 export interface SignUpData extends FormPageData {
   readonly open: boolean;
+  /** Providers that make an account at the first sign-in. */
+  readonly links: readonly SignInLink[];
+  /** False where passwords are off. */
+  readonly hasForm: boolean;
   /** The token of an invitation in the URL. */
   readonly invitation?: string;
 }

@@ -10,8 +10,8 @@ import type { Account, PublicAccount } from "./account.ts";
 import { findAccount, insertAccount, updatePassword } from "./account-store.ts";
 import { endSignIns } from "./end-sign-ins.ts";
 import { checkPassword, newAccount, TOO_COMMON } from "./new-account.ts";
-import { verifyAccount } from "./verify-account.ts";
 import { type PasswordSignIn, passwordSignInOff } from "./password-sign-in.ts";
+import { verifyAccount } from "./verify-account.ts";
 
 export interface Accounts {
   /** Public facts of an account. */

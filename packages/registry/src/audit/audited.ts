@@ -357,7 +357,12 @@ export const AUDITED = {
         ];
       },
       refused: async (_, [provider, , { place } = {}], { code }) =>
-        bySomeone("session.refused", "", { after: { provider: provider.name, reason: code } }, place),
+        bySomeone(
+          "session.refused",
+          "",
+          { after: { provider: provider.name, reason: code } },
+          place,
+        ),
     },
     link: {
       done: ([viewer, provider], { roles }) => [

@@ -111,7 +111,13 @@ export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps
       const idToken = identity?.idToken ?? "";
       const hasHint = idToken !== "" && idToken.length <= MAX_HINT;
       const sealedHint = hasHint ? vault.seal(idToken, hintContext(session.key)) : undefined;
-      await insertSession(db, session, origin, expiry(now()), identity && { ...identity, sealedHint });
+      await insertSession(
+        db,
+        session,
+        origin,
+        expiry(now()),
+        identity && { ...identity, sealedHint },
+      );
       return token;
     },
 

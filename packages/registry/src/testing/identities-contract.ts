@@ -78,7 +78,7 @@ export function describeIdentities(create: CreateWorld): void {
   });
 
   it("makes an account at the first sign-in, with a free name, and finds it again", async () => {
-    const { world, root, identities, accounts, identityProviders, profiles } = await start();
+    const { world, root, identities, signIns, identityProviders, profiles } = await start();
     const first = await identities.signIn(await open(world), claims());
     expect(first).toMatchObject({ outcome: "made", viewer: { name: "Grace-Hopper" } });
     expect(await profiles.get(first.viewer, { kind: "account" })).toMatchObject({
@@ -100,7 +100,7 @@ export function describeIdentities(create: CreateWorld): void {
     }
     expect(names).toEqual(["grace-hopper-2", "admin-2", "user"]);
     // Without a password, no password is right.
-    await expect(accounts.signIn("Grace-Hopper", "")).rejects.toMatchObject({
+    await expect(signIns.withPassword("Grace-Hopper", "")).rejects.toMatchObject({
       code: "bad-credentials",
     });
     const both = await Promise.all(
@@ -275,7 +275,7 @@ export function describeIdentities(create: CreateWorld): void {
   });
 
   it("lets no password in where providers are the only way, but one kept for emergencies", async () => {
-    const { world, root, ada, accounts, passwordSignIn, passwordResets, identities } =
+    const { world, root, ada, accounts, signIns, passwordSignIn, passwordResets, identities } =
       await start();
     await expect(passwordSignIn.set(ada, false)).rejects.toMatchObject({ code: "forbidden" });
     await expect(passwordSignIn.set(root, false)).rejects.toMatchObject({ code: "bad-request" });
@@ -283,7 +283,7 @@ export function describeIdentities(create: CreateWorld): void {
     const { viewer } = await identities.signIn(await open(world), claims());
     await passwordSignIn.set({ ...viewer, identityProvider: "okta" }, false);
     const wrong = { code: "bad-credentials" };
-    await expect(accounts.signIn("root", "correct horse")).rejects.toMatchObject(wrong);
+    await expect(signIns.withPassword("root", "correct horse")).rejects.toMatchObject(wrong);
     const off = { code: "password-sign-in-off" };
     await expect(accounts.signUp("linus", "correct horse")).rejects.toMatchObject(off);
     await expect(
@@ -295,11 +295,11 @@ export function describeIdentities(create: CreateWorld): void {
       code: "account-not-found",
     });
     await passwordSignIn.setBreakGlassAsOperator("root");
-    expect((await accounts.signIn("root", "correct horse")).name).toBe("root");
-    await expect(accounts.signIn("ada", "correct horse")).rejects.toMatchObject(wrong);
+    expect((await signIns.withPassword("root", "correct horse")).viewer?.name).toBe("root");
+    await expect(signIns.withPassword("ada", "correct horse")).rejects.toMatchObject(wrong);
     await passwordSignIn.setBreakGlassAsOperator(undefined);
-    await expect(accounts.signIn("root", "correct horse")).rejects.toMatchObject(wrong);
+    await expect(signIns.withPassword("root", "correct horse")).rejects.toMatchObject(wrong);
     await passwordSignIn.setAsOperator(true);
-    expect((await accounts.signIn("ada", "correct horse")).name).toBe("ada");
+    expect((await signIns.withPassword("ada", "correct horse")).viewer?.name).toBe("ada");
   });
 }

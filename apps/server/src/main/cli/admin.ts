@@ -24,6 +24,7 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
   if (word === "audit") return auditCommand(rest);
   if (word === "invite") return inviteCommand(rest);
   if (word === "sign-up") return signUpCommand(rest);
+  if (word === "sign-on") return (await import("./admin/sign-on.ts")).signOnCommand(rest);
   if (word === "second-factor")
     return (await import("./admin/second-factor.ts")).secondFactorCommand(rest);
   if (word === "mail") return (await import("./admin/mail.ts")).mailCommand(rest);

@@ -21,6 +21,14 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
                                                make an administrator, keep out, sign out everywhere
   orrery admin invite [--note TEXT]            print a link that lets one person sign up
   orrery admin sign-up open|invitation|closed  set who can sign up
+  orrery admin sign-on [--json]                list identity providers
+  orrery admin sign-on set NAME FIELD=VALUE …  add one, or change it: see the guide to single sign-on
+      --kind ldap   --label TEXT   --secret-file FILE   --on | --off
+  orrery admin sign-on rules NAME [group:VALUE=ORGANIZATION:ROLE …]
+                                               replace the rules that give roles (domain:VALUE=… too)
+  orrery admin sign-on delete NAME             delete a provider; accounts stay
+  orrery admin sign-on passwords on|off        allow passwords of this hub, or providers alone
+  orrery admin sign-on break-glass NAME|none   keep one administrator's password for emergencies
   orrery admin audit [--verify]                print the audit log, or check that it is whole
   orrery admin second-factor required|optional|remove NAME
                                                set who needs one, or remove one that was lost

@@ -1,9 +1,11 @@
 import type { NewRepoData, SetupData, SignInData, SignUpData } from "@orrery/web/page-data/forms";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
+import { omitUndefined } from "../../base/omit-undefined.ts";
 import { passkeySite } from "../../http/identity/passkey-site.ts";
 import { pendingCookie } from "../../http/identity/sign-in-cookies.ts";
 import { ownPath } from "../../http/own-path.ts";
+import { signInLinks, signOnNotice } from "../../sign-on/sign-in-links.ts";
 import type { Load, PageRequest } from "../page-context.ts";
 
 /** Offered for a new repo; the card can have any other. */
@@ -31,14 +33,22 @@ export const signInAt = (next: string) => ({
 export const loadSignIn: Load<SignInData> = async ({ config, hub }, { request, viewer, query }) => {
   const next = ownPath(query.get("next"));
   if (viewer.kind === "account") return { redirectTo: next };
-  const { signIns, mails } = hub.registry;
+  const { signIns, mails, identityProviders, passwordSignIn } = hub.registry;
   const site = passkeySite(config, request);
+  const [second, ways, isOn] = await Promise.all([
+    signIns.pending(pendingCookie.read(request)),
+    identityProviders.ways(),
+    passwordSignIn.isOn(),
+  ]);
   const hasPasskeys = typeof site === "object";
-  const second = await signIns.pending(pendingCookie.read(request));
+  const invitation = query.get("invitation");
   return {
     next,
     sendsMail: mails.isOn,
     hasPasskeys,
+    links: signInLinks(ways, { next, ...(invitation && { invitation }) }),
+    hasForm: isOn || ways.some(({ kind }) => kind === "ldap") || query.has("password"),
+    ...omitUndefined({ notice: signOnNotice(ways, query) }),
     ...(second && {
       second: {
         name: second.name,
@@ -52,9 +62,15 @@ export const loadSignIn: Load<SignInData> = async ({ config, hub }, { request, v
 export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
   const next = ownPath(query.get("next"));
   if (viewer.kind === "account") return { redirectTo: next };
+  const { identityProviders, passwordSignIn, signUps } = hub.registry;
   const invitation = query.get("invitation") ?? undefined;
-  const open = await hub.registry.signUps.isOpenFor(invitation);
-  return { next, open, ...(invitation && { invitation }) };
+  const [open, ways, hasForm] = await Promise.all([
+    signUps.isOpenFor(invitation),
+    identityProviders.ways(),
+    passwordSignIn.isOn(),
+  ]);
+  const links = signInLinks(ways, { next, ...(invitation && { invitation }) });
+  return { ...{ next, open, links, hasForm }, ...(invitation && { invitation }) };
 };
 
 export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {

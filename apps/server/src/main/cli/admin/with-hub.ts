@@ -3,22 +3,30 @@ import { StartError } from "../../../base/start-error.ts";
 import type { Hub } from "../../../hub/hub.ts";
 import { openHub } from "../../../hub/open-hub.ts";
 
-const REFUSALS: ReadonlySet<string> = new Set([
-  "last-admin",
-  "account-not-empty",
-  "sign-up-closed",
-]);
+/** What the registry says no to, and how a command ends then. */
+const REFUSALS: Readonly<Record<string, "not-found" | "refused" | "bad-arguments">> = {
+  "account-not-found": "not-found",
+  "identity-provider-not-found": "not-found",
+  "organization-not-found": "not-found",
+  "last-admin": "refused",
+  "account-not-empty": "refused",
+  "sign-up-closed": "refused",
+  forbidden: "refused",
+  "name-taken": "refused",
+  "too-many-entries": "refused",
+  "bad-request": "bad-arguments",
+  "invalid-provider": "bad-arguments",
+};
 
-/** Opens this machine's hub for a command, and says what its user can mend in one sentence. */
+/** Opens the hub of this machine for one command. Throws `StartError` for what its user can mend. */
 export async function withHub(work: (hub: Hub) => Promise<unknown>): Promise<void> {
   const hub = await openHub(readConfig(process.env));
   try {
     await work(hub);
   } catch (error) {
     const { code = "", message } = error as { code?: string; message: string };
-    if (code === "account-not-found") throw new StartError("not-found", message);
-    if (REFUSALS.has(code)) throw new StartError("refused", message);
-    throw error;
+    const refusal = REFUSALS[code];
+    throw refusal ? new StartError(refusal, message) : error;
   } finally {
     await hub.close();
   }

@@ -1,0 +1,204 @@
+import { SignJWT } from "jose";
+import { expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import { CLIENT, startIdentityProvider } from "../../testing/start-identity-provider.ts";
+import { createWebWalk, type WebWalk } from "../../testing/web-walk.ts";
+import { linkToken } from "./link-token.ts";
+
+const GRACE = {
+  ...{ sub: "grace-1", name: "Grace Hopper", preferred_username: "grace" },
+  ...{ email: "grace@navy.example", email_verified: true, groups: ["research"] },
+};
+
+async function start(settings: object = {}) {
+  const app = await createTestApp();
+  const hub = await app.listen();
+  const root = await app.signUp("root");
+  const idp = await startIdentityProvider(hub);
+  idp.person = GRACE;
+  await app.hub.registry.identityProviders.create(root.viewer, {
+    ...{ name: "okta", label: "Okta", kind: "openid", secret: CLIENT.secret },
+    settings: { issuer: idp.issuer, clientId: CLIENT.id, allowPrivate: true, ...settings },
+  });
+  return { app, hub, root, idp };
+}
+
+/** From the button to wherever the provider sends the browser after its form. */
+async function signIn(walk: WebWalk, hub: string, query = "") {
+  const asked = await walk.get(`${hub}/sign-in/sso/okta${query}`);
+  return asked.url.includes("/interaction/") ? walk.post(asked.url, {}) : asked;
+}
+
+const whoIs = async (app: TestApp, walk: WebWalk, hub: string) =>
+  (await app.hub.registry.sessions.identify(walk.cookie(hub, "orrery_session") ?? "none"))?.viewer;
+
+it("signs in at a provider, with roles by its groups, and comes back to where it began", async () => {
+  const { app, hub, root } = await start({ scopes: "openid profile email groups" });
+  const { organizations, identityProviders } = app.hub.registry;
+  await organizations.create(root.viewer, "lab");
+  await identityProviders.setRules(root.viewer, "okta", [
+    { kind: "group", value: "research", organization: "lab", role: "write" },
+  ]);
+  const walk = createWebWalk();
+  const landed = await signIn(walk, hub, "?next=/models");
+  expect([landed.url, landed.status]).toEqual([`${hub}/models`, 200]);
+  const viewer = await whoIs(app, walk, hub);
+  expect(viewer).toMatchObject({
+    ...{ name: "grace", isAdmin: false, identityProvider: expect.any(String) },
+    organizations: [{ name: "lab", role: "write" }],
+  });
+  const again = createWebWalk();
+  await signIn(again, hub, "?next=//evil.example/x");
+  expect((await whoIs(app, again, hub))?.key).toBe(viewer?.key);
+  const { events } = await app.hub.registry.audit.list(root.viewer, { word: "grace" });
+  expect(events.map(({ action }) => action)).toEqual([
+    "session.create",
+    "session.create",
+    "account.create",
+  ]);
+});
+
+it("refuses what it did not ask for, in words that name no account", async () => {
+  const { app, hub, idp } = await start();
+  const problemOf = ({ url }: { readonly url: string }) =>
+    `${new URL(url).pathname} ${new URL(url).searchParams.get("problem")}`;
+  const callback = async (walk: WebWalk, change: (url: URL) => void) => {
+    const asked = await walk.get(`${hub}/sign-in/sso/okta?next=//evil.example`);
+    const url = new URL((await walk.post(asked.url, {}, hub)).url);
+    change(url);
+    return walk.get(url.href);
+  };
+  const strange: readonly (readonly [string, (url: URL) => void])[] = [
+    ["expired", (url) => url.searchParams.set("state", "mine")],
+    ["misconfigured", (url) => url.searchParams.set("iss", "https://evil.example")],
+    ["misconfigured", (url) => url.searchParams.set("code", "stolen")],
+  ];
+  for (const [problem, change] of strange) {
+    const landed = await callback(createWebWalk(), change);
+    expect(problemOf(landed)).toBe(`/sign-in ${problem}`);
+    expect(landed.status).toBe(200);
+  }
+  // What another browser was given counts for nothing in this one, and nothing counts twice.
+  const mallory = createWebWalk();
+  let stolen = "";
+  await callback(mallory, (url) => {
+    stolen = url.href;
+  });
+  expect(problemOf(await createWebWalk().get(stolen))).toBe("/sign-in expired");
+  expect((await mallory.get(stolen)).path.at(-2)).toContain("problem=expired");
+  expect(await app.hub.registry.accounts.find("grace")).toBeDefined();
+
+  idp.person = undefined;
+  const cancelled = createWebWalk();
+  expect(problemOf(await signIn(cancelled, hub))).toBe("/sign-in refused");
+  expect(await whoIs(app, cancelled, hub)).toBeUndefined();
+  expect((await createWebWalk().get(`${hub}/sign-in/sso/none`)).status).toBe(404);
+});
+
+it("asks no provider in a private network unless the administrator allows it", async () => {
+  const { app, hub, root, idp } = await start();
+  const { identityProviders } = app.hub.registry;
+  await identityProviders.change(root.viewer, "okta", { settings: { allowPrivate: false } });
+  const refused = await createWebWalk().get(`${hub}/sign-in/sso/okta`);
+  expect(refused.url).toContain("problem=misconfigured");
+  await identityProviders.change(root.viewer, "okta", { settings: { allowPrivate: true } });
+  await idp.close();
+  // What was known of it for some minutes goes with its settings.
+  await identityProviders.change(root.viewer, "okta", { secret: "another" });
+  const gone = await createWebWalk().get(`${hub}/sign-in/sso/okta`);
+  expect(gone.url).toContain("problem=unreachable");
+});
+
+it("links an identity to the account that is signed in, and to no other's", async () => {
+  const { app, hub, idp } = await start();
+  const { sessions, identities } = app.hub.registry;
+  const ada = await app.signUp("ada");
+  const token = await sessions.start(ada.viewer);
+  const key = (await sessions.identify(token))?.key ?? "";
+  const walk = createWebWalk();
+  walk.keep(hub, "orrery_session", token);
+  const link = linkToken(app.hub.vault, key, "okta");
+  // A link that was made for another session links nothing.
+  const other = createWebWalk();
+  other.keep(hub, "orrery_session", await sessions.start(ada.viewer));
+  expect((await other.get(`${hub}/sign-in/sso/okta?link=${link}&next=/models`)).url).toBe(
+    `${hub}/models`,
+  );
+  const landed = await signIn(walk, hub, `?link=${link}&next=/settings/security`);
+  expect(landed.url).toBe(`${hub}/settings/security`);
+  expect(await identities.list(ada.viewer)).toMatchObject([{ username: "grace" }]);
+  const later = createWebWalk();
+  await signIn(later, hub);
+  expect((await whoIs(app, later, hub))?.name).toBe("ada");
+
+  const bob = await app.signUp("bob");
+  const bobs = await sessions.start(bob.viewer);
+  const bobKey = (await sessions.identify(bobs))?.key ?? "";
+  const bobWalk = createWebWalk();
+  bobWalk.keep(hub, "orrery_session", bobs);
+  const taken = await signIn(bobWalk, hub, `?link=${linkToken(app.hub.vault, bobKey, "okta")}`);
+  expect(taken.url).toContain("/settings/security?problem=identity-taken");
+  expect(idp.person?.sub).toBe("grace-1");
+});
+
+it("signs out at the provider, which ends its session in all browsers", async () => {
+  const { app, hub, root } = await start({ signsOut: true });
+  const { sessions, audit } = app.hub.registry;
+  const walk = createWebWalk();
+  await signIn(walk, hub);
+  const first = walk.cookie(hub, "orrery_session") ?? "";
+  walk.keep(hub, "orrery_session", "");
+  // Still signed in there: no question.
+  expect((await walk.get(`${hub}/sign-in/sso/okta`)).url).toBe(`${hub}/`);
+  const elsewhere = createWebWalk();
+  await signIn(elsewhere, hub);
+
+  const left = await walk.post(`${hub}/sign-out`, {});
+  expect(await whoIs(app, walk, hub)).toBeUndefined();
+  expect(await sessions.identify(first)).toBeDefined();
+  const next = /url=([^"]+)"/.exec(left.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const asked = await walk.get(next);
+  const fields = asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g);
+  const form = Object.fromEntries([...fields].map(([, name, value]) => [`${name}`, `${value}`]));
+  const action = /action="([^"]+)"/.exec(asked.text)?.[1] ?? "";
+  expect((await walk.post(action, form)).url).toBe(`${hub}/`);
+  expect(await sessions.identify(first)).toBeUndefined();
+  expect(await whoIs(app, elsewhere, hub)).toMatchObject({ name: "grace" });
+  const { events } = await audit.list(root.viewer, { word: "end_by_provider" });
+  expect(events).toMatchObject([{ actor: "Okta", target: "grace" }]);
+});
+
+it("takes a logout token once, and only a true one", async () => {
+  const { app, hub, idp } = await start();
+  const walk = createWebWalk();
+  await signIn(walk, hub);
+  const send = async (token: string) => {
+    const { status } = await walk.post(`${hub}/sign-in/sso/okta/logout`, { logout_token: token });
+    return [status, (await whoIs(app, walk, hub)) !== undefined];
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+  const good = { iss: idp.issuer, aud: CLIENT.id, iat: now, exp: now + 60, sub: GRACE.sub, events };
+  const { sub: _, ...nobody } = good;
+  const wrong = [
+    { ...good, jti: "1", iss: "https://evil.example" },
+    { ...good, jti: "2", aud: "another" },
+    { ...good, jti: "3", iat: now - 3600 },
+    { ...good, jti: "4", nonce: "n" },
+    { ...good, jti: "5", events: {} },
+    { ...nobody, jti: "6" },
+    good,
+  ];
+  for (const payload of wrong) expect(await send(await idp.sign(payload))).toEqual([400, true]);
+  expect(await send(await idp.sign({ ...good, jti: "7" }, { typ: "at+jwt" }))).toEqual([400, true]);
+  const shared = new SignJWT({ ...good, jti: "8" }).setProtectedHeader({ alg: "HS256" });
+  const forged = await shared.sign(new TextEncoder().encode(CLIENT.secret));
+  const [header = "", body = ""] = (await idp.sign({ ...good, jti: "9" })).split(".");
+  for (const token of ["", "x.y.z", forged, `${header}.${body}.`, `${header}.${body}.AAAA`])
+    expect(await send(token)).toEqual([400, true]);
+  // Of someone else: nothing ends.
+  expect(await send(await idp.sign({ ...good, jti: "10", sub: "other" }))).toEqual([200, true]);
+  const token = await idp.sign({ ...good, jti: "11" }, { typ: "logout+jwt" });
+  expect(await send(token)).toEqual([200, false]);
+  expect(await send(token)).toEqual([400, false]);
+});

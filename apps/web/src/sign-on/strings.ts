@@ -1,0 +1,23 @@
+import type { SignOnProblem } from "../page-data/account/sign-on.ts";
+
+/** Signing in with an account at an identity provider. */
+export const STRINGS = {
+  with: (label: string) => `Continue with ${label}`,
+  or: "or",
+  passwordOnly: "Sign in with a password",
+  problems: {
+    expired: (label) =>
+      `The sign-in with ${label} took too long, or another tab started one. Start again.`,
+    refused: (label) => `${label} did not sign you in. Start again, or ask its administrator.`,
+    unreachable: (label) => `${label} does not respond. Retry in a few minutes.`,
+    misconfigured: (label) =>
+      `The sign-in with ${label} failed. Ask an administrator of this hub: its log has the reason.`,
+    "email-domain-refused": (label) =>
+      `${label} gave no verified e-mail address of a domain that may sign in here. Ask an administrator of this hub.`,
+    "no-account": (label) =>
+      `You can't sign in with ${label} yet. Ask an administrator of this hub for an invitation, or sign in another way and link ${label} in your settings.`,
+    "account-suspended": () => "This account is suspended. Ask an administrator of this hub.",
+    "identity-taken": (label) =>
+      `This ${label} account is linked to another account of this hub. Unlink it there first.`,
+  } satisfies Readonly<Record<SignOnProblem, (label: string) => string>>,
+} as const;
