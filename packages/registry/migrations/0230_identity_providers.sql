@@ -57,10 +57,12 @@ create index role_grant_account on role_grant (account_key, organization_key);
 -- The role given by hand; null when only rules give one.
 alter table membership add column manual_role text;
 update membership set manual_role = role;
--- Through which identity a session began, the provider's own name for its session, and its sealed ID token.
+-- By which identity a session began, the provider's own name for its session, and its sealed ID token.
 alter table session add column identity_key text references identity (key) on delete cascade;
 alter table session add column provider_session text;
 alter table session add column sealed_hint text;
+-- 1: the provider's own way to be sure of a person is enough.
+alter table session add column skips_second_factor integer not null default 0;
 create index session_identity on session (identity_key);
 -- Logout tokens that were used, until they expire.
 create table logout_token (

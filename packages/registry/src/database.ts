@@ -82,11 +82,12 @@ export interface Tables {
     place: Generated<string>;
     agent: Generated<string>;
     confirmed_at: Generated<string | null>;
-    /** Through which identity it began; null: with a password. */
+    /** By which identity it began; null: with a password. */
     identity_key: Generated<string | null>;
     /** The identity provider's name for its own session. */
     provider_session: Generated<string | null>;
     sealed_hint: Generated<string | null>;
+    skips_second_factor: Generated<number>;
   };
   pending_sign_in: { token_hash: string; account_key: string; expires_at: string };
   totp: {

@@ -83,6 +83,21 @@ export type {
   RefUpdate,
   StagedBlob,
 } from "./git.ts";
+export {
+  CHANGEABLE_LIMITS,
+  type ChangeableLimit,
+  type HubLimitValues,
+} from "./hub-limits/hub-limit.ts";
+export {
+  HUB_REPO_SORTS,
+  type HubRepo,
+  type HubRepoPage,
+  type HubRepoSort,
+  type LargeFile,
+  type OwnerPage,
+  type OwnerUsage,
+  type StorageTotals,
+} from "./hub-storage/hub-repo.ts";
 export type { Claims, ListedIdentity, SignedIn } from "./identities/identity.ts";
 export {
   type AdministeredProvider,
@@ -115,21 +130,6 @@ export {
   SETTING_NAMES,
   type SettingName,
 } from "./identity-providers/provider-settings.ts";
-export {
-  CHANGEABLE_LIMITS,
-  type ChangeableLimit,
-  type HubLimitValues,
-} from "./hub-limits/hub-limit.ts";
-export {
-  HUB_REPO_SORTS,
-  type HubRepo,
-  type HubRepoPage,
-  type HubRepoSort,
-  type LargeFile,
-  type OwnerPage,
-  type OwnerUsage,
-  type StorageTotals,
-} from "./hub-storage/hub-repo.ts";
 export {
   type BlobDigest,
   byteLength,

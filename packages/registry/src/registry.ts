@@ -26,12 +26,12 @@ import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
 import { createHubLimits, type HubLimits } from "./hub-limits/hub-limits.ts";
 import { createHubStorage, type HubStorage } from "./hub-storage/hub-storage.ts";
-import { type AccountUsages, createAccountUsages } from "./inference-calls/account-usages.ts";
 import { createIdentities, type Identities } from "./identities/identities.ts";
 import {
   createIdentityProviders,
   type IdentityProviders,
 } from "./identity-providers/identity-providers.ts";
+import { type AccountUsages, createAccountUsages } from "./inference-calls/account-usages.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
 import { createHubJobs, type HubJobs } from "./jobs/hub-jobs.ts";

@@ -1,6 +1,6 @@
+import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
-import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import {
   by,
   byHub,
@@ -370,6 +370,7 @@ export const AUDITED = {
         ...roleEvents(provider, viewer.name, roles),
       ],
     },
+    confirm: { done: ([viewer]) => by(viewer, "session.confirm", viewer.name) },
     unlink: {
       done: ([viewer], { provider, roles }) => [
         by(viewer, "identity.unlink", viewer.name, { before: { provider } }),

@@ -12,6 +12,7 @@ import {
   noteLogoutToken,
   type ProviderSessions,
 } from "../sessions/provider-session-store.ts";
+import { confirmSession } from "../sessions/session-store.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -45,6 +46,8 @@ export interface Identities {
   ): Promise<SignedIn>;
   /** Adds the identity to the viewer's own account. Throws `identity-taken`. */
   link(viewer: AccountViewer, provider: OpenProvider, claims: Claims): Promise<LinkedIdentity>;
+  /** Makes a session of the account with this identity fresh. Throws `identity-taken`. */
+  confirm(viewer: AccountViewer, claims: Claims, sessionKey: string): Promise<void>;
   /** The viewer's own. */
   list(viewer: AccountViewer): Promise<readonly ListedIdentity[]>;
   /** Ends the sessions that came by it, too. Throws `last-way-in`. */
@@ -136,6 +139,13 @@ export function createIdentities(deps: Deps): Identities {
         const roles = await applyRules(transaction, provider.key, viewer.key, now());
         return { provider: provider.name, roles };
       });
+    },
+
+    async confirm(viewer, claims, sessionKey) {
+      const known = await findIdentity(db, claims);
+      if (known?.accountKey !== viewer.key)
+        throw new RegistryError("identity-taken", "This is not the account that you linked.");
+      await confirmSession(db, viewer.key, sessionKey, now());
     },
 
     list: (viewer) => listIdentities(db, viewer.key),

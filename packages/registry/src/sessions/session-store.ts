@@ -12,6 +12,7 @@ export interface Session {
   readonly confirmedAt: Date | undefined;
   /** The key of the identity provider by which it began. */
   readonly identityProvider?: string;
+  readonly skipsSecondFactor: boolean;
 }
 
 /** By which identity a session began. */
@@ -62,6 +63,7 @@ export async function insertSession(
       identity_key: identity?.key ?? null,
       provider_session: identity?.providerSession ?? null,
       sealed_hint: identity?.sealedHint ?? null,
+      skips_second_factor: session.skipsSecondFactor ? 1 : 0,
     })
     .execute();
 }
@@ -205,4 +207,5 @@ const fromRow = (
   createdAt: new Date(row.created_at ?? row.rotated_at),
   confirmedAt: row.confirmed_at === null ? undefined : new Date(row.confirmed_at),
   ...(row.provider_key !== null && { identityProvider: row.provider_key }),
+  skipsSecondFactor: row.skips_second_factor === 1,
 });

@@ -34,6 +34,10 @@ export interface StartingIdentity {
   readonly providerSession?: string | undefined;
   /** Shows the provider at sign-out who signs out. */
   readonly idToken?: string | undefined;
+  /** When the person showed the provider who they are; absent: now. */
+  readonly confirmedAt?: Date | undefined;
+  /** The hub need not ask for a second factor of its own. */
+  readonly skipsSecondFactor: boolean;
 }
 
 /** A session that ended and had begun at an identity provider. */
@@ -47,6 +51,8 @@ export interface IdentifiedSession {
   readonly viewer: AccountViewer;
   /** The session's row. */
   readonly key: string;
+  /** The hub need not ask for a second factor of its own. */
+  readonly skipsSecondFactor: boolean;
   /** Set when the cookie must be replaced by this token. */
   readonly rotatedToken?: string;
 }
@@ -106,7 +112,8 @@ export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps
         previousHash: undefined,
         rotatedAt: now(),
         createdAt: now(),
-        confirmedAt: now(),
+        confirmedAt: identity?.confirmedAt ?? now(),
+        skipsSecondFactor: identity?.skipsSecondFactor ?? false,
       };
       const idToken = identity?.idToken ?? "";
       const hasHint = idToken !== "" && idToken.length <= MAX_HINT;
@@ -126,18 +133,19 @@ export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps
       const session = await findSession(db, hash, now());
       const account = session && (await findActiveAccount(db, session.accountKey));
       if (!session || !account) return undefined;
-      const { key, confirmedAt, identityProvider } = session;
+      const { key, confirmedAt, identityProvider, skipsSecondFactor } = session;
       const viewer = {
         ...viewerOf(account),
         ...(confirmedAt && { confirmedAt }),
         ...(identityProvider && { identityProvider }),
       };
+      const found = { viewer, key, skipsSecondFactor };
       const ageMs = now().getTime() - session.rotatedAt.getTime();
-      if (session.tokenHash !== hash) return { viewer, key };
+      if (session.tokenHash !== hash) return found;
       if (session.previousHash && ageMs > GRACE_MS) await forgetPrevious(db, session.key);
-      if (ageMs <= ROTATE_AFTER_MS) return { viewer, key };
+      if (ageMs <= ROTATE_AFTER_MS) return found;
       const rotatedToken = await rotate(session);
-      return rotatedToken === undefined ? { viewer, key } : { viewer, key, rotatedToken };
+      return rotatedToken === undefined ? found : { ...found, rotatedToken };
     },
 
     async end(token) {

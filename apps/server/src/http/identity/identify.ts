@@ -68,7 +68,8 @@ export function identify(
     const session = await sessions.identify(cookie);
     if (!session) return;
     if (session.rotatedToken) setSessionCookie(request, reply, session.rotatedToken);
-    request.mustSetUp = await secondFactors.isMissing(session.viewer.key);
+    request.mustSetUp =
+      !session.skipsSecondFactor && (await secondFactors.isMissing(session.viewer.key));
     if (request.mustSetUp && !request.routeOptions.config.setsUpFactors) return;
     request.viewer = at(request, session.viewer);
     request.credential = { kind: "session", key: session.key };

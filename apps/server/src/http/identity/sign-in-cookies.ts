@@ -21,5 +21,8 @@ const options = (request: FastifyRequest) => ({
 /** Who has shown the first factor, and not the second. */
 export const pendingCookie = shortLived("orrery_sign_in", 10);
 
+/** By which identity a sign-in began that waits for the second factor. */
+export const identityCookie = shortLived("orrery_identity", 10);
+
 /** What a passkey is to sign in this browser. */
 export const challengeCookie = shortLived("orrery_challenge", 5);

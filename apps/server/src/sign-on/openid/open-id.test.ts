@@ -1,9 +1,10 @@
 import { SignJWT } from "jose";
 import { expect, it } from "vitest";
+import { appCode } from "../../../../../packages/registry/src/testing/app-code.ts";
 import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
 import { CLIENT, startIdentityProvider } from "../../testing/start-identity-provider.ts";
 import { createWebWalk, type WebWalk } from "../../testing/web-walk.ts";
-import { linkToken } from "./link-token.ts";
+import { sessionToken } from "./session-token.ts";
 
 const GRACE = {
   ...{ sub: "grace-1", name: "Grace Hopper", preferred_username: "grace" },
@@ -117,7 +118,7 @@ it("links an identity to the account that is signed in, and to no other's", asyn
   const key = (await sessions.identify(token))?.key ?? "";
   const walk = createWebWalk();
   walk.keep(hub, "orrery_session", token);
-  const link = linkToken(app.hub.vault, key, "okta");
+  const link = sessionToken(app.hub.vault, { key, purpose: "link" }, { name: "okta" });
   // A link that was made for another session links nothing.
   const other = createWebWalk();
   other.keep(hub, "orrery_session", await sessions.start(ada.viewer));
@@ -136,9 +137,71 @@ it("links an identity to the account that is signed in, and to no other's", asyn
   const bobKey = (await sessions.identify(bobs))?.key ?? "";
   const bobWalk = createWebWalk();
   bobWalk.keep(hub, "orrery_session", bobs);
-  const taken = await signIn(bobWalk, hub, `?link=${linkToken(app.hub.vault, bobKey, "okta")}`);
+  const bobSession = { key: bobKey, purpose: "link" } as const;
+  const bobLink = sessionToken(app.hub.vault, bobSession, { name: "okta" });
+  const taken = await signIn(bobWalk, hub, `?link=${bobLink}`);
   expect(taken.url).toContain("/settings/security?problem=identity-taken");
   expect(idp.person?.sub).toBe("grace-1");
+});
+
+it("confirms a session at the provider, which asks who the person is again", async () => {
+  const { app, hub, root, idp } = await start();
+  const walk = createWebWalk();
+  await signIn(walk, hub);
+  const before = await whoIs(app, walk, hub);
+  const identified = await app.hub.registry.sessions.identify(
+    walk.cookie(hub, "orrery_session") ?? "",
+  );
+  const session = { key: identified?.key ?? "", purpose: "confirm" } as const;
+  const token = sessionToken(app.hub.vault, session, { name: "okta" });
+  const asked = await walk.get(`${hub}/sign-in/sso/okta?confirm=${token}&next=/settings/security`);
+  expect(asked.url).toContain("/interaction/");
+  expect((await walk.post(asked.url, {})).url).toBe(`${hub}/settings/security`);
+  const after = await whoIs(app, walk, hub);
+  expect(after?.confirmedAt?.getTime()).toBeGreaterThan(before?.confirmedAt?.getTime() ?? 0);
+  // Someone else's account there confirms nothing here.
+  idp.person = { ...GRACE, sub: "other" };
+  const other = createWebWalk();
+  other.keep(hub, "orrery_session", walk.cookie(hub, "orrery_session") ?? "");
+  const wrong = await signIn(other, hub, `?confirm=${token}`);
+  expect(wrong.url).toContain("problem=identity-taken");
+  const { events } = await app.hub.registry.audit.list(root.viewer, { word: "session.confirm" });
+  expect(events).toHaveLength(1);
+});
+
+it("asks for the hub's own second factor only where the administrator wants it", async () => {
+  const { app, hub, root } = await start();
+  const { secondFactors, identityProviders, sessions } = app.hub.registry;
+  const walk = createWebWalk();
+  await signIn(walk, hub);
+  const viewer = await whoIs(app, walk, hub);
+  if (!viewer) throw new Error("not signed in");
+  await secondFactors.beginApp(viewer);
+  const { newApp } = await secondFactors.get(viewer, "hub");
+  const codes = await secondFactors.confirmApp(
+    viewer,
+    await appCode(newApp?.secret ?? "", new Date()),
+  );
+  const trusted = createWebWalk();
+  await signIn(trusted, hub);
+  expect((await whoIs(app, trusted, hub))?.name).toBe("grace");
+
+  await identityProviders.change(root.viewer, "okta", { settings: { asksSecondFactor: true } });
+  const careful = createWebWalk();
+  const landed = await signIn(careful, hub, "?next=/models");
+  expect(landed.url).toBe(`${hub}/sign-in?next=%2Fmodels`);
+  expect(await whoIs(app, careful, hub)).toBeUndefined();
+  const done = await careful.post(landed.url, {
+    intent: "code",
+    code: codes[0] ?? "",
+    next: "/models",
+  });
+  expect(done.url).toBe(`${hub}/models`);
+  expect(await whoIs(app, careful, hub)).toMatchObject({
+    ...{ name: "grace", identityProvider: viewer.identityProvider },
+  });
+  const found = await sessions.identify(careful.cookie(hub, "orrery_session") ?? "");
+  expect(found?.skipsSecondFactor).toBe(false);
 });
 
 it("signs out at the provider, which ends its session in all browsers", async () => {

@@ -18,11 +18,14 @@ export interface Arrival {
   /** The provider's name for its own session. */
   readonly providerSession: string | undefined;
   readonly idToken: string;
+  /** When the person showed the provider who they are, if it says so. */
+  readonly authenticatedAt: Date | undefined;
 }
 
 /** The authorization code flow with PKCE, as a relying party. All throw `SignOnError`. */
 export interface OpenId {
-  depart(provider: OpenProvider, redirectUri: string): Promise<Departure>;
+  /** With `asksAgain`, the provider is to ask who the person is even if it knows them still. */
+  depart(provider: OpenProvider, redirectUri: string, asksAgain?: boolean): Promise<Departure>;
   /** `url` is where the provider sent the browser. */
   arrive(provider: OpenProvider, pending: PendingSignIn, url: URL): Promise<Arrival>;
   /** Where a person signs out at the provider; `undefined` if it has no such page. */
@@ -35,7 +38,7 @@ export interface OpenId {
 
 export function createOpenId(clients: OpenIdClients): OpenId {
   return {
-    async depart(provider, redirectUri) {
+    async depart(provider, redirectUri, asksAgain = false) {
       const configuration = await clients.get(provider);
       const secrets = {
         state: client.randomState(),
@@ -49,6 +52,7 @@ export function createOpenId(clients: OpenIdClients): OpenId {
         nonce: secrets.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
         code_challenge_method: "S256",
+        ...(asksAgain && { prompt: "login", max_age: "0" }),
       });
       return { url, secrets };
     },
@@ -78,6 +82,8 @@ export function createOpenId(clients: OpenIdClients): OpenId {
           claims: readClaims(provider.settings, token.iss, { ...more, ...token }),
           providerSession: typeof token.sid === "string" ? token.sid : undefined,
           idToken: tokens.id_token,
+          authenticatedAt:
+            token.auth_time === undefined ? undefined : new Date(token.auth_time * 1000),
         };
       } catch (error) {
         throw signOnError(error);

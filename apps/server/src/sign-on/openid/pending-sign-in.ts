@@ -1,5 +1,6 @@
 import type { Vault } from "@orrery/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PurposefulSession } from "./session-token.ts";
 
 /** What the browser brings back from the provider, sealed: who began a sign-in, and what must come of it. */
 export interface PendingSignIn {
@@ -11,14 +12,14 @@ export interface PendingSignIn {
   /** The next page after success. */
   readonly next: string;
   readonly invitation?: string;
-  /** The session that links the identity to its account, instead of a sign-in. */
-  readonly linkingSession?: string;
+  /** The session that links an identity or confirms itself, instead of a sign-in. */
+  readonly session?: PurposefulSession;
   /** Milliseconds since 1970. */
-  readonly endsAt: number;
+  readonly startedAt: number;
 }
 
 export const SIGN_IN_PATH = "/sign-in/sso";
-const NAME = "orrery_sign_in";
+const NAME = "orrery_sso";
 const CONTEXT = "pending sign-in";
 const MAX_MS = 600_000;
 
@@ -35,9 +36,9 @@ export function keepPending(
   vault: Vault,
   request: FastifyRequest,
   reply: FastifyReply,
-  pending: Omit<PendingSignIn, "endsAt">,
+  pending: Omit<PendingSignIn, "startedAt">,
 ): void {
-  const text = JSON.stringify({ ...pending, endsAt: Date.now() + MAX_MS });
+  const text = JSON.stringify({ ...pending, startedAt: Date.now() });
   reply.setCookie(NAME, vault.seal(text, CONTEXT), {
     ...options(request),
     maxAge: MAX_MS / 1000,
@@ -55,5 +56,5 @@ export function takePending(
   const text = sealed && vault.open(sealed, CONTEXT);
   if (!text) return undefined;
   const pending = JSON.parse(text) as PendingSignIn;
-  return pending.endsAt > Date.now() ? pending : undefined;
+  return pending.startedAt + MAX_MS > Date.now() ? pending : undefined;
 }

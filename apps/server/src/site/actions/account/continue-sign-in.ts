@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import { originOfSession, setSessionCookie } from "../../../http/identity/session-cookie.ts";
 import { pendingCookie } from "../../../http/identity/sign-in-cookies.ts";
 import { ownPath } from "../../../http/own-path.ts";
+import { takeIdentity } from "../../../sign-on/openid/pending-identity.ts";
 import type { PageContext, PageRequest, Redirect } from "../../page-context.ts";
 
 /** Starts a session, in place of the one that the browser may have. */
@@ -13,7 +14,8 @@ export async function startSession(
   reply: FastifyReply,
   viewer: AccountViewer,
 ): Promise<void> {
-  const token = await hub.registry.sessions.start(viewer, originOfSession(request));
+  const identity = takeIdentity(hub.vault, request, reply, viewer.key);
+  const token = await hub.registry.sessions.start(viewer, originOfSession(request), identity);
   setSessionCookie(request, reply, token);
 }
 

@@ -13,18 +13,17 @@ export const loadSecurity: Load<SecurityData> = async (context, visit) => {
   const { sessions, secondFactors, passkeys } = context.hub.registry;
   const site = passkeySite(context.config, request);
   const { hub } = await shellOf(context, visit);
-  const [listed, factors, keys, mustSetUp] = await Promise.all([
+  const [listed, factors, keys] = await Promise.all([
     sessions.list(viewer),
     secondFactors.get(viewer, hub.name),
     passkeys.list(viewer),
-    secondFactors.isMissing(viewer.key),
   ]);
   const confirmation = await loadConfirmation(context, visit, viewer);
   const { appSince, newApp, recoveryCodes } = factors;
   return {
     name: viewer.name,
     confirmation,
-    mustSetUp,
+    mustSetUp: request.mustSetUp,
     ...(appSince && { appSince: appSince.toISOString() }),
     // Only in a fresh session: anyone who sees it can make codes.
     ...(newApp &&
