@@ -18,6 +18,7 @@ export interface Tables {
   };
   /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
+  former_name: { lookup_name: string; owner_key: string; renamed_at: string };
   organization: { key: string; name: string; lookup_name: string; created_at: string };
   membership: {
     organization_key: string;

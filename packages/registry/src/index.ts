@@ -188,6 +188,8 @@ export {
   type MailTry,
 } from "./mails/mail.ts";
 export type { NameKind } from "./namespaces/name.ts";
+export { MAX_FORMER_NAMES } from "./namespaces/rename-owner.ts";
+export { MAX_RENAMES } from "./namespaces/renames.ts";
 export type { HubOrganization, HubOrganizationPage } from "./organizations/hub-organization.ts";
 export {
   type Member,

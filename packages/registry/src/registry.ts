@@ -45,6 +45,7 @@ import { createLoadedModels, type LoadedModels } from "./loaded-models/loaded-mo
 import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
+import { createRenames, type Renames } from "./namespaces/renames.ts";
 import {
   createHubOrganizations,
   type HubOrganizations,
@@ -128,6 +129,7 @@ export interface Registry {
   readonly banners: Banners;
   readonly terms: HubTerms;
   readonly names: Names;
+  readonly renames: Renames;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly accessKeys: AccessKeys;
@@ -250,6 +252,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     banners: createBanners(deps),
     terms: createHubTerms(deps),
     names: createNames(deps),
+    renames: createRenames({ ...deps, changed, dailyCounts }),
     sessions: createSessions(deps),
     accessTokens,
     accessKeys,

@@ -21,7 +21,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/(setup|sign-in|sign-up|new|organizations\/new|reset-password)$/,
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset|second-factor))?)?$/,
-    /^(GET|PUT) \/api\/admin\/(sign-up|second-factor)$/,
+    /^(GET|PUT|POST) \/api\/admin\/(sign-up|second-factor|rename)$/,
     /^(GET|PUT|POST|PATCH|DELETE) \/api\/admin\/sign-on(\/providers(\/:name(\/(rules|test))?)?)?$/,
     /^GET \/sign-in\/sso\/:provider(\/callback)?$/,
     /^GET \/api\/admin\/audit(\/(export|verify))?$/,

@@ -24,6 +24,7 @@ import { librariesApi } from "../hub-api/libraries.ts";
 import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
 import { auditApi } from "../hub-api/people/audit.ts";
 import { followsApi } from "../hub-api/people/follows.ts";
+import { movedNames } from "../hub-api/people/moved-names.ts";
 import { peopleApi } from "../hub-api/people/people.ts";
 import { signUpApi } from "../hub-api/people/sign-up.ts";
 import { whoamiApi } from "../hub-api/people/whoami.ts";
@@ -64,6 +65,7 @@ export function hubApi(
     if (/%00/.test(url)) throw new RegistryError("bad-request", "URLs must not contain NUL.");
   });
   formBodies(app);
+  movedNames(app, context);
   movedRepos(app, context);
   whoamiApi(app);
   peopleApi(app, context);

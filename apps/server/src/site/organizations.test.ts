@@ -50,7 +50,7 @@ it("makes an organization by form and leads to its page", async () => {
   }
 });
 
-it.each(["", "rename", "toString", "constructor"])(
+it.each(["", "no-form", "toString", "constructor"])(
   "refuses the unknown form %j",
   async (intent) => {
     await submit(ada, "/organizations/new", { name: "Acme" });

@@ -7,6 +7,7 @@ import { createActions } from "./actions/actions.ts";
 import { runAction } from "./actions/run-action.ts";
 import { sendCompressed } from "./compress.ts";
 import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
+import { movedPage } from "./moved-page.ts";
 import { isRedirect, type PageContext } from "./page-context.ts";
 import type { PageSender } from "./page-sender.ts";
 import { visitOf } from "./page-visit.ts";
@@ -26,6 +27,9 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
       if (request.mustSetUp && !config.setsUpFactors && wanted !== "shell")
         return sendRedirect(reply, { redirectTo: pathTo("security") }, wanted !== null);
+      const moved = await movedPage(context, id, visit);
+      if (moved !== undefined && wanted !== "shell")
+        return sendRedirect(reply, { redirectTo: moved }, wanted !== null);
       const data = await pages.load(wanted ?? id, visit);
       if (isRedirect(data)) return sendRedirect(reply, data, wanted !== null);
       const { viewer } = visit;

@@ -1,4 +1,5 @@
 import type { OrganizationRole } from "@orrery/registry";
+import type { ConfirmationData } from "./account/settings.ts";
 import type { StorageData } from "./repo/storage.ts";
 
 export interface NewOrganizationData {
@@ -9,6 +10,7 @@ export interface NewOrganizationData {
 export interface OrganizationSettingsData {
   readonly name: string;
   /** False for a member who can only view and leave. */
+  readonly confirmation: ConfirmationData;
   readonly canAdminister: boolean;
   readonly viewer: string;
   /** The viewer's role; absent for an administrator of the hub who is not a member. */

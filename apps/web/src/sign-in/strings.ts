@@ -78,6 +78,15 @@ export const SECURITY = {
       insecure: "Passkeys need HTTPS. This hub was opened without it.",
     },
   },
+  rename: {
+    title: "Name",
+    note: "Repos, collections and followers move along. The old name stays yours and leads to the new one.",
+    label: "Change name",
+    question: (name: string) =>
+      `${name} gets another name, in all its URLs. Programs and git remotes with the old one still work.`,
+    name: "New name",
+    submit: "Change name",
+  },
   email: {
     title: "E-mail",
     note: "Optional. To reset a forgotten password, and for notifications.",

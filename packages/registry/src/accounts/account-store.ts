@@ -81,6 +81,14 @@ export async function updatePassword(db: Database, key: string, hash: string): P
   await db.updateTable("account").set({ password_hash: hash }).where("key", "=", key).execute();
 }
 
+export async function updateAccountName(db: Database, key: string, name: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ name, lookup_name: name.toLowerCase() })
+    .where("key", "=", key)
+    .execute();
+}
+
 /** A verified address, or none. Throws where another account has it: a unique index decides. */
 export async function updateEmail(
   db: Database,

@@ -1,7 +1,7 @@
 import { RegistryError } from "../errors.ts";
 import { tellOwner } from "../mails/account-mails.ts";
 import type { Mails } from "../mails/mails.ts";
-import { hasNamespace } from "../namespaces/namespace-store.ts";
+import { isNameTaken } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { useInvitation } from "../sign-up/invitation-store.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
@@ -69,7 +69,7 @@ export function createAccounts(
     },
 
     async problems(name, password) {
-      const isTaken = await hasNamespace(db, name);
+      const isTaken = await isNameTaken(db, name);
       const isCommon = await secrets.isCommonPassword(password);
       return {
         ...(isTaken && { name: taken(name) }),

@@ -14,6 +14,7 @@ import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { HubJobs } from "../jobs/hub-jobs.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LoadedModels } from "../loaded-models/loaded-models.ts";
+import type { Renames } from "../namespaces/renames.ts";
 import type { HubOrganizations } from "../organizations/hub-organizations.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { Passkeys } from "../passkeys/passkeys.ts";
@@ -46,6 +47,7 @@ export interface AuditedServices {
   readonly secondFactors: SecondFactorService;
   readonly passkeys: Passkeys;
   readonly emails: Emails;
+  readonly renames: Renames;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly signUps: SignUp;

@@ -88,6 +88,12 @@ export const AUDITED = {
     add: { done: ([viewer, name]) => by(viewer, "passkey.create", name) },
     delete: { done: ([viewer, id]) => by(viewer, "passkey.delete", id) },
   },
+  renames: {
+    rename: {
+      done: ([viewer, from, to]) =>
+        by(viewer, "namespace.rename", from, { before: from, after: to }),
+    },
+  },
   emails: {
     verify: { done: ([viewer]) => by(viewer, "account.change_email", viewer.name) },
     remove: { done: ([viewer]) => by(viewer, "account.remove_email", viewer.name) },

@@ -180,6 +180,15 @@ export async function deleteCollection(db: Database, key: string): Promise<void>
   await db.deleteFrom("collection").where("key", "=", key).execute();
 }
 
+/** To the new name of their owner. */
+export async function moveCollections(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .updateTable("collection")
+    .set({ namespace: to, lookup_namespace: to.toLowerCase() })
+    .where("lookup_namespace", "=", from.toLowerCase())
+    .execute();
+}
+
 /** For a namespace that is no more. */
 export async function deleteCollectionsOf(db: Database, namespace: string): Promise<void> {
   await db

@@ -33,7 +33,8 @@ export async function createCollection(
     updatedAt: now(),
   };
   await db.transaction().execute(async (transaction) => {
-    await lockNamespace(transaction, namespace);
+    if (!(await lockNamespace(transaction, namespace)))
+      throw new RegistryError("account-not-found", `${namespace} was renamed or deleted.`);
     if ((await countCollections(transaction, namespace)) >= MAX_COLLECTIONS)
       throw new RegistryError(
         "too-many-collections",

@@ -151,3 +151,12 @@ export async function listNewest(
     .execute();
   return rows.map(repoFromRow);
 }
+
+/** To the new name of who is followed, which is there already. */
+export async function moveFollows(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .updateTable("follow")
+    .set({ lookup_namespace: to.toLowerCase() })
+    .where("lookup_namespace", "=", from.toLowerCase())
+    .execute();
+}

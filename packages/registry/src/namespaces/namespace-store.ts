@@ -1,5 +1,8 @@
 import type { Database } from "../database.ts";
 
+/** The kind of a name that its owner had before. */
+export const FORMER = "former";
+
 /** `false` when an account, an organization or the hub has the name. Call it in the owner's transaction. */
 export async function claimNamespace(
   db: Database,
@@ -23,17 +26,28 @@ export async function lockNamespace(db: Database, name: string): Promise<boolean
     .updateTable("namespace")
     .set(({ ref }) => ({ kind: ref("kind") }))
     .where("lookup_name", "=", name.toLowerCase())
+    .where("kind", "<>", FORMER)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
+/** Not a former name. */
 export async function hasNamespace(db: Database, name: string): Promise<boolean> {
+  const kind = await findKind(db, name);
+  return kind !== undefined && kind !== FORMER;
+}
+
+/** Former names are taken, too. */
+export const isNameTaken = async (db: Database, name: string): Promise<boolean> =>
+  (await findKind(db, name)) !== undefined;
+
+async function findKind(db: Database, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("namespace")
-    .select("lookup_name")
+    .select("kind")
     .where("lookup_name", "=", name.toLowerCase())
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.kind;
 }
 
 export async function releaseNamespace(db: Database, name: string): Promise<void> {

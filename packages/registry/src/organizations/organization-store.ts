@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
+import { releaseFormerNames } from "../namespaces/former-name-store.ts";
 import { claimNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
 import type { Member, Organization, OrganizationRole } from "./organization.ts";
 
@@ -45,8 +46,21 @@ export async function insertOrganization(
   return true;
 }
 
+export async function updateOrganizationName(
+  db: Database,
+  key: string,
+  name: string,
+): Promise<void> {
+  await db
+    .updateTable("organization")
+    .set({ name, lookup_name: name.toLowerCase() })
+    .where("key", "=", key)
+    .execute();
+}
+
 export async function deleteOrganization(db: Database, { key, name }: Organization) {
   await db.deleteFrom("organization").where("key", "=", key).execute();
+  await releaseFormerNames(db, key);
   await releaseNamespace(db, name);
 }
 

@@ -2,6 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
+import { releaseFormerNames } from "../namespaces/former-name-store.ts";
 import { lockNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
 import { hasOtherAdmin, hasRepos } from "../organizations/organization-store.ts";
 import { deleteProfile } from "../profiles/profile-store.ts";
@@ -28,6 +29,7 @@ export async function endAccount(db: Database, account: Account): Promise<void> 
   await deleteCollectionsOf(db, name);
   await deleteAccount(db, key);
   await releaseNamespace(db, name);
+  await releaseFormerNames(db, key);
 }
 
 /** The hub keeps an administrator. */

@@ -193,3 +193,13 @@ const fromRow = (row: Selectable<Tables["pull"]>): Pull => ({
   authorName: row.author_name,
   createdAt: new Date(row.created_at),
 });
+
+/** The new name of an account, where it says who wrote something. */
+export async function renameAuthor(db: Database, accountKey: string, name: string): Promise<void> {
+  for (const table of ["pull", "pull_event"] as const)
+    await db
+      .updateTable(table)
+      .set({ author_name: name })
+      .where("author_key", "=", accountKey)
+      .execute();
+}

@@ -168,3 +168,13 @@ export async function listOwners(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom("owner_usage").select("owner").orderBy("owner").execute();
   return rows.map(({ owner }) => owner);
 }
+
+/** To the new name of its owner. What is stored moves with the repos. */
+export async function moveQuota(db: Database, from: string, to: string): Promise<void> {
+  await db.deleteFrom("owner_quota").where("owner", "=", to.toLowerCase()).execute();
+  await db
+    .updateTable("owner_quota")
+    .set({ owner: to.toLowerCase() })
+    .where("owner", "=", from.toLowerCase())
+    .execute();
+}

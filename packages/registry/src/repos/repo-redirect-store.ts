@@ -1,8 +1,9 @@
 import type { Database } from "../database.ts";
 import type { RepoId } from "../ids.ts";
+import { findCurrentName } from "../namespaces/former-name-store.ts";
 import type { Repo } from "./repo.ts";
 import { type RepoWrites, updateRow } from "./repo-row-store.ts";
-import { repoFromRow } from "./repo-store.ts";
+import { findRepo, repoFromRow } from "./repo-store.ts";
 
 const lookup = ({ type, namespace, name }: RepoId) => ({
   type,
@@ -10,8 +11,15 @@ const lookup = ({ type, namespace, name }: RepoId) => ({
   lookup_name: name.toLowerCase(),
 });
 
-/** The repo that once had this name. */
+/** The repo that once had this name, or had it below a name that its owner had. */
 export async function findMovedRepo(db: Database, former: RepoId): Promise<Repo | undefined> {
+  const namespace = await findCurrentName(db, former.namespace);
+  if (namespace === undefined) return findRedirected(db, former);
+  const now = { ...former, namespace };
+  return (await findRepo(db, now)) ?? findRedirected(db, now);
+}
+
+async function findRedirected(db: Database, former: RepoId): Promise<Repo | undefined> {
   const { type, lookup_namespace, lookup_name } = lookup(former);
   const row = await db
     .selectFrom("repo_redirect")
@@ -22,6 +30,18 @@ export async function findMovedRepo(db: Database, former: RepoId): Promise<Repo 
     .where("repo_redirect.lookup_name", "=", lookup_name)
     .executeTakeFirst();
   return row && repoFromRow(row);
+}
+
+/** To the new name of a namespace: what once was below the old one is found there. */
+export async function moveRedirects(db: Database, from: string, to: string): Promise<void> {
+  const lookup_namespace = to.toLowerCase();
+  // Of someone who had the name before, and is no more.
+  await db.deleteFrom("repo_redirect").where("lookup_namespace", "=", lookup_namespace).execute();
+  await db
+    .updateTable("repo_redirect")
+    .set({ lookup_namespace })
+    .where("lookup_namespace", "=", from.toLowerCase())
+    .execute();
 }
 
 /** Gives a repo another name; its old one leads to it until a new repo takes that name. */

@@ -65,6 +65,21 @@ export async function updateRow(
   return numUpdatedRows > 0n;
 }
 
+/** All repos of a namespace, to its new name. */
+export async function moveNamespaceRows(
+  { db, keys }: RepoWrites,
+  from: string,
+  to: string,
+): Promise<void> {
+  const moved = await db
+    .updateTable("repo")
+    .set({ namespace: to, lookup_namespace: to.toLowerCase() })
+    .where("lookup_namespace", "=", from.toLowerCase())
+    .returning("key")
+    .execute();
+  for (const { key } of moved) keys.add(key);
+}
+
 /** `false` when the name is taken: the unique index decides, not a read before the write. */
 export async function insertRow(
   { db, keys }: RepoWrites,

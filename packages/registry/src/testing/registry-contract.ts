@@ -28,6 +28,7 @@ import { describePeople } from "./people-contract.ts";
 import { describeProfiles } from "./profiles-contract.ts";
 import { describeQuotas } from "./quotas-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
+import { describeRenames } from "./renames-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
@@ -74,6 +75,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeEmails(create);
     describeSecondFactors(create);
     describePasskeys(create);
+    describeRenames(create);
     describeSignUp(create);
     describeFollows(create);
     describeActivity(create);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of routes under `/api` that name a repo, when the repo has another name now. */
+/** Of routes under `/api` that name a repo, an account or an organization, when it has another name now. */
 export const MOVED = {
   307: z.strictObject({ movedTo: z.string() }).meta({ id: "MovedRepo" }),
 } as const;

@@ -13,6 +13,8 @@ import {
   getAccount,
   getSecondFactor,
   listAccounts,
+  newName,
+  renameOwner,
   revokeAccount,
   secondFactorRule,
   setSecondFactor,
@@ -61,6 +63,17 @@ export function adminAccountsApi(app: FastifyInstance, { hub, config }: ApiConte
     `${path}/revoke`,
     { config: { api: revokeAccount } },
     async ({ viewer, params }) => present(await people.revoke(viewer, params.name)),
+  );
+
+  app.post(
+    "/api/admin/rename",
+    { config: { api: renameOwner } },
+    async ({ viewer, body }, reply) => {
+      requireAdministrator(viewer);
+      const { from, to } = newName.parse(body);
+      await hub.registry.renames.rename(viewer, from, to);
+      return reply.code(204).send();
+    },
   );
 
   app.delete<Named>(

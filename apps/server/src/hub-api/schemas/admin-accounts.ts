@@ -14,6 +14,8 @@ export const accountDeletion = z.object({
   repos: z.literal("delete").optional().describe("Deletes the account's repos too."),
 });
 
+export const newName = z.strictObject({ from: z.string(), to: z.string() });
+
 export const secondFactorRule = z.strictObject({
   required: z.boolean().describe("Whether everyone needs a second factor."),
 });
@@ -82,6 +84,15 @@ export const revokeAccount: ApiDescription = {
   group: "people",
   summary: "End all sessions and delete all tokens and access keys of an account, for admins",
   responses: { 200: account },
+};
+
+export const renameOwner: ApiDescription = {
+  id: "renameOwner",
+  group: "people",
+  summary: "Rename an account or organization, for admins",
+  notes: "The old name stays reserved for it and leads to the new one.",
+  body: newName,
+  responses: { 204: null },
 };
 
 export const deleteSecondFactor: ApiDescription = {

@@ -77,6 +77,7 @@ export const getUser: ApiDescription = {
   group: "people",
   summary: "Get an account, its organizations and how many of its repos you may see",
   responses: {
+    ...MOVED,
     200: z.strictObject({
       ...account.shape,
       createdAt: z.iso.datetime(),
@@ -98,6 +99,7 @@ export const getOrganization: ApiDescription = {
   group: "people",
   summary: "Get an organization and how many of its repos you may see",
   responses: {
+    ...MOVED,
     200: z.strictObject({
       ...organization.shape,
       createdAt: z.iso.datetime(),
@@ -115,7 +117,7 @@ export const listMembers: ApiDescription = {
   group: "people",
   summary: "List the members of an organization and their roles",
   query: pageQuery,
-  responses: { 200: z.array(z.strictObject({ ...account.shape, role })) },
+  responses: { 200: z.array(z.strictObject({ ...account.shape, role })), ...MOVED },
 };
 
 const listFollows = (id: string, summary: string): ApiDescription => ({
@@ -123,7 +125,7 @@ const listFollows = (id: string, summary: string): ApiDescription => ({
   group: "people",
   summary,
   query: likesQuery,
-  responses: { 200: z.array(account) },
+  responses: { 200: z.array(account), ...MOVED },
 });
 
 export const listFollowers = listFollows(
@@ -167,6 +169,7 @@ export const listLikes: ApiDescription = {
   summary: "List the repos that an account likes",
   query: likesQuery,
   responses: {
+    ...MOVED,
     200: z.array(
       z.strictObject({
         createdAt: z.iso.datetime(),

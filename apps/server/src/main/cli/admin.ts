@@ -27,12 +27,13 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
   if (word === "sign-on") return (await import("./admin/sign-on.ts")).signOnCommand(rest);
   if (word === "second-factor")
     return (await import("./admin/second-factor.ts")).secondFactorCommand(rest);
+  if (word === "rename") return (await import("./admin/rename.ts")).renameCommand(rest);
   if (word === "mail") return (await import("./admin/mail.ts")).mailCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, second-factor, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, rename, second-factor, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);

@@ -30,6 +30,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin sign-on passwords on|off        allow passwords of this hub, or providers alone
   orrery admin sign-on break-glass NAME|none   keep one administrator's password for emergencies
   orrery admin audit [--verify]                print the audit log, or check that it is whole
+  orrery admin rename NAME NEW-NAME            rename an account or organization; the old name leads to it
   orrery admin second-factor required|optional|remove NAME
                                                set who needs one, or remove one that was lost
   orrery admin mail test ADDRESS               send one e-mail, to check the settings

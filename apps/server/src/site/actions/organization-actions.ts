@@ -3,9 +3,11 @@ import {
   MEMBER,
   MEMBER_ROLE,
   NEW_ORGANIZATION,
+  RENAME,
 } from "@orrery/web/page-data/form-rules/account-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import { pathTo } from "@orrery/web/paths";
+import { CONFIRM_ACTIONS } from "./account/confirm-actions.ts";
 import { formAction, formActions } from "./form-action.ts";
 
 export const newOrganization = formAction(
@@ -37,6 +39,11 @@ const change = <const Rules extends FormRules>(
 const settingsOf = (organization: string) => pathTo("organizationSettings", { organization });
 
 export const organizationSettings = formActions({
+  ...CONFIRM_ACTIONS,
+  rename: formAction(RENAME, async ({ hub: { registry } }, { viewer, params }, { name }) => {
+    await registry.renames.rename(viewer, params.organization ?? "", name);
+    return { redirectTo: settingsOf(name) };
+  }),
   "add-member": change(MEMBER_ROLE, async (organizations, viewer, name, { account, role }) => {
     await organizations.addMember(viewer, name, account, role);
     return settingsOf(name);

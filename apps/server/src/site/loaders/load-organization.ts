@@ -6,6 +6,7 @@ import type {
 import type { Load } from "../page-context.ts";
 import { presentMember } from "../present/present-page.ts";
 import { presentStorage } from "../present/present-storage.ts";
+import { loadConfirmation } from "./account/load-security.ts";
 import { signInFirst } from "./load-forms.ts";
 
 const MEMBERS_SHOWN = 100;
@@ -14,8 +15,8 @@ export const loadNewOrganization: Load<NewOrganizationData> = async (_, visit) =
   visit.viewer.kind === "anonymous" ? signInFirst(visit) : { viewer: visit.viewer.name };
 
 /** For members and the hub's administrators. */
-export const loadOrganizationSettings: Load<OrganizationSettingsData> = async ({ hub }, visit) => {
-  const { organizations, quotas, repos } = hub.registry;
+export const loadOrganizationSettings: Load<OrganizationSettingsData> = async (context, visit) => {
+  const { organizations, quotas, repos } = context.hub.registry;
   const { viewer, params, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const { key, name } = await organizations.get(params.organization ?? "");
@@ -30,6 +31,7 @@ export const loadOrganizationSettings: Load<OrganizationSettingsData> = async ({
   return {
     name,
     canAdminister: organizations.canAdminister(viewer, name),
+    confirmation: await loadConfirmation(context, visit, viewer),
     viewer: viewer.name,
     ...(role && { role }),
     members: { members: page.members.map(presentMember), total: page.total },

@@ -88,6 +88,8 @@ export const linesOf = (text: string): readonly string[] => text.split(/\s+/).fi
 
 export const NEW_ORGANIZATION = { name: newNamespace } satisfies FormRules;
 
+export const RENAME = { name: newNamespace } satisfies FormRules;
+
 export const MEMBER = { account } satisfies FormRules;
 
 export const DELETE_ACCOUNT = { account, withRepos: { type: "checkbox" } } satisfies FormRules;

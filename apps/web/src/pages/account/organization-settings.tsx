@@ -7,6 +7,7 @@ import { STRINGS } from "../../organization/strings.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { RenameSection } from "../../sign-in/rename-section.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { StorageSection } from "../../ui/storage-section.tsx";
 
@@ -35,6 +36,14 @@ export function Component() {
           <MemberTable organization={organization} />
         </SettingsSection>
         <StorageSection {...storage} />
+        {canAdminister && (
+          <RenameSection
+            name={name}
+            viewer={viewer}
+            confirmation={organization.confirmation}
+            asks
+          />
+        )}
         {role && (
           <SettingsSection title={STRINGS.settings.leave} note={STRINGS.settings.leaveNote}>
             <LeaveOrganization name={name} viewer={viewer} />

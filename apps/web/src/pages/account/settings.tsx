@@ -3,6 +3,7 @@ import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ConfirmIdentity } from "../../sign-in/confirm-identity.tsx";
 import { DeleteOwnAccount } from "../../sign-in/delete-account.tsx";
 import { EmailSection } from "../../sign-in/email-section.tsx";
+import { RenameSection } from "../../sign-in/rename-section.tsx";
 import { SECURITY } from "../../sign-in/strings.ts";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { StorageSection } from "../../ui/storage-section.tsx";
@@ -21,6 +22,7 @@ export function Component() {
           </SettingsSection>
         )}
         <EmailSection data={data} />
+        <RenameSection name={name} viewer={name} confirmation={confirmation} />
         <StorageSection {...storage} />
         <SettingsSection title={STRINGS.deleteAccount} note={STRINGS.deleteAccountNote}>
           {confirmation.isFresh ? (

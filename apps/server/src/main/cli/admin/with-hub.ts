@@ -14,7 +14,9 @@ const REFUSALS: Readonly<Record<string, "not-found" | "refused" | "bad-arguments
   forbidden: "refused",
   "name-taken": "refused",
   "too-many-entries": "refused",
+  "too-many-changes": "refused",
   "bad-request": "bad-arguments",
+  "invalid-name": "bad-arguments",
   "invalid-provider": "bad-arguments",
 };
 

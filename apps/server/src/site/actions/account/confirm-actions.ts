@@ -1,20 +1,19 @@
 import { CONFIRM, PASSKEY } from "@orrery/web/page-data/form-rules/sign-in-forms";
-import type { PageId } from "@orrery/web/pages";
-import { pathTo } from "@orrery/web/paths";
+import type { FastifyRequest } from "fastify";
 import { tryAddress, tryPassword } from "../../limit-attempts.ts";
 import { formAction } from "../form-action.ts";
 import { presentQuestion, readAnswer, requireSite } from "./passkey-answer.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** The forms by which someone shows again who they are, on each page that changes how an account signs in. */
-export const confirmActions = (page: PageId) => ({
+export const CONFIRM_ACTIONS = {
   confirm: formAction(CONFIRM, async (context, { viewer, request }, { current }) => {
     const account = signedIn(viewer);
     const { signIns } = context.hub.registry;
     await tryPassword(context, request, account.name, () =>
       signIns.confirm(account, request.credential?.key ?? "", current),
     );
-    return { redirectTo: pathTo(page) };
+    return { redirectTo: pageOf(request) };
   }),
 
   "ask-confirm": formAction({}, async (context, visit, _, reply) => {
@@ -31,6 +30,9 @@ export const confirmActions = (page: PageId) => ({
     await tryAddress(context, request, () =>
       signIns.confirmWithPasskey(signedIn(viewer), request.credential?.key ?? "", answer),
     );
-    return { redirectTo: pathTo(page) };
+    return { redirectTo: pageOf(request) };
   }),
-});
+};
+
+/** The page that the form is on, without its query. */
+const pageOf = ({ url }: FastifyRequest): string => url.split("?")[0] ?? "/";

@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 import { tryPassword } from "../../limit-attempts.ts";
 import type { PageContext, PageRequest } from "../../page-context.ts";
 import { formAction, formActions } from "../form-action.ts";
-import { confirmActions } from "./confirm-actions.ts";
+import { CONFIRM_ACTIONS } from "./confirm-actions.ts";
 import { startSession } from "./continue-sign-in.ts";
 import { presentQuestion, readAnswer, requireSite } from "./passkey-answer.ts";
 import { signedIn } from "./signed-in.ts";
@@ -29,7 +29,7 @@ async function afterNewFactor(
 
 /** The forms of how an account signs in. */
 export const security = formActions({
-  ...confirmActions("security"),
+  ...CONFIRM_ACTIONS,
 
   "change-password": formAction(
     CHANGE_PASSWORD,

@@ -1,17 +1,22 @@
 import { RegistryError } from "@orrery/registry";
-import { DELETE_OWN_ACCOUNT } from "@orrery/web/page-data/form-rules/account-forms";
+import { DELETE_OWN_ACCOUNT, RENAME } from "@orrery/web/page-data/form-rules/account-forms";
 import { CHANGE_EMAIL, VERIFY_EMAIL } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
 import { clearSessionCookie } from "../../../http/identity/session-cookie.ts";
 import { formAction, formActions } from "../form-action.ts";
-import { confirmActions } from "./confirm-actions.ts";
+import { CONFIRM_ACTIONS } from "./confirm-actions.ts";
 import { signedIn } from "./signed-in.ts";
 
 const HERE = { redirectTo: pathTo("settings") };
 
 /** The forms of the account as a whole. */
 export const settings = formActions({
-  ...confirmActions("settings"),
+  ...CONFIRM_ACTIONS,
+
+  rename: formAction(RENAME, async ({ hub: { registry } }, { viewer }, { name }) => {
+    await registry.renames.rename(viewer, signedIn(viewer).name, name);
+    return HERE;
+  }),
 
   "change-email": formAction(CHANGE_EMAIL, async ({ hub: { registry } }, { viewer }, { email }) => {
     await registry.emails.change(signedIn(viewer), email);

@@ -181,8 +181,10 @@ async function findPinned(
   { pinned }: Profile,
 ): Promise<AccountData["pinned"]> {
   const ids = pinned.map(parsePinned).filter((id) => id !== undefined);
-  const found = await Promise.all(ids.map((id) => hub.registry.repos.find(viewer, id)));
-  return found.filter((repo) => repo !== undefined).map(presentSummary(hub));
+  // Under a former name, too.
+  const found = await Promise.allSettled(ids.map((id) => hub.registry.repos.get(viewer, id)));
+  const repos = found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return repos.map(presentSummary(hub));
 }
 
 /** The hub publishes under a reserved name without an account. */
