@@ -190,6 +190,7 @@ it("asks what a credential permits, and looks at its role in few places", () => 
     /viewer\.(scope|grants)\b/.test(readFileSync(file, "utf8")),
   );
   expect(readers.toSorted()).toEqual([
+    "apps/server/src/hub-api/people/whoami.ts",
     "apps/server/src/inference/gateway/plan/caller-key.ts",
     "packages/registry/src/tokens/call-rights.ts",
     "packages/registry/src/tokens/permits.ts",

@@ -11,6 +11,9 @@ export interface Tables {
     is_admin: number;
     created_at: string;
     suspended_at: Generated<string | null>;
+    /** The key of the organization whose service account it is; null for a person's. */
+    service_of: Generated<string | null>;
+    service_role: Generated<string | null>;
     email: Generated<string | null>;
     /** In lower case. */
     lookup_email: Generated<string | null>;
@@ -125,6 +128,12 @@ export interface Tables {
     created_at: string;
     expires_at: string | null;
     last_used_at: string | null;
+    /** JSON of `KeptGrants`; null for a coarse role. */
+    grants: Generated<string | null>;
+    last_used_place: Generated<string>;
+    previous_hash: Generated<string | null>;
+    previous_until: Generated<string | null>;
+    previous_used_at: Generated<string | null>;
   };
   access_key: {
     id: string;

@@ -75,6 +75,7 @@ export type ErrorCode =
   | "sign-up-closed"
   | "storage-full"
   | "too-busy"
+  | "token-not-found"
   | "too-many-attempts"
   | "too-many-changes"
   | "too-many-collections"

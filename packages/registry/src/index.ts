@@ -278,6 +278,7 @@ export { MAX_CODE_ATTEMPTS } from "./second-factors/check-code.ts";
 export type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
 export type { SecondFactors } from "./second-factors/second-factor.ts";
 export type { Secrets } from "./secrets.ts";
+export { MAX_SERVICE_ACCOUNTS, type ServiceAccount } from "./service-accounts/service-account.ts";
 export type { ListedSession, SessionOrigin } from "./sessions/session-store.ts";
 export {
   type EndedSession,
@@ -299,8 +300,22 @@ export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { MAX_TERMS, type Terms } from "./terms/terms.ts";
-export { type AccessToken, TOKEN_ROLES, type TokenRole } from "./tokens/access-token.ts";
+export {
+  type AccessToken,
+  type ListedToken,
+  MAX_OVERLAP_HOURS,
+  MAX_TOKENS,
+  TOKEN_ROLES,
+  type TokenRole,
+} from "./tokens/access-token.ts";
+export type { NewAccessToken, TokenChanges, TokenHolder } from "./tokens/access-tokens.ts";
 export { asCaller, canCall, requireCanCall, requireCanCallSome } from "./tokens/call-rights.ts";
+export {
+  MAX_GRANT_ENTITIES,
+  type WantedGrant,
+  type WantedGrants,
+} from "./tokens/choose-grants.ts";
+export { describeGrants } from "./tokens/describe-grants.ts";
 export type { GrantEntity, Grants, ScopedGrant } from "./tokens/grants.ts";
 export {
   ENTITY_TYPES,
@@ -311,6 +326,7 @@ export {
   type Permission,
 } from "./tokens/permission.ts";
 export { actsFully, opensGates, permits, seesFully, type Target } from "./tokens/permits.ts";
+export { MAX_REVOKED_TOKENS } from "./tokens/revoke-leaked.ts";
 export type { Vault } from "./vault.ts";
 export { type AccountViewer, accountOf, anonymous, type Viewer } from "./viewer.ts";
 export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";

@@ -76,6 +76,10 @@ import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-
 import { createScans, type Scans } from "./scans/scans.ts";
 import { createSearch, type Search } from "./search/search.ts";
 import { createSecondFactors, type SecondFactorService } from "./second-factors/second-factors.ts";
+import {
+  createServiceAccounts,
+  type ServiceAccounts,
+} from "./service-accounts/service-accounts.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createMarkers, type Markers } from "./settings/markers.ts";
 import { createSharedWorks, type SharedWorks } from "./shared-work/shared-works.ts";
@@ -132,6 +136,7 @@ export interface Registry {
   readonly renames: Renames;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
+  readonly serviceAccounts: ServiceAccounts;
   readonly accessKeys: AccessKeys;
   readonly credentials: Credentials;
   readonly repos: Repos;
@@ -196,7 +201,8 @@ export function createRegistry(given: RegistryDeps): Registry {
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
   const signUps = createSignUp(deps);
   const passwordSignIn = createPasswordSignIn(deps);
-  const accessTokens = createAccessTokens(deps);
+  const mails = createMails(deps);
+  const accessTokens = createAccessTokens({ ...deps, mails });
   const accessKeys = createAccessKeys(deps);
   const repos = createRepos({
     ...deps,
@@ -211,7 +217,6 @@ export function createRegistry(given: RegistryDeps): Registry {
   });
   const audit = createAudit(deps);
   const attempts = createAttempts(deps);
-  const mails = createMails(deps);
   const organizations = createOrganizations({ ...deps, hubLimits });
   // What a service does through another is written down, too.
   const auditedRepos: Pick<Repos, "list" | "delete"> = {
@@ -255,6 +260,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     renames: createRenames({ ...deps, changed, dailyCounts }),
     sessions: createSessions(deps),
     accessTokens,
+    serviceAccounts: createServiceAccounts(deps),
     accessKeys,
     signUps,
     passwordSignIn,

@@ -14,6 +14,8 @@ export interface AccountViewer {
   readonly key: string;
   readonly name: string;
   readonly isAdmin: boolean;
+  /** A service account: its name is no namespace of its own. */
+  readonly isService?: true;
   /** The credential's scope: a read token never writes, whatever its owner's rights. */
   readonly scope: TokenRole;
   /** Where the scope is `fineGrained`; without them, such a credential may do nothing. */

@@ -80,6 +80,7 @@ const WIRE = {
   "sign-in-expired": [401, "SignInExpired"],
   "sign-up-closed": [403, "SignUpClosed"],
   "storage-full": [507, "StorageFull"],
+  "token-not-found": [404, "TokenNotFound"],
   "too-busy": [503, "TooBusy"],
   "too-many-attempts": [429, "TooManyAttempts"],
   "too-many-changes": [429, "TooManyChanges"],

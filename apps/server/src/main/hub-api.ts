@@ -42,6 +42,8 @@ import { validateYamlApi } from "../hub-api/repos/validate-yaml.ts";
 import { tablesApi } from "../hub-api/tables.ts";
 import { tagsByTypeApi } from "../hub-api/tags-by-type.ts";
 import { tasksApi } from "../hub-api/tasks.ts";
+import { serviceAccountsApi } from "../hub-api/tokens/service-accounts.ts";
+import { tokensApi } from "../hub-api/tokens/tokens.ts";
 import { webhooksApi } from "../hub-api/webhooks/webhooks.ts";
 import { xetApi } from "../hub-api/xet/xet-api.ts";
 import { providerKeysApi } from "../inference/account/provider-keys.ts";
@@ -68,6 +70,8 @@ export function hubApi(
   movedNames(app, context);
   movedRepos(app, context);
   whoamiApi(app);
+  tokensApi(app, context);
+  serviceAccountsApi(app, context);
   peopleApi(app, context);
   adminAccountsApi(app, context);
   signUpApi(app, context);

@@ -50,7 +50,8 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): Acc
     },
 
     async create(viewer, wanted) {
-      const name = nameCredential(viewer, wanted, now());
+      requireFullAccess(viewer);
+      const name = nameCredential(wanted, now());
       const letters = secrets
         .random()
         .toUpperCase()

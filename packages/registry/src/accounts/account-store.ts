@@ -4,9 +4,13 @@ import { claimNamespace } from "../namespaces/namespace-store.ts";
 import type { Membership, OrganizationRole } from "../organizations/organization.ts";
 import type { Account } from "./account.ts";
 
+/** A person's account. */
 export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
   return fromRows(
-    await accounts(db).where("account.lookup_name", "=", name.toLowerCase()).execute(),
+    await accounts(db)
+      .where("account.lookup_name", "=", name.toLowerCase())
+      .where("account.service_of", "is", null)
+      .execute(),
   );
 }
 
@@ -48,10 +52,18 @@ const accounts = (db: Database) =>
   db
     .selectFrom("account")
     .leftJoin("membership", "membership.account_key", "account.key")
-    .leftJoin("organization", "organization.key", "membership.organization_key")
+    .leftJoin("organization", (join) =>
+      join.on(({ eb, fn }) =>
+        eb(
+          "organization.key",
+          "=",
+          fn.coalesce("membership.organization_key", "account.service_of"),
+        ),
+      ),
+    )
     .selectAll("account")
-    .select([
-      "membership.role as member_role",
+    .select(({ fn }) => [
+      fn.coalesce("membership.role", "account.service_role").as("member_role"),
       "organization.key as organization_key",
       "organization.name as organization_name",
     ])
@@ -134,6 +146,7 @@ function fromRows(rows: readonly AccountRow[]): Account | undefined {
       createdAt: new Date(row.created_at),
       isSuspended: row.suspended_at !== null,
       ...(row.email !== null && row.email_verified_at !== null && { email: row.email }),
+      ...(row.service_of !== null && { isService: true as const }),
       organizations: rows.flatMap(membershipOf),
     }
   );

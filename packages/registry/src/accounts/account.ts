@@ -11,6 +11,8 @@ export interface Account {
   readonly email?: string;
   /** An administrator keeps it out. */
   readonly isSuspended: boolean;
+  /** No person's: an organization's, which is the only one it is in. */
+  readonly isService?: true;
   /** By name. */
   readonly organizations: readonly Membership[];
 }

@@ -114,11 +114,18 @@ export function requireActive({ name, isSuspended }: Account): void {
 }
 
 /** The account as a viewer with all its rights; a token narrows `scope`. */
-export const viewerOf = ({ key, name, isAdmin, organizations }: Account): AccountViewer => ({
+export const viewerOf = ({
+  key,
+  name,
+  isAdmin,
+  isService,
+  organizations,
+}: Account): AccountViewer => ({
   kind: "account",
   key,
   name,
   isAdmin,
   scope: "write",
+  ...(isService && { isService }),
   organizations,
 });

@@ -29,12 +29,15 @@ import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { RoleChange } from "../role-grants/settle-roles.ts";
 import type { SecondFactorService } from "../second-factors/second-factors.ts";
+import type { ServiceAccounts } from "../service-accounts/service-accounts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { SignIns } from "../sign-ins/sign-ins.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { TableUpdates } from "../table-updates/table-updates.ts";
 import type { HubTerms } from "../terms/hub-terms.ts";
-import type { AccessTokens } from "../tokens/access-tokens.ts";
+import type { ListedToken } from "../tokens/access-token.ts";
+import type { AccessTokens, TokenHolder } from "../tokens/access-tokens.ts";
+import { describeGrants } from "../tokens/describe-grants.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
@@ -54,6 +57,7 @@ export interface AuditedServices {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly accessKeys: AccessKeys;
+  readonly serviceAccounts: ServiceAccounts;
   readonly providerKeys: ProviderKeys;
   readonly providerOrders: ProviderOrders;
   readonly providerMappings: ProviderMappings;
@@ -151,6 +155,16 @@ export const byHub = (
 ): NewAuditEvent => ({
   ...{ actor: "hub", place: HUB_PLACE, action, target, details },
 });
+
+/** What an access token was, or is now. */
+export const tokenFacts = ({ name, role, grants }: ListedToken) => ({
+  ...{ name, role },
+  ...(grants && { permissions: describeGrants(grants) }),
+});
+
+/** With the service account that has the token. */
+export const tokenName = (name: unknown, of: TokenHolder): string =>
+  of ? `${of.organization} ${of.name} ${name}` : `${name}`;
 
 export const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;
 

@@ -12,6 +12,8 @@ import {
   refusal,
   repoName,
   roleEvents,
+  tokenFacts,
+  tokenName,
 } from "./audit-row.ts";
 
 const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
@@ -135,10 +137,56 @@ export const AUDITED = {
   },
   accessTokens: {
     create: {
-      done: ([viewer, { name, role, expiresAt }]) =>
-        by(viewer, "token.create", name, { after: { role, expiresAt } }),
+      done: ([viewer, { name, role, expiresAt, grants }, of]) =>
+        by(viewer, "token.create", tokenName(name, of), { after: { role, expiresAt, grants } }),
     },
-    delete: { done: ([viewer, key]) => by(viewer, "token.delete", key) },
+    update: {
+      before: async ({ accessTokens }, [viewer, key, , of]) =>
+        tokenFacts(await accessTokens.get(viewer, key, of)),
+      done: ([viewer, , , of], token, before) =>
+        by(viewer, "token.change", tokenName(token.name, of), { before, after: tokenFacts(token) }),
+    },
+    rotate: {
+      before: async ({ accessTokens }, [viewer, key, , of]) =>
+        (await accessTokens.get(viewer, key, of)).name,
+      done: ([viewer, key, overlapHours, of], _, name) =>
+        by(viewer, "token.rotate", tokenName(name ?? key, of), { after: { overlapHours } }),
+    },
+    endPrevious: {
+      before: async ({ accessTokens }, [viewer, key, of]) =>
+        (await accessTokens.get(viewer, key, of)).name,
+      done: ([viewer, key, of], _, name) =>
+        by(viewer, "token.end_previous", tokenName(name ?? key, of)),
+    },
+    delete: {
+      before: async ({ accessTokens }, [viewer, key, of]) =>
+        (await accessTokens.get(viewer, key, of)).name,
+      done: ([viewer, key, of], _, name) => by(viewer, "token.delete", tokenName(name ?? key, of)),
+    },
+    revokeLeaked: {
+      done: ([, place], leaked) =>
+        leaked.length === 0
+          ? undefined
+          : {
+              ...{ actor: "", place, action: "token.revoke_leaked" },
+              target: leaked.map(({ account, name }) => `${account} ${name}`).join(", "),
+              details: {},
+            },
+    },
+  },
+  serviceAccounts: {
+    create: {
+      done: ([viewer, organization, { role }], { name }) =>
+        by(viewer, "service_account.create", `${organization} ${name}`, { after: { role } }),
+    },
+    changeRole: {
+      done: ([viewer, organization, name, role]) =>
+        by(viewer, "service_account.change_role", `${organization} ${name}`, { after: { role } }),
+    },
+    delete: {
+      done: ([viewer, organization, name]) =>
+        by(viewer, "service_account.delete", `${organization} ${name}`),
+    },
   },
   accessKeys: {
     create: { done: ([viewer, { name }]) => by(viewer, "access_key.create", name) },

@@ -3,6 +3,7 @@ import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { findSessionByKey } from "../sessions/session-store.ts";
 import { findAccessTokenByKey } from "../tokens/access-token-store.ts";
+import { tokenViewer } from "../tokens/token-viewer.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Credential } from "./credential.ts";
 
@@ -24,7 +25,7 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
       const token = await findAccessTokenByKey(db, key);
       if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
       const account = await findActiveAccount(db, token.accountKey);
-      return account && { ...viewerOf(account), scope: token.role };
+      return account && tokenViewer(db, account, token);
     },
   };
 }

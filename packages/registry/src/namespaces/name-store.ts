@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { NameKind, NamePlace } from "./name.ts";
 
@@ -5,13 +6,18 @@ import type { NameKind, NamePlace } from "./name.ts";
 const REACH = 500;
 
 export async function countNames(db: Database, kind: NameKind, prefix: string): Promise<number> {
-  const { count } = await db
-    .selectFrom(kind)
+  const { count } = await namesOf(db, kind)
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("lookup_name", "like", `${prefix}%`)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Service accounts are not people: nothing lists them but their organization's settings. */
+const namesOf = (db: Database, kind: NameKind) =>
+  db
+    .selectFrom(kind)
+    .where(kind === "account" ? sql<boolean>`service_of is null` : sql<boolean>`1 = 1`);
 
 /**
  * In the order of the index. Where the database's order is by code point, names with one beginning
@@ -23,8 +29,7 @@ export async function listNames(
   { prefix = "", after }: NamePlace,
   limit: number,
 ): Promise<readonly string[]> {
-  const near = db
-    .selectFrom(kind)
+  const near = namesOf(db, kind)
     .select(["name", "lookup_name"])
     .where("lookup_name", after === undefined ? ">=" : ">", after ?? prefix)
     .orderBy("lookup_name")

@@ -7,7 +7,7 @@ export const FORMER = "former";
 export async function claimNamespace(
   db: Database,
   name: string,
-  kind: "account" | "organization",
+  kind: "account" | "organization" | "service",
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("namespace")

@@ -85,6 +85,6 @@ export const canRemoveMember = (viewer: Viewer, organization: string, member: st
 export function roleOf(viewer: Viewer, namespace: string): OrganizationRole | undefined {
   if (viewer.kind === "anonymous") return undefined;
   const wanted = namespace.toLowerCase();
-  const own = { name: viewer.name, role: "admin" as const };
-  return [own, ...viewer.organizations].find(({ name }) => name.toLowerCase() === wanted)?.role;
+  const own = viewer.isService ? [] : [{ name: viewer.name, role: "admin" as const }];
+  return [...own, ...viewer.organizations].find(({ name }) => name.toLowerCase() === wanted)?.role;
 }

@@ -10,10 +10,15 @@ import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { requireUnmanaged } from "../role-grants/require-unmanaged.ts";
+import {
+  deleteServiceAccount,
+  listServiceAccounts,
+} from "../service-accounts/service-account-store.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { deleteWebhooksOf } from "../webhooks/webhook-store.ts";
 import { createOrganization } from "./create-organization.ts";
+import { getOrganization, refusal, requireAdmin } from "./get-organization.ts";
 import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
 import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
 import {
@@ -63,20 +68,20 @@ export function createOrganizations(
   ): Promise<Result> =>
     db.transaction().execute(async (transaction) => {
       await lockNamespace(transaction, name);
-      return work(transaction, await existing(transaction, name));
+      return work(transaction, await getOrganization(transaction, name));
     });
 
   return {
     find: (name) => findOrganization(db, name),
 
-    get: (name) => existing(db, name),
+    get: (name) => getOrganization(db, name),
 
     canAdminister,
 
     canEnterSettings,
 
     async members(name, limit = 100, cursor) {
-      const { key } = await existing(db, name);
+      const { key } = await getOrganization(db, name);
       const size = Math.max(1, Math.min(MAX_PAGE, limit));
       const [found, total] = await Promise.all([
         listMembers(db, key, size + 1, cursor),
@@ -110,6 +115,8 @@ export function createOrganizations(
         await deleteProfile(transaction, owner);
         await deleteWebhooksOf(transaction, owner);
         await deleteCollectionsOf(transaction, organization.name);
+        for (const service of await listServiceAccounts(transaction, organization.key))
+          await deleteServiceAccount(transaction, service);
         await deleteOrganization(transaction, organization);
       });
     },
@@ -148,13 +155,6 @@ export function createOrganizations(
   };
 }
 
-async function existing(db: Database, name: string): Promise<Organization> {
-  const organization = await findOrganization(db, name);
-  if (!organization)
-    throw new RegistryError("organization-not-found", `Organization "${name}" not found.`);
-  return organization;
-}
-
 async function memberOf(db: Database, { key, name }: Organization, member: string) {
   const account: Account | undefined = await findAccount(db, member);
   if (!account?.organizations.some((one) => one.key === key))
@@ -169,12 +169,3 @@ async function requireOtherAdmin(db: Database, { key, name }: Organization, acco
       `${name} needs an admin. Make another member an admin first.`,
     );
 }
-
-function requireAdmin(viewer: Viewer, organization: Organization): void {
-  if (!canAdminister(viewer, organization.name)) throw refusal(viewer, organization);
-}
-
-const refusal = (viewer: Viewer, { name }: Organization): RegistryError =>
-  viewer.kind === "anonymous"
-    ? new RegistryError("unauthorized", `Sign in to manage ${name}.`)
-    : new RegistryError("forbidden", `You need to be an admin of ${name} to do this.`);

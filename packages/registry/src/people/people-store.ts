@@ -28,6 +28,7 @@ export async function findPerson(db: Database, key: string): Promise<Person | un
 export async function countPeople(db: Database, prefix: string): Promise<number> {
   const { count } = await db
     .selectFrom("account")
+    .where("service_of", "is", null)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(startsWith(prefix))
     .executeTakeFirstOrThrow();
@@ -41,6 +42,7 @@ const people = (db: Database) =>
   db
     .selectFrom("account")
     .leftJoin("owner_usage", "owner_usage.owner", "account.lookup_name")
+    .where("account.service_of", "is", null)
     .select(["account.name", "account.is_admin", "account.suspended_at", "account.created_at"])
     .select(["account.email", "account.email_verified_at"])
     .select(["owner_usage.repos"])

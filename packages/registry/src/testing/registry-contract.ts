@@ -39,6 +39,7 @@ import { describeSessions } from "./sessions-contract.ts";
 import { describeSignUp } from "./sign-up-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
+import { describeTokens } from "./tokens-contract.ts";
 import { describeVisibility } from "./visibility-contract.ts";
 import { describeVotes } from "./votes-contract.ts";
 import { describeWaiting } from "./waiting-contract.ts";
@@ -57,6 +58,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeQuotas(create);
     describeVisibility(create);
     describeGrants(create);
+    describeTokens(create);
     describeCommits(create);
     describeLfs(create);
     describeLocks(create);

@@ -1,4 +1,5 @@
 import type { Grants } from "./grants.ts";
+import type { KeptGrants } from "./kept-grants.ts";
 
 /** `inference` runs models and does nothing else: it neither reads private repos nor writes. */
 export const TOKEN_ROLES = ["read", "write", "inference"] as const;
@@ -11,9 +12,28 @@ export interface AccessToken {
   readonly accountKey: string;
   readonly name: string;
   readonly role: TokenRole;
-  /** Of a fine-grained token. */
-  readonly grants?: Grants;
+  /** Nothing, unless the role is `fineGrained`. */
+  readonly grants: KeptGrants;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;
+  /** An IP address; empty if unknown. */
+  readonly lastUsedPlace: string;
+  /** The secret before the last rotation, while it counts. */
+  readonly previous: PreviousSecret | undefined;
 }
+
+export interface PreviousSecret {
+  readonly until: Date;
+  readonly usedAt: Date | undefined;
+}
+
+/** As its owner sees it. */
+export interface ListedToken extends Omit<AccessToken, "grants"> {
+  readonly grants: Grants | undefined;
+}
+
+/** How long two secrets of one token may count. */
+export const MAX_OVERLAP_HOURS = 7 * 24;
+/** Of one account. */
+export const MAX_TOKENS = 500;

@@ -1,25 +1,55 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
-import { viewerOf } from "../accounts/accounts.ts";
+import { RegistryError } from "../errors.ts";
+import type { Mails } from "../mails/mails.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import type { AccountViewer } from "../viewer.ts";
-import type { AccessToken, TokenRole } from "./access-token.ts";
 import {
+  type AccessToken,
+  type ListedToken,
+  MAX_OVERLAP_HOURS,
+  MAX_TOKENS,
+  type TokenRole,
+} from "./access-token.ts";
+import {
+  countAccessTokens,
   deleteAccessToken,
+  dropPreviousSecret,
   findAccessToken,
+  findAccessTokenByKey,
   insertAccessToken,
   listAccessTokens,
+  rotateAccessToken,
   touchAccessToken,
+  updateAccessToken,
 } from "./access-token-store.ts";
+import { chooseGrants, type WantedGrants } from "./choose-grants.ts";
+import { NO_GRANTS } from "./kept-grants.ts";
 import {
+  checkCredentialName,
   type NewCredential,
   nameCredential,
   requireFullAccess,
   TOUCH_EVERY_MS,
 } from "./new-credential.ts";
+import { resolveGrants } from "./resolve-grants.ts";
+import { findLeaked, type LeakedToken, MAX_REVOKED_TOKENS, revokeLeaked } from "./revoke-leaked.ts";
+import { tokenViewer } from "./token-viewer.ts";
 
 export interface NewAccessToken extends NewCredential {
   readonly role: TokenRole;
+  /** Of a fine-grained one. */
+  readonly grants?: WantedGrants;
 }
+
+export interface TokenChanges {
+  readonly name?: string;
+  /** Only of a fine-grained token. */
+  readonly grants?: WantedGrants;
+}
+
+/** Whose tokens: the viewer's own, or those of a service account that the viewer administers. */
+export type TokenHolder = { readonly organization: string; readonly name: string } | undefined;
 
 export interface IdentifiedToken {
   readonly viewer: AccountViewer;
@@ -27,21 +57,67 @@ export interface IdentifiedToken {
 }
 
 export interface AccessTokens {
-  /** Increases with each token deleted here: cached tokens may be invalid. */
+  /** Increases with each token deleted or changed here: cached tokens may be invalid. */
   deletions(): number;
   /** Counts deletions made elsewhere. */
   noteDeletion(): void;
   /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
-  create(viewer: AccountViewer, wanted: NewAccessToken): Promise<string>;
-  list(viewer: AccountViewer): Promise<readonly AccessToken[]>;
+  create(viewer: AccountViewer, wanted: NewAccessToken, of?: TokenHolder): Promise<string>;
+  list(viewer: AccountViewer, of?: TokenHolder): Promise<readonly ListedToken[]>;
+  /** Throws `token-not-found`, as do all that follow, also for another account's token. */
+  get(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<ListedToken>;
+  /** Changes name and permissions; both secrets of a rotated token follow. */
+  update(
+    viewer: AccountViewer,
+    key: string,
+    changes: TokenChanges,
+    of?: TokenHolder,
+  ): Promise<ListedToken>;
+  /** Returns a new secret, this once; the one before it counts for some hours more. */
+  rotate(
+    viewer: AccountViewer,
+    key: string,
+    overlapHours: number,
+    of?: TokenHolder,
+  ): Promise<string>;
+  /** Ends the secret before the last rotation at once. */
+  endPrevious(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<void>;
   /** Idempotent; another account's token is left alone. */
-  delete(viewer: AccountViewer, key: string): Promise<void>;
-  /** `undefined` for a token that is unknown or over its time. */
-  identify(text: string): Promise<IdentifiedToken | undefined>;
+  delete(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<void>;
+  /** Deletes leaked tokens of any account and writes to their owners; other texts are ignored. */
+  revokeLeaked(texts: readonly string[], place: string): Promise<readonly LeakedToken[]>;
+  /** `undefined` for a token that is unknown or over its time. `place` is where it is used from. */
+  identify(text: string, place?: string): Promise<IdentifiedToken | undefined>;
 }
 
-export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): AccessTokens {
+export function createAccessTokens(
+  deps: RegistryDeps & { readonly mails: Pick<Mails, "queue" | "origin"> },
+): AccessTokens {
+  const { db, secrets, now, newKey, mails } = deps;
   let deletions = 0;
+
+  const newSecret = () => `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
+
+  /** The account that holds the tokens, for a viewer who manages them. */
+  async function holderOf(viewer: AccountViewer, of: TokenHolder): Promise<AccountViewer> {
+    if (of) return getServiceHolder(db, viewer, of);
+    requireFullAccess(viewer);
+    return viewer;
+  }
+
+  async function held(holder: AccountViewer, key: string): Promise<AccessToken> {
+    const token = await findAccessTokenByKey(db, key);
+    if (token?.accountKey !== holder.key) throw notFound();
+    return token;
+  }
+
+  async function listed(holder: AccountViewer, token: AccessToken): Promise<ListedToken> {
+    const isFine = token.role === "fineGrained";
+    const grants = isFine ? await resolveGrants(db, holder, token.key, token.grants) : undefined;
+    const isOver = token.previous && token.previous.until <= now();
+    return { ...token, grants, previous: isOver ? undefined : token.previous };
+  }
+
   return {
     deletions: () => deletions,
 
@@ -49,41 +125,96 @@ export function createAccessTokens({ db, secrets, now, newKey }: RegistryDeps): 
       deletions++;
     },
 
-    async create(viewer, wanted) {
-      const name = nameCredential(viewer, wanted, now());
-      const text = `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
-      const token: AccessToken = {
-        key: newKey(),
-        accountKey: viewer.key,
-        name,
-        role: wanted.role,
-        createdAt: now(),
-        expiresAt: wanted.expiresAt,
-        lastUsedAt: undefined,
-      };
-      await insertAccessToken(db, token, secrets.hash(text));
+    async create(viewer, wanted, of) {
+      const holder = await holderOf(viewer, of);
+      const name = nameCredential(wanted, now());
+      const { role, expiresAt } = wanted;
+      const isFine = role === "fineGrained";
+      if (holder.isService && !isFine)
+        throw new RegistryError("bad-request", "A service account has only fine-grained tokens.");
+      if ((await countAccessTokens(db, holder.key)) >= MAX_TOKENS) throw tooMany();
+      const grants = isFine ? await chooseGrants(db, holder, wanted.grants ?? {}) : NO_GRANTS;
+      const text = newSecret();
+      const row = { key: newKey(), accountKey: holder.key, createdAt: now() };
+      await insertAccessToken(db, { ...row, name, role, grants, expiresAt }, secrets.hash(text));
       return text;
     },
 
-    async list(viewer) {
-      requireFullAccess(viewer);
-      return listAccessTokens(db, viewer.key);
+    async list(viewer, of) {
+      const holder = await holderOf(viewer, of);
+      const tokens = await listAccessTokens(db, holder.key);
+      return Promise.all(tokens.map((token) => listed(holder, token)));
     },
 
-    async delete(viewer, key) {
-      requireFullAccess(viewer);
-      await deleteAccessToken(db, viewer.key, key);
+    async get(viewer, key, of) {
+      const holder = await holderOf(viewer, of);
+      return listed(holder, await held(holder, key));
+    },
+
+    async update(viewer, key, { name, grants }, of) {
+      const holder = await holderOf(viewer, of);
+      const token = await held(holder, key);
+      if (grants && token.role !== "fineGrained")
+        throw new RegistryError("bad-request", "Only fine-grained tokens have permissions.");
+      await updateAccessToken(db, holder.key, key, {
+        name: name === undefined ? token.name : checkCredentialName(name),
+        ...(grants && { grants: await chooseGrants(db, holder, grants) }),
+      });
+      deletions++;
+      return listed(holder, await held(holder, key));
+    },
+
+    async rotate(viewer, key, overlapHours, of) {
+      const token = await held(await holderOf(viewer, of), key);
+      if (!(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS))
+        throw new RegistryError(
+          "bad-request",
+          `The old token can stay valid for at most ${MAX_OVERLAP_HOURS} hours.`,
+        );
+      const text = newSecret();
+      const until = new Date(now().getTime() + overlapHours * 3_600_000);
+      if (!(await rotateAccessToken(db, token, secrets.hash(text), until))) throw notFound();
+      deletions++;
+      return text;
+    },
+
+    async endPrevious(viewer, key, of) {
+      const token = await held(await holderOf(viewer, of), key);
+      await dropPreviousSecret(db, token.accountKey, key);
       deletions++;
     },
 
-    async identify(text) {
-      const token = await findAccessToken(db, secrets.hash(text));
-      if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
+    async delete(viewer, key, of) {
+      const holder = await holderOf(viewer, of);
+      await deleteAccessToken(db, holder.key, key);
+      deletions++;
+    },
+
+    async revokeLeaked(texts) {
+      const wanted = [...new Set(texts)].slice(0, MAX_REVOKED_TOKENS);
+      const leaked = [...(await findLeaked(db, secrets, wanted)).values()];
+      await revokeLeaked(db, mails, leaked);
+      if (leaked.length > 0) deletions++;
+      return leaked;
+    },
+
+    async identify(text, place = "") {
+      const found = await findAccessToken(db, secrets.hash(text), now());
+      if (!found || (found.token.expiresAt && found.token.expiresAt <= now())) return undefined;
+      const { token, isPrevious } = found;
       const account = await findActiveAccount(db, token.accountKey);
       if (!account) return undefined;
       if (now().getTime() - (token.lastUsedAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
-        await touchAccessToken(db, token.key, now());
-      return { viewer: { ...viewerOf(account), scope: token.role }, token };
+        await touchAccessToken(db, token.key, { now: now(), place, isPrevious });
+      return { viewer: await tokenViewer(db, account, token), token };
     },
   };
 }
+
+const notFound = () => new RegistryError("token-not-found", "Token not found.");
+
+const tooMany = () =>
+  new RegistryError(
+    "bad-request",
+    `You have too many tokens (limit: ${MAX_TOKENS}). Delete those that you don't use.`,
+  );

@@ -8,18 +8,19 @@ export interface NewCredential {
   readonly expiresAt?: Date;
 }
 
-/** The name to keep. Throws `forbidden`, `invalid-name`, `invalid-expiry`. */
-export function nameCredential(
-  viewer: AccountViewer,
-  { name, expiresAt }: NewCredential,
-  now: Date,
-): string {
-  requireFullAccess(viewer);
+/** The name to keep. Throws `invalid-name`, `invalid-expiry`. */
+export function nameCredential({ name, expiresAt }: NewCredential, now: Date): string {
+  const trimmed = checkCredentialName(name);
+  if (expiresAt && !(expiresAt > now))
+    throw new RegistryError("invalid-expiry", "Choose a date in the future.");
+  return trimmed;
+}
+
+/** The name without blanks around it. Throws `invalid-name`. */
+export function checkCredentialName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === "" || trimmed.length > MAX_CREDENTIAL_NAME)
     throw new RegistryError("invalid-name", CREDENTIAL_NAME_RULE);
-  if (expiresAt && !(expiresAt > now))
-    throw new RegistryError("invalid-expiry", "Choose a date in the future.");
   return trimmed;
 }
 

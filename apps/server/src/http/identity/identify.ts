@@ -51,7 +51,9 @@ export function identify(
     const token = presentedToken(request.headers.authorization);
     if (token !== undefined) {
       const { runsModels } = request.routeOptions.config;
-      const found = await (runsModels ? identifyRecent : accessTokens.identify)(token);
+      const found = await (runsModels
+        ? identifyRecent(token, request.ip)
+        : accessTokens.identify(token, request.ip));
       // The message is fixed (hub-protocol §0.3): clients distinguish it from "not found".
       if (!found)
         throw new RegistryError("unauthorized", "Invalid credentials in Authorization header");

@@ -3,7 +3,7 @@ import { growingCache } from "../../base/growing-cache.ts";
 
 /** Access tokens or access keys. */
 interface Credentials<Found> {
-  identify(text: string): Promise<Found>;
+  identify(text: string, place?: string): Promise<Found>;
   deletions(): number;
 }
 
@@ -16,17 +16,17 @@ const REMEMBERED_MS = 1_000;
 export function rememberTokens<Found>({
   identify,
   deletions,
-}: Credentials<Found>): (text: string) => Promise<Found> {
+}: Credentials<Found>): (text: string, place?: string) => Promise<Found> {
   let known = deletions();
   const recent = growingCache<string, Promise<Found>>(10_000, REMEMBERED_MS);
-  return (token) => {
+  return (token, place) => {
     if (known !== deletions()) recent.clear();
     known = deletions();
     // No copy of a token is kept longer than its request.
     const key = createHash("sha256").update(token).digest("base64");
     const remembered = recent.get(key);
     if (remembered) return remembered;
-    const found = identify(token);
+    const found = identify(token, place);
     recent.set(key, found);
     found.catch(() => recent.delete(key));
     return found;

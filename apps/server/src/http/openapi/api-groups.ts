@@ -13,6 +13,10 @@ export const API_GROUPS = {
     title: "Webhooks",
     summary: "URLs that receive what happens to repos, and what was sent to them.",
   },
+  tokens: {
+    title: "Tokens",
+    summary: "Access tokens with permissions, their rotation, and service accounts.",
+  },
   collections: {
     title: "Collections",
     summary: "Ordered lists of repos with notes, public or private.",

@@ -1,6 +1,7 @@
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { getWhoami } from "../schemas/people.ts";
+import { presentGrants } from "../tokens/present-token.ts";
 import { presentMembership } from "./present-people.ts";
 
 /** Who a token belongs to (hub-protocol §2.1). Facts that this hub does not keep are answered as empty. */
@@ -32,6 +33,7 @@ export function whoamiApi(app: FastifyInstance): void {
                 role: accessToken.role,
                 createdAt: accessToken.createdAt.toISOString(),
                 ...(accessToken.expiresAt && { expiration: accessToken.expiresAt.toISOString() }),
+                ...(viewer.grants && { fineGrained: presentGrants(viewer.grants) }),
               },
             }
           : { type: "session" },

@@ -2,6 +2,7 @@ import { REPO_TYPES } from "@orrery/registry";
 import { z } from "zod";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { done, MOVED } from "../../http/openapi/moved.ts";
+import { grants } from "./tokens.ts";
 
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500),
@@ -39,9 +40,10 @@ const membership = z.strictObject({
 
 const accessToken = z.strictObject({
   displayName: z.string(),
-  role: z.string(),
+  role: z.string().describe("`read`, `write`, `inference` or `fineGrained`."),
   createdAt: z.iso.datetime(),
   expiration: z.iso.datetime().optional(),
+  fineGrained: grants.optional(),
 });
 
 const whoami = z

@@ -46,7 +46,7 @@ const presentCredential = ({
   createdAt,
   lastUsedAt,
   expiresAt,
-}: Omit<AccessToken, "accountKey" | "role">): Credential => ({
+}: Pick<AccessToken, "key" | "name" | "createdAt" | "lastUsedAt" | "expiresAt">): Credential => ({
   key,
   name,
   createdAt: createdAt.toISOString(),
