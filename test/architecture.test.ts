@@ -89,7 +89,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   uqr: /^apps\/server\/src\/site\/loaders\/account\/load-security\.ts$/,
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
-  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/files)\//,
+  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/(files|people))\//,
   shiki: /^apps\/server\/src\/site\/render\//,
   ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
   unified: /^apps\/server\/src\/site\/render\//,

@@ -60,6 +60,8 @@ export {
   MAX_EVENT_TEXT,
   type RepoSnapshot,
 } from "./events/event.ts";
+export { MAX_EXPORTS } from "./exports/account-exports.ts";
+export type { ExportFile } from "./exports/export-file.ts";
 export type { RepoAt } from "./files/files.ts";
 export type { TreeEntry } from "./files/tree-entry.ts";
 export { type Collected, GRACE_MS } from "./garbage/garbage.ts";

@@ -21,6 +21,7 @@ import { createEntries, type Entries } from "./entries/entries.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import { createEvents, type Events } from "./events/events.ts";
 import { withEvents } from "./events/with-events.ts";
+import { type AccountExports, createAccountExports } from "./exports/account-exports.ts";
 import { createFiles, type Files } from "./files/files.ts";
 import { createFollows, type Follows } from "./follows/follows.ts";
 import { createGarbage, type Garbage } from "./garbage/garbage.ts";
@@ -134,6 +135,7 @@ export interface Registry {
   readonly terms: HubTerms;
   readonly names: Names;
   readonly renames: Renames;
+  readonly accountExports: AccountExports;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly serviceAccounts: ServiceAccounts;
@@ -219,6 +221,7 @@ export function createRegistry(given: RegistryDeps): Registry {
   const attempts = createAttempts(deps);
   const organizations = createOrganizations({ ...deps, hubLimits });
   // What a service does through another is written down, too.
+  const collections = createCollections(deps);
   const auditedRepos: Pick<Repos, "list" | "delete"> = {
     list: repos.list,
     delete: (viewer, id) => audited.repos.delete(viewer, id),
@@ -285,7 +288,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     locks: createLocks(deps),
     purge: createPurge({ ...deps, indexer }),
     likes: createLikes({ ...deps, changed }),
-    collections: createCollections(deps),
+    collections,
+    accountExports: createAccountExports({ ...deps, repos, collections, dailyCounts }),
     accessRequests: createAccessRequests(deps),
     waiting: createWaitingList(deps),
     lineage: createLineage(deps),

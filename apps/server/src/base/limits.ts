@@ -20,6 +20,7 @@ import {
   MAX_DELIVERY_TRIES,
   MAX_EVENT_REFS,
   MAX_EVENT_TEXT,
+  MAX_EXPORTS,
   MAX_FORMER_NAMES,
   MAX_GIT_FILE_BYTES,
   MAX_GRANT_ENTITIES,
@@ -553,6 +554,13 @@ export const LIMITS = defineLimits({
     per: "account or organization",
     bounds: "Former names that stay reserved",
     refusal: "413 TooManyEntries",
+  },
+  exports: {
+    value: MAX_EXPORTS,
+    unit: "requests",
+    per: "account and day",
+    bounds: "Exports of one's data, counted from midnight UTC",
+    refusal: "429 TooManyChanges, `Retry-After`",
   },
   emailChanges: {
     value: MAX_VERIFICATIONS,

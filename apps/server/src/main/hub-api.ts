@@ -21,6 +21,7 @@ import { refsApi } from "../hub-api/history/refs.ts";
 import { lfsApi } from "../hub-api/lfs/lfs.ts";
 import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
+import { accountExportApi } from "../hub-api/people/account-export.ts";
 import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
 import { auditApi } from "../hub-api/people/audit.ts";
 import { followsApi } from "../hub-api/people/follows.ts";
@@ -73,6 +74,7 @@ export function hubApi(
   tokensApi(app, context);
   serviceAccountsApi(app, context);
   peopleApi(app, context);
+  accountExportApi(app, context);
   adminAccountsApi(app, context);
   signUpApi(app, context);
   auditApi(app, context);

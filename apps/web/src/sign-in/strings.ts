@@ -87,6 +87,11 @@ export const SECURITY = {
     name: "New name",
     submit: "Change name",
   },
+  export: {
+    title: "Your data",
+    note: "Profile, tokens without secrets, sessions, likes, comments, runs, calls and more as JSON files, with a list of your repos.",
+    download: "Download archive",
+  },
   email: {
     title: "E-mail",
     note: "Optional. To reset a forgotten password, and for notifications.",

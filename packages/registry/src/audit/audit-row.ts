@@ -6,6 +6,7 @@ import type { Setup } from "../accounts/setup.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
+import type { AccountExports } from "../exports/account-exports.ts";
 import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import type { Identities } from "../identities/identities.ts";
 import type { IdentityProvider } from "../identity-providers/identity-provider.ts";
@@ -51,6 +52,7 @@ export interface AuditedServices {
   readonly passkeys: Passkeys;
   readonly emails: Emails;
   readonly renames: Renames;
+  readonly accountExports: AccountExports;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly signUps: SignUp;

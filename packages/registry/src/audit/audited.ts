@@ -90,6 +90,9 @@ export const AUDITED = {
     add: { done: ([viewer, name]) => by(viewer, "passkey.create", name) },
     delete: { done: ([viewer, id]) => by(viewer, "passkey.delete", id) },
   },
+  accountExports: {
+    files: { done: ([viewer]) => by(viewer, "account.export", viewer.name) },
+  },
   renames: {
     rename: {
       done: ([viewer, from, to]) =>

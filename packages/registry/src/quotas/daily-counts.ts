@@ -6,6 +6,7 @@ import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
 const KINDS = {
   repo: "create at most # repositories",
   "sign-up": "create at most # accounts",
+  export: "export your data at most # times",
   rename: "change a name at most # times",
   email: "change your e-mail address at most # times",
 } as const;

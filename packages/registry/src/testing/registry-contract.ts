@@ -7,6 +7,7 @@ import { describeAudit } from "./audit-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeEmails } from "./emails-contract.ts";
+import { describeExports } from "./exports-contract.ts";
 import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
@@ -78,6 +79,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeSecondFactors(create);
     describePasskeys(create);
     describeRenames(create);
+    describeExports(create);
     describeSignUp(create);
     describeFollows(create);
     describeActivity(create);

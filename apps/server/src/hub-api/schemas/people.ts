@@ -1,6 +1,6 @@
 import { REPO_TYPES } from "@orrery/registry";
 import { z } from "zod";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
+import { type ApiDescription, bytes } from "../../http/openapi/api-description.ts";
 import { done, MOVED } from "../../http/openapi/moved.ts";
 import { grants } from "./tokens.ts";
 
@@ -179,4 +179,12 @@ export const listLikes: ApiDescription = {
       }),
     ),
   },
+};
+
+export const exportAccount: ApiDescription = {
+  id: "exportAccount",
+  group: "people",
+  summary: "Download the data of your account as a tar.gz archive of JSON files",
+  notes: "For a browser that signed in, or confirmed the password, in the last 15 minutes.",
+  responses: { 200: bytes("application/gzip") },
 };

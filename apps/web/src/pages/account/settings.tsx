@@ -3,6 +3,7 @@ import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ConfirmIdentity } from "../../sign-in/confirm-identity.tsx";
 import { DeleteOwnAccount } from "../../sign-in/delete-account.tsx";
 import { EmailSection } from "../../sign-in/email-section.tsx";
+import { ExportSection } from "../../sign-in/export-section.tsx";
 import { RenameSection } from "../../sign-in/rename-section.tsx";
 import { SECURITY } from "../../sign-in/strings.ts";
 import { SettingsSection } from "../../ui/settings-section.tsx";
@@ -24,6 +25,7 @@ export function Component() {
         <EmailSection data={data} />
         <RenameSection name={name} viewer={name} confirmation={confirmation} />
         <StorageSection {...storage} />
+        <ExportSection confirmation={confirmation} />
         <SettingsSection title={STRINGS.deleteAccount} note={STRINGS.deleteAccountNote}>
           {confirmation.isFresh ? (
             <DeleteOwnAccount />

@@ -1,0 +1,93 @@
+import type { Tables } from "../database.ts";
+
+/** Rows of an account, and what of them its owner gets. `repo_key` becomes the repo's name. */
+export interface Exported {
+  readonly table: keyof Tables;
+  /** The column with the account's key. */
+  readonly owner: string;
+  /** Unique among the account's rows: where one file ends, the next continues. */
+  readonly order: readonly string[];
+  readonly columns: readonly string[];
+  /** Columns with JSON. */
+  readonly json?: readonly string[];
+  /** Rows in a file, and in memory at a time. */
+  readonly page: number;
+}
+
+type Spec<Column extends string> = {
+  readonly owner?: Column;
+  readonly order: readonly Column[];
+  readonly columns: readonly Column[];
+  readonly json?: readonly Column[];
+  readonly page?: number;
+};
+
+const rows = <Name extends keyof Tables>(
+  table: Name,
+  { owner, page = 500, ...spec }: Spec<keyof Tables[Name] & string>,
+): Exported => ({ table, owner: owner ?? "account_key", page, ...spec });
+
+/** By the name of the file. Secrets and hashes are in none. To add a table, add a row. */
+export const EXPORTED: Readonly<Record<string, Exported>> = {
+  sessions: rows("session", {
+    order: ["key"],
+    columns: ["created_at", "rotated_at", "expires_at", "place", "agent"],
+  }),
+  tokens: rows("access_token", {
+    order: ["key"],
+    columns: ["name", "role", "created_at", "expires_at", "last_used_at"],
+  }),
+  "access-keys": rows("access_key", {
+    order: ["id"],
+    columns: ["id", "name", "created_at", "expires_at", "last_used_at"],
+  }),
+  passkeys: rows("passkey", {
+    order: ["id"],
+    columns: ["name", "site", "created_at", "last_used_at"],
+  }),
+  likes: rows("repo_like", { order: ["repo_key"], columns: ["repo_key", "created_at"] }),
+  follows: rows("follow", {
+    order: ["lookup_namespace"],
+    columns: ["lookup_namespace", "created_at"],
+  }),
+  "saved-searches": rows("saved_search", {
+    order: ["key"],
+    columns: ["kind", "title", "query", "created_at"],
+  }),
+  "access-requests": rows("access_request", {
+    order: ["repo_key"],
+    columns: ["repo_key", "status", "fields", "rejection_reason", "created_at"],
+    json: ["fields"],
+  }),
+  "pull-requests": rows("pull", {
+    owner: "author_key",
+    order: ["repo_key", "number"],
+    columns: ["repo_key", "number", "title", "description", "base", "status", "created_at"],
+    page: 50,
+  }),
+  comments: rows("pull_event", {
+    owner: "author_key",
+    order: ["key"],
+    columns: ["repo_key", "number", "kind", "text", "created_at"],
+    page: 50,
+  }),
+  runs: rows("run", {
+    order: ["id"],
+    columns: [
+      ...(["repo_key", "task", "input", "output", "provider"] as const),
+      ...(["duration_ms", "is_shared", "created_at"] as const),
+    ],
+    json: ["input", "output"],
+    page: 10,
+  }),
+  votes: rows("arena_vote", { order: ["key"], columns: ["task", "outcome", "created_at"] }),
+  activity: rows("activity", { order: ["repo_key", "day"], columns: ["repo_key", "day", "made"] }),
+  calls: rows("inference_call", {
+    order: ["id"],
+    columns: [
+      ...(["at", "model", "task", "provider", "provider_model_id", "reason", "status"] as const),
+      ...(["error_code", "is_stream", "input_tokens", "output_tokens", "price_micros"] as const),
+      "duration_ms",
+    ],
+  }),
+};
