@@ -18,6 +18,7 @@ export type ErrorCode =
   | "commit-conflict"
   | "confirmation-required"
   | "database-unavailable"
+  | "directory-unreachable"
   | "email-domain-refused"
   | "email-link-invalid"
   | "delivery-not-found"

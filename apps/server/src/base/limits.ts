@@ -976,6 +976,13 @@ export const LIMITS = defineLimits({
     bounds: "Its metadata, keys, tokens and user info",
     refusal: "no sign-in",
   },
+  directorySeconds: {
+    value: 5,
+    unit: "seconds",
+    per: "operation of an LDAP directory",
+    bounds: "Connecting, and each answer",
+    refusal: "503 DirectoryUnreachable; at once for 30 seconds after three in a row",
+  },
   identitySeconds: {
     value: 10,
     unit: "seconds",

@@ -24,6 +24,7 @@ const WIRE = {
   "commit-conflict": [412, "CommitConflict"],
   "confirmation-required": [403, "ConfirmationRequired"],
   "database-unavailable": [503, "DatabaseUnavailable"],
+  "directory-unreachable": [503, "DirectoryUnreachable"],
   "email-domain-refused": [403, "EmailDomainRefused"],
   "email-link-invalid": [403, "EmailLinkInvalid"],
   "delivery-not-found": [404, "DeliveryNotFound"],

@@ -2,7 +2,7 @@ import { findAccountByKey } from "../accounts/account-store.ts";
 import { requireActive, viewerOf } from "../accounts/accounts.ts";
 import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import { verifyAccount } from "../accounts/verify-account.ts";
-import { RegistryError } from "../errors.ts";
+import { isRegistryError, RegistryError } from "../errors.ts";
 import { tellOwner } from "../mails/account-mails.ts";
 import type { Mails } from "../mails/mails.ts";
 import {
@@ -25,6 +25,8 @@ import { deletePendingSignIn, findPendingSignIn, insertPendingSignIn } from "./s
 export interface SignIns {
   /** Throws `bad-credentials`, the same and as slowly for an unknown name as for a wrong password, or `account-suspended`. */
   withPassword(name: string, password: string, place?: string): Promise<SignInStep>;
+  /** Whether `withPassword` would take it, as slowly for an unknown name; it signs no one in. */
+  isPassword(name: string, password: string): Promise<boolean>;
   /** After another proof, such as a link in an e-mail: it gets no one round a second factor. */
   withProof(viewer: AccountViewer): Promise<SignInStep>;
   /** Who is to show a second factor; `undefined` once that took too long. */
@@ -98,6 +100,15 @@ export function createSignIns(deps: Deps): SignIns {
       requireActive(account);
       return withProof(viewerOf(account));
     },
+
+    isPassword: (name, password) =>
+      verifyAccount(deps, name, password).then(
+        (account) => passwordSignIn.allows(account),
+        (error: unknown) => {
+          if (isRegistryError(error)) return false;
+          throw error;
+        },
+      ),
 
     async pending(token) {
       const key = await pendingKey(token);

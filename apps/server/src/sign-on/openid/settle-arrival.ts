@@ -2,6 +2,7 @@ import type { AccountViewer, OpenProvider } from "@orrery/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOfSession, setSessionCookie } from "../../http/identity/session-cookie.ts";
 import { pendingCookie } from "../../http/identity/sign-in-cookies.ts";
+import { beginSession } from "../begin-session.ts";
 import type { SignOnContext } from "../sign-on-context.ts";
 import { SignOnError } from "../sign-on-error.ts";
 import type { Arrival } from "./open-id.ts";
@@ -48,21 +49,18 @@ async function signIn(
   reply: FastifyReply,
   { provider, pending, claims, authenticatedAt, ...arrived }: Arrived,
 ): Promise<string> {
-  const { identities, sessions, signIns } = hub.registry;
-  const { asksSecondFactor } = provider.settings;
+  const { identities, sessions } = hub.registry;
   const { viewer, identityKey } = await identities.signIn(provider, claims, {
     invitation: pending.invitation,
     place: request.ip,
   });
-  const identity = {
+  const { step, identity } = await beginSession(hub, provider, viewer, {
     ...{ key: identityKey, providerSession: arrived.providerSession, idToken: arrived.idToken },
-    skipsSecondFactor: !asksSecondFactor,
     confirmedAt: authenticatedAt,
-  };
-  const step = asksSecondFactor ? await signIns.withProof(viewer) : { viewer };
+  });
   if (!step.viewer) {
     pendingCookie.set(request, reply, step.token);
-    keepIdentity(hub.vault, request, reply, { ...identity, accountKey: viewer.key });
+    keepIdentity(hub.vault, request, reply, identity);
     return `/sign-in?${new URLSearchParams({ next: pending.next })}`;
   }
   const token = await sessions.start(viewer, originOfSession(request), identity);

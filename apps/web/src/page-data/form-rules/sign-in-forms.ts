@@ -9,7 +9,8 @@ import { account, newPassword, password } from "./account-forms.ts";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
 export const SIGN_IN = {
-  name: { ...account, expects: "Enter your username." },
+  // A directory may know people by other names.
+  name: { ...account, maxLength: 254, expects: "Enter your username." },
   password,
   next: {},
 } satisfies FormRules;

@@ -1,5 +1,6 @@
 import { CONFIRM, PASSKEY } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import type { FastifyRequest } from "fastify";
+import { confirmWithPassword } from "../../../sign-on/ldap/confirm-with-password.ts";
 import { tryAddress, tryPassword } from "../../limit-attempts.ts";
 import { formAction } from "../form-action.ts";
 import { presentQuestion, readAnswer, requireSite } from "./passkey-answer.ts";
@@ -9,9 +10,9 @@ import { signedIn } from "./signed-in.ts";
 export const CONFIRM_ACTIONS = {
   confirm: formAction(CONFIRM, async (context, { viewer, request }, { current }) => {
     const account = signedIn(viewer);
-    const { signIns } = context.hub.registry;
+    const sessionKey = request.credential?.key ?? "";
     await tryPassword(context, request, account.name, () =>
-      signIns.confirm(account, request.credential?.key ?? "", current),
+      confirmWithPassword(context, request, account, sessionKey, current),
     );
     return { redirectTo: pageOf(request) };
   }),

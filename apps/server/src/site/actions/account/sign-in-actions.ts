@@ -1,6 +1,7 @@
 import { PASSKEY, SECOND_STEP, SIGN_IN } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
 import { pendingCookie } from "../../../http/identity/sign-in-cookies.ts";
+import { signInWithPassword } from "../../../sign-on/ldap/sign-in-with-password.ts";
 import { tryAddress, tryPassword } from "../../limit-attempts.ts";
 import type { PageContext, PageRequest } from "../../page-context.ts";
 import { formAction, formActions } from "../form-action.ts";
@@ -19,12 +20,11 @@ async function secondStepOf(
 /** The forms of the sign-in page: its first step, and its second one. */
 export const signIn = formActions({
   "": formAction(SIGN_IN, async (context, visit, { name, password, next }, reply) => {
-    const { signIns } = context.hub.registry;
     const { request } = visit;
-    const step = await tryPassword(context, request, name, () =>
-      signIns.withPassword(name, password, request.ip),
+    const { step, identity } = await tryPassword(context, request, name, () =>
+      signInWithPassword(context, request, name, password),
     );
-    return continueSignIn(context, visit, reply, step, next);
+    return continueSignIn(context, visit, reply, step, next, identity);
   }),
 
   code: formAction(SECOND_STEP, async (context, visit, { code, next }, reply) => {
