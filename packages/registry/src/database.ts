@@ -144,6 +144,48 @@ export interface Tables {
     expires_at: string | null;
     last_used_at: string | null;
   };
+  application: {
+    key: string;
+    account_key: string | null;
+    organization_key: string | null;
+    name: string;
+    homepage: string;
+    redirect_uris: string;
+    scopes: string;
+    secret_hash: string | null;
+    secret_at: string | null;
+    created_at: string;
+    disabled_at: string | null;
+  };
+  connected_app: {
+    key: string;
+    account_key: string;
+    application_key: string;
+    scopes: string;
+    organizations: string;
+    is_device: number;
+    place: string;
+    agent: string;
+    payload: string;
+    created_at: string;
+    last_used_at: string | null;
+    expires_at: string;
+  };
+  oauth_record: {
+    key: string;
+    model: string;
+    payload: string;
+    grant_key: string | null;
+    account_key: string | null;
+    application_key: string | null;
+    scopes: string | null;
+    user_code_hash: string | null;
+    uid_hash: string | null;
+    consumed_at: string | null;
+    expires_at: string;
+  };
+  app_repo: { application_key: string; account_key: string; repo_key: string };
+  oauth_key: { key: string; purpose: string; sealed: string; created_at: string };
   audit_event: {
     seq: number;
     at: string;

@@ -9,6 +9,16 @@ export {
 } from "./access-requests/access-request.ts";
 export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
+export {
+  type Application,
+  type ApplicationFields,
+  type ApplicationPage,
+  type ApplicationSecret,
+  COMMAND_LINE,
+  type NewApplication,
+} from "./applications/application.ts";
+export type { ApplicationsOf } from "./applications/application-access.ts";
+export { isLoopback } from "./applications/redirect-uri.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
 export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
@@ -44,6 +54,7 @@ export {
   type ReadYaml,
 } from "./commits/yaml.ts";
 export { yamlScalar } from "./commits/yaml-scalar.ts";
+export type { ConnectedApp } from "./connected-apps/connected-app.ts";
 export type { Credential } from "./credentials/credential.ts";
 export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
@@ -192,7 +203,24 @@ export {
 export type { NameKind } from "./namespaces/name.ts";
 export { MAX_FORMER_NAMES } from "./namespaces/rename-owner.ts";
 export { MAX_RENAMES } from "./namespaces/renames.ts";
+export type { OauthKeyPurpose } from "./oauth/oauth-keys.ts";
+export type { OauthPerson } from "./oauth/oauth-person.ts";
+export {
+  APP_TOKEN_PREFIX,
+  isOauthModel,
+  type OauthModel,
+  type OauthPayload,
+} from "./oauth/oauth-record.ts";
+export {
+  isOfOrganizations,
+  isScope,
+  OFFERED_SCOPES,
+  parseScopes,
+  SCOPES,
+  type Scope,
+} from "./oauth/scope.ts";
 export type { HubOrganization, HubOrganizationPage } from "./organizations/hub-organization.ts";
+
 export {
   type Member,
   type Membership,
@@ -307,6 +335,7 @@ export {
   type ListedToken,
   MAX_OVERLAP_HOURS,
   MAX_TOKENS,
+  type PresentedToken,
   TOKEN_ROLES,
   type TokenRole,
 } from "./tokens/access-token.ts";

@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createPasswordSignIn, type PasswordSignIn } from "./accounts/password-sign-in.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
+import { type Applications, createApplications } from "./applications/applications.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { withAudit } from "./audit/with-audit.ts";
@@ -13,6 +14,7 @@ import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
 import { createIndexer, type Indexer } from "./commits/indexer.ts";
 import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
+import { type ConnectedApps, createConnectedApps } from "./connected-apps/connected-apps.ts";
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
@@ -47,10 +49,14 @@ import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createRenames, type Renames } from "./namespaces/renames.ts";
+import { noteAppRepos } from "./oauth/note-app-repos.ts";
+import { createOauthKeys, type OauthKeys } from "./oauth/oauth-keys.ts";
+import { createOauthRecords, type OauthRecords } from "./oauth/oauth-records.ts";
 import {
   createHubOrganizations,
   type HubOrganizations,
 } from "./organizations/hub-organizations.ts";
+
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
@@ -140,6 +146,10 @@ export interface Registry {
   readonly accessTokens: AccessTokens;
   readonly serviceAccounts: ServiceAccounts;
   readonly accessKeys: AccessKeys;
+  readonly applications: Applications;
+  readonly connectedApps: ConnectedApps;
+  readonly oauthRecords: OauthRecords;
+  readonly oauthKeys: OauthKeys;
   readonly credentials: Credentials;
   readonly repos: Repos;
   readonly search: Search;
@@ -204,9 +214,11 @@ export function createRegistry(given: RegistryDeps): Registry {
   const signUps = createSignUp(deps);
   const passwordSignIn = createPasswordSignIn(deps);
   const mails = createMails(deps);
-  const accessTokens = createAccessTokens({ ...deps, mails });
+  const noteRevocation = () => accessTokens.noteDeletion();
+  const oauthRecords = createOauthRecords({ ...deps, noteRevocation });
+  const accessTokens = createAccessTokens({ ...deps, mails, oauthRecords });
   const accessKeys = createAccessKeys(deps);
-  const repos = createRepos({
+  const ownRepos = createRepos({
     ...deps,
     changed,
     commits,
@@ -217,6 +229,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     hubLimits,
     activity,
   });
+  const repos = noteAppRepos(ownRepos, deps);
   const audit = createAudit(deps);
   const attempts = createAttempts(deps);
   const organizations = createOrganizations({ ...deps, hubLimits });
@@ -271,6 +284,10 @@ export function createRegistry(given: RegistryDeps): Registry {
     identities: createIdentities({ ...deps, passwordSignIn, signUps }),
     people: createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys }),
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
+    applications: createApplications({ ...deps, noteRevocation }),
+    connectedApps: createConnectedApps({ ...deps, noteRevocation }),
+    oauthRecords,
+    oauthKeys: createOauthKeys(deps),
     credentials: createCredentials(deps),
     repos,
     search,

@@ -3,7 +3,10 @@ import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import type { Setup } from "../accounts/setup.ts";
+import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
+import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
+
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import type { AccountExports } from "../exports/account-exports.ts";
@@ -60,6 +63,8 @@ export interface AuditedServices {
   readonly accessTokens: AccessTokens;
   readonly accessKeys: AccessKeys;
   readonly serviceAccounts: ServiceAccounts;
+  readonly applications: Applications;
+  readonly connectedApps: ConnectedApps;
   readonly providerKeys: ProviderKeys;
   readonly providerOrders: ProviderOrders;
   readonly providerMappings: ProviderMappings;

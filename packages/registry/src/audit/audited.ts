@@ -195,6 +195,37 @@ export const AUDITED = {
     create: { done: ([viewer, { name }]) => by(viewer, "access_key.create", name) },
     delete: { done: ([viewer, id]) => by(viewer, "access_key.delete", id) },
   },
+  applications: {
+    create: {
+      done: ([viewer, , { redirectUris, scopes }], { application: { name } }) =>
+        by(viewer, "application.create", name, { after: { redirectUris, scopes } }),
+    },
+    change: {
+      before: async ({ applications }, [viewer, key]) => {
+        const { name, homepage, redirectUris, scopes } = await applications.get(viewer, key);
+        return { name, homepage, redirectUris, scopes };
+      },
+      done: ([viewer, , fields], { name }, before) =>
+        by(viewer, "application.change", name, { before, after: fields }),
+    },
+    rotateSecret: {
+      done: ([viewer], { application: { name } }) => by(viewer, "application.rotate_secret", name),
+    },
+    delete: { done: ([viewer], { name }) => by(viewer, "application.delete", name) },
+    setDisabled: {
+      done: ([viewer, , isDisabled], { name }) =>
+        by(viewer, isDisabled ? "application.disable" : "application.enable", name),
+    },
+  },
+  connectedApps: {
+    consent: {
+      done: ([viewer, , { applicationName, scopes, organizations, isDevice }]) =>
+        by(viewer, isDevice ? "app.connect_device" : "app.connect", applicationName, {
+          after: { scopes, organizations },
+        }),
+    },
+    revoke: { done: ([viewer], name) => by(viewer, "app.revoke", name ?? "") },
+  },
   providerKeys: {
     put: {
       done: ([viewer, owner, provider]) =>

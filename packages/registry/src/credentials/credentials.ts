@@ -1,5 +1,6 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
+import { findAppToken } from "../oauth/app-token.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { findSessionByKey } from "../sessions/session-store.ts";
 import { findAccessTokenByKey } from "../tokens/access-token-store.ts";
@@ -23,7 +24,8 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
         return account && { ...viewerOf(account), ...(identityProvider && { identityProvider }) };
       }
       const token = await findAccessTokenByKey(db, key);
-      if (!token || (token.expiresAt && token.expiresAt <= now())) return undefined;
+      if (!token) return (await findAppToken({ db, now }, key))?.viewer;
+      if (token.expiresAt && token.expiresAt <= now()) return undefined;
       const account = await findActiveAccount(db, token.accountKey);
       return account && tokenViewer(db, account, token);
     },

@@ -128,12 +128,20 @@ export async function updatePerson(
 }
 
 /** All that signs the account in. */
+const CREDENTIALS = [
+  "session",
+  "pending_sign_in",
+  "passkey_challenge",
+  "password_reset",
+  "email_verification",
+  "access_token",
+  "access_key",
+  "connected_app",
+  "oauth_record",
+] as const;
+
 export async function deleteCredentials(db: Database, accountKey: string): Promise<void> {
-  const tables = [
-    ...(["session", "pending_sign_in", "passkey_challenge", "password_reset"] as const),
-    ...(["email_verification", "access_token", "access_key"] as const),
-  ];
-  for (const table of tables)
+  for (const table of CREDENTIALS)
     await db.deleteFrom(table).where("account_key", "=", accountKey).execute();
 }
 

@@ -1,11 +1,16 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeActivity } from "./activity-contract.ts";
+
 import { describeAdministration } from "./administration-contract.ts";
+
+import { describeApplications } from "./applications-contract.ts";
+
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
+import { describeConnectedApps } from "./connected-apps-contract.ts";
 import { describeEmails } from "./emails-contract.ts";
 import { describeExports } from "./exports-contract.ts";
 import { describeFollows } from "./follows-contract.ts";
@@ -73,6 +78,8 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeOperations(create);
     describeSessions(create);
     describeIdentities(create);
+    describeApplications(create);
+    describeConnectedApps(create);
     describeAudit(create);
     describeMails(create);
     describeEmails(create);

@@ -28,6 +28,13 @@ export interface PreviousSecret {
   readonly usedAt: Date | undefined;
 }
 
+/** A token that came with a request: an account's own, or one that an application got from it. */
+export interface PresentedToken
+  extends Pick<AccessToken, "key" | "name" | "role" | "createdAt" | "expiresAt"> {
+  /** Of an application's: its client ID. */
+  readonly applicationKey?: string;
+}
+
 /** As its owner sees it. */
 export interface ListedToken extends Omit<AccessToken, "grants"> {
   readonly grants: Grants | undefined;

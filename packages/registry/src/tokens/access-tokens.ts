@@ -1,6 +1,9 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { Mails } from "../mails/mails.ts";
+import { findAppToken } from "../oauth/app-token.ts";
+import { APP_TOKEN_PREFIX } from "../oauth/oauth-record.ts";
+import type { OauthRecords } from "../oauth/oauth-records.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -9,6 +12,7 @@ import {
   type ListedToken,
   MAX_OVERLAP_HOURS,
   MAX_TOKENS,
+  type PresentedToken,
   type TokenRole,
 } from "./access-token.ts";
 import {
@@ -53,7 +57,7 @@ export type TokenHolder = { readonly organization: string; readonly name: string
 
 export interface IdentifiedToken {
   readonly viewer: AccountViewer;
-  readonly token: AccessToken;
+  readonly token: PresentedToken;
 }
 
 export interface AccessTokens {
@@ -86,14 +90,17 @@ export interface AccessTokens {
   delete(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<void>;
   /** Deletes leaked tokens of any account and writes to their owners; other texts are ignored. */
   revokeLeaked(texts: readonly string[], place: string): Promise<readonly LeakedToken[]>;
-  /** `undefined` for a token that is unknown or over its time. `place` is where it is used from. */
+  /** Also of an application. `undefined` for a token that is unknown, expired or revoked. `place` is where it is used from. */
   identify(text: string, place?: string): Promise<IdentifiedToken | undefined>;
 }
 
-export function createAccessTokens(
-  deps: RegistryDeps & { readonly mails: Pick<Mails, "queue" | "origin"> },
-): AccessTokens {
-  const { db, secrets, now, newKey, mails } = deps;
+type Deps = RegistryDeps & {
+  readonly mails: Pick<Mails, "queue" | "origin">;
+  readonly oauthRecords: Pick<OauthRecords, "keyOf">;
+};
+
+export function createAccessTokens(deps: Deps): AccessTokens {
+  const { db, secrets, now, newKey, mails, oauthRecords } = deps;
   let deletions = 0;
 
   const newSecret = () => `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
@@ -199,6 +206,8 @@ export function createAccessTokens(
     },
 
     async identify(text, place = "") {
+      if (text.startsWith(APP_TOKEN_PREFIX))
+        return findAppToken(deps, oauthRecords.keyOf("AccessToken", text));
       const found = await findAccessToken(db, secrets.hash(text), now());
       if (!found || (found.token.expiresAt && found.token.expiresAt <= now())) return undefined;
       const { token, isPrevious } = found;

@@ -34,6 +34,10 @@ export const permitsSomewhere = (viewer: Viewer, permission: Permission): boolea
 export const grantsOf = (viewer: Viewer): readonly ScopedGrant[] =>
   (viewer.kind === "account" && viewer.scope === "fineGrained" && viewer.grants?.scoped) || [];
 
+/** The row of a fine-grained credential. */
+export const grantsKeyOf = (viewer: Viewer): string | undefined =>
+  viewer.kind === "account" ? viewer.grants?.key : undefined;
+
 /** The credential does all that its account may: a session, or a token that writes. */
 export const actsFully = (viewer: Viewer): viewer is AccountViewer =>
   viewer.kind === "account" && viewer.scope === "write";
