@@ -1026,7 +1026,7 @@ export const LIMITS = defineLimits({
     value: 100,
     unit: "attempts",
     per: "address (IPv6: /64), in 10 minutes",
-    bounds: "Wrong passwords for any account",
+    bounds: "Wrong passwords for any account, secrets of applications and codes of devices",
     refusal: "429 TooManyAttempts",
   },
   signUps: {
@@ -1035,6 +1035,13 @@ export const LIMITS = defineLimits({
     unit: "attempts",
     per: "address (IPv6: /64), in 10 minutes",
     bounds: "Sign-up forms, accepted or not",
+    refusal: "429 TooManyAttempts",
+  },
+  userCodes: {
+    value: 20,
+    unit: "attempts",
+    per: "account, in 10 minutes",
+    bounds: "Wrong codes of devices that sign in",
     refusal: "429 TooManyAttempts",
   },
   pushBytes: {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
+const FORM_ACTION = "form-action 'self'";
+
 /** For pages: everything from here, nothing inline; WebAssembly and blob workers hash uploads, answers of models are read from blobs. */
 export const PAGE_POLICY = [
   "default-src 'self'",
@@ -12,8 +14,14 @@ export const PAGE_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  "form-action 'self'",
+  FORM_ACTION,
 ].join("; ");
+
+/** The same where a form's answer may lead to another site, by its origin or scheme. */
+export const pagePolicy = (formTarget: string | undefined): string =>
+  formTarget === undefined
+    ? PAGE_POLICY
+    : PAGE_POLICY.replace(FORM_ACTION, `${FORM_ACTION} ${formTarget}`);
 
 /** For files of repos, which are other people's: shown, never run. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

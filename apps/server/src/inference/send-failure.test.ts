@@ -32,9 +32,9 @@ const UNKNOWN = [
   ["GET", "/async-invoke", aws],
   ["GET", "/async-invoke/arn", aws],
   ["GET", "/model/a/b", aws],
-  ["POST", "/oauth/device", oauth],
-  ["POST", "/oauth/token", oauth],
-  ["GET", "/.well-known/openid-configuration", oauth],
+  ["POST", "/oauth/register", oauth],
+  ["POST", "/oauth/introspect", oauth],
+  ["GET", "/.well-known/openid-credential-issuer", oauth],
   ["GET", "/scim/v2/Users", scim],
   ["POST", "/scim/v2/Users", scim],
   ["GET", "/api/spaces/semantic-search?q=x", hub],
@@ -131,17 +131,6 @@ it("serves pages of a repo that is called like a route", async () => {
   await ada.post("/api/repos/create", { name: "resolve" });
   expect((await app.get("/ada/resolve")).statusCode).toBe(200);
   expect((await app.get("/ada/resolve/tree/main")).statusCode).toBe(200);
-});
-
-it("tells `hf auth login` what to do", async () => {
-  const app = await createTestApp();
-  const answer = await app.request("POST", "/oauth/device", {
-    payload: "client_id=x",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  expect(answer.json().error_description).toMatch(
-    /Create an access token at http:\/\/localhost:80\/settings, then run: hf auth login --token/,
-  );
 });
 
 it("speaks to Anthropic's client as Anthropic does", async () => {

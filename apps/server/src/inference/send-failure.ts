@@ -36,7 +36,7 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
     error: { type: ANTHROPIC_TYPES[status] ?? anthropicType(status), message },
   })),
   oauth: json(({ message, status }) => ({
-    error: status < 500 ? "invalid_request" : "server_error",
+    error: OAUTH_ERRORS[status] ?? (status < 500 ? "invalid_request" : "server_error"),
     error_description: message,
   })),
   scim: json(({ message, status }) => ({
@@ -54,6 +54,9 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
     return sendException(reply, "UnknownOperationException", 404, { message });
   },
 };
+
+/** A device that asks too often waits longer then, and asks again. */
+const OAUTH_ERRORS: Readonly<Record<number, string>> = { 429: "slow_down" };
 
 const ANTHROPIC_TYPES: Readonly<Record<number, string>> = {
   401: "authentication_error",

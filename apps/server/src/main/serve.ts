@@ -25,6 +25,7 @@ import type { TablesState } from "../tables/live-tables.ts";
 import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
 import { publishExamples } from "./examples/publish-examples.ts";
+import { keepOauth } from "./keep-oauth.ts";
 
 const TAKE_OVER_MS = 10_000;
 const ENDING = "\nShutting down: waiting for requests in flight (press Ctrl-C again to stop now) …";
@@ -69,6 +70,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
   hub.startIndex(logIndex).catch(logIndex);
   collectDaily(hub, app.log);
+  keepOauth(hub, app.log);
   const mailing = sendMails(hub, app.log);
   const safeFetch = createSafeFetch();
   const dispatching = dispatchEvents({

@@ -1,8 +1,8 @@
 import {
-  type AccessToken,
   type AccountViewer,
   anonymous,
   type Credential,
+  type PresentedToken,
   type Registry,
   RegistryError,
   type Viewer,
@@ -17,7 +17,7 @@ declare module "fastify" {
   interface FastifyRequest {
     viewer: Viewer;
     /** Set when the caller came with an access token. */
-    accessToken: AccessToken | undefined;
+    accessToken: PresentedToken | undefined;
     /** By what the viewer is known; absent for visitors. */
     credential: Credential | undefined;
     /** The account has to set up a second factor first: until then it counts as a visitor, but on one page. */

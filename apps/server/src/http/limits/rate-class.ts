@@ -27,6 +27,8 @@ const ROUTES: readonly (readonly [
   [/^POST$/, /\/paths-info\/|\/locks\/verify$/, "reads"],
   [/^(GET|HEAD)$/, /^\/(api\/)?(models|datasets|spaces|quicksearch|search)$/, "searches"],
   [/^(GET|HEAD)$/, /^\/api\/quicksearch$/, "searches"],
+  // Each begins a sign-in, which is kept for an hour.
+  [/^GET$/, /^\/oauth\/authorize/, "writes"],
   [/^(GET|HEAD|OPTIONS)$/, /^/, "reads"],
 ];
 

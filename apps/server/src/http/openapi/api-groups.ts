@@ -17,6 +17,7 @@ export const API_GROUPS = {
     title: "Tokens",
     summary: "Access tokens with permissions, their rotation, and service accounts.",
   },
+  oauth: { title: "OAuth", summary: "Sign in to applications with an account of this hub." },
   collections: {
     title: "Collections",
     summary: "Ordered lists of repos with notes, public or private.",

@@ -27,7 +27,9 @@ export function whoamiApi(app: FastifyInstance): void {
         orgs: viewer.organizations.map(presentMembership),
         auth: accessToken
           ? {
-              type: "access_token",
+              type: accessToken.applicationKey === undefined ? "access_token" : "oauth",
+              ...(accessToken.applicationKey !== undefined &&
+                accessToken.expiresAt && { expiresAt: accessToken.expiresAt.toISOString() }),
               accessToken: {
                 displayName: accessToken.name,
                 role: accessToken.role,

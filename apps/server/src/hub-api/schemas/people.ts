@@ -62,6 +62,13 @@ const whoami = z
     orgs: z.array(membership),
     auth: z.discriminatedUnion("type", [
       z.strictObject({ type: z.literal("access_token"), accessToken }),
+      z
+        .strictObject({
+          type: z.literal("oauth"),
+          expiresAt: z.iso.datetime().optional(),
+          accessToken,
+        })
+        .describe("A token that an application got: `displayName` is the application's name."),
       z.strictObject({ type: z.literal("session") }),
     ]),
   })
