@@ -53,6 +53,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime",
     "realtime/realtime-messages",
     "catalog",
+    "registry/applications",
     "registry/ids",
     "registry/rules",
     "type registry",
@@ -69,7 +70,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@smithy/signature-v4": /^apps\/server\/src\/inference\/bedrock\//,
   "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/inference\/gateway\/bedrock\//,
   fastify:
-    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|sign-on|site|testing)\/)/,
+    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|oauth|sign-on|site|testing)\/)/,
+  "oidc-provider": /^apps\/server\/src\/(oauth|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,

@@ -1,3 +1,4 @@
+import type { WaitingDeviceData } from "./page-data/account/applications.ts";
 import type { EditAnswer } from "./page-data/repo/edit.ts";
 import type { UsageData } from "./page-data/repo/how-to-use.ts";
 import type { RepoPreviewData } from "./page-data/repo/repo-preview.ts";
@@ -37,6 +38,11 @@ export interface ActionData {
   readonly recoveryCodes?: readonly string[];
   /** What the browser's passkeys are asked. */
   readonly passkeyOptions?: Readonly<Record<string, unknown>>;
+  /** Shown once, after registering an application or making it a new secret. */
+  readonly newApplication?: { readonly key: string; readonly secret: string };
+  /** A device that waits to be let in, and what became of it. */
+  readonly device?: WaitingDeviceData;
+  readonly deviceIs?: "allowed" | "denied";
   readonly edit?: EditAnswer;
   /** The model's response to the widget's form. */
   readonly run?: RunAnswer;

@@ -1,5 +1,12 @@
 import type { AccountData } from "./page-data/account/account.ts";
 import type {
+  ApplicationsData,
+  AppSignOutData,
+  ConsentData,
+  DeviceData,
+  HubApplicationsData,
+} from "./page-data/account/applications.ts";
+import type {
   AdminPeopleData,
   AuditData,
   PeopleData,
@@ -88,6 +95,24 @@ export const PAGES = {
   settings: definePage<SettingsData>("/settings/account", "account/settings", "form"),
   security: definePage<SecurityData>("/settings/security", "account/security", "form"),
   tokens: definePage<TokensData>("/settings/tokens", "account/tokens", "form"),
+  applications: definePage<ApplicationsData>(
+    "/settings/applications",
+    "oauth/applications",
+    "form",
+  ),
+  organizationApplications: definePage<ApplicationsData>(
+    "/organizations/:organization/settings/applications",
+    "oauth/applications",
+    "form",
+  ),
+  hubApplications: definePage<HubApplicationsData>(
+    "/admin/applications",
+    "oauth/hub-applications",
+    "form",
+  ),
+  appSignOut: definePage<AppSignOutData>("/auth/sign-out", "oauth/app-sign-out"),
+  consent: definePage<ConsentData>("/auth/:interaction", "oauth/consent", "form"),
+  device: definePage<DeviceData>("/device", "oauth/device", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
   arenaResults: definePage<ArenaResultsData>("/playground/results", "arena-results"),

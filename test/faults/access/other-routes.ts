@@ -18,7 +18,9 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   /** What the viewer owns, or the hub's administrator decides. */
   own: [
-    /^(GET|POST) \/(setup|sign-in|sign-up|new|organizations\/new|reset-password)$/,
+    /^(GET|POST) \/(setup|sign-in|sign-up|new|organizations\/new|reset-password|device)$/,
+    /^(GET|POST) \/auth\/(:interaction|sign-out)$/,
+    /^(GET|PATCH) \/api\/admin\/applications(\/:key)?$/,
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset|second-factor))?)?$/,
     /^(GET|PUT|POST) \/api\/admin\/(sign-up|second-factor|rename)$/,
@@ -55,6 +57,13 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^POST \/xet\/:scope\/:epoch\/v1\/telemetry$/,
     /^\w+ \/xet\/\*$/,
     /^(GET|PUT|POST) \/api\/fal\/(files|uploads)\/:id[\w:/]*$/,
+  ],
+  /** What a person may know of themselves, by the protocol's own tokens, codes and cookies. */
+  oauth: [
+    /^GET \/\.well-known\/(openid-configuration|oauth-authorization-server)$/,
+    /^GET \/oauth\/(jwks|authorize(\/:uid)?|sign-out(\/success)?)$/,
+    /^(GET|POST) \/oauth\/userinfo$/,
+    /^POST \/oauth\/(token|device|revoke|sign-out\/confirm)$/,
   ],
   /** Calls of models: the body or the rest of the URL names the model. */
   calls: [

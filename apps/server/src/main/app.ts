@@ -22,7 +22,6 @@ import { oneHost } from "../http/one-host.ts";
 import { onePort } from "../http/one-port.ts";
 import { collectRoutes } from "../http/openapi/collect-routes.ts";
 import { createOpenApi } from "../http/openapi/open-api.ts";
-import { originOf } from "../http/origin.ts";
 import { requestId } from "../http/request-id.ts";
 import { RequestLog } from "../http/request-log.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
@@ -35,12 +34,16 @@ import { openGateway } from "../inference/gateway/open-gateway.ts";
 import { inferenceApi } from "../inference/openai/inference-api.ts";
 import { refuseAddress } from "../inference/refuse-address.ts";
 import { sendFailure } from "../inference/send-failure.ts";
+import { createOauth } from "../oauth/oauth.ts";
+import { oauthApi } from "../oauth/oauth-api.ts";
 import type { Timeouts } from "../outgoing/safe-fetch.ts";
 import { createRealtimeSessions } from "../realtime/realtime-sessions.ts";
 import { createSignOn } from "../sign-on/create-sign-on.ts";
 import { openApiApi } from "../site/openapi-api.ts";
+import { createPageSender } from "../site/page-sender.ts";
 import { pages } from "../site/pages.ts";
 import type { Renderer } from "../site/render/renderer.ts";
+import { nodeSecrets } from "../storage/secrets/secrets.ts";
 import { hubApi } from "./hub-api.ts";
 
 export interface AppDeps extends Omit<ApiContext, "gateway"> {
@@ -117,10 +120,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     hubApi(scope, { ...context, signOn }, previewer);
     // Before the body is read: no route takes one.
     const onRequest = async (request: FastifyRequest) => {
-      throw routeNotFound(request, originOf(config, request));
+      throw routeNotFound(request);
     };
     scope.all("/api/*", { onRequest }, onRequest);
   });
-  await app.register(async (scope) => pages(scope, { ...context, previewer, signOn, openApi }));
+  const oauth = createOauth({
+    hub,
+    hash: nodeSecrets.hash,
+    onError: (error) => app.log.error({ err: error }, "OAuth failed"),
+  });
+  const pageContext = { ...context, previewer, signOn, openApi, oauth };
+  const { sendFailure: showFailure } = createPageSender(pageContext);
+  await app.register(async (scope) => oauthApi(scope, { config, hub, oauth, showFailure }));
+  await app.register(async (scope) => pages(scope, pageContext));
   return app;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Previewer } from "../file-preview/previewer.ts";
 import type { OpenApiDocument } from "../http/openapi/openapi-document.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
+import type { Oauth } from "../oauth/oauth.ts";
 import type { SignOn } from "../sign-on/create-sign-on.ts";
 import type { Renderer } from "./render/renderer.ts";
 
@@ -11,6 +12,7 @@ export interface PageContext extends ApiContext {
   readonly previewer: Previewer;
   readonly signOn: SignOn;
   readonly openApi: () => OpenApiDocument;
+  readonly oauth: Oauth;
 }
 
 /** A request, as a loader sees it. */

@@ -1,11 +1,9 @@
 import type { PageFailure } from "@orrery/web/page-data";
 import type { FastifyInstance } from "fastify";
 import { sendError, wireError } from "../http/error-response.ts";
-import { originOf } from "../http/origin.ts";
 import { protocolOf, wantsHtml } from "../http/protocols.ts";
 import { isRouteNotFound, routeNotFound } from "../http/route-not-found.ts";
 import { sendFailure } from "../inference/send-failure.ts";
-import type { PageContext } from "./page-context.ts";
 import type { PageSender } from "./page-sender.ts";
 import { isNavigation } from "./page-visit.ts";
 
@@ -16,7 +14,7 @@ const NOT_FOUND: PageFailure = {
 };
 
 /** Failures of pages: for people a page, for programs what their protocol has. */
-export function pageErrors(app: FastifyInstance, { config }: PageContext, pages: PageSender): void {
+export function pageErrors(app: FastifyInstance, pages: PageSender): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (!isNavigation(request) && !wantsHtml(request)) {
       if (request.is404 || protocolOf(request) !== "page") sendFailure(error, request, reply);
@@ -31,6 +29,6 @@ export function pageErrors(app: FastifyInstance, { config }: PageContext, pages:
   });
 
   app.setNotFoundHandler(async (request) => {
-    throw routeNotFound(request, originOf(config, request));
+    throw routeNotFound(request);
   });
 }

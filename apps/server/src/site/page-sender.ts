@@ -1,9 +1,10 @@
 import type { DataId, PageData, PageFailure } from "@orrery/web/page-data";
+import type { ConsentData } from "@orrery/web/page-data/account/applications";
 import type { PageId } from "@orrery/web/pages";
 import type { RenderInput } from "@orrery/web/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAssets } from "../base/assets.ts";
-import { PAGE_POLICY } from "../http/security-headers.ts";
+import { pagePolicy } from "../http/security-headers.ts";
 import { sendCompressed } from "./compress.ts";
 import { loaders } from "./loaders/loaders.ts";
 import { isRedirect, type PageContext, type PageRequest, type Redirect } from "./page-context.ts";
@@ -11,8 +12,12 @@ import { isNavigation, visitOf } from "./page-visit.ts";
 
 /** What a page shows: its data, what came of a form, or a failure. */
 export type PageOutcome = Pick<RenderInput, "status" | "actionData" | "failure"> & {
-  readonly data: object;
+  readonly data: object & { readonly consent?: ConsentData };
 };
+
+/** The answer to the consent form leads to the application. */
+const policyOf = ({ consent }: { readonly consent?: ConsentData }): string =>
+  pagePolicy(consent?.state === "ask" ? consent.formTarget : undefined);
 
 /** Loads and sends pages. */
 export interface PageSender {
@@ -52,7 +57,7 @@ export function createPageSender(context: PageContext): PageSender {
     reply
       .code(outcome.status)
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", PAGE_POLICY)
+      .header("content-security-policy", policyOf(outcome.data))
       // An answer to a form may show a token, once.
       .header("cache-control", outcome.actionData ? "no-store" : "private, no-cache");
     return sendCompressed(request, reply, html);

@@ -7,7 +7,6 @@ import { dataPath } from "../base/install-paths.ts";
 import { formOf } from "../http/body/form.ts";
 import { parseFileForm } from "../http/body/parse-file-form.ts";
 import { parseForm } from "../http/body/parse-form.ts";
-import { originOf } from "../http/origin.ts";
 import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
 import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
@@ -35,8 +34,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     if (BEGINS_UNSEEN.test(request.url))
       return reply.code(400).type("text/plain; charset=utf-8").send("Invalid URL.");
     // Before its body is read: a program that posts JSON learns that nothing is here, not that JSON is wrong.
-    if (request.is404 || protocolOf(request) !== "page")
-      throw routeNotFound(request, originOf(context.config, request));
+    if (request.is404 || protocolOf(request) !== "page") throw routeNotFound(request);
     return undefined;
   });
   app.removeAllContentTypeParsers();
@@ -92,5 +90,5 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     return sendRedirect(reply, to, isNavigation(request));
   });
 
-  pageErrors(app, context, sender);
+  pageErrors(app, sender);
 }

@@ -1,6 +1,5 @@
 import { asCaller, DEFAULT_BRANCH, RegistryError, type RepoType } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { originOf } from "../../http/origin.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import { routeNotFound } from "../../http/route-not-found.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
@@ -57,8 +56,7 @@ export function repoInfoApi(app: FastifyInstance, context: ApiContext): void {
       `/api/${api}/:name`,
       { config: { api: getBareRepo } },
       async (request) => {
-        if (NOT_REPOS.has(request.params.name))
-          throw routeNotFound(request, originOf(context.config, request));
+        if (NOT_REPOS.has(request.params.name)) throw routeNotFound(request);
         throw new RegistryError("repo-not-found", "Repository not found");
       },
     );

@@ -1,5 +1,7 @@
 import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
+import { applicationActions, hubApplicationActions } from "../applications/application-actions.ts";
+import { consent, device } from "../applications/consent-actions.ts";
 import { resetPassword, setup, signUp } from "./account/account-actions.ts";
 import { security } from "./account/security-actions.ts";
 import { settings } from "./account/settings-actions.ts";
@@ -40,6 +42,11 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     settings,
     security,
     tokens,
+    applications: applicationActions("account"),
+    organizationApplications: applicationActions("organization"),
+    hubApplications: hubApplicationActions,
+    consent,
+    device,
     newCollection,
     collectionsFor: collectionsForActions,
     collection: collectionActions,

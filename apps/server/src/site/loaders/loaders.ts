@@ -1,4 +1,6 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
+import { loadApplications, loadHubApplications } from "../applications/load-applications.ts";
+import { loadAppSignOut, loadConsent, loadDevice } from "../applications/load-consent.ts";
 import type { Load } from "../page-context.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
@@ -80,6 +82,12 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   settings: loadSettings,
   security: loadSecurity,
   tokens: loadTokens,
+  applications: loadApplications("account"),
+  organizationApplications: loadApplications("organization"),
+  hubApplications: loadHubApplications,
+  appSignOut: loadAppSignOut,
+  consent: loadConsent,
+  device: loadDevice,
   playground: loadPlayground,
   arena: loadArena,
   arenaResults: loadArenaResults,
