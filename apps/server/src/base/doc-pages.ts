@@ -9,6 +9,7 @@ export const DOC_PAGES = [
   { slug: "organizations", title: "Organizations" },
   { slug: "single-sign-on", title: "Single sign-on" },
   { slug: "webhooks", title: "Webhooks" },
+  { slug: "oauth", title: "Sign in with Orrery" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },

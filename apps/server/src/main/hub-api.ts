@@ -5,6 +5,7 @@ import { datasetSnippetsApi } from "../how-to-use/routes/dataset-snippets.ts";
 import { llmsTextApi } from "../how-to-use/routes/llms-text.ts";
 import { snippetsApi } from "../how-to-use/routes/snippets.ts";
 import { formBodies } from "../http/body/form-body.ts";
+import { applicationsApi } from "../hub-api/applications/applications.ts";
 import { clientProbesApi } from "../hub-api/client-probes.ts";
 import { collectionsApi } from "../hub-api/collections/collections.ts";
 import { croissantApi } from "../hub-api/croissant/croissant.ts";
@@ -77,6 +78,7 @@ export function hubApi(
   accountExportApi(app, context);
   adminAccountsApi(app, context);
   signUpApi(app, context);
+  applicationsApi(app, context);
   auditApi(app, context);
   signOnApi(app, context);
   clientProbesApi(app);

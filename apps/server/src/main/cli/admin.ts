@@ -29,11 +29,13 @@ export async function adminCommand([word = "", ...rest]: readonly string[]): Pro
     return (await import("./admin/second-factor.ts")).secondFactorCommand(rest);
   if (word === "rename") return (await import("./admin/rename.ts")).renameCommand(rest);
   if (word === "mail") return (await import("./admin/mail.ts")).mailCommand(rest);
+  if (word === "applications")
+    return (await import("./admin/applications.ts")).applicationsCommand(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, rename, second-factor, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, rename, second-factor, applications, ${Object.keys(ACTIONS).join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);

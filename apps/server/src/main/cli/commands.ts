@@ -33,6 +33,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin rename NAME NEW-NAME            rename an account or organization; the old name leads to it
   orrery admin second-factor required|optional|remove NAME
                                                set who needs one, or remove one that was lost
+  orrery admin applications [--json]           list applications; disable|enable CLIENT-ID
   orrery admin mail test ADDRESS               send one e-mail, to check the settings
   orrery admin delete NAME [--with-repos]      delete an account
   orrery quota NAME [--storage 100GB] [--repos 500]

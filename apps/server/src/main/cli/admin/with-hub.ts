@@ -6,6 +6,7 @@ import { openHub } from "../../../hub/open-hub.ts";
 /** What the registry says no to, and how a command ends then. */
 const REFUSALS: Readonly<Record<string, "not-found" | "refused" | "bad-arguments">> = {
   "account-not-found": "not-found",
+  "application-not-found": "not-found",
   "identity-provider-not-found": "not-found",
   "organization-not-found": "not-found",
   "last-admin": "refused",
