@@ -24,6 +24,7 @@ import { readFrame } from "../../apps/server/src/realtime/realtime-message.ts";
 import { createChannel } from "../../apps/server/src/storage/git/channel.ts";
 import { parseBlame } from "../../apps/server/src/storage/git/parse-blame.ts";
 import { pktLine, readPktLines } from "../../apps/server/src/storage/git/transfer/pkt-line.ts";
+import { passkeyProtocol } from "../../apps/server/src/storage/secrets/passkey-protocol.ts";
 import { mergeRows } from "../../apps/server/src/tables/merge-rows.ts";
 import {
   createSigningKey,
@@ -35,6 +36,12 @@ import {
 import { ggufHeader } from "../../apps/server/src/testing/models/gguf-header.ts";
 import { parseCard } from "../../packages/registry/src/commits/card.ts";
 import { parseYaml } from "../../packages/registry/src/commits/yaml.ts";
+import { isEmail } from "../../packages/registry/src/emails/email.ts";
+import {
+  parseAppCode,
+  parseRecoveryCode,
+} from "../../packages/registry/src/second-factors/second-factor.ts";
+import { createSoftAuthenticator } from "../../packages/registry/src/testing/soft-authenticator.ts";
 import { decodeLz4Frame } from "../../packages/registry/src/xet/lz4-frame.ts";
 import { readShard } from "../../packages/registry/src/xet/shard.ts";
 import { readXorbChunks } from "../../packages/registry/src/xet/xorb-chunks.ts";
@@ -123,10 +130,31 @@ const FORM = [
   ...["Content-Type: audio/wav", "", "RIFF", "--x--", ""],
 ].join("\r\n");
 
+const SITE = { id: "hub.example", origin: "https://hub.example" };
+const CHALLENGE = Buffer.alloc(32, 5).toString("base64url");
+
+/** A browser's response with wrong text, or with wrong bytes in one of its fields. */
+function spoilResponse(random: Random, text: string): string {
+  if (random(3) === 0) return spoil(random, text);
+  const { response, ...rest } = JSON.parse(text) as { readonly response: Record<string, unknown> };
+  const field = pick(
+    random,
+    Object.keys(response).filter((name) => name !== "transports"),
+  );
+  const bytes = spoilBytes(random, Buffer.from(String(response[field]), "base64url"));
+  const spoiled = { ...response, [field]: Buffer.from(bytes).toString("base64url") };
+  return JSON.stringify({ ...rest, response: spoiled });
+}
+
 /** Every parser of untrusted bytes and texts, with almost valid inputs. */
 export async function createParsers(now: Date): Promise<Readonly<Record<string, Parse>>> {
   const catalog = createCatalog();
   const signed = await signedRequest(now);
+  const device = await createSoftAuthenticator();
+  const passkeys = [
+    await device.create({ challenge: CHALLENGE }, SITE),
+    await device.sign({ challenge: CHALLENGE }, SITE),
+  ] as const;
   const request = { ...signed, body: Buffer.from(signed.body) };
   return {
     "ids and paths": (random) => {
@@ -184,6 +212,20 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
       const claimed = readSignature(headers, now);
       if (typeof claimed === "string") return claimed;
       return verifySignature(claimed, { ...request, headers }, "a secret");
+    },
+    "texts of a sign-in": (random) => {
+      const text = spoil(random, pick(random, ["ada@example.org", "123 456", "0af31-22222-33333"]));
+      return [isEmail(text), parseAppCode(text), parseRecoveryCode(text)];
+    },
+    passkeys: async (random) => {
+      const [made, signed] = passkeys;
+      const given = { site: SITE, challenge: CHALLENGE };
+      const created = spoilResponse(random, made);
+      const facts = { id: "x", publicKey: "pQECAyYgAQ", counter: 0, transports: [] };
+      const passkey =
+        (await passkeyProtocol.verifyCreation({ ...given, response: created })) ?? facts;
+      const response = spoilResponse(random, signed);
+      return passkeyProtocol.verifyRequest({ ...given, response, passkey });
     },
     "signed tables": (random) => {
       const document = parseSigned(spoil(random, TABLES));

@@ -82,7 +82,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   fixed: [
     /^GET \/(assets|media\/catalog|docs\/pictures)\/\*$/,
     /^GET \/avatars\/:digest$/,
-    /^GET \/(login|join|new-dataset|inference\/models)$/,
+    /^GET \/(login|join|forgot_password|new-dataset|inference\/models)$/,
     /^OPTIONS /,
     / \/api\/\*$/,
   ],

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 export const PUBLIC_HUB_PATHS: Readonly<Record<string, string>> = {
   "/login": PAGES.signIn.path,
   "/join": PAGES.signUp.path,
+  "/forgot_password": PAGES.resetPassword.path,
   "/new-dataset": `${PAGES.newRepo.path}?kind=dataset`,
   "/settings": PAGES.settings.path,
   "/settings/authentication": PAGES.security.path,

@@ -8,6 +8,7 @@ import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { letter, tellOwner } from "../mails/account-mails.ts";
 import type { Mails } from "../mails/mails.ts";
+import { deletePasswordResetOf } from "../people/password-reset-store.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { requireConfirmed } from "../sign-ins/confirmation.ts";
@@ -90,7 +91,7 @@ export function createEmails({ db, now, secrets, mails, dailyCounts }: Deps): Em
     if (before?.toLowerCase() !== email.toLowerCase()) {
       await tellOwner({ db: transaction, mails }, key, "emailChanged");
       // Links that went to the old address are worth nothing from now on.
-      await transaction.deleteFrom("password_reset").where("account_key", "=", key).execute();
+      await deletePasswordResetOf(transaction, key);
     }
     await updateEmail(transaction, key, email, now());
   }

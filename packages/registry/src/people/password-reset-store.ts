@@ -43,6 +43,10 @@ export async function deletePasswordReset(db: Database, tokenHash: string): Prom
   return numDeletedRows === 1n;
 }
 
+export async function deletePasswordResetOf(db: Database, accountKey: string): Promise<void> {
+  await db.deleteFrom("password_reset").where("account_key", "=", accountKey).execute();
+}
+
 /** Someone asks for a link. `false`, without a row, while too many wait. */
 export async function insertResetRequest(
   db: Database,
