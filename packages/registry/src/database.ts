@@ -72,6 +72,41 @@ export interface Tables {
     role: string;
     is_scim: number;
   };
+  scim_token: {
+    key: string;
+    provider_key: string;
+    token_hash: string;
+    created_by: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  scim_user: {
+    key: string;
+    provider_key: string;
+    account_key: string;
+    user_name: string;
+    lookup_name: string;
+    external_id: string | null;
+    email: string;
+    given_name: string;
+    family_name: string;
+    display_name: string;
+    is_active: number;
+    created_at: string;
+    updated_at: string;
+    /** Set when the provider deleted the person. */
+    deleted_at: string | null;
+  };
+  scim_group: {
+    key: string;
+    provider_key: string;
+    display_name: string;
+    lookup_name: string;
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  scim_member: { group_key: string; user_key: string };
   /** Logout tokens that were used. */
   logout_token: { issuer: string; id: string; expires_at: string };
   session: {

@@ -73,6 +73,8 @@ export type ErrorCode =
   | "run-not-found"
   | "second-factor-exists"
   | "second-factor-required"
+  | "scim-conflict"
+  | "scim-not-found"
   | "setup-closed"
   | "sign-in-expired"
   | "sign-up-closed"

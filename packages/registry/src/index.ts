@@ -298,6 +298,24 @@ export {
 } from "./runs/runs.ts";
 export type { SavedSearch } from "./saved-searches/saved-search.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
+export {
+  MAX_SCIM_MEMBERS,
+  MAX_SCIM_PAGE,
+  MAX_SCIM_TEXT,
+  type ScimClient,
+  type ScimGroup,
+  type ScimGroupChanges,
+  type ScimMember,
+  type ScimToken,
+  type ScimUser,
+  type ScimUserFields,
+} from "./scim/scim.ts";
+export {
+  SCIM_FILTERS,
+  type ScimFilter,
+  type ScimGroupColumn,
+  type ScimUserColumn,
+} from "./scim/scim-filter.ts";
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export { MAX_WORDS } from "./search/filter-terms.ts";

@@ -81,6 +81,9 @@ import { createRepos, type Repos } from "./repos/repos.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
 import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
+import { createScimGroups, type ScimGroups } from "./scim/scim-groups.ts";
+import { createScimTokens, type ScimTokens } from "./scim/scim-tokens.ts";
+import { createScimUsers, type ScimUsers } from "./scim/scim-users.ts";
 import { createSearch, type Search } from "./search/search.ts";
 import { createSecondFactors, type SecondFactorService } from "./second-factors/second-factors.ts";
 import {
@@ -123,6 +126,9 @@ export interface Registry {
   readonly passwordSignIn: PasswordSignIn;
   readonly identityProviders: IdentityProviders;
   readonly identities: Identities;
+  readonly scimTokens: ScimTokens;
+  readonly scimUsers: ScimUsers;
+  readonly scimGroups: ScimGroups;
   readonly people: People;
   readonly passwordResets: PasswordResets;
   readonly setup: Setup;
@@ -242,6 +248,8 @@ export function createRegistry(given: RegistryDeps): Registry {
   const webhooks = createWebhooks(deps);
   const deliveryQueue = createDeliveryQueue(deps);
   const events = createEvents({ ...deps, takers: [deliveryQueue.take] });
+  const identityProviders = createIdentityProviders(deps);
+  const people = createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys });
   const registry: Registry = {
     audit,
     events,
@@ -280,9 +288,12 @@ export function createRegistry(given: RegistryDeps): Registry {
     accessKeys,
     signUps,
     passwordSignIn,
-    identityProviders: createIdentityProviders(deps),
+    identityProviders,
+    scimTokens: createScimTokens({ ...deps, identityProviders }),
+    scimUsers: createScimUsers({ ...deps, people }),
+    scimGroups: createScimGroups(deps),
     identities: createIdentities({ ...deps, passwordSignIn, signUps }),
-    people: createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys }),
+    people,
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
     applications: createApplications({ ...deps, noteRevocation }),
     connectedApps: createConnectedApps({ ...deps, noteRevocation }),

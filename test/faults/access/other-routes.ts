@@ -24,7 +24,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^(GET|PATCH|DELETE|POST) \/api\/admin\/accounts(\/:name(\/(revoke|password-reset|second-factor))?)?$/,
     /^(GET|PUT|POST) \/api\/admin\/(sign-up|second-factor|rename)$/,
-    /^(GET|PUT|POST|PATCH|DELETE) \/api\/admin\/sign-on(\/providers(\/:name(\/(rules|test))?)?)?$/,
+    /^(GET|PUT|POST|PATCH|DELETE) \/api\/admin\/sign-on(\/providers(\/:name(\/(rules|test|scim-tokens(\/:key)?))?)?)?$/,
     /^GET \/sign-in\/sso\/:provider(\/callback)?$/,
     /^GET \/api\/admin\/audit(\/(export|verify))?$/,
     /^(POST|DELETE) \/api\/admin\/invitations(\/:key)?$/,
@@ -52,6 +52,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** An address or a bearer that the hub signed, or an identity provider, is the credential. */
   signed: [
     /^POST \/sign-in\/sso\/:provider\/logout$/,
+    /^(GET|POST|PUT|PATCH|DELETE) \/scim\/v2\/(Users|Groups)(\/:id)?$/,
+    /^GET \/scim\/v2\/(ServiceProviderConfig|ResourceTypes|Schemas)$/,
     /^(GET|PUT|POST|HEAD) \/lfs\/:repoKey\/:digest(\/verify|\/parts\/:number)?$/,
     /^(GET|POST) \/xet\/:scope\/:epoch\/(v[12]\/)?(chunks?|xorbs?|shards?)(\/:prefix\/:hash)?$/,
     /^POST \/xet\/:scope\/:epoch\/v1\/telemetry$/,

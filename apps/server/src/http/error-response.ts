@@ -79,6 +79,8 @@ const WIRE = {
   "run-not-found": [404, "RunNotFound"],
   "second-factor-exists": [409, "SecondFactorExists"],
   "second-factor-required": [403, "SecondFactorRequired"],
+  "scim-conflict": [409, "ScimConflict"],
+  "scim-not-found": [404, "ScimNotFound"],
   "setup-closed": [403, "SetupClosed"],
   "sign-in-expired": [401, "SignInExpired"],
   "sign-up-closed": [403, "SignUpClosed"],

@@ -35,8 +35,8 @@ const UNKNOWN = [
   ["POST", "/oauth/register", oauth],
   ["POST", "/oauth/introspect", oauth],
   ["GET", "/.well-known/openid-credential-issuer", oauth],
-  ["GET", "/scim/v2/Users", scim],
-  ["POST", "/scim/v2/Users", scim],
+  ["GET", "/scim/v2/Nothing", scim],
+  ["POST", "/scim/v2/Nothing", scim],
   ["GET", "/api/spaces/semantic-search?q=x", hub],
   ["GET", "/nothing/at/all/there", hub],
   ["POST", "/nothing/at/all", hub],
@@ -69,7 +69,7 @@ it("answers every unknown route in the shape of its protocol, with or without a 
 it("answers a body of any type with 404 where nothing is", async () => {
   const app = await createTestApp();
   for (const type of ["application/json", "application/xml", "multipart/form-data", "nonsense"])
-    for (const url of ["/v1/responses", "/api/nothing", "/scim/v2/Users", "/nothing/at/all"]) {
+    for (const url of ["/v1/responses", "/api/nothing", "/scim/v2/Nothing", "/nothing/at/all"]) {
       const headers = { "content-type": type };
       const answer = await app.request("POST", url, { payload: "{{", headers });
       expect([url, answer.statusCode]).toEqual([url, 404]);

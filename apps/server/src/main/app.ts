@@ -39,6 +39,7 @@ import { oauthApi } from "../oauth/oauth-api.ts";
 import type { Timeouts } from "../outgoing/safe-fetch.ts";
 import { createRealtimeSessions } from "../realtime/realtime-sessions.ts";
 import { createSignOn } from "../sign-on/create-sign-on.ts";
+import { scimApi } from "../sign-on/scim/scim-api.ts";
 import { openApiApi } from "../site/openapi-api.ts";
 import { createPageSender } from "../site/page-sender.ts";
 import { pages } from "../site/pages.ts";
@@ -132,6 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const pageContext = { ...context, previewer, signOn, openApi, oauth };
   const { sendFailure: showFailure } = createPageSender(pageContext);
   await app.register(async (scope) => oauthApi(scope, { config, hub, oauth, showFailure }));
+  await app.register(async (scope) => scimApi(scope, { ...context, signOn }));
   await app.register(async (scope) => pages(scope, pageContext));
   return app;
 }

@@ -55,6 +55,7 @@ import { runsApi } from "../inference/account/runs.ts";
 import { spendingApi } from "../inference/account/spending.ts";
 import { votesApi } from "../inference/account/votes.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
+import { scimTokensApi } from "../sign-on/admin/scim-tokens-api.ts";
 import { signOnApi } from "../sign-on/admin/sign-on-api.ts";
 import type { SignOnContext } from "../sign-on/sign-on-context.ts";
 
@@ -81,6 +82,7 @@ export function hubApi(
   applicationsApi(app, context);
   auditApi(app, context);
   signOnApi(app, context);
+  scimTokensApi(app, context);
   clientProbesApi(app);
   validateYamlApi(app, context);
   quicksearchApi(app, context);

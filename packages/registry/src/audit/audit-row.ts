@@ -32,6 +32,9 @@ import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { RoleChange } from "../role-grants/settle-roles.ts";
+import type { ScimGroups } from "../scim/scim-groups.ts";
+import type { ScimTokens } from "../scim/scim-tokens.ts";
+import type { ScimUserChange, ScimUsers } from "../scim/scim-users.ts";
 import type { SecondFactorService } from "../second-factors/second-factors.ts";
 import type { ServiceAccounts } from "../service-accounts/service-accounts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -85,6 +88,9 @@ export interface AuditedServices {
   readonly passwordSignIn: PasswordSignIn;
   readonly identityProviders: IdentityProviders;
   readonly identities: Identities;
+  readonly scimTokens: ScimTokens;
+  readonly scimUsers: ScimUsers;
+  readonly scimGroups: ScimGroups;
 }
 
 type Method = (...args: never[]) => Promise<unknown>;
@@ -202,3 +208,31 @@ export const roleEvents = (
       after: { account, role: after ?? null },
     }),
   );
+
+/** What a provider did to a person over SCIM. */
+export const scimUserEvents = (
+  provider: Pick<IdentityProvider, "label" | "name">,
+  { user, outcome, isActiveNow, roles }: ScimUserChange,
+): readonly NewAuditEvent[] => {
+  const { account, userName } = user;
+  const details = { after: { provider: provider.name, userName } };
+  const actions = {
+    made: "account.create",
+    linked: "scim_user.link",
+    changed: "scim_user.change",
+    same: undefined,
+  } as const;
+  const action = actions[outcome];
+  return [
+    ...(action ? [byProvider(provider, action, account, details)] : []),
+    ...(isActiveNow === undefined
+      ? []
+      : [
+          byProvider(provider, "account.change", account, {
+            before: { isSuspended: isActiveNow },
+            after: { isSuspended: !isActiveNow },
+          }),
+        ]),
+    ...roleEvents(provider, account, roles),
+  ];
+};

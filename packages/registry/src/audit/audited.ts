@@ -1,4 +1,6 @@
 import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
+import type { ScimGroupChanges } from "../scim/scim.ts";
+import type { ScimGroupChange } from "../scim/scim-groups.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
 import {
@@ -12,6 +14,7 @@ import {
   refusal,
   repoName,
   roleEvents,
+  scimUserEvents,
   tokenFacts,
   tokenName,
 } from "./audit-row.ts";
@@ -470,6 +473,29 @@ export const AUDITED = {
         names.map((name) => byProvider(provider, "session.end_by_provider", name)),
     },
   },
+  scimTokens: {
+    create: { done: ([viewer, provider]) => by(viewer, "scim_token.create", provider) },
+    delete: {
+      done: ([viewer, provider, key]) =>
+        by(viewer, "scim_token.delete", provider, { before: { key } }),
+    },
+  },
+  scimUsers: {
+    create: { done: ([{ provider }], change) => scimUserEvents(provider, change) },
+    replace: { done: ([{ provider }], change) => scimUserEvents(provider, change) },
+    delete: {
+      done: ([{ provider }], account) =>
+        byProvider(provider, "scim_user.delete", account, { after: { isSuspended: true } }),
+    },
+  },
+  scimGroups: {
+    create: { done: ([{ provider }], change) => scimGroupEvents("create", provider, change) },
+    change: {
+      done: ([{ provider }, , changes], change) =>
+        scimGroupEvents("change", provider, change, changes),
+    },
+    delete: { done: ([{ provider }], change) => scimGroupEvents("delete", provider, change) },
+  },
   quotas: {
     set: {
       done: ([viewer, name, changes]) => by(viewer, "quota.change", name, { after: changes }),
@@ -516,6 +542,22 @@ export const AUDITED = {
     },
   },
 } as const satisfies Rows;
+
+/** What a provider did to a group over SCIM, in one event: many people may be in it. */
+const scimGroupEvents = (
+  action: "create" | "change" | "delete",
+  provider: Parameters<typeof byProvider>[0],
+  { group, roles }: ScimGroupChange,
+  { members, add = [], remove = [] }: ScimGroupChanges = {},
+) =>
+  byProvider(provider, `scim_group.${action}`, group.displayName, {
+    after: {
+      ...(members && { members: members.length }),
+      ...(add.length > 0 && { added: add.length }),
+      ...(remove.length > 0 && { removed: remove.length }),
+      ...fewOf(roles),
+    },
+  });
 
 const MOST_ROLES = 500;
 

@@ -6,6 +6,7 @@ import type { OpenProvider } from "../identity-providers/identity-provider.ts";
 import { putProfile } from "../profiles/profile-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { MAX_DISPLAY_NAME } from "../rules.ts";
+import { findProvisioned } from "../scim/scim-user-store.ts";
 import { useInvitation } from "../sign-up/invitation-store.ts";
 import { cleanName, similarNames } from "./account-name.ts";
 import { type Claims, isEmailTrusted } from "./identity.ts";
@@ -14,7 +15,7 @@ import { findAccountByEmail, keepTrustedEmail } from "./trusted-email-store.ts";
 type Deps = Pick<RegistryDeps, "now" | "newKey" | "secrets">;
 
 /**
- * The account of a person who signs in for the first time: the one with the same e-mail address where the provider is
+ * The account of a person who signs in for the first time: the one that the provider made over SCIM, or the one with the same e-mail address where the provider is
  * trusted with it, else a new one. Throws `no-account`. Call it in a transaction.
  */
 export async function findOrMakeAccount(
@@ -25,7 +26,9 @@ export async function findOrMakeAccount(
   invitation: string | undefined,
 ): Promise<{ readonly account: Account | undefined; readonly isNew: boolean }> {
   const isTrusted = isEmailTrusted(provider, claims);
-  const key = isTrusted ? await findAccountByEmail(db, claims.email) : undefined;
+  const key =
+    (await findProvisioned(db, provider.key, claims.externalId)) ??
+    (isTrusted ? await findAccountByEmail(db, claims.email) : undefined);
   if (key !== undefined) return { account: await findAccountByKey(db, key), isNew: false };
   const isInvited =
     invitation !== undefined &&

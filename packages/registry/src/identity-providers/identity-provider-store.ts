@@ -32,6 +32,15 @@ export async function findProviderRow(
   return row && fromRow(row);
 }
 
+/** In a transaction that changes what a provider keeps: others wait. */
+export async function lockProvider(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable("identity_provider")
+    .set(({ ref }) => ({ name: ref("name") }))
+    .where("key", "=", key)
+    .execute();
+}
+
 /** `false` if the name exists. */
 export async function insertProvider(db: Database, provider: StoredProvider): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -28,6 +28,22 @@ export async function applyRules(
   return give(db, providerKey, accountKey, await grantsOf(db, providerKey, accountKey, rules), now);
 }
 
+/** The same for several accounts. Call it in a transaction. */
+export async function applyRulesTo(
+  db: Database,
+  providerKey: string,
+  accountKeys: readonly string[],
+  now: Date,
+): Promise<readonly AccountRoleChange[]> {
+  const changes: AccountRoleChange[] = [];
+  for (const key of accountKeys) {
+    const account = (await findAccountByKey(db, key))?.name ?? "";
+    const made = await applyRules(db, providerKey, key, now);
+    changes.push(...made.map((change) => ({ ...change, account })));
+  }
+  return changes;
+}
+
 /** The same for everyone the provider knows, each in a transaction of its own: the rules changed. */
 export async function applyRulesToAll(
   db: Database,

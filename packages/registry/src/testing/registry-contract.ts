@@ -39,6 +39,7 @@ import { describeRepos } from "./repos-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
+import { describeScim } from "./scim-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import { describeSecondFactors } from "./second-factors-contract.ts";
 import { describeSessions } from "./sessions-contract.ts";
@@ -80,6 +81,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeIdentities(create);
     describeApplications(create);
     describeConnectedApps(create);
+    describeScim(create);
     describeAudit(create);
     describeMails(create);
     describeEmails(create);

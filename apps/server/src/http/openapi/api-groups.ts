@@ -18,6 +18,7 @@ export const API_GROUPS = {
     summary: "Access tokens with permissions, their rotation, and service accounts.",
   },
   oauth: { title: "OAuth", summary: "Sign in to applications with an account of this hub." },
+  scim: { title: "SCIM", summary: "What identity providers say of their people and groups." },
   collections: {
     title: "Collections",
     summary: "Ordered lists of repos with notes, public or private.",

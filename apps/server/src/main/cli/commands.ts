@@ -27,6 +27,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin sign-on rules NAME [group:VALUE=ORGANIZATION:ROLE …]
                                                replace the rules that give roles (domain:VALUE=… too)
   orrery admin sign-on delete NAME             delete a provider; accounts stay
+  orrery admin sign-on scim-token NAME         print a token with which the provider keeps accounts
   orrery admin sign-on passwords on|off        allow passwords of this hub, or providers alone
   orrery admin sign-on break-glass NAME|none   keep one administrator's password for emergencies
   orrery admin audit [--verify]                print the audit log, or check that it is whole

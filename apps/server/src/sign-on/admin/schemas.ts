@@ -90,9 +90,19 @@ const provider = z
     identities: z.number().describe("Accounts that signed in through it."),
     redirectUri: z.string().optional().describe("To enter at the provider, as is the next."),
     logoutUri: z.string().optional(),
+    scimUrl: z.string().describe("Where the provider keeps its people and groups over SCIM."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "SignInProvider" });
+
+const scimToken = z
+  .strictObject({
+    key: z.string(),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: "ScimToken" });
 
 const identity = z
   .strictObject({
@@ -156,6 +166,22 @@ export const testSignInProvider: ApiDescription = {
   responses: {
     200: z.strictObject({ isReachable: flag, reason: z.string().optional() }),
   },
+};
+
+export const listScimTokens: ApiDescription = {
+  ...{ id: "listScimTokens", group, summary: "List the SCIM tokens of a provider, for admins" },
+  responses: { 200: z.array(scimToken) },
+};
+
+export const createScimToken: ApiDescription = {
+  ...{ id: "createScimToken", group, summary: "Create a SCIM token for a provider, for admins" },
+  notes: "It is returned once. Create the next one before you delete the last, and none is missed.",
+  responses: { 201: z.strictObject({ token: z.string() }) },
+};
+
+export const deleteScimToken: ApiDescription = {
+  ...{ id: "deleteScimToken", group, summary: "Delete a SCIM token, for admins" },
+  responses: { 204: null },
 };
 
 export const listLinkedAccounts: ApiDescription = {

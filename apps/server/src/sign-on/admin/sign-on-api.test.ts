@@ -49,6 +49,14 @@ it("administers identity providers over the API, for administrators alone", asyn
   const refused = await root.request("PUT", `${PROVIDERS}/okta/rules`, { payload: unknown });
   expect(refused.statusCode).toBe(404);
 
+  const tokens = `${PROVIDERS}/okta/scim-tokens`;
+  const token = await root.post(tokens, {});
+  expect([token.statusCode, token.json()]).toEqual([201, { token: expect.any(String) }]);
+  const [kept] = (await root.get(tokens)).json();
+  expect(kept).toMatchObject({ createdBy: "root" });
+  expect((await root.request("DELETE", `${tokens}/${kept.key}`)).statusCode).toBe(204);
+  expect((await root.get(tokens)).json()).toEqual([]);
+
   const listed = (await root.get(SIGN_ON)).json();
   expect(listed).toMatchObject({ passwords: true, providers: [{ name: "okta", isOn: false }] });
   const off = await root.request("PUT", SIGN_ON, { payload: { passwords: false } });
@@ -62,6 +70,9 @@ it("administers identity providers over the API, for administrators alone", asyn
       () => caller.request("PATCH", `${PROVIDERS}/okta`, { payload: { isOn: true } }),
       () => caller.request("PUT", `${PROVIDERS}/okta/rules`, { payload: { rules: [] } }),
       () => caller.post(`${PROVIDERS}/okta/test`, {}),
+      () => caller.get(tokens),
+      () => caller.post(tokens, {}),
+      () => caller.request("DELETE", `${tokens}/x`),
       () => caller.request("DELETE", `${PROVIDERS}/okta`),
     ])
       expect((await call()).statusCode).toBe(caller === ada ? 403 : 401);

@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   rules: setRules,
   passwords: setPasswords,
   "break-glass": setBreakGlass,
+  "scim-token": createScimToken,
 };
 
 /** How people sign in to this machine's hub: `orrery admin sign-on`, whether the hub runs or not. */
@@ -148,6 +149,14 @@ async function setBreakGlass(words: readonly string[]): Promise<void> {
   const set = ({ passwordSignIn }: Registry) =>
     passwordSignIn.setBreakGlassAsOperator(name === "none" ? undefined : name);
   await withHub(({ registry }) => set(registry));
+}
+
+/** Prints a token for the provider's side, this once. */
+async function createScimToken(words: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(words, {}, ["NAME"]);
+  await withHub(async ({ registry }) => {
+    console.log(await registry.scimTokens.create(OPERATOR, positionals[0] ?? ""));
+  });
 }
 
 const wrong = (message: string) => new StartError("bad-arguments", message);
