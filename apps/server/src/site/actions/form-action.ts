@@ -1,4 +1,4 @@
-import { RegistryError } from "@orrery/registry";
+import { isRegistryError, RegistryError } from "@orrery/registry";
 import type { ActionData } from "@orrery/web/page-data";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import type { FastifyReply } from "fastify";
@@ -27,11 +27,17 @@ export function formAction<const Rules extends FormRules>(
   const read = formReader(rules);
   return async (context, visit, form, reply) => {
     const { values, errors } = read(form);
-    const all = { ...(await check?.(context, form)), ...errors };
-    const isRight = values !== undefined && Object.keys(all).length === 0;
-    return isRight
-      ? act(context, visit, values, reply)
-      : { errors: all, values: withoutSecrets(form) };
+    const known = async () => (await check?.(context, form)) ?? {};
+    if (errors) return { errors: { ...(await known()), ...errors }, values: withoutSecrets(form) };
+    try {
+      return await act(context, visit, values, reply);
+    } catch (error) {
+      // The form counts as an attempt, and comes back with all that is wrong, not with the first alone.
+      if (!isRegistryError(error) || error.retryAfter !== undefined) throw error;
+      const problems = await known();
+      if (Object.keys(problems).length === 0) throw error;
+      return { errors: problems, values: withoutSecrets(form) };
+    }
   };
 }
 
