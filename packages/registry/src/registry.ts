@@ -284,7 +284,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     renames: createRenames({ ...deps, changed, dailyCounts }),
     sessions: createSessions(deps),
     accessTokens,
-    serviceAccounts: createServiceAccounts(deps),
+    serviceAccounts: createServiceAccounts({ ...deps, noteRevocation }),
     accessKeys,
     signUps,
     passwordSignIn,

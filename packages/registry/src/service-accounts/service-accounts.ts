@@ -37,8 +37,11 @@ export interface ServiceAccounts {
   delete(viewer: Viewer, organization: string, name: string): Promise<void>;
 }
 
-export function createServiceAccounts(deps: RegistryDeps): ServiceAccounts {
-  const { db, now, newKey } = deps;
+/** `noteRevocation` forgets tokens that this process remembers. */
+export function createServiceAccounts(
+  deps: RegistryDeps & { readonly noteRevocation: () => void },
+): ServiceAccounts {
+  const { db, now, newKey, noteRevocation } = deps;
 
   async function keyOf(database: Database, organization: Organization, name: string) {
     const key = await findServiceAccountKey(database, organization.key, name);
@@ -78,6 +81,7 @@ export function createServiceAccounts(deps: RegistryDeps): ServiceAccounts {
         const key = await keyOf(transaction, administered, name);
         await deleteServiceAccount(transaction, { key, name });
       });
+      noteRevocation();
     },
   };
 }
