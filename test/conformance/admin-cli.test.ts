@@ -10,7 +10,7 @@ it("administers the accounts of a hub that runs, and prints a link for a forgott
   const here = { ORRERY_DATA: hub.dataFolder, ORRERY_PORT: new URL(hub.origin).port };
   const { cookie } = await signUp(hub, "grace");
   const isSignedIn = async () => {
-    const response = await fetch(`${hub.origin}/settings`, {
+    const response = await fetch(`${hub.origin}/settings/account`, {
       headers: { cookie },
       redirect: "manual",
     });

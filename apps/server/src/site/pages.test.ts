@@ -206,13 +206,13 @@ it("shows a new token once", async () => {
   const ada = await app.signUp("ada");
   const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
   const made = await submit(
-    "/settings?_data=settings",
+    "/settings/tokens?_data=tokens",
     { intent: "create-token", name: "ci", role: "write", expires: "never" },
     headers,
   );
   const { newToken } = made.json();
   expect(newToken).toMatch(/^hf_/);
-  const page = await ada.get("/settings?_data=settings");
+  const page = await ada.get("/settings/tokens?_data=tokens");
   expect(page.body).not.toContain(newToken);
   expect(page.json().tokens).toMatchObject([{ name: "ci", role: "write" }, { name: "test" }]);
 });
@@ -221,16 +221,16 @@ it("shows a new access key's secret once", async () => {
   const ada = await app.signUp("ada");
   const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
   const form = { intent: "create-access-key", name: "sdk", expires: "30" };
-  const { newAccessKey } = (await submit("/settings?_data=settings", form, headers)).json();
+  const { newAccessKey } = (await submit("/settings/tokens?_data=tokens", form, headers)).json();
   expect(await app.hub.registry.accessKeys.identify(newAccessKey.id)).toMatchObject({
     secret: newAccessKey.secret,
   });
-  const page = await ada.get("/settings?_data=settings");
+  const page = await ada.get("/settings/tokens?_data=tokens");
   expect(page.body).not.toContain(newAccessKey.secret);
   expect(page.json().accessKeys).toMatchObject([{ key: newAccessKey.id, name: "sdk" }]);
   const gone = { intent: "delete-access-key", key: newAccessKey.id };
-  await submit("/settings?_data=settings", gone, headers);
-  expect((await ada.get("/settings?_data=settings")).json().accessKeys).toEqual([]);
+  await submit("/settings/tokens?_data=tokens", gone, headers);
+  expect((await ada.get("/settings/tokens?_data=tokens")).json().accessKeys).toEqual([]);
 });
 
 it.each([
@@ -242,8 +242,8 @@ it.each([
   const ada = await app.signUp("ada");
   const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
   const form = { intent: "create-token", name: "ci", role: "write", expires, expiresOn };
-  await submit("/settings?_data=settings", form, headers);
-  const [token] = (await ada.get("/settings?_data=settings")).json().tokens;
+  await submit("/settings/tokens?_data=tokens", form, headers);
+  const [token] = (await ada.get("/settings/tokens?_data=tokens")).json().tokens;
   expect(token.isExpired).toBe(false);
   if (typeof expected !== "number") return expect(token.expiresAt).toBe(expected);
   const days = (Date.parse(token.expiresAt) - Date.now()) / 86_400_000;
@@ -255,7 +255,7 @@ it("makes no token that would be over at once, and says so beside the day", asyn
   const headers = { ...SAME, authorization: `Bearer ${ada.token}` };
   for (const expiresOn of ["2020-01-01", "", "soon"]) {
     const form = { intent: "create-token", name: "ci", role: "read", expires: "custom", expiresOn };
-    const answer = await submit("/settings?_data=settings", form, headers);
+    const answer = await submit("/settings/tokens?_data=tokens", form, headers);
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
       { expiresOn: "Choose a date in the future." },
@@ -274,7 +274,7 @@ it("refuses a token that is over in the protocol's words, and lists it as expire
     401,
     "Invalid credentials in Authorization header",
   ]);
-  const { tokens } = (await ada.get("/settings?_data=settings")).json();
+  const { tokens } = (await ada.get("/settings/tokens?_data=tokens")).json();
   expect(tokens).toHaveLength(2);
   expect(tokens).toContainEqual(expect.objectContaining({ name: "short", isExpired: true }));
 });
