@@ -80,15 +80,17 @@ export function ApplicationForm({ application }: { readonly application?: Listed
         </Fieldset>
       )}
       <Fieldset legend={STRINGS.form.scopes}>
-        {OFFERED_SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            name={scopeField(scope)}
-            label={<code className="font-mono text-sm">{scope}</code>}
-            hint={SCOPES[scope].allows}
-            defaultChecked={isChosen(scope)}
-          />
-        ))}
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {OFFERED_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              name={scopeField(scope)}
+              label={<code className="font-mono text-sm">{scope}</code>}
+              hint={SCOPES[scope].allows}
+              defaultChecked={isChosen(scope)}
+            />
+          ))}
+        </div>
       </Fieldset>
       <Button type="submit" variant="primary" busy={usePosting("key", application?.key ?? "")}>
         {application ? STRINGS.form.save : STRINGS.form.submit}

@@ -54,25 +54,27 @@ const ApplicationRow = ({ application }: { readonly application: ListedApplicati
             )}
           </p>
         </div>
-        {isConfidential && (
+        <div className="flex gap-2">
+          {isConfidential && (
+            <Act
+              intent="rotate"
+              applicationKey={key}
+              label={words.rotate}
+              of={words.rotateOf(name)}
+              question={words.rotateQuestion}
+              submit={words.rotateSubmit}
+              variant="plain"
+            />
+          )}
           <Act
-            intent="rotate"
+            intent="delete"
             applicationKey={key}
-            label={words.rotate}
-            of={words.rotateOf(name)}
-            question={words.rotateQuestion}
-            submit={words.rotateSubmit}
-            variant="plain"
+            label={words.delete}
+            of={words.deleteOf(name)}
+            question={words.deleteQuestion(name)}
+            submit={words.deleteSubmit}
           />
-        )}
-        <Act
-          intent="delete"
-          applicationKey={key}
-          label={words.delete}
-          of={words.deleteOf(name)}
-          question={words.deleteQuestion(name)}
-          submit={words.deleteSubmit}
-        />
+        </div>
       </div>
       <details className="mt-2">
         <summary className={buttonLook({ size: "sm", variant: "ghost" })}>
