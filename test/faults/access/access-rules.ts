@@ -3,14 +3,14 @@ import type { Probe, Right } from "./access-table.ts";
 import type { AccessWorld, Person, Visibility } from "./access-world.ts";
 
 export const sees = ({ role, scope }: Person, visibility: Visibility) =>
-  visibility !== "private" || (role !== undefined && scope !== "inference");
+  visibility !== "private" || (role !== undefined && scope !== "inference" && scope !== "none");
 export const opens = (person: Person, visibility: Visibility) =>
   sees(person, visibility) &&
   (visibility !== "gated" || person.isAccepted || sees(person, "private"));
 const isWriting = ({ scope }: Person) => scope === "write";
 
 export const runs = (person: Person, visibility: Visibility) =>
-  sees(person, visibility) || person.role !== undefined;
+  sees(person, visibility) || (person.role !== undefined && person.scope !== "none");
 
 export const ALLOWS: Readonly<Record<Right, (person: Person, visibility: Visibility) => boolean>> =
   {

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OrganizationRole } from "@orrery/registry";
+import type { AccountViewer, OrganizationRole, Scope } from "@orrery/registry";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import {
   createTestApp,
@@ -22,7 +22,7 @@ export interface Person extends TestCaller {
   readonly name: string;
   readonly account: string;
   readonly role: OrganizationRole | undefined;
-  readonly scope: "write" | "read" | "inference" | undefined;
+  readonly scope: "write" | "read" | "inference" | "none" | undefined;
   readonly isAccepted: boolean;
 }
 
@@ -61,6 +61,44 @@ const ROLES: Readonly<Record<string, OrganizationRole>> = {
 };
 /** The status of a user's request for a gated repo. */
 const ASKED = { asked: undefined, accepted: "accepted", rejected: "rejected" } as const;
+
+/** Scopes of applications that the owner signed in to, for the whole organization, and what they amount to. */
+const APPLICATIONS = [
+  [["read-repos", "gated-repos", "inference-api"], "read"],
+  [["openid", "profile", "read-memberships"], "none"],
+] as const;
+
+/** As consent and the protocol's library write it. */
+async function signInApplication(
+  app: TestApp,
+  viewer: AccountViewer,
+  scopes: readonly Scope[],
+): Promise<TestCaller> {
+  const { applications, connectedApps, oauthRecords } = app.hub.registry;
+  const name = scopes.join(" ");
+  const { application } = await applications.create(
+    viewer,
+    { kind: "account" },
+    {
+      ...{ name, scopes, homepage: "", isConfidential: false },
+      redirectUris: ["https://tides.example/callback"],
+    },
+  );
+  const of = { accountId: viewer.key, clientId: application.key };
+  const [grant, token] = [
+    `grant of ${name}`,
+    `hf_oauth_${createHash("sha256").update(name).digest("hex")}`,
+  ];
+  await oauthRecords.put("Grant", grant, { ...of, jti: grant, openid: { scope: name } }, 3600);
+  await connectedApps.consent(viewer, oauthRecords.keyOf("Grant", grant), {
+    ...{ scopes, applicationKey: application.key, applicationName: name, isDevice: false },
+    organizations: viewer.organizations.map(({ key }) => key),
+    ...{ place: "", agent: "" },
+  });
+  const payload = { ...of, jti: token, grantId: grant, scope: name };
+  await oauthRecords.put("AccessToken", token, payload, 3600);
+  return app.with({ authorization: `Bearer ${token}` });
+}
 
 /** A hub with one repo of each kind, in an organization, and all kinds of viewers. */
 export async function createAccessWorld(
@@ -109,6 +147,10 @@ export async function createAccessWorld(
     const token = await accessTokens.create(await viewerOf("owner"), { name: scope, role: scope });
     const caller = app.with({ authorization: `Bearer ${token}` });
     add(`owner (${scope})`, { role: "admin", scope, isAccepted: false }, caller);
+  }
+  for (const [scopes, scope] of APPLICATIONS) {
+    const caller = await signInApplication(app, await viewerOf("owner"), scopes);
+    add(`owner (${scopes.join(" ")})`, { role: "admin", scope, isAccepted: false }, caller);
   }
   const owner = people.get("owner") as Person;
 
