@@ -24,6 +24,23 @@ async function openForm(page: Page) {
 
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true }).click();
 
+const REDIRECT_URI = "https://tides.example/callback";
+/** An application of ada's, registered once. */
+async function registerTides({ request }: Page): Promise<string> {
+  const url = "/api/settings/applications";
+  const registered = (await (await request.get(url)).json()) as { key: string; name: string }[];
+  const found = registered.find(({ name }) => name === "Tides");
+  if (found) return found.key;
+  const data = {
+    name: "Tides",
+    homepage: "https://tides.example",
+    redirectUris: [REDIRECT_URI],
+    scopes: ["openid", "profile", "read-repos", "inference-api"],
+    isConfidential: true,
+  };
+  return (await (await request.post(url, { data })).json()).application.key;
+}
+
 /** What a visitor without an account sees. */
 export const VISITOR_SCENES: readonly Scene[] = [
   { name: "home", path: "/" },
@@ -278,6 +295,42 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       const begin = page.getByRole("button", { name: "Set up app" });
       if (await begin.isVisible()) await begin.click();
       await page.getByAltText("QR code for an authenticator app").waitFor();
+    },
+  },
+  {
+    name: "applications",
+    path: "/settings/applications",
+    act: async (page) => {
+      await registerTides(page);
+      await page.reload();
+      await page.getByText("Edit Tides").first().click();
+    },
+  },
+  { name: "applications of the hub", path: "/admin/applications" },
+  {
+    name: "consent",
+    path: "/device",
+    act: async (page) => {
+      const query = new URLSearchParams({
+        client_id: await registerTides(page),
+        ...{ response_type: "code", scope: "openid profile read-repos", state: "x" },
+        ...{ redirect_uri: REDIRECT_URI, code_challenge: "x".repeat(43) },
+        code_challenge_method: "S256",
+      });
+      await page.goto(`/oauth/authorize?${query}`);
+      await page.getByRole("button", { name: "Allow" }).waitFor();
+    },
+  },
+  { name: "device", path: "/device?user_code=BCDF-GHJK" },
+  {
+    name: "device, to confirm",
+    path: "/device",
+    act: async (page) => {
+      const form = { client_id: "26be6b09-91c5-47da-9861-d2d2bb7a7e36" };
+      const answer = await page.request.post("/oauth/device", { form });
+      await page.getByLabel("Code").fill((await answer.json()).user_code);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Deny" }).waitFor();
     },
   },
   { name: "provider keys", path: "/settings/providers" },
