@@ -27,8 +27,16 @@ function recordAdapter(
   alreadyUsed: () => Error,
 ): Adapter {
   return {
-    upsert: (id, payload, expiresIn) =>
-      oauthRecords.put(model, id, payload as OauthPayload, expiresIn),
+    async upsert(id, payload, expiresIn) {
+      try {
+        await oauthRecords.put(model, id, payload as OauthPayload, expiresIn);
+      } catch (error) {
+        // Meanwhile the grant was revoked, which rows of its tokens refer to.
+        const { grantId } = payload;
+        if (grantId === undefined || (await oauthRecords.find("Grant", grantId))) throw error;
+        throw alreadyUsed();
+      }
+    },
     find: async (id) => (await oauthRecords.find(model, id)) as AdapterPayload | undefined,
     findByUserCode: async (code) =>
       (await oauthRecords.findByUserCode(code)) as AdapterPayload | undefined,

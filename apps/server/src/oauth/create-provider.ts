@@ -33,7 +33,10 @@ export async function createProvider(options: Options): Promise<Provider> {
     keys.filter(({ purpose }) => purpose === wanted).map(({ text }) => text);
   const provider = new library.Provider(issuer, {
     ...configuration(options),
-    adapter: createAdapter(registry, () => new library.errors.InvalidGrant("already used")),
+    adapter: createAdapter(
+      registry,
+      () => new library.errors.InvalidGrant("already used or revoked"),
+    ),
     jwks: { keys: textsOf("signing").map((text) => JSON.parse(text)) },
     cookies: {
       names: {

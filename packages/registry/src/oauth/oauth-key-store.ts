@@ -7,6 +7,7 @@ export interface SealedOauthKey {
   readonly createdAt: Date;
 }
 
+/** Nothing, when another process was first. */
 export async function insertOauthKey(db: Database, row: SealedOauthKey): Promise<void> {
   await db
     .insertInto("oauth_key")
@@ -16,6 +17,7 @@ export async function insertOauthKey(db: Database, row: SealedOauthKey): Promise
       sealed: row.sealed,
       created_at: row.createdAt.toISOString(),
     })
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
 }
 

@@ -28,12 +28,14 @@ export interface OauthKeys {
 type Create = Parameters<OauthKeys["list"]>[0];
 
 export function createOauthKeys(
-  deps: Pick<RegistryDeps, "db" | "now" | "newKey" | "vault">,
+  deps: Pick<RegistryDeps, "db" | "now" | "secrets" | "vault">,
 ): OauthKeys {
-  const { db, now, newKey, vault } = deps;
+  const { db, now, secrets, vault } = deps;
 
   async function add(purpose: OauthKeyPurpose, create: Create): Promise<void> {
-    const key = newKey();
+    // Named after the one before it: of processes that make one at the same time, the first is kept.
+    const before = (await listOauthKeys(db)).find((one) => one.purpose === purpose)?.key;
+    const key = secrets.hash(`${purpose} after ${before ?? "none"}`);
     const sealed = vault.seal(await create(purpose), contextOf(key));
     await insertOauthKey(db, { key, purpose, sealed, createdAt: now() });
   }
@@ -62,7 +64,7 @@ export function createOauthKeys(
       const keys = await readable();
       const isAnnounced = ({ createdAt }: { readonly createdAt: Date }) =>
         now().getTime() - createdAt.getTime() >= ANNOUNCE_MS;
-      // Of a new hub, the only key signs at once; two processes that made one each agree on the older.
+      // Of a new hub, the only key signs at once.
       const ready = keys.filter(isAnnounced);
       const rest = keys.filter((key) => !isAnnounced(key)).toReversed();
       return [...ready, ...rest].map(({ purpose, text }) => ({ purpose, text }));

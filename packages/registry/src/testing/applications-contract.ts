@@ -47,12 +47,12 @@ export function describeApplications(create: CreateWorld): void {
 
     const stranger = { ...root, isAdmin: false };
     for (const refused of [
-      applications.get(stranger, application.key),
-      applications.change(stranger, application.key, FIELDS),
-      applications.delete(stranger, shared.application.key),
-      applications.rotateSecret(stranger, application.key),
+      () => applications.get(stranger, application.key),
+      () => applications.change(stranger, application.key, FIELDS),
+      () => applications.delete(stranger, shared.application.key),
+      () => applications.rotateSecret(stranger, application.key),
     ])
-      await expect(refused).rejects.toMatchObject({ code: "application-not-found" });
+      await expect(refused()).rejects.toMatchObject({ code: "application-not-found" });
     await expect(applications.list(stranger, acme)).rejects.toMatchObject({ code: "forbidden" });
     await expect(
       applications.create({ ...ada, scope: "read" }, OWN, { ...FIELDS, isConfidential: false }),
@@ -68,10 +68,10 @@ export function describeApplications(create: CreateWorld): void {
       [COMMAND_LINE, ["full-access"]],
     ]);
     for (const refused of [
-      applications.listAll(ada),
-      applications.setDisabled(ada, COMMAND_LINE, true),
+      () => applications.listAll(ada),
+      () => applications.setDisabled(ada, COMMAND_LINE, true),
     ])
-      await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+      await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
     await expect(applications.delete(root, COMMAND_LINE)).rejects.toMatchObject({
       code: "application-not-found",
     });
