@@ -37,6 +37,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "realtime",
     "realtime/realtime-messages",
     "registry",
+    "registry/rules",
     "registry/yaml",
     "scan",
     "catalog",

@@ -76,7 +76,7 @@ const WEB: Rooms = {
   files: ["base", "ui"],
   dataset: ["base", "ui", "files"],
   upload: ["base", "ui", "edit", "files", "repo", "publish"],
-  pulls: ["base", "ui", "account"],
+  discussions: ["base", "ui", "account", "diff", "files"],
   "repo-settings": ["base", "ui", "account"],
   settings: ["base", "ui"],
   organization: ["base", "ui", "account"],

@@ -7,6 +7,7 @@ import hmac
 import io
 import json
 import os
+import subprocess
 import queue
 import sys
 import tempfile
@@ -30,6 +31,7 @@ api = HfApi()
 me = api.whoami()["name"]
 repo, data, space = f"{me}/py", f"{me}/py-data", f"{me}/py-space"
 work = tempfile.mkdtemp()
+HF = [sys.executable, "-m", "huggingface_hub.cli.hf"]
 operations = []
 
 
@@ -138,6 +140,59 @@ def pull_requests():
     assert api.file_exists(repo, "proposed.txt")
     assert [one.num for one in api.get_repo_discussions(repo)] == [3, 2, 1]
     assert [one.num for one in api.get_repo_discussions(repo, discussion_status="open")] == [1]
+
+
+@operation
+def discussions():
+    asked = api.create_discussion(repo, "  Why so?  ", description="Tell me, @nobody.")
+    assert (asked.num, asked.title, asked.status, asked.is_pull_request) == (4, "Why so?", "open", False), asked
+    assert (asked.git_reference, asked.diff, asked.conflicting_files) == (None, None, None), asked
+    assert asked.events[0].content == "Tell me, @nobody." and asked.url.endswith(f"/{repo}/discussions/4")
+    said = api.comment_discussion(repo, 4, "Becuase.")
+    edited = api.edit_discussion_comment(repo, 4, said.id, "Because.")
+    assert (edited.id, edited.content, edited.edited, edited.hidden) == (said.id, "Because.", True, False)
+    renamed = api.rename_discussion(repo, 4, "Why not?")
+    assert (renamed.old_title, renamed.new_title) == ("Why so?", "Why not?")
+    assert api.change_discussion_status(repo, 4, "closed", comment="Clear.").new_status == "closed"
+    hidden = api.hide_discussion_comment(repo, 4, said.id)
+    assert (hidden.hidden, hidden.content) == (True, ""), hidden
+    details = api.get_discussion_details(repo, 4)
+    assert [one.type for one in details.events] == ["comment", "comment", "title-change", "comment", "status-change"]
+    assert (details.events[1].hidden, details.events[1].content, details.events[1].number_of_edits) == (True, "", 1)
+    assert details.events[1].last_edited_by == me
+    list_by = lambda **filters: [one.num for one in api.get_repo_discussions(repo, **filters)]
+    assert list_by(discussion_type="discussion") == [4] and list_by(discussion_type="pull_request") == [3, 2, 1]
+    assert list_by(discussion_status="closed") == [4, 3, 2] and list_by(author="nobody") == []
+    raises(errors.HfHubHTTPError, lambda: api.merge_pull_request(repo, 4))
+    on_data = api.create_discussion(data, "Rows", repo_type="dataset")
+    assert api.get_discussion_details(data, on_data.num, repo_type="dataset").repo_type == "dataset"
+
+
+@operation
+def hf_discussions():
+    def hf(*arguments):
+        found = subprocess.run([*HF, "discussions", *arguments], capture_output=True, text=True)
+        assert found.returncode == 0, (arguments, found.stdout, found.stderr)
+        return found.stdout
+
+    created = json.loads(hf("create", repo, "--title", "From a shell", "--body", "Hi.", "--format", "json"))
+    num = str(created["num"])
+    assert created["url"].endswith(f"/discussions/{num}"), created
+    hf("comment", repo, num, "--body", "More.")
+    info = json.loads(hf("info", repo, num, "--format", "json"))
+    assert [event["content"] for event in info["events"]] == ["Hi.", "More."], info
+    hf("edit", repo, num, info["events"][1]["id"], "--body", "Less.")
+    hf("rename", repo, num, "Renamed")
+    hf("close", repo, num, "--comment", "Done.", "--yes")
+    hf("reopen", repo, num, "--yes")
+    listed = json.loads(hf("list", repo, "--kind", "discussion", "--format", "json"))
+    assert [(one["num"], one["title"]) for one in listed] == [(int(num), "Renamed")], listed
+    opened = api.upload_file(
+        path_or_fileobj=b"cli", path_in_repo="cli.txt", repo_id=repo, create_pr=True, commit_message="By a shell"
+    )
+    assert "+cli" in hf("diff", repo, str(opened.pr_num))
+    hf("merge", repo, str(opened.pr_num), "--yes")
+    assert api.file_exists(repo, "cli.txt")
 
 
 @operation

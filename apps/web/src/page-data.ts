@@ -44,6 +44,8 @@ export interface ActionData {
   readonly device?: WaitingDeviceData;
   readonly deviceIs?: "allowed" | "denied";
   readonly edit?: EditAnswer;
+  /** A text as it would look. */
+  readonly preview?: string;
   /** The model's response to the widget's form. */
   readonly run?: RunAnswer;
   readonly failure?: RunFailure;

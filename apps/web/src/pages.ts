@@ -32,10 +32,14 @@ import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/pl
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
+import type {
+  DiscussionData,
+  DiscussionsData,
+  NewDiscussionData,
+} from "./page-data/repo/discussions.ts";
 import type { EditData } from "./page-data/repo/edit.ts";
 import type { FileData, FilesData, UploadData } from "./page-data/repo/files.ts";
 import type { CommitData, CommitsData } from "./page-data/repo/history.ts";
-import type { PullData, PullsData } from "./page-data/repo/pulls.ts";
 import type { RealtimeData } from "./page-data/repo/realtime.ts";
 import type { RepoPageData } from "./page-data/repo/repo.ts";
 import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
@@ -173,8 +177,20 @@ export const PAGES = {
   modelCommits: definePage<CommitsData>("/:namespace/:name/commits/:revision/*", "repo/commits"),
   modelCommit: definePage<CommitData>("/:namespace/:name/commit/:revision", "repo/commit"),
   modelEdit: definePage<EditData>("/:namespace/:name/edit/:revision/*", "repo/edit", "form"),
-  modelPulls: definePage<PullsData>("/:namespace/:name/discussions", "repo/pulls"),
-  modelPull: definePage<PullData>("/:namespace/:name/discussions/:number", "repo/pull", "form"),
+  modelDiscussions: definePage<DiscussionsData>(
+    "/:namespace/:name/discussions",
+    "repo/discussions",
+  ),
+  modelNewDiscussion: definePage<NewDiscussionData>(
+    "/:namespace/:name/discussions/new",
+    "repo/new-discussion",
+    "form",
+  ),
+  modelDiscussion: definePage<DiscussionData>(
+    "/:namespace/:name/discussions/:number",
+    "repo/discussion",
+    "form",
+  ),
   modelSettings: definePage<RepoSettingsData>(
     "/:namespace/:name/settings",
     "repo/repo-settings",
@@ -202,10 +218,18 @@ export const PAGES = {
     "repo/edit",
     "form",
   ),
-  datasetPulls: definePage<PullsData>("/datasets/:namespace/:name/discussions", "repo/pulls"),
-  datasetPull: definePage<PullData>(
+  datasetDiscussions: definePage<DiscussionsData>(
+    "/datasets/:namespace/:name/discussions",
+    "repo/discussions",
+  ),
+  datasetNewDiscussion: definePage<NewDiscussionData>(
+    "/datasets/:namespace/:name/discussions/new",
+    "repo/new-discussion",
+    "form",
+  ),
+  datasetDiscussion: definePage<DiscussionData>(
     "/datasets/:namespace/:name/discussions/:number",
-    "repo/pull",
+    "repo/discussion",
     "form",
   ),
   datasetSettings: definePage<RepoSettingsData>(

@@ -24,8 +24,9 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     /** The history of a path, or of the repo. */
     commits: at(`${kind}Commits`),
     commit: (id: string) => at(`${kind}Commit`)(id, ""),
-    pulls: pathTo(`${kind}Pulls`, { namespace, name }),
-    pull: (number: number) => pathTo(`${kind}Pull`, { namespace, name, number: String(number) }),
+    discussions: pathTo(`${kind}Discussions`, { namespace, name }),
+    discussion: (number: number) =>
+      pathTo(`${kind}Discussion`, { namespace, name, number: String(number) }),
     settings: pathTo(`${kind}Settings`, { namespace, name }),
     upload: (revision: string, into = "") =>
       at(`${kind}Upload`)(revision, "") + (into && `?into=${encodeURIComponent(into)}`),

@@ -337,34 +337,53 @@ export interface Tables {
     owner_key: string;
     locked_at: string;
   };
-  /** A pull request; its commits are in git, under `refs/pr/<number>`. */
-  pull: {
+  /** A conversation about a repo; a pull request has a base, and commits under `refs/pr/<number>`. */
+  discussion: {
     repo_key: string;
     number: number;
     title: string;
-    description: string;
-    /** The branch that it wants to change. */
-    base: string;
+    lookup_title: string;
     /** `draft`, `open`, `closed` or `merged`. */
-    status: Generated<string>;
+    status: string;
+    /** The branch that a pull request wants to change. */
+    base: string | null;
     /** Commits: where the branch was before the merge, and after. */
     merged_from: string | null;
     merge_commit: string | null;
+    is_pinned: number;
+    is_locked: number;
+    comments: number;
+    last_position: number;
     author_key: string | null;
     author_name: string;
     created_at: string;
+    updated_at: string;
   };
-  /** A comment on a pull request, or a status that it got. */
-  pull_event: {
+  /** What was said and done in a discussion: see `discussion-event.ts`. */
+  discussion_event: {
     key: string;
     repo_key: string;
     number: number;
+    position: number;
     kind: string;
     text: string;
+    was: string;
     author_key: string | null;
     author_name: string;
     created_at: string;
+    edited_at: string | null;
+    hidden_by_key: string | null;
+    hidden_by: string | null;
+    hidden_reason: string | null;
   };
+  comment_edit: {
+    event_key: string;
+    edit: number;
+    text: string;
+    created_at: string;
+  };
+  discussion_mention: { event_key: string; account_key: string };
+  discussion_setting: { repo_key: string; is_off: number };
   access_request: {
     repo_key: string;
     account_key: string;

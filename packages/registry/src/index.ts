@@ -59,6 +59,23 @@ export type { Credential } from "./credentials/credential.ts";
 export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
+export { MAX_COMMENTS, MAX_EVENTS } from "./discussions/add-event.ts";
+export { MAX_EDITS } from "./discussions/comments.ts";
+export {
+  type Discussion,
+  type DiscussionFilter,
+  type DiscussionStatus,
+  STATUS_GROUPS,
+} from "./discussions/discussion.ts";
+export type {
+  Change,
+  Comment,
+  CommentEdit,
+  DiscussionEvent,
+} from "./discussions/discussion-event.ts";
+export type { ToldDiscussion } from "./discussions/discussions.ts";
+export { MAX_MENTIONS } from "./discussions/find-words.ts";
+export type { WordTarget } from "./discussions/link-words.ts";
 export { type AccountEmail, MAX_EMAIL, MAX_VERIFICATIONS } from "./emails/email.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
@@ -266,9 +283,8 @@ export {
   type MappedModel,
   type ProviderMapping,
 } from "./provider-mappings/provider-mapping.ts";
-export { type Pull, type PullEvent, type PullStatus, parsePullRef, pullRef } from "./pulls/pull.ts";
+export { isPull, type Pull, parsePullRef, pullRef } from "./pulls/pull.ts";
 export type { PullChanges } from "./pulls/pull-changes.ts";
-export { PULL_GROUPS } from "./pulls/reviews.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export type { Refusal, RefusedRequests } from "./refusals/refusal.ts";
@@ -288,7 +304,14 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
-export { MAX_PASSWORD, MIN_PASSWORD, parsePinned } from "./rules.ts";
+export {
+  MAX_COMMENT,
+  MAX_DISCUSSION_TITLE,
+  MAX_PASSWORD,
+  MAX_REASON,
+  MIN_PASSWORD,
+  parsePinned,
+} from "./rules.ts";
 export { type ListedRun, type NewRun, RUN_FILE_DAYS, type Run, type RunFile } from "./runs/run.ts";
 export {
   MAX_RUN_CHARACTERS,

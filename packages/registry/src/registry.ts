@@ -18,6 +18,12 @@ import { type ConnectedApps, createConnectedApps } from "./connected-apps/connec
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
+import { type Comments, createComments } from "./discussions/comments.ts";
+import {
+  createDiscussionSettings,
+  type DiscussionSettings,
+} from "./discussions/discussion-settings.ts";
+import { createDiscussions, type Discussions } from "./discussions/discussions.ts";
 import { createEmails, type Emails } from "./emails/emails.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
@@ -70,7 +76,6 @@ import {
 } from "./provider-mappings/provider-mappings.ts";
 import { createProviderOrders, type ProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls, type Pulls } from "./pulls/pulls.ts";
-import { createReviews, type Reviews } from "./pulls/reviews.ts";
 import { createPushes, type Pushes } from "./pushes/pushes.ts";
 import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
 import { createQuotas, type Quotas } from "./quotas/quotas.ts";
@@ -162,7 +167,9 @@ export interface Registry {
   readonly commits: Commits;
   readonly pushes: Pushes;
   readonly pulls: Pulls;
-  readonly reviews: Reviews;
+  readonly discussions: Discussions;
+  readonly comments: Comments;
+  readonly discussionSettings: DiscussionSettings;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
   readonly refs: Refs;
@@ -304,8 +311,10 @@ export function createRegistry(given: RegistryDeps): Registry {
     search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity }),
-    pulls: createPulls({ ...deps, commits, indexer, activity }),
-    reviews: createReviews({ ...deps, indexer, activity }),
+    pulls: createPulls({ ...deps, commits, indexer, activity, dailyCounts, hubLimits }),
+    discussions: createDiscussions({ ...deps, dailyCounts, hubLimits }),
+    comments: createComments(deps),
+    discussionSettings: createDiscussionSettings(deps),
     quotas,
     dailyCounts,
     refs: createRefs({ ...deps, indexer }),

@@ -3,6 +3,7 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
 export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
+export { WORD } from "./discussions/find-words.ts";
 export { EMAIL_RULE, isEmail, MAX_EMAIL } from "./emails/email.ts";
 export { RULE_KINDS } from "./identity-providers/identity-provider.ts";
 export { IDENTITY_PROVIDER_KINDS } from "./identity-providers/provider-kind.ts";
@@ -39,6 +40,12 @@ export const MAX_LINKS = 5;
 export const MAX_LINK = 200;
 
 export const MAX_PINNED = 6;
+
+export const MAX_DISCUSSION_TITLE = 200;
+/** Characters of Markdown. */
+export const MAX_COMMENT = 65_536;
+/** Why a comment was hidden. */
+export const MAX_REASON = 200;
 
 export const MAX_COLLECTION_TITLE = 100;
 export const MAX_COLLECTION_DESCRIPTION = 150;

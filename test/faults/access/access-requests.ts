@@ -11,7 +11,10 @@ export function addressesOf(
   { name }: Person,
 ): readonly string[] {
   const start = route.includes("{api}") ? repo.api : repo.base;
-  const path = probe.path.replace("$tip", repo.tip).replace("$old", repo.old);
+  const path = probe.path
+    .replace("$tip", repo.tip)
+    .replace("$old", repo.old)
+    .replace("$comment", repo.comment);
   const address = start + path;
   const page = pageOf(route, repo);
   if (!page) return [address];

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
  */
 export type Right = "sees" | "runs" | "opens" | "acts" | "proposes" | "writes" | "administers";
 
-/** A request that needs a permission. `$base`, `$tip`, `$old` are the repo's path and two of its commits. */
+/** A request that needs a permission. `$tip`, `$old` are two commits of the repo, `$comment` opens a discussion. */
 export interface Probe {
   readonly path: string;
   readonly body?: object | string;
@@ -139,6 +139,23 @@ export const ROWS: readonly Row[] = [
   row("GET {repo}/upload/:revision", "proposes", "/upload/main"),
   row("GET {repo}/discussions", "sees", "/discussions"),
   row("GET {repo}/discussions/:number", "opens", "/discussions/1"),
+  row("GET {repo}/discussions/:number", "sees", "/discussions/2"),
+  row("GET {repo}/discussions/new", "acts", "/discussions/new"),
+  row(
+    "POST {repo}/discussions/new",
+    "acts",
+    form("/discussions/new", { intent: "open", title: "t", text: "x" }),
+  ),
+  row(
+    "POST {repo}/discussions/:number",
+    "acts",
+    form("/discussions/2", { intent: "comment", comment: "x" }),
+  ),
+  row(
+    "POST {repo}/discussions/:number",
+    "writes",
+    form("/discussions/2", { intent: "lock" }, { isFinal: true }),
+  ),
   row(
     "POST {repo}/discussions/:number",
     "proposes",
@@ -234,15 +251,53 @@ export const ROWS: readonly Row[] = [
   ),
   row("GET {api}/discussions", "sees", "/discussions"),
   row("GET {api}/discussions/:number", "opens", "/discussions/1"),
+  row("GET {api}/discussions/:number", "sees", "/discussions/2"),
   row(
     "POST {api}/discussions",
     "proposes",
     json("/discussions", { title: "t", pullRequest: true }),
   ),
+  row("POST {api}/discussions", "acts", json("/discussions", { title: "t", description: "x" })),
   row(
     "POST {api}/discussions/:number/comment",
     "proposes",
     json("/discussions/1/comment", { comment: "x" }),
+  ),
+  row(
+    "POST {api}/discussions/:number/comment",
+    "acts",
+    json("/discussions/2/comment", { comment: "x" }),
+  ),
+  row(
+    "GET {api}/discussions/:number/comment/:comment/history",
+    "sees",
+    "/discussions/2/comment/$comment/history",
+  ),
+  row(
+    "POST {api}/discussions/:number/comment/:comment/edit",
+    // Its author's alone: the owner opened it.
+    "administers",
+    json("/discussions/2/comment/$comment/edit", { content: "x" }),
+  ),
+  row(
+    "POST {api}/discussions/:number/comment/:comment/hide",
+    "writes",
+    json("/discussions/2/comment/$comment/hide", {}, { isFinal: true }),
+  ),
+  row(
+    "POST {api}/discussions/:number/title",
+    "writes",
+    json("/discussions/2/title", { title: "renamed" }, { isFinal: true }),
+  ),
+  row(
+    "POST {api}/discussions/:number/pin",
+    "writes",
+    json("/discussions/2/pin", { pinned: true }, { isFinal: true }),
+  ),
+  row(
+    "POST {api}/discussions/:number/lock",
+    "writes",
+    json("/discussions/2/lock", { locked: true }, { isFinal: true }),
   ),
   row(
     "POST {api}/discussions/:number/status",

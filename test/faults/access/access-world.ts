@@ -35,6 +35,8 @@ export interface WorldRepo {
   readonly api: string;
   readonly tip: string;
   readonly old: string;
+  /** What the second discussion was opened with; the first is a pull request. */
+  readonly comment: string;
   /** In files: visible only with access to the files. */
   readonly fileMark: string;
   /** In names, messages and the card: visible only with access to a private repo. */
@@ -181,6 +183,9 @@ export async function createAccessWorld(
     });
     const pull = { "pull.txt": `proposed: ${fileMark}`, [OPEN_FILE]: `a card with ${fileMark}` };
     await write("main?create_pr=1", pull);
+    const words = { title: `Title of ${nameMark}`, description: `Words of ${nameMark}` };
+    await must(owner.post(`${api}/discussions`, words));
+    const { events } = await must(owner.get(`${api}/discussions/2`));
     if (visibility === "gated") {
       await must(owner.request("PUT", `${api}/settings`, { payload: { gated: "manual" } }));
       for (const [name, status] of Object.entries(ASKED)) {
@@ -191,7 +196,7 @@ export async function createAccessWorld(
     }
     if (visibility === "private")
       await must(owner.request("PUT", `${api}/settings`, { payload: { private: true } }));
-    return { type, visibility, id, base, api, tip, old, fileMark, nameMark };
+    return { type, visibility, id, base, api, tip, old, comment: events[0].id, fileMark, nameMark };
   }
 
   const repos: WorldRepo[] = [];

@@ -3,6 +3,7 @@ export const DOC_PAGES = [
   { slug: "start", title: "Start" },
   { slug: "browse", title: "Find and compare" },
   { slug: "publish", title: "Publish" },
+  { slug: "discussions", title: "Discuss and review" },
   { slug: "convert", title: "Convert a model" },
   { slug: "move", title: "Move from another hub" },
   { slug: "accounts", title: "Your account" },

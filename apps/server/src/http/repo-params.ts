@@ -39,10 +39,10 @@ export function pathFrom(text: string): RepoPath | "" {
   return path;
 }
 
-/** A pull request's number; throws `pull-not-found` for an invalid one. */
-export function pullNumberFrom(text: string): number {
+/** A discussion's number; throws `discussion-not-found` for an invalid one. */
+export function discussionNumberFrom(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new RegistryError("pull-not-found", "Pull request not found.");
+    throw new RegistryError("discussion-not-found", "Discussion not found.");
   return Number(text);
 }
 

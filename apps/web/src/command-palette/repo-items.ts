@@ -23,7 +23,7 @@ export function repoActions(repo: RepoHead): readonly QuickItem[] {
     go(labels.card, paths.card, repo.kind),
     go(labels.files, paths.files(branch, "")),
     go(labels.history, paths.commits(branch, "")),
-    go(labels.pulls, paths.pulls),
+    go(labels.discussions, paths.discussions),
     ...(repo.isRealtime ? [go(labels.live, paths.live)] : []),
     ...(isModel && CHAT_TASKS.includes(repo.pipelineTag)
       ? [

@@ -39,7 +39,7 @@ export const STRINGS = {
     card: "Card",
     files: "Files",
     history: "History",
-    pulls: "Pull requests",
+    discussions: "Discussions",
     live: "Live",
     playground: "Open in the playground",
     runs: "Your runs of this model",

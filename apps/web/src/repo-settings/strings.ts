@@ -36,6 +36,14 @@ export const STRINGS = {
     manual: "People you approve",
     manualHint: "You review each request.",
   },
+  discussions: {
+    title: "Discussions",
+    note: "Pull requests are always possible.",
+    save: "Save discussions",
+    on: "Allow discussions",
+    onHint:
+      "If you turn them off, no one can open or answer discussions. Existing ones stay readable.",
+  },
   requests: {
     pending: "Pending",
     accepted: "Granted",

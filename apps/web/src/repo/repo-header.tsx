@@ -6,10 +6,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import {
   BookIcon,
   BoxIcon,
+  CommentIcon,
   DatabaseIcon,
   FolderIcon,
   LockIcon,
-  PullIcon,
   RetryIcon,
   RowsIcon,
   SettingsIcon,
@@ -22,7 +22,7 @@ import { LikeButton } from "./like-button.tsx";
 import { RepoTags } from "./repo-tags.tsx";
 import { STRINGS } from "./strings.ts";
 
-export type RepoTab = "card" | "live" | "rows" | "files" | "pulls" | "upload" | "settings";
+export type RepoTab = "card" | "live" | "rows" | "files" | "discussions" | "upload" | "settings";
 
 /** The head of every page of a repo: name, tags and tabs, over the full width. */
 export function RepoHeader({
@@ -126,11 +126,11 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
       icon: <FolderIcon aria-hidden />,
     },
     {
-      key: "pulls",
-      label: STRINGS.header.pulls,
-      to: paths.pulls,
-      icon: <PullIcon aria-hidden />,
-      ...(repo.openPulls > 0 && { count: repo.openPulls }),
+      key: "discussions",
+      label: STRINGS.header.discussions,
+      to: paths.discussions,
+      icon: <CommentIcon aria-hidden />,
+      ...(repo.openDiscussions > 0 && { count: repo.openDiscussions }),
     },
     ...(repo.canWrite ? [upload] : []),
     ...(repo.canWrite || repo.canAdmin ? [settings] : []),

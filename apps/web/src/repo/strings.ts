@@ -13,7 +13,7 @@ export const STRINGS = {
     live: "Live",
     rows: "Rows",
     files: "Files",
-    pulls: "Pull requests",
+    discussions: "Discussions",
     upload: "Upload",
     settings: "Settings",
   },

@@ -6,6 +6,9 @@ import type { Setup } from "../accounts/setup.ts";
 import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
+import type { Comments } from "../discussions/comments.ts";
+import type { DiscussionSettings } from "../discussions/discussion-settings.ts";
+import type { Discussions } from "../discussions/discussions.ts";
 
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
@@ -74,6 +77,9 @@ export interface AuditedServices {
   readonly profiles: Profiles;
   readonly tableUpdates: TableUpdates;
   readonly repos: Repos;
+  readonly discussions: Discussions;
+  readonly comments: Comments;
+  readonly discussionSettings: DiscussionSettings;
   readonly purge: Purge;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
@@ -99,7 +105,7 @@ type Method = (...args: never[]) => Promise<unknown>;
 interface Row<Of extends Method> {
   /** What is there before the call. */
   readonly before?: (services: AuditedServices, args: Parameters<Of>) => Promise<unknown>;
-  /** `undefined` where nothing happened. */
+  /** `undefined` where nothing happened that is written down. */
   readonly done: (
     args: Parameters<Of>,
     result: Awaited<ReturnType<Of>>,
@@ -180,6 +186,9 @@ export const tokenName = (name: unknown, of: TokenHolder): string =>
   of ? `${of.organization} ${of.name} ${name}` : `${name}`;
 
 export const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;
+
+/** A discussion, as in `ada/tides#12`. */
+export const discussionName = (id: RepoId, number: number): string => `${repoName(id)}#${number}`;
 
 export const ownerName = (viewer: Viewer, owner: KeyOwner): string => {
   if (owner.kind === "organization") return owner.name;

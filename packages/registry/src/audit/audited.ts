@@ -1,7 +1,7 @@
 import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import type { ScimGroupChanges } from "../scim/scim.ts";
 import type { ScimGroupChange } from "../scim/scim-groups.ts";
-import type { Viewer } from "../viewer.ts";
+import { accountOf, type Viewer } from "../viewer.ts";
 import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
 import {
   by,
@@ -9,6 +9,7 @@ import {
   byOperator,
   byProvider,
   bySomeone,
+  discussionName,
   ownerName,
   type Rows,
   refusal,
@@ -301,6 +302,29 @@ export const AUDITED = {
         by(viewer, "repo.move", repoName(from), { after: { to: repoName(repo.id) } }),
     },
     delete: { done: ([viewer, id]) => by(viewer, "repo.delete", repoName(id)) },
+  },
+  discussions: {
+    lock: {
+      done: ([viewer, id, number, isLocked]) =>
+        by(viewer, "discussion.lock", discussionName(id, number), { after: { isLocked } }),
+    },
+  },
+  comments: {
+    // People hide what they said themselves without a trace here.
+    hide: {
+      done: ([viewer, id, number, key, reason], { authorKey, authorName }) =>
+        authorKey === accountOf(viewer)
+          ? undefined
+          : by(viewer, "discussion.hide_comment", discussionName(id, number), {
+              after: { comment: key, author: authorName, reason },
+            }),
+    },
+  },
+  discussionSettings: {
+    change: {
+      done: ([viewer, id, changes]) =>
+        by(viewer, "repo.update_discussion_settings", repoName(id), { after: changes }),
+    },
   },
   purge: {
     lfsFiles: {

@@ -1,10 +1,11 @@
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Commits } from "../commits/commits.ts";
+import type { Comments } from "../discussions/comments.ts";
+import type { Discussions } from "../discussions/discussions.ts";
 import type { RepoId } from "../ids.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { Pulls } from "../pulls/pulls.ts";
-import type { Reviews } from "../pulls/reviews.ts";
 import type { Pushes } from "../pushes/pushes.ts";
 import type { MovedRef } from "../refs/ref.ts";
 import type { Refs } from "../refs/refs.ts";
@@ -21,7 +22,8 @@ export interface NotedServices {
   readonly refs: Refs;
   readonly purge: Purge;
   readonly pulls: Pulls;
-  readonly reviews: Reviews;
+  readonly discussions: Discussions;
+  readonly comments: Comments;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
 }

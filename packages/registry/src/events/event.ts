@@ -1,5 +1,5 @@
+import type { DiscussionStatus } from "../discussions/discussion.ts";
 import type { RepoType } from "../ids.ts";
-import type { PullStatus } from "../pulls/pull.ts";
 import type { MovedRef } from "../refs/ref.ts";
 
 /** Everything that webhooks and notifications are made from. */
@@ -75,7 +75,7 @@ export interface ConfigChange {
 export interface DiscussionSnapshot {
   readonly number: number;
   readonly title: string;
-  readonly status: PullStatus;
+  readonly status: DiscussionStatus;
   readonly authorKey: string | undefined;
   readonly isPull: boolean;
   /** Of a pull request: the branch that it wants to change, and the commit it was merged by. */

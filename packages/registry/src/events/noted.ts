@@ -55,23 +55,31 @@ export const NOTED = {
     openDraft: {
       done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
     },
+    merge: {
+      done: ([by, repo, discussion], moved) => [
+        { kind: "discussion.update", by, repo, discussion },
+        ...contentEvents(by, repo, [moved]),
+      ],
+    },
   },
-  reviews: {
-    comment: {
+  discussions: {
+    open: {
+      done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
+    },
+    rename: {
+      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
+    },
+    setStatus: {
+      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
+    },
+  },
+  comments: {
+    add: {
       done: ([by, repo, discussion], { key, text }) => [
         {
           ...{ kind: "comment.create", by, repo, discussion },
           comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
         },
-      ],
-    },
-    setStatus: {
-      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
-    },
-    merge: {
-      done: ([by, repo, discussion], moved) => [
-        { kind: "discussion.update", by, repo, discussion },
-        ...contentEvents(by, repo, [moved]),
       ],
     },
   },

@@ -1,9 +1,10 @@
 import { findAccount } from "../accounts/account-store.ts";
 import type { Database } from "../database.ts";
+import type { Discussion } from "../discussions/discussion.ts";
+import { findOpening } from "../discussions/discussion-event-store.ts";
+import { findDiscussion } from "../discussions/discussion-store.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import { findOrganization } from "../organizations/organization-store.ts";
-import type { Pull } from "../pulls/pull.ts";
-import { findPull } from "../pulls/pull-store.ts";
 import type { Repo } from "../repos/repo.ts";
 import { findMovedRepo } from "../repos/repo-redirect-store.ts";
 import { findRepo } from "../repos/repo-store.ts";
@@ -22,19 +23,22 @@ import type { NewEvent } from "./event-row.ts";
 export async function takeSnapshot(db: Database, event: NewEvent): Promise<EventFacts | undefined> {
   const { config, status } = event;
   const repo = event.repo && (await findEventRepo(db, event.repo));
-  const pull =
-    repo && event.discussion !== undefined && (await findPull(db, repo.key, event.discussion));
+  const discussion =
+    repo &&
+    event.discussion !== undefined &&
+    (await findDiscussion(db, repo.key, event.discussion));
   const account = event.account && (await findAccount(db, event.account));
   const organization = event.organization && (await findOrganization(db, event.organization));
   const isMissing = (wanted: unknown, found: unknown) => wanted !== undefined && !found;
   if (
     isMissing(event.repo, repo) ||
-    isMissing(event.discussion, pull) ||
+    isMissing(event.discussion, discussion) ||
     isMissing(event.account, account) ||
     isMissing(event.organization, organization)
   )
     return undefined;
-  const comment = event.comment ?? (pull && event.kind === "discussion.create" && opening(pull));
+  const isNew = discussion && event.kind === "discussion.create";
+  const comment = event.comment ?? (isNew && (await opening(db, discussion)));
   return {
     ...(repo && { repo: await repoSnapshot(db, repo) }),
     ...(event.from && {
@@ -42,7 +46,7 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     }),
     ...(config && { config }),
     ...(event.refs && { refs: event.refs.slice(0, MAX_EVENT_REFS) }),
-    ...(pull && { discussion: discussionSnapshot(pull) }),
+    ...(discussion && { discussion: discussionSnapshot(discussion) }),
     ...(comment && { comment: { ...comment, text: comment.text.slice(0, MAX_EVENT_TEXT) } }),
     ...(account && { account: named(account) }),
     ...(organization && { organization: named(organization) }),
@@ -74,19 +78,18 @@ async function findOwner(db: Database, namespace: string): Promise<OwnerSnapshot
   return { kind: "hub", key: "", name: namespace };
 }
 
-const discussionSnapshot = (pull: Pull): DiscussionSnapshot => ({
-  number: pull.number,
-  title: pull.title,
-  status: pull.status,
-  authorKey: pull.authorKey,
-  isPull: true,
-  base: pull.base,
-  mergeCommit: pull.merged?.to,
+const discussionSnapshot = (discussion: Discussion): DiscussionSnapshot => ({
+  number: discussion.number,
+  title: discussion.title,
+  status: discussion.status,
+  authorKey: discussion.authorKey,
+  isPull: discussion.base !== undefined,
+  base: discussion.base,
+  mergeCommit: discussion.merged?.to,
 });
 
 /** What a discussion begins with. */
-const opening = ({ number, description, authorKey }: Pull) => ({
-  key: `description-${number}`,
-  text: description,
-  authorKey,
-});
+async function opening(db: Database, discussion: Discussion) {
+  const comment = await findOpening(db, discussion);
+  return comment && { key: comment.key, text: comment.text, authorKey: comment.authorKey };
+}

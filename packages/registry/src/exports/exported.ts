@@ -59,16 +59,15 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     columns: ["repo_key", "status", "fields", "rejection_reason", "created_at"],
     json: ["fields"],
   }),
-  "pull-requests": rows("pull", {
+  discussions: rows("discussion", {
     owner: "author_key",
     order: ["repo_key", "number"],
-    columns: ["repo_key", "number", "title", "description", "base", "status", "created_at"],
-    page: 50,
+    columns: ["repo_key", "number", "title", "base", "status", "created_at"],
   }),
-  comments: rows("pull_event", {
+  comments: rows("discussion_event", {
     owner: "author_key",
     order: ["key"],
-    columns: ["repo_key", "number", "kind", "text", "created_at"],
+    columns: ["repo_key", "number", "kind", "text", "was", "created_at", "edited_at"],
     page: 50,
   }),
   runs: rows("run", {

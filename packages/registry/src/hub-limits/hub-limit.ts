@@ -3,6 +3,7 @@ export const CHANGEABLE_LIMITS = [
   "storage",
   "repos",
   "reposPerDay",
+  "discussionsPerDay",
   "organizations",
   "signUpsPerDay",
 ] as const;

@@ -77,9 +77,10 @@ export async function findStoredRepo(db: Database, key: string): Promise<StoredR
 
 export async function listPullNumbers(db: Database, repoKey: string): Promise<readonly number[]> {
   const rows = await db
-    .selectFrom("pull")
+    .selectFrom("discussion")
     .select("number")
     .where("repo_key", "=", repoKey)
+    .where("base", "is not", null)
     .execute();
   return rows.map(({ number }) => number);
 }

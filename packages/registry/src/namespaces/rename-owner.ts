@@ -1,9 +1,9 @@
 import { updateAccountName } from "../accounts/account-store.ts";
 import { moveCollections } from "../collections/collection-store.ts";
+import { renameAuthor } from "../discussions/discussion-store.ts";
 import { RegistryError } from "../errors.ts";
 import { moveFollows } from "../follows/follow-store.ts";
 import { updateOrganizationName } from "../organizations/organization-store.ts";
-import { renameAuthor } from "../pulls/pull-store.ts";
 import { moveQuota } from "../quotas/quota-store.ts";
 import { moveRedirects } from "../repos/repo-redirect-store.ts";
 import { moveNamespaceRows, type RepoWrites } from "../repos/repo-row-store.ts";

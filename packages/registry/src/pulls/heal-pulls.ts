@@ -1,6 +1,7 @@
+import { deleteDiscussion, updateStatus } from "../discussions/discussion-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { pullRef } from "./pull.ts";
-import { deletePull, listNotedMerges, listPulls, updatePullStatus } from "./pull-store.ts";
+import { listNotedMerges, listUnderWay } from "./pull-store.ts";
 
 const MOST = 1000;
 
@@ -15,8 +16,8 @@ export async function healPulls(
   for (const { pull, merged } of await listNotedMerges(db, key)) {
     const base = await git.resolve(key, `refs/heads/${pull.base}`);
     if (base && (await git.mergeBase(key, merged.to, base)) === merged.to)
-      await updatePullStatus(db, pull, { status: "merged", merged });
+      await updateStatus(db, pull, { status: "merged", merged });
   }
-  for (const { number } of await listPulls(db, key, { statuses: ["draft", "open"] }, MOST, 0))
-    if (!(await git.resolve(key, pullRef(number)))) await deletePull(db, key, number);
+  for (const number of await listUnderWay(db, key, MOST))
+    if (!(await git.resolve(key, pullRef(number)))) await deleteDiscussion(db, key, number);
 }

@@ -2,6 +2,7 @@ import { checkCard } from "../commits/check-card.ts";
 import { checkTree } from "../commits/check-tree.ts";
 import { authorOf } from "../commits/commit-author.ts";
 import type { Written } from "../commits/pending.ts";
+import { findOpening } from "../discussions/discussion-event-store.ts";
 import { RegistryError } from "../errors.ts";
 import { type CommitId, parseRepoPath, type RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -28,6 +29,7 @@ export async function joinBranch(
   const { db, git, now } = deps;
   const ref = `refs/heads/${pull.base}`;
   const head = await git.resolve(key, pullRef(pull.number));
+  const message = await mergeMessage(db, pull);
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const base = await git.resolve(key, ref);
     if (!base || !head)
@@ -35,7 +37,7 @@ export async function joinBranch(
     const merged = await git.merge(key, {
       into: base,
       from: head,
-      message: `${pull.title} (#${pull.number})\n\n${pull.description}`.trim(),
+      message,
       author: authorOf(viewer.name),
       date: now(),
     });
@@ -48,6 +50,13 @@ export async function joinBranch(
       return { value: { from: base, to: merged }, isMoved: pull.base === DEFAULT_BRANCH };
   }
   throw conflict(pull);
+}
+
+/** The title, and what the pull request was opened with. */
+async function mergeMessage(db: Deps["db"], pull: Pull): Promise<string> {
+  const opening = await findOpening(db, pull);
+  const text = opening && !opening.hidden ? opening.text : "";
+  return `${pull.title} (#${pull.number})\n\n${text}`.trim();
 }
 
 /** Throws for a state that a commit could not have made. */

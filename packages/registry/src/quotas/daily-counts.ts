@@ -5,6 +5,7 @@ import { addToCount, deleteCountsBefore } from "./daily-count-store.ts";
 /** What is counted by day (UTC), with the words for it. */
 const KINDS = {
   repo: "create at most # repositories",
+  discussion: "open at most # discussions and pull requests",
   "sign-up": "create at most # accounts",
   export: "export your data at most # times",
   rename: "change a name at most # times",

@@ -17,7 +17,7 @@ export function describeActivity(create: CreateWorld): void {
     const [today] = await activity.days(member, { accountKey: ada.key });
     world.advance(86_400_000);
     await Promise.all(["a", "b"].map((path) => commitFiles(world, member, open, { [path]: "x" })));
-    await pulls.openDraft(bob, open, { title: "Draft", description: "" });
+    await pulls.openDraft(bob, open, { title: "Draft", text: "" });
 
     const made = async (viewer: Viewer, of: ActivityOf) =>
       (await activity.days(viewer, of)).map((day) => day.made);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CommitOperation } from "../commits/commit-operation.ts";
-import { type CreateWorld, repoId, signUp, type TestWorld } from "./test-world.ts";
+import { type CreateWorld, repoId, signUp, type TestWorld, WHOLE } from "./test-world.ts";
 
 const id = repoId("ada/m");
 
@@ -64,37 +64,41 @@ export function describeLeftovers(create: CreateWorld): void {
       registry.pulls.open(ada, id, { branch: "main", message: path, operations: file(path) });
     const merged = await open("a.txt");
     const cut = await open("b.txt");
-    await registry.reviews.merge(ada, id, merged.number);
-    const { merged: noted } = (await registry.reviews.get(ada, id, merged.number)).pull;
+    await registry.pulls.merge(ada, id, merged.number);
+    const discussionAt = async (number: number) =>
+      (await registry.discussions.get(ada, id, number, WHOLE)).discussion;
+    const { merged: noted } = await discussionAt(merged.number);
     await db
-      .updateTable("pull")
+      .updateTable("discussion")
       .set({ status: "open" })
       .where("number", "=", merged.number)
       .execute();
     // Noted, and the branch never moved.
-    const pulls = () =>
-      registry.reviews.list(ada, id, { statuses: ["draft", "open", "merged"] }, 9, 0);
+    const spoken = await registry.discussions.open(ada, id, { title: "Words", text: "" });
+    const list = () =>
+      registry.discussions.list(ada, id, {}, { order: "newest", limit: 9, offset: 0 });
     await db
-      .updateTable("pull")
+      .updateTable("discussion")
       .set({ merged_from: noted?.from ?? null, merge_commit: cut.commit })
       .where("number", "=", cut.number)
       .execute();
     const [row] = await db
-      .selectFrom("pull")
+      .selectFrom("discussion")
       .selectAll()
       .where("number", "=", cut.number)
       .execute();
     await db
-      .insertInto("pull")
+      .insertInto("discussion")
       .values({ ...row!, number: 99, merge_commit: null })
       .execute();
     await leave(world, key, "dead");
     await registry.leftovers.heal();
-    expect((await pulls()).pulls.map(({ number, status }) => [number, status])).toEqual([
+    expect((await list()).discussions.map(({ number, status }) => [number, status])).toEqual([
+      [spoken, "open"],
       [cut.number, "open"],
       [merged.number, "merged"],
     ]);
-    expect((await registry.reviews.get(ada, id, merged.number)).pull.merged).toEqual(noted);
+    expect((await discussionAt(merged.number)).merged).toEqual(noted);
   });
 
   it("removes the history of a repo whose end was cut", async () => {

@@ -68,7 +68,7 @@ export function describeLfs(create: CreateWorld): void {
     expect(await registry.lfs.copy(bob, id, repoId("bob/m"), [object.digest])).toEqual([
       object.digest,
     ]);
-    const draft = await registry.pulls.openDraft(bob, id, { title: "x", description: "" });
+    const draft = await registry.pulls.openDraft(bob, id, { title: "x", text: "" });
     await expect(
       registry.commits.create(bob, id, commitTo(`refs/pr/${draft}`, "x", named)),
     ).rejects.toMatchObject(unknown);

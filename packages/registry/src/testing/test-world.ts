@@ -52,6 +52,8 @@ export async function again(
   return viewer;
 }
 
+/** All of a discussion. */
+export const WHOLE = { most: 1000, mostCharacters: 1_000_000 };
 /** As in a session that began just now. */
 export const fresh = ({ now }: TestWorld, viewer: AccountViewer): AccountViewer => ({
   ...viewer,

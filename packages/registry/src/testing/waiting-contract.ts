@@ -19,11 +19,11 @@ export function describeWaiting(create: CreateWorld): void {
     await commitFiles(world, owner, gated, { "a.txt": "1" });
     await repos.update(owner, gated, { gated: "manual" });
     await accessRequests.ask(reader, gated);
-    await pulls.openDraft(reader, open, { title: "A draft", description: "" });
-    const number = await pulls.openDraft(reader, open, { title: "Two rows", description: "" });
-    await pulls.openDraft(owner, open, { title: "My own", description: "" });
+    await pulls.openDraft(reader, open, { title: "A draft", text: "" });
+    const number = await pulls.openDraft(reader, open, { title: "Two rows", text: "" });
+    await pulls.openDraft(owner, open, { title: "My own", text: "" });
     await world.db
-      .updateTable("pull")
+      .updateTable("discussion")
       .set({ status: "open" })
       .where("title", "<>", "A draft")
       .execute();

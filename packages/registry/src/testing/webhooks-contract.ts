@@ -58,7 +58,7 @@ export function describeWebhooks(create: CreateWorld): void {
   }
 
   it("sends the hub's webhook everything that happens to repos, once", async () => {
-    const { world, root, ada, bob, repos, refs, pulls, reviews, webhooks } = await start();
+    const { world, root, ada, bob, repos, refs, pulls, comments, webhooks } = await start();
     await webhooks.create(root, HUB, ALL);
     const id = repoId("ada/m");
     /** The events that a call makes, in the order of their kinds. */
@@ -106,10 +106,10 @@ export function describeWebhooks(create: CreateWorld): void {
       },
     });
     expect(proposed?.facts.refs).toMatchObject([{ ref: "refs/pr/1" }]);
-    expect(await after(() => reviews.comment(ada, id, 1, "Nice."))).toMatchObject([
+    expect(await after(() => comments.add(ada, id, 1, "Nice."))).toMatchObject([
       { kind: "comment.create", facts: { comment: { text: "Nice.", authorKey: ada.key } } },
     ]);
-    const [merged, content] = await after(() => reviews.merge(ada, id, 1));
+    const [merged, content] = await after(() => pulls.merge(ada, id, 1));
     const [moved] = content?.facts.refs ?? [];
     expect(moved).toMatchObject({ ref: "refs/heads/main", from: head });
     expect(merged).toMatchObject({

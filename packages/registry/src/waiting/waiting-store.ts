@@ -38,16 +38,15 @@ export async function listOpenPulls(
   limit: number,
 ): Promise<readonly WaitingPull[]> {
   const rows = await db
-    .selectFrom("pull")
-    .innerJoin("repo", "repo.key", "pull.repo_key")
+    .selectFrom("discussion")
+    .innerJoin("repo", "repo.key", "discussion.repo_key")
     .select(["repo.type", "repo.namespace", "repo.name"])
-    .select(["pull.number", "pull.title", "pull.author_name", "pull.created_at"])
+    .select(["number", "title", "author_name", "discussion.created_at"])
     .where("repo.lookup_namespace", "in", names)
-    .where("pull.status", "=", "open")
-    .where(({ eb, or }) =>
-      or([eb("pull.author_key", "is", null), eb("pull.author_key", "<>", accountKey)]),
-    )
-    .orderBy("pull.created_at")
+    .where("discussion.status", "=", "open")
+    .where("discussion.base", "is not", null)
+    .where(({ eb, or }) => or([eb("author_key", "is", null), eb("author_key", "<>", accountKey)]))
+    .orderBy("discussion.created_at")
     .limit(limit)
     .execute();
   return rows.map((row) => ({

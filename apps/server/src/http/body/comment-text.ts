@@ -1,4 +1,4 @@
-import { MAX_COMMENT } from "@orrery/web/page-data/form-rules/repo-forms";
+import { MAX_COMMENT } from "@orrery/registry";
 import { plainText } from "./plain-text.ts";
 
 /** What a comment on a discussion may say. */

@@ -6,7 +6,10 @@ export const API_GROUPS = {
   },
   files: { title: "Files", summary: "List, read and commit the files of a repo." },
   refs: { title: "Branches, tags and history", summary: "Refs of a repo, its commits and diffs." },
-  discussions: { title: "Pull requests", summary: "Propose, discuss and merge changes." },
+  discussions: {
+    title: "Discussions and pull requests",
+    summary: "Discuss a repo; propose, review and merge changes.",
+  },
   access: { title: "Gated access", summary: "Request, grant and check access to a repo." },
   people: { title: "Accounts and likes", summary: "Accounts, organizations, members and likes." },
   webhooks: {

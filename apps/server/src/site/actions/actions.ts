@@ -8,6 +8,7 @@ import { settings } from "./account/settings-actions.ts";
 import { signIn } from "./account/sign-in-actions.ts";
 import { tokens } from "./account/token-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
+import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
 import { editAction } from "./edit-actions.ts";
 import { accountActions } from "./follow-actions.ts";
 import { homeAction } from "./home-action.ts";
@@ -19,7 +20,6 @@ import type { PageAction } from "./page-action.ts";
 import { adminPeople } from "./people-actions.ts";
 import { profileActions } from "./profile-actions.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
-import { pullAction } from "./pull-actions.ts";
 import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { runActions } from "./run-actions.ts";
@@ -61,12 +61,14 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     account: accountActions,
     newOrganization,
     organizationSettings,
-    modelPull: pullAction("model"),
+    modelNewDiscussion: newDiscussionAction("model"),
+    modelDiscussion: discussionAction("model"),
     modelSettings: repoSettingsAction("model"),
     modelEdit: editAction("model"),
     model: modelAction(createRateLimiter(30, MINUTE_MS)),
     dataset: repoAction("dataset"),
-    datasetPull: pullAction("dataset"),
+    datasetNewDiscussion: newDiscussionAction("dataset"),
+    datasetDiscussion: discussionAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),
     datasetEdit: editAction("dataset"),
   };

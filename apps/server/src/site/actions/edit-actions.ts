@@ -167,7 +167,7 @@ async function commit(
     if (!pull) await commits.create(visit.viewer, id, wanted);
     if (pull)
       return {
-        redirectTo: pathTo(`${kind}Pull`, { namespace, name, number: String(pull.number) }),
+        redirectTo: pathTo(`${kind}Discussion`, { namespace, name, number: String(pull.number) }),
       };
     const { revision } = edited;
     const isGone = form.intent === "delete";

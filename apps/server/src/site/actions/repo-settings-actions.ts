@@ -5,6 +5,7 @@ import {
   type RepoId,
   type Viewer,
 } from "@orrery/registry";
+import { DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
   ACCEPT_REQUEST,
@@ -48,6 +49,9 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     ),
     describe: change(DESCRIBE, ({ repos }, viewer, id, { description }) =>
       repos.update(viewer, id, { description }),
+    ),
+    discussions: change(DISCUSSION_SETTINGS, ({ discussionSettings }, viewer, id, { isOn }) =>
+      discussionSettings.change(viewer, id, { isOff: !isOn }),
     ),
     accept: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
       accessRequests.handle(viewer, id, account, "accepted"),

@@ -37,13 +37,14 @@ import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
+import { loadDiscussion } from "./repo/load-discussion.ts";
+import { loadDiscussions } from "./repo/load-discussions.ts";
 import { loadEdit } from "./repo/load-edit.ts";
 import { loadFile } from "./repo/load-file.ts";
 import { loadFiles } from "./repo/load-files.ts";
 import { loadUsage } from "./repo/load-how-to-use.ts";
 import { loadModelProviders } from "./repo/load-model-providers.ts";
-import { loadPull } from "./repo/load-pull.ts";
-import { loadPulls } from "./repo/load-pulls.ts";
+import { loadNewDiscussion } from "./repo/load-new-discussion.ts";
 import { loadRealtime } from "./repo/load-realtime.ts";
 import { loadRepo } from "./repo/load-repo.ts";
 import { loadRepoSettings } from "./repo/load-repo-settings.ts";
@@ -115,8 +116,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelCommits: loadCommits("model"),
   modelCommit: loadCommit("model"),
   modelEdit: loadEdit("model"),
-  modelPulls: loadPulls("model"),
-  modelPull: loadPull("model"),
+  modelDiscussions: loadDiscussions("model"),
+  modelNewDiscussion: loadNewDiscussion("model"),
+  modelDiscussion: loadDiscussion("model"),
   modelSettings: loadRepoSettings("model"),
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
@@ -127,8 +129,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
   datasetEdit: loadEdit("dataset"),
-  datasetPulls: loadPulls("dataset"),
-  datasetPull: loadPull("dataset"),
+  datasetDiscussions: loadDiscussions("dataset"),
+  datasetNewDiscussion: loadNewDiscussion("dataset"),
+  datasetDiscussion: loadDiscussion("dataset"),
   datasetSettings: loadRepoSettings("dataset"),
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),

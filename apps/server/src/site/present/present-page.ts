@@ -98,7 +98,7 @@ export async function presentHead(
   const [isRealtime, isLiked, { draft, open }, canPropose] = await Promise.all([
     offersRealtime(context, viewer, repo),
     registry.likes.isLiked(viewer, repo.id),
-    registry.reviews.counts(repo),
+    registry.discussions.counts(repo),
     registry.repos.isProposable(viewer, repo),
   ]);
   const kind = kindOf(repo);
@@ -120,7 +120,7 @@ export async function presentHead(
     downloads: repo.downloads,
     likes: repo.likes,
     updatedAt: repo.updatedAt.toISOString(),
-    openPulls: draft + open,
+    openDiscussions: draft + open,
     isRealtime,
     isLiked,
     canWrite: registry.repos.canWrite(viewer, repo),

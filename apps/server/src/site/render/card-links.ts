@@ -4,6 +4,8 @@ export interface CardLinks {
   readonly base: string;
   readonly revision: string;
   readonly folder: string;
+  /** Words that become links, in lower case, and where they lead: `@ada` → `/ada`. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** A resolved URL; `isExternal` if it leaves this hub. */

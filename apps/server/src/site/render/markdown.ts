@@ -14,6 +14,7 @@ import type { CardLinks } from "./card-links.ts";
 import { CARD_SCHEMA } from "./card-schema.ts";
 import { refuseLargeCard } from "./card-size.ts";
 import { createCodeWork, finishCode } from "./code-blocks.ts";
+import { linkWords } from "./link-words.ts";
 import { settleMathText } from "./math-text.ts";
 import { rewrite } from "./rewrite.ts";
 
@@ -46,6 +47,7 @@ export async function renderMarkdown(
   const tree = (await processor.run(processor.parse(source), source)) as Root;
   const state: CardState = { links, outline: [], code: createCodeWork(), tables: 0 };
   rewrite(tree, (node, ancestors) => changeElement(node, state, ancestors));
+  if (links.words) linkWords(tree, links.words);
   await finishCode(state.code);
   return { html: processor.stringify(tree), outline: state.outline };
 }

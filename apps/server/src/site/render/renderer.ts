@@ -43,13 +43,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   return {
     async card(markdown, links) {
       refuseLargeCard(markdown);
-      const key = keyOf("card", markdown, links.base, links.revision, links.folder);
+      const key = keyOf("card", markdown, ...partsOf(links));
       const render = () => pool.run({ kind: "card", markdown, links });
       return cache.get(key, render, cardSize);
     },
     notebook: (source, links) =>
       cache.get(
-        keyOf("notebook", source, links.base, links.revision, links.folder),
+        keyOf("notebook", source, ...partsOf(links)),
         () => pool.run({ kind: "notebook", source, links }),
         cardSize,
       ),
@@ -63,6 +63,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     close: () => pool.close(),
   };
 }
+
+const partsOf = ({ base, revision, folder, words = {} }: CardLinks): readonly string[] => [
+  base,
+  revision,
+  folder,
+  ...Object.entries(words).toSorted().flat(),
+];
 
 /** Lengths stand between the parts, so that no two lists of parts read the same. */
 function keyOf(...parts: readonly string[]): string {

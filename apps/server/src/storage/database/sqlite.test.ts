@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Database } from "@orrery/registry";
 import { describeRegistry } from "@orrery/registry/testing";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createTestWorld } from "../../testing/create-test-world.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -71,4 +72,42 @@ it("reads one moment without holding anybody up", async () => {
     });
   await reader.destroy();
   await writer.destroy();
+});
+
+it("makes discussions of the pull requests of an older hub, with all that was said", async () => {
+  const db = openSqlite(":memory:");
+  await migrate(db, "sqlite", (name) => name < "0200");
+  await sql`insert into repo (key, type, namespace, name, lookup_namespace, lookup_name, private, created_at,
+    updated_at, size_bytes, file_count, facts, parameters) values
+    ('r', 'model', 'ada', 'm', 'ada', 'm', 0, '1', '1', 0, 0, '{}', 0)`.execute(db);
+  await sql`insert into pull (repo_key, number, title, description, base, status, merged_from, merge_commit,
+    author_name, created_at) values ('r', 1, 'First', 'Why', 'main', 'merged', 'a', 'b', 'bob', '2026-01-01'),
+    ('r', 2, 'Next', '', 'dev', 'draft', null, null, 'eve', '2026-01-02')`.execute(db);
+  await sql`insert into pull_event (key, repo_key, number, kind, text, author_name, created_at) values
+    ('e2', 'r', 1, 'status', 'merged', 'ada', '2026-01-04'), ('e1', 'r', 1, 'comment', 'Thanks', 'ada', '2026-01-04'),
+    ('e0', 'r', 1, 'comment', 'Hm', 'ada', '2026-01-03')`.execute(db);
+  await migrate(db, "sqlite");
+  const pulls = await db.selectFrom("discussion").selectAll().orderBy("number").execute();
+  expect(pulls).toMatchObject([
+    {
+      ...{ title: "First", lookup_title: "first", status: "merged", base: "main" },
+      ...{ merged_from: "a", merge_commit: "b", comments: 3, last_position: 4 },
+      ...{ created_at: "2026-01-01", updated_at: "2026-01-04", author_name: "bob" },
+    },
+    { title: "Next", status: "draft", base: "dev", comments: 1, last_position: 1 },
+  ]);
+  const events = await db
+    .selectFrom("discussion_event")
+    .select(["number", "position", "kind", "text", "author_name"])
+    .orderBy("number")
+    .orderBy("position")
+    .execute();
+  expect(events.map((event) => Object.values(event))).toEqual([
+    [1, 1, "comment", "Why", "bob"],
+    [1, 2, "comment", "Hm", "ada"],
+    [1, 3, "comment", "Thanks", "ada"],
+    [1, 4, "status", "merged", "ada"],
+    [2, 1, "comment", "", "eve"],
+  ]);
+  await db.destroy();
 });

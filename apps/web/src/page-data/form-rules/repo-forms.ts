@@ -62,18 +62,4 @@ export const COMMIT_MESSAGE = {
   description: { maxLength: 2000 },
 } satisfies FormRules;
 
-export const MAX_COMMENT = 65_536;
-
-const comment = {
-  maxLength: MAX_COMMENT,
-  expects: "The comment is too long (limit: 65,536 characters).",
-} satisfies FieldRule;
-
-export const COMMENT = {
-  comment: { ...comment, required: true, expects: "Enter a comment of at most 65,536 characters." },
-} satisfies FormRules;
-
-/** Merging, closing and opening a pull request: a comment may go with it. */
-export const PULL_CHANGE = { comment } satisfies FormRules;
-
 export const SHARE_RUN = { share: { type: "checkbox" } } as const satisfies FormRules;

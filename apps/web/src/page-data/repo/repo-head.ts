@@ -26,7 +26,8 @@ export interface RepoHead {
   readonly downloads: number;
   readonly likes: number;
   readonly updatedAt: string;
-  readonly openPulls: number;
+  /** Pull requests among them. */
+  readonly openDiscussions: number;
   /** Whether the hub runs it and its task supports live sessions. */
   readonly isRealtime: boolean;
   readonly isLiked: boolean;

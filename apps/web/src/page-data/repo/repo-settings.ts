@@ -3,6 +3,8 @@ import type { RepoHead } from "./repo-head.ts";
 export interface RepoSettingsData {
   readonly repo: RepoHead;
   readonly gated?: "auto" | "manual";
+  /** Discussions without changes are turned off. */
+  readonly isDiscussionOff: boolean;
   /** The namespaces the viewer may move it to. */
   readonly namespaces: readonly string[];
   /** Access requests and people with access; absent if the repo is not gated. */

@@ -1,10 +1,10 @@
+import { ProposalNote } from "../../discussions/proposal-note.tsx";
 import { DeleteFile } from "../../edit/delete-file.tsx";
 import { EditForm } from "../../edit/edit-form.tsx";
 import { STRINGS } from "../../edit/strings.ts";
 import { BranchSelect } from "../../files/branch-select.tsx";
 import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
 import { usePageData } from "../../page-source.ts";
-import { ProposalNote } from "../../pulls/proposal-note.tsx";
 import { RepoHeader } from "../../repo/repo-header.tsx";
 import { Page } from "../../ui/page.tsx";
 

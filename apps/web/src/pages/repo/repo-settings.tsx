@@ -3,6 +3,7 @@ import { RepoHeader } from "../../repo/repo-header.tsx";
 import { repoPaths } from "../../repo-paths.ts";
 import { AccessRequests } from "../../repo-settings/access-requests.tsx";
 import { DeleteRepo } from "../../repo-settings/delete-repo.tsx";
+import { DiscussionChoices } from "../../repo-settings/discussion-choices.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
 import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
 import { STRINGS } from "../../repo-settings/strings.ts";
@@ -21,6 +22,7 @@ export function Component() {
       <h2 className="sr-only">{STRINGS.page.title}</h2>
       <div className="-mt-6 divide-y divide-line">
         {repo.canAdmin && <RepoChoices settings={settings} />}
+        {repo.canAdmin && <DiscussionChoices settings={settings} />}
         {access && (
           <SettingsSection title={STRINGS.page.requests} note={STRINGS.page.requestsNote}>
             <AccessRequests

@@ -1,6 +1,6 @@
+import { ProposalNote } from "../../discussions/proposal-note.tsx";
 import { usePageData } from "../../page-source.ts";
 import { PublishCommands } from "../../publish/publish-commands.tsx";
-import { ProposalNote } from "../../pulls/proposal-note.tsx";
 import { RepoHeader } from "../../repo/repo-header.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";

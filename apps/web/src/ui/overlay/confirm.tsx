@@ -15,7 +15,7 @@ export function Confirm({
   readonly question: ReactNode;
   readonly align?: "left" | "right";
   readonly size?: "sm" | "md";
-  readonly variant?: "danger" | "plain";
+  readonly variant?: "danger" | "plain" | "ghost";
   readonly children: ReactNode;
 }) {
   return (

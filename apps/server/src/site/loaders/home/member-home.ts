@@ -53,7 +53,7 @@ export async function memberHome(
     })),
     ...pulls.map(({ repo, number, title, authorName, createdAt }) => ({
       kind: "pull" as const,
-      ...placeOf(repo, "Pull", { number: `${number}` }),
+      ...placeOf(repo, "Discussion", { number: `${number}` }),
       title,
       author: authorName,
       since: createdAt.toISOString(),
@@ -81,7 +81,11 @@ function presentSearch({ key, kind, title, query }: SavedSearch): SavedSearchLin
 
 const byUpdate = (a: Repo, b: Repo) => b.updatedAt.getTime() - a.updatedAt.getTime();
 
-const placeOf = (id: RepoId, page: "Settings" | "Pull", values: Record<string, string> = {}) => ({
+const placeOf = (
+  id: RepoId,
+  page: "Settings" | "Discussion",
+  values: Record<string, string> = {},
+) => ({
   repo: formatRepoId(id),
   path: pathTo(`${id.type === "dataset" ? "dataset" : "model"}${page}`, {
     namespace: id.namespace,

@@ -12,7 +12,7 @@ export const loadRepoSettings =
   async (context, visit) => {
     const { viewer } = visit;
     if (viewer.kind === "anonymous") return signInFirst(visit);
-    const { repos, accessRequests } = context.hub.registry;
+    const { repos, accessRequests, discussionSettings } = context.hub.registry;
     const { repo } = await repoAt(context, kind, visit);
     const head = await presentHead(context, visit, repo);
     if (!head.canWrite && !head.canAdmin)
@@ -24,6 +24,7 @@ export const loadRepoSettings =
     return {
       repo: head,
       ...(repo.gated && { gated: repo.gated }),
+      isDiscussionOff: (await discussionSettings.of(repo)).isOff,
       namespaces: repos.namespaces(viewer),
       ...(isDeciding && {
         access: presentAccess(

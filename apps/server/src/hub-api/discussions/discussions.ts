@@ -1,0 +1,89 @@
+import { formatRepoId, isPull, repoPrefix, STATUS_GROUPS } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
+import { LIMITS } from "../../base/limits.ts";
+import { originOf } from "../../http/origin.ts";
+import { REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
+import type { ApiContext } from "../../inference/gateway/context.ts";
+import {
+  getDiscussion,
+  listDiscussions,
+  listQuery,
+  openDiscussion,
+  opened,
+} from "../schemas/discussions/discussions.ts";
+import { discussionAt, type NumberParams } from "./discussion-target.ts";
+import { presentChanges, presentDetails, presentDiscussion } from "./present-discussion.ts";
+
+const PAGE = 50;
+
+const KINDS = { all: undefined, discussion: "discussion", pull_request: "pull" } as const;
+
+const ALL_EVENTS = {
+  most: LIMITS.discussionEvents.value,
+  mostCharacters: LIMITS.sentEventCharacters.value,
+};
+
+/** Lists, opens and shows discussions and pull requests (hub-protocol §3.1). */
+export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext): void {
+  const { pulls, discussions, repos } = hub.registry;
+
+  for (const { type, api } of REPO_ROUTES) {
+    const base = `/api/${api}/:namespace/:name/discussions`;
+    const target = discussionAt(type);
+
+    app.get<{ Params: RepoParams }>(base, { config: { api: listDiscussions } }, async (request) => {
+      const { p, type: kind, status, author, q } = listQuery.parse(request.query);
+      const id = repoIdFrom(type, request.params);
+      const filter = { kind: KINDS[kind], statuses: STATUS_GROUPS[status], author, text: q };
+      const page = { order: "newest", limit: PAGE, offset: p * PAGE } as const;
+      const found = await discussions.list(request.viewer, id, filter, page);
+      return {
+        discussions: found.discussions.map((one) => presentDiscussion(found.repo, one)),
+        count: found.total,
+        start: page.offset,
+        numClosedDiscussions: found.counts.closed + found.counts.merged,
+      };
+    });
+
+    app.post<{ Params: RepoParams }>(base, { config: { api: openDiscussion } }, async (request) => {
+      const { title, description, pullRequest } = opened.parse(request.body);
+      const id = repoIdFrom(type, request.params);
+      const wanted = { title, text: description ?? "" };
+      const num = pullRequest
+        ? await pulls.openDraft(request.viewer, id, wanted)
+        : await discussions.open(request.viewer, id, wanted);
+      const repo = await repos.get(request.viewer, id);
+      const url = `${originOf(config, request)}/${repoPrefix(type)}${formatRepoId(repo.id)}`;
+      return { num, url: `${url}/discussions/${num}`, pullRequest };
+    });
+
+    app.get<{ Params: NumberParams }>(
+      `${base}/:number`,
+      { config: { api: getDiscussion } },
+      async (request) => {
+        const { viewer } = request;
+        const told = await discussions.get(viewer, ...target(request), ALL_EVENTS);
+        if (!isPull(told.discussion)) return presentDetails(told);
+        const changes = await pulls.changes(viewer, told.repo, told.discussion);
+        const diff = changes && (await pulls.diff(told.repo, changes, "unified"));
+        return {
+          ...presentDetails(told, changes?.commits),
+          ...presentChanges(told, changes, await startOf(diff)),
+        };
+      },
+    );
+  }
+}
+
+const MAX_DIFF = 1_000_000;
+
+/** Of a diff as much as fits into an answer. */
+async function startOf(diff: AsyncIterable<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of diff ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_DIFF) return `${text.slice(0, MAX_DIFF)}\n… and more\n`;
+  }
+  return text;
+}

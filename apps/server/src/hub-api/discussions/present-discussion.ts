@@ -1,0 +1,48 @@
+import {
+  type Discussion,
+  formatRepoId,
+  type GitLogEntry,
+  type PullChanges,
+  type Repo,
+  type ToldDiscussion,
+} from "@orrery/registry";
+import { presentCommit, presentEvent } from "./present-event.ts";
+
+/** A discussion in a list (hub-protocol §3.1). */
+export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
+  num: discussion.number,
+  title: discussion.title,
+  status: discussion.status,
+  author: { name: discussion.authorName, type: "user" },
+  createdAt: discussion.createdAt.toISOString(),
+  updatedAt: discussion.updatedAt.toISOString(),
+  isPullRequest: discussion.base !== undefined,
+  repo: { name: formatRepoId(repo.id), type: repo.id.type },
+  numComments: discussion.commentCount,
+  pinned: discussion.isPinned,
+  locked: discussion.isLocked,
+});
+
+/** A discussion whole: what was said and done. */
+export const presentDetails = (
+  { repo, discussion, events, earlier, edits }: ToldDiscussion,
+  commits: readonly GitLogEntry[] = [],
+) => ({
+  ...presentDiscussion(repo, discussion),
+  events: [
+    ...events.map((event) => presentEvent(event, edits.get(event.key))),
+    ...commits.map(presentCommit),
+  ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+  ...(earlier > 0 && { earlierEvents: earlier }),
+});
+
+/** What only a pull request has: the changes that it proposes. */
+export const presentChanges = (
+  { discussion: { base, merged } }: ToldDiscussion,
+  changes: PullChanges | undefined,
+  diff: string,
+) => ({
+  changes: { base: `refs/heads/${base}`, ...(merged && { mergeCommitId: merged.to }) },
+  filesWithConflicts: changes?.hasConflicts ?? false,
+  diff,
+});

@@ -1,0 +1,55 @@
+import type { Change, Comment, DiscussionEvent, GitLogEntry } from "@orrery/registry";
+
+/** A comment, or a change. Clients know the first two kinds of changes, and take the others as they are. */
+export const presentEvent = (event: DiscussionEvent, edits: readonly Date[] = []) =>
+  event.kind === "comment" ? presentComment(event, edits) : presentChange(event);
+
+/** A hidden comment has no text here, for anyone. */
+export const presentComment = (
+  { hidden, editedAt, text, ...comment }: Comment,
+  edits: readonly Date[] = [],
+) => ({
+  ...common(comment),
+  type: "comment" as const,
+  data: {
+    edited: editedAt !== undefined,
+    hidden: hidden !== undefined,
+    ...(hidden && { hiddenBy: hidden.by, hiddenReason: hidden.reason }),
+    latest: {
+      raw: hidden ? "" : text,
+      ...written(comment.authorName, editedAt ?? comment.createdAt),
+    },
+    history: edits.map((at) => written(comment.authorName, at)),
+  },
+});
+
+export const presentChange = (change: Change) => ({
+  ...common(change),
+  ...CHANGES[change.kind](change),
+});
+
+const CHANGES = {
+  status: ({ to }: Change) => ({ type: "status-change" as const, data: { status: to } }),
+  title: ({ from, to }: Change) => ({ type: "title-change" as const, data: { from, to } }),
+  lock: ({ to }: Change) => ({ type: "locking-change" as const, data: { locked: to === "on" } }),
+  pin: ({ to }: Change) => ({ type: "pinning-change" as const, data: { pinned: to === "on" } }),
+};
+
+export const presentCommit = ({ id, title, author, date }: GitLogEntry) => ({
+  ...common({ key: id, authorName: author, createdAt: date }),
+  type: "commit" as const,
+  data: { subject: title, oid: id },
+});
+
+/** Who wrote a text, and when: only authors change what they said. */
+const written = (name: string, at: Date) => ({ updatedAt: at.toISOString(), author: { name } });
+
+const common = ({
+  key,
+  authorName,
+  createdAt,
+}: Pick<DiscussionEvent, "key" | "authorName" | "createdAt">) => ({
+  id: key,
+  author: { name: authorName, type: "user" },
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,47 @@
+import { MAX_REASON } from "@orrery/registry";
+import { z } from "zod";
+import { commentText } from "../../../http/body/comment-text.ts";
+import { plainText } from "../../../http/body/plain-text.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
+import { MOVED } from "../../../http/openapi/moved.ts";
+import { commentEvent, formerText } from "./discussion-events.ts";
+
+const words = commentText.pipe(z.string().min(1));
+
+export const comment = z.object({ comment: words });
+export const edit = z.object({ content: words });
+export const hide = z.object({ reason: plainText(MAX_REASON).optional() }).nullish();
+
+const updated = z.strictObject({ updatedComment: commentEvent });
+
+export const commentDiscussion: ApiDescription = {
+  id: "commentDiscussion",
+  group: "discussions",
+  summary: "Comment on a discussion or pull request",
+  body: comment,
+  responses: { 200: z.strictObject({ newMessage: commentEvent }), ...MOVED },
+};
+
+export const editComment: ApiDescription = {
+  id: "editComment",
+  group: "discussions",
+  summary: "Edit your own comment",
+  body: edit,
+  responses: { 200: updated, ...MOVED },
+};
+
+export const hideComment: ApiDescription = {
+  id: "hideComment",
+  group: "discussions",
+  summary: "Hide a comment for good",
+  notes: "Afterwards only people with write access can read it, on the page of the discussion.",
+  body: hide,
+  responses: { 200: updated, ...MOVED },
+};
+
+export const commentHistory: ApiDescription = {
+  id: "commentHistory",
+  group: "discussions",
+  summary: "List the former texts of an edited comment, oldest first",
+  responses: { 200: z.array(formerText), ...MOVED },
+};

@@ -1,0 +1,118 @@
+import { type Comment, type DiscussionEvent, isPull, type ToldDiscussion } from "@orrery/registry";
+import type {
+  CommentData,
+  DiscussionData,
+  Happening,
+} from "@orrery/web/page-data/repo/discussions";
+import type { RepoKind } from "@orrery/web/page-data/shell";
+import { LIMITS } from "../../../base/limits.ts";
+import { discussionNumberFrom, repoIdFrom } from "../../../http/repo-params.ts";
+import { renderComments } from "../../discussions/render-comments.ts";
+import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { presentHead } from "../../present/present-page.ts";
+import { presentDiscussion } from "./load-discussions.ts";
+import { loadPull } from "./load-pull.ts";
+
+/** Every comment of a page is rendered. */
+const SHOWN_EVENTS = {
+  most: LIMITS.shownEvents.value,
+  mostCharacters: LIMITS.sentEventCharacters.value,
+};
+
+/** One discussion: what was said of it, what it changes, and what the viewer may do about it. */
+export const loadDiscussion =
+  (kind: RepoKind): Load<DiscussionData> =>
+  async (context, visit) => {
+    const { discussions } = context.hub.registry;
+    const { viewer, params } = visit;
+    const { namespace = "", name = "", number = "" } = params;
+    const id = repoIdFrom(kind, { namespace, name });
+    const told = await discussions.get(viewer, id, discussionNumberFrom(number), SHOWN_EVENTS);
+    const { repo, discussion } = told;
+    const [head, happened, pull, silence] = await Promise.all([
+      presentHead(context, visit, repo),
+      presentEvents(context, visit, told),
+      isPull(discussion) ? loadPull(context, visit, repo, discussion) : undefined,
+      silenceOf(context, visit, told),
+    ]);
+    return {
+      repo: head,
+      discussion: presentDiscussion(discussion),
+      happened,
+      earlier: told.earlier,
+      ...(pull && { pull }),
+      can: {
+        comment: silence === undefined && discussions.canComment(viewer, repo, discussion),
+        change: discussion.status !== "merged" && discussions.canChange(viewer, repo, discussion),
+        moderate: discussions.canModerate(viewer, repo),
+      },
+      ...(silence && { silence }),
+    };
+  };
+
+async function presentEvents(
+  context: PageContext,
+  visit: PageRequest,
+  told: ToldDiscussion,
+): Promise<readonly Happening[]> {
+  const comments = told.events.filter((event) => event.kind === "comment");
+  const texts = comments.map(({ text }) => text);
+  const rendered = await renderComments(context, visit, told.repo, texts);
+  const saidOf = new Map(comments.map(({ key }, index) => [key, rendered[index]]));
+
+  async function presentComment(comment: Comment): Promise<CommentData> {
+    const { key, editedAt, hidden, text } = comment;
+    const on = [visit.viewer, told.repo, told.discussion, comment] as const;
+    const { comments: service } = context.hub.registry;
+    const history =
+      visit.query.get("history") === key ? await formerOf(context, visit, told, key) : [];
+    return {
+      ...common(comment),
+      kind: "comment",
+      said: saidOf.get(key) ?? { text },
+      ...(editedAt && { editedAt: editedAt.toISOString() }),
+      ...(hidden && { hidden: { by: hidden.by, reason: hidden.reason } }),
+      ...(service.canEdit(...on) && { editable: text }),
+      canHide: service.canHide(...on),
+      ...(history.length > 0 && { history }),
+    };
+  }
+
+  return Promise.all(
+    told.events.map((event) =>
+      event.kind === "comment"
+        ? presentComment(event)
+        : { ...common(event), kind: event.kind, from: event.from, to: event.to },
+    ),
+  );
+}
+
+const common = ({ key, authorName, createdAt }: DiscussionEvent) => ({
+  key,
+  author: authorName,
+  date: createdAt.toISOString(),
+});
+
+async function formerOf(
+  { hub }: PageContext,
+  { viewer }: PageRequest,
+  { repo, discussion }: ToldDiscussion,
+  key: string,
+) {
+  const edits = await hub.registry.comments.history(viewer, repo.id, discussion.number, key);
+  return edits.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() }));
+}
+
+/** Why a person who is signed in cannot comment. */
+async function silenceOf(
+  { hub }: PageContext,
+  { viewer }: PageRequest,
+  { repo, discussion }: ToldDiscussion,
+): Promise<DiscussionData["silence"]> {
+  const { discussions, discussionSettings } = hub.registry;
+  if (viewer.kind === "anonymous") return undefined;
+  if (!discussions.canDiscuss(viewer, repo)) return "read-only";
+  if (!discussions.canComment(viewer, repo, discussion)) return "locked";
+  if (!isPull(discussion) && (await discussionSettings.of(repo)).isOff) return "off";
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { DiffView } from "../diff/diff-view.tsx";
+import { CommitList } from "../files/commit-list.tsx";
+import type { DiscussionData, PullData } from "../page-data/repo/discussions.ts";
+import { repoPaths } from "../repo-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { STRINGS } from "./strings.ts";
+
+/** What a pull request changes: its commits, and the diff. */
+export function PullChanges({
+  repo,
+  discussion,
+  pull,
+}: DiscussionData & { readonly pull: PullData }) {
+  const { commits, diff } = pull;
+  const paths = repoPaths(repo);
+  const revision = pull.mergeCommit ?? `refs/pr/${discussion.number}`;
+  return (
+    <>
+      <section aria-label={STRINGS.page.commits} className="mt-8">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-lg">{STRINGS.page.commitCount(commits.length)}</h3>
+          <ButtonLink size="sm" to={paths.files(revision, "")}>
+            {STRINGS.page.files}
+          </ButtonLink>
+        </div>
+        {commits.length > 0 && <CommitList repo={repo} commits={commits} />}
+      </section>
+      {diff.fileCount > 0 && (
+        <section aria-label={STRINGS.page.changes} className="mt-8">
+          <h3 className="mb-1 text-lg">{STRINGS.page.changes}</h3>
+          <DiffView diff={diff} linkTo={(path) => paths.file(revision, path)} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { MAX_COMMENT, MAX_DISCUSSION_TITLE, MAX_REASON } from "@orrery/registry/rules";
+import type { FieldRule, FormRules } from "./field-rule.ts";
+
+const TOO_LONG = "The comment is too long (limit: 65,536 characters).";
+
+const text = { maxLength: MAX_COMMENT, expects: TOO_LONG } satisfies FieldRule;
+const words = {
+  ...text,
+  required: true,
+  expects: "Enter a comment of at most 65,536 characters.",
+} satisfies FieldRule;
+const title = {
+  required: true,
+  maxLength: MAX_DISCUSSION_TITLE,
+  expects: "Enter a title of at most 200 characters.",
+} satisfies FieldRule;
+const key = { required: true } satisfies FieldRule;
+
+export const NEW_DISCUSSION = { title, text: words } satisfies FormRules;
+
+export const COMMENT = { comment: words } satisfies FormRules;
+
+/** Merging, closing and opening: a comment may go with it. */
+export const CHANGE_STATUS = { comment: text } satisfies FormRules;
+
+export const RENAME = { title } satisfies FormRules;
+
+/** Shows a text as it would look, and changes nothing. */
+export const PREVIEW = { key: {}, title: {}, comment: text, text } satisfies FormRules;
+
+export const EDIT_COMMENT = { key, text: words } satisfies FormRules;
+
+export const HIDE_COMMENT = { key, reason: { maxLength: MAX_REASON } } satisfies FormRules;
+
+export const NOTHING = {} satisfies FormRules;
+
+export const DISCUSSION_SETTINGS = { isOn: { type: "checkbox" } } as const satisfies FormRules;

@@ -1,0 +1,121 @@
+import type { DiscussionStatus } from "@orrery/registry";
+import type { DiffData } from "./diff.ts";
+import type { CommitSummary } from "./files.ts";
+import type { RepoHead } from "./repo-head.ts";
+
+export type { DiscussionStatus };
+
+/** The status filters of a list; drafts are open. */
+export const STATUS_TABS = ["open", "merged", "closed"] as const;
+export type StatusTab = (typeof STATUS_TABS)[number];
+
+/** What a list shows, as in `?type=`; the API's words. */
+export const DISCUSSION_TYPES = ["all", "discussion", "pull_request"] as const;
+export type DiscussionType = (typeof DISCUSSION_TYPES)[number];
+
+/** What the URL of a list asks for. */
+export interface DiscussionQuery {
+  readonly status: StatusTab;
+  readonly type: DiscussionType;
+  readonly author: string;
+  /** Words of the title. */
+  readonly q: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface DiscussionSummary {
+  readonly number: number;
+  readonly title: string;
+  readonly status: DiscussionStatus;
+  readonly isPull: boolean;
+  readonly isPinned: boolean;
+  readonly isLocked: boolean;
+  readonly author: string;
+  readonly createdAt: string;
+  /** The number of comments after the first. */
+  readonly replies: number;
+}
+
+export interface DiscussionsData {
+  readonly repo: RepoHead;
+  readonly query: DiscussionQuery;
+  /** Of all that match, whatever their status. */
+  readonly counts: Readonly<Record<StatusTab, number>>;
+  /** Pinned ones first, then the newest. */
+  readonly discussions: readonly DiscussionSummary[];
+  readonly isLast: boolean;
+  /** Discussions without changes are turned off. */
+  readonly isOff: boolean;
+}
+
+/** The form of a new discussion. */
+export interface NewDiscussionData {
+  readonly repo: RepoHead;
+}
+
+/** Markdown, rendered and sanitized, or plain text if that failed. */
+export type Said = { readonly html: string } | { readonly text: string };
+
+interface Happened {
+  readonly key: string;
+  readonly author: string;
+  readonly date: string;
+}
+
+export interface CommentData extends Happened {
+  readonly kind: "comment";
+  /** An empty text where it is hidden from the viewer. */
+  readonly said: Said;
+  readonly editedAt?: string;
+  readonly hidden?: { readonly by: string; readonly reason: string };
+  /** Its Markdown, for its author to edit. */
+  readonly editable?: string;
+  readonly canHide: boolean;
+  /** What it said before, oldest first; for the comment in `?history=`. */
+  readonly history?: readonly { readonly text: string; readonly at: string }[];
+}
+
+export interface ChangeData extends Happened {
+  readonly kind: "status" | "title" | "lock" | "pin";
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Happening = CommentData | ChangeData;
+
+/** What a pull request has in addition. */
+export interface PullData {
+  /** The target branch. */
+  readonly base: string;
+  readonly mergeCommit?: string;
+  /** The newest commits, newest first. */
+  readonly commits: readonly CommitSummary[];
+  readonly diff: DiffData;
+  readonly hasConflicts: boolean;
+  /** The URL for git, e.g. `https://hub.example/ada/tts`. */
+  readonly cloneUrl: string;
+  readonly canMerge: boolean;
+  /** Add commits to it. */
+  readonly canPush: boolean;
+}
+
+export interface DiscussionData {
+  readonly repo: RepoHead;
+  readonly discussion: DiscussionSummary;
+  /** In order: the first comment, then the last of what was said and done. */
+  readonly happened: readonly Happening[];
+  /** The number of events after the first that are left out. */
+  readonly earlier: number;
+  readonly pull?: PullData;
+  /** The viewer's permissions. */
+  readonly can: {
+    readonly comment: boolean;
+    /** Rename it, close or reopen it. */
+    readonly change: boolean;
+    /** Pin and lock it. */
+    readonly moderate: boolean;
+  };
+  /** Why the viewer cannot comment; absent if they can, or are not signed in. */
+  readonly silence?: "locked" | "off" | "read-only";
+}
