@@ -165,6 +165,28 @@ export function describeConnectedApps(create: CreateWorld): void {
     expect(await identify()).toBeDefined();
   });
 
+  it("shows applications an email address once it is verified, and no one who is suspended", async () => {
+    const { oauthRecords, organizations, accounts, people, root, ada, db, now } = await start();
+    await organizations.create(root, "acme");
+    const admin = (await accounts.findViewer("root")) ?? root;
+    await organizations.addMember(admin, "acme", "ada", "write");
+    const set = (columns: { readonly email?: string; readonly email_verified_at?: string }) =>
+      db.updateTable("account").set(columns).where("key", "=", ada.key).execute();
+    await set({ email: "ada@example.org" });
+    expect(await oauthRecords.findPerson(ada.key)).toMatchObject({
+      name: "ada",
+      displayName: "ada",
+    });
+    expect((await oauthRecords.findPerson(ada.key))?.email).toBeUndefined();
+    await set({ email_verified_at: now().toISOString() });
+    expect(await oauthRecords.findPerson(ada.key)).toMatchObject({
+      email: "ada@example.org",
+      organizations: [{ name: "acme", role: "write" }],
+    });
+    await people.change(root, "ada", { isSuspended: true });
+    expect(await oauthRecords.findPerson(ada.key)).toBeUndefined();
+  });
+
   it("lets one of several use a code, and shows that it was used", async () => {
     const { oauthRecords } = await start();
     await oauthRecords.put("AuthorizationCode", "code", { jti: "code" }, 60);
