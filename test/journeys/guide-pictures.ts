@@ -23,6 +23,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   { guide: "convert", path: "/orrery/tiny-sentiment/tree/main" },
   { guide: "move", path: "/ada" },
   { guide: "operate", path: "/" },
+  { guide: "single-sign-on", path: "/admin/sign-on/okta" },
   {
     guide: "realtime",
     path: "/orrery/tiny-painter/live",

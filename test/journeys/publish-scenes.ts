@@ -20,10 +20,17 @@ export async function publishScenes(hub: RunningHub, ada: Account): Promise<void
     ...{ title: "First choices", namespace: "ada", description: "What we try first." },
     item: { type: "model", id: "ada/tides" },
   };
-  const response = await fetch(`${hub.origin}/api/collections`, {
-    method: "POST",
-    headers: { cookie: ada.cookie, "content-type": "application/json" },
-    body: JSON.stringify(collection),
-  });
-  if (!response.ok) throw new Error(await response.text());
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${hub.origin}${path}`, {
+      method: "POST",
+      headers: { cookie: ada.cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  await send("/api/collections", collection);
+  const settings = { issuer: "https://example.okta.com", clientId: "0oa1b2c3" };
+  const okta = { name: "okta", label: "Okta", kind: "openid", secret: "secret", settings };
+  await send("/api/admin/sign-on/providers", okta);
+  await send("/api/admin/sign-on/providers/okta/scim-tokens", {});
 }

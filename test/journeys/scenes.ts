@@ -225,6 +225,20 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "own model", path: "/ada/tides" },
   { name: "no live session", path: "/ada/tides/live" },
   { name: "administration, people", path: "/admin/people" },
+  { name: "sign-on", path: "/admin/sign-on" },
+  {
+    name: "new provider, refused",
+    path: "/admin/sign-on/new?kind=ldap",
+    act: async (page) => {
+      await page.getByLabel("Name in URLs").fill("corp");
+      await page.getByLabel("Label").fill("Company account");
+      await page.getByLabel("URL", { exact: true }).fill("https://ldap.example");
+      await page.getByLabel("Where people are").fill("dc=example");
+      await page.getByRole("button", { name: "Add provider" }).click();
+      await page.getByText("Enter a URL with ldaps:// or ldap://.").waitFor();
+    },
+  },
+  { name: "identity provider", path: "/admin/sign-on/okta" },
   { name: "audit log", path: "/admin/audit" },
   { name: "password reset, invalid link", path: "/reset-password?token=none" },
   { name: "repo settings", path: "/ada/tides/settings" },

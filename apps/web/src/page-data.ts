@@ -1,4 +1,5 @@
 import type { WaitingDeviceData } from "./page-data/account/applications.ts";
+import type { ProviderTest } from "./page-data/account/sign-on.ts";
 import type { EditAnswer } from "./page-data/repo/edit.ts";
 import type { UsageData } from "./page-data/repo/how-to-use.ts";
 import type { RepoPreviewData } from "./page-data/repo/repo-preview.ts";
@@ -36,6 +37,9 @@ export interface ActionData {
   readonly inviteLink?: string;
   /** Shown once, with the first second factor or in place of older ones. */
   readonly recoveryCodes?: readonly string[];
+  /** Shown once, after creating a SCIM token. */
+  readonly scimToken?: string;
+  readonly providerTest?: ProviderTest;
   /** What the browser's passkeys are asked. */
   readonly passkeyOptions?: Readonly<Record<string, unknown>>;
   /** Shown once, after registering an application or making it a new secret. */

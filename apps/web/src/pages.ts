@@ -14,6 +14,11 @@ import type {
 } from "./page-data/account/people.ts";
 import type { ProfileData } from "./page-data/account/profile.ts";
 import type { SecurityData, SettingsData, TokensData } from "./page-data/account/settings.ts";
+import type {
+  NewSignInProviderData,
+  SignInProviderData,
+  SignOnData,
+} from "./page-data/account/sign-on.ts";
 import type { SpendingData } from "./page-data/account/spending.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
 import type {
@@ -135,6 +140,17 @@ export const PAGES = {
   ),
   adminPeople: definePage<AdminPeopleData>("/admin/people", "account/admin-people", "form"),
   audit: definePage<AuditData>("/admin/audit", "account/audit"),
+  signOn: definePage<SignOnData>("/admin/sign-on", "sign-on/sign-on", "form"),
+  newSignInProvider: definePage<NewSignInProviderData>(
+    "/admin/sign-on/new",
+    "sign-on/new-provider",
+    "form",
+  ),
+  signInProvider: definePage<SignInProviderData>(
+    "/admin/sign-on/:provider",
+    "sign-on/provider",
+    "form",
+  ),
   hubProfile: definePage<ProfileData>("/admin/profile", "account/profile", "form"),
   spending: definePage<SpendingData>("/settings/usage", "account/spending"),
   hubProviderKeys: definePage<ProviderKeysData>(

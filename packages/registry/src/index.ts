@@ -136,6 +136,7 @@ export {
   type ProviderChanges,
   type RoleRule,
   RULE_KINDS,
+  type RuleKind,
   type SignInWay,
 } from "./identity-providers/identity-provider.ts";
 export {

@@ -299,7 +299,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     scimTokens: createScimTokens({ ...deps, identityProviders }),
     scimUsers: createScimUsers({ ...deps, people }),
     scimGroups: createScimGroups(deps),
-    identities: createIdentities({ ...deps, passwordSignIn, signUps }),
+    identities: createIdentities({ ...deps, passwordSignIn, signUps, mails }),
     people,
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
     applications: createApplications({ ...deps, noteRevocation }),

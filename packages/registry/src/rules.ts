@@ -17,6 +17,7 @@ export {
   PROVIDER_FIELDS,
   PROVIDER_NAME_RULE,
   SETTING_NAMES,
+  type SettingName,
 } from "./identity-providers/provider-settings.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";

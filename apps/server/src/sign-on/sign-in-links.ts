@@ -4,7 +4,10 @@ import {
   type SignInLink,
   type SignOnNotice,
 } from "@orrery/web/page-data/account/sign-on";
+import type { FastifyRequest } from "fastify";
 import { SIGN_IN_PATH } from "./openid/pending-sign-in.ts";
+import { type SessionPurpose, sessionToken } from "./openid/session-token.ts";
+import type { SignOnContext } from "./sign-on-context.ts";
 
 /** The buttons of providers that are reached in the browser. */
 export const signInLinks = (
@@ -17,6 +20,25 @@ export const signInLinks = (
       label,
       href: `${SIGN_IN_PATH}/${name}?${new URLSearchParams(query)}`,
     }));
+
+/** Where this session links another account, or confirms itself; none for a token. */
+export function sessionLinks(
+  { hub }: Pick<SignOnContext, "hub">,
+  { request }: { readonly request: FastifyRequest },
+  ways: readonly SignInWay[],
+  purpose: SessionPurpose,
+): readonly SignInLink[] {
+  const { credential, url } = request;
+  if (credential?.kind !== "session") return [];
+  const next = url.split("?")[0] ?? "/";
+  const session = { key: credential.key, purpose };
+  return ways
+    .filter(({ kind }) => kind === "openid")
+    .map(({ name, label }) => {
+      const query = { [purpose]: sessionToken(hub.vault, session, { name }), next };
+      return { label, href: `${SIGN_IN_PATH}/${name}?${new URLSearchParams(query)}` };
+    });
+}
 
 /** What the URL says of a sign-in that did not work. */
 export function signOnNotice(

@@ -21,6 +21,7 @@ export const SETTINGS_PAGES = {
   },
   hub: {
     adminPeople: "People",
+    signOn: "Sign-on",
     hubProfile: "Profile",
     hubProviderKeys: "Provider keys",
     hubSpending: "Usage",

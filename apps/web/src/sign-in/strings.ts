@@ -5,6 +5,7 @@ export const SECURITY = {
     password: "Your password",
     submit: "Confirm",
     passkey: "Confirm with a passkey",
+    with: (label: string) => `Confirm with ${label}`,
     first: "Confirm that it is you first, in the section above.",
   },
   passkey: {

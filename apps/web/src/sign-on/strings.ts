@@ -5,6 +5,25 @@ export const STRINGS = {
   with: (label: string) => `Continue with ${label}`,
   or: "or",
   passwordOnly: "Sign in with a password",
+  linked: {
+    title: "Linked accounts",
+    note: "Accounts of identity providers that sign in to this account.",
+    none: "No linked accounts",
+    list: "Linked accounts",
+    /** Stands before a time. */
+    used: "last used ",
+    unlink: "Unlink",
+    question: (label: string) => `${label} will no longer sign in to this account.`,
+    confirm: "Unlink it",
+    link: (label: string) => `Link ${label}`,
+    confirmFirst: "To link another account, confirm that it is you.",
+  },
+  setPassword: {
+    note: "This account has no password.",
+    label: "New password",
+    submit: "Set password",
+    confirmFirst: "To set a password, confirm that it is you.",
+  },
   problems: {
     expired: (label) =>
       `The sign-in with ${label} took too long, or another tab started one. Start again.`,

@@ -1,8 +1,9 @@
 import { RegistryError } from "../errors.ts";
 import { tellOwner } from "../mails/account-mails.ts";
 import type { Mails } from "../mails/mails.ts";
-import { isNameTaken } from "../namespaces/namespace-store.ts";
+import { isNameTaken, lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { requireConfirmed } from "../sign-ins/confirmation.ts";
 import { useInvitation } from "../sign-up/invitation-store.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -28,6 +29,10 @@ export interface Accounts {
   ): Promise<AccountViewer>;
   /** What is wrong with the fields of a new account, all at once; `signUp` throws the first. */
   problems(name: string, password: string): Promise<{ name?: string; password?: string }>;
+  /** Whether the account has a password that signs it in. */
+  hasPassword(viewer: AccountViewer): Promise<boolean>;
+  /** For an account without one, in a fresh session. Throws `confirmation-required` or `password-sign-in-off`. */
+  setPassword(viewer: AccountViewer, next: string): Promise<void>;
   /** Other sessions end; the caller starts a new one for the viewer. */
   changePassword(viewer: AccountViewer, current: string, next: string): Promise<void>;
   /** The account as a viewer, without its password: for operators, who have access to all data. */
@@ -38,7 +43,7 @@ export function createAccounts(
   deps: RegistryDeps & {
     readonly signUps: Pick<SignUp, "mode" | "isOpenFor">;
     readonly mails: Mails;
-    readonly passwordSignIn: Pick<PasswordSignIn, "isOn" | "require">;
+    readonly passwordSignIn: Pick<PasswordSignIn, "allows" | "isOn" | "require">;
   },
 ): Accounts {
   const { db, secrets, now, signUps, mails, passwordSignIn } = deps;
@@ -75,6 +80,26 @@ export function createAccounts(
         ...(isTaken && { name: taken(name) }),
         ...(isCommon && { password: TOO_COMMON }),
       };
+    },
+
+    async hasPassword(viewer) {
+      const account = await findAccount(db, viewer.name);
+      return !!account?.passwordHash && (await passwordSignIn.allows(viewer));
+    },
+
+    async setPassword(viewer, next) {
+      requireConfirmed(viewer, now());
+      await passwordSignIn.require(viewer);
+      await checkPassword(secrets, next);
+      const hash = await secrets.hashPassword(next);
+      await db.transaction().execute(async (transaction) => {
+        await lockNamespace(transaction, viewer.name);
+        const account = await findAccount(transaction, viewer.name);
+        if (account?.passwordHash !== "")
+          throw new RegistryError("bad-request", "This account has a password. Change it instead.");
+        await updatePassword(transaction, account.key, hash);
+        await tellOwner({ db: transaction, mails }, account.key, "passwordSet");
+      });
     },
 
     async changePassword(viewer, current, next) {

@@ -38,6 +38,7 @@ export const AUDITED = {
       done: ([, , invitation, place], viewer) =>
         by(viewer, "account.create", viewer.name, { after: { isInvited: !!invitation } }, place),
     },
+    setPassword: { done: ([viewer]) => by(viewer, "account.set_password", viewer.name) },
     changePassword: {
       done: ([viewer]) => by(viewer, "account.change_password", viewer.name),
     },

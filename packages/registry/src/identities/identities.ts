@@ -3,6 +3,8 @@ import { requireActive, viewerOf } from "../accounts/accounts.ts";
 import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import { RegistryError } from "../errors.ts";
 import type { OpenProvider } from "../identity-providers/identity-provider.ts";
+import { tellOwner } from "../mails/account-mails.ts";
+import type { Mails } from "../mails/mails.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { applyRules } from "../role-grants/apply-rules.ts";
@@ -71,13 +73,16 @@ export interface LinkedIdentity {
 type Deps = RegistryDeps & {
   readonly passwordSignIn: Pick<PasswordSignIn, "allows">;
   readonly signUps: Pick<SignUp, "mode">;
+  readonly mails: Mails;
 };
+
+const LINKED = "identityLinked";
 
 /** Two who sign in for the first time at once: the second finds what the first made. */
 const TRIES = 3;
 
 export function createIdentities(deps: Deps): Identities {
-  const { db, now, newKey, passwordSignIn, signUps } = deps;
+  const { db, now, newKey, passwordSignIn, signUps, mails } = deps;
 
   /** `undefined` if another request was faster with the same identity. */
   const trySignIn = (
@@ -99,6 +104,7 @@ export function createIdentities(deps: Deps): Identities {
       if (known) await updateIdentity(transaction, known.key, facts, now());
       else if (!(await insertIdentity(transaction, identity, claims, facts, now())))
         throw new LostRace();
+      if (!known && !found.isNew) await tellOwner({ db: transaction, mails }, account.key, LINKED);
       const roles = await applyRules(transaction, provider.key, account.key, now());
       const outcome = known ? "known" : found.isNew ? "made" : "linked";
       const viewer = viewerOf((await findAccountByKey(transaction, account.key)) ?? account);
@@ -135,7 +141,7 @@ export function createIdentities(deps: Deps): Identities {
               "identity-taken",
               `This ${provider.label} account is linked to another account of this hub.`,
             );
-        }
+        } else await tellOwner({ db: transaction, mails }, viewer.key, LINKED);
         const roles = await applyRules(transaction, provider.key, viewer.key, now());
         return { provider: provider.name, roles };
       });

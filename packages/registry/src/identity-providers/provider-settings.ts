@@ -53,7 +53,11 @@ export const PROVIDER_NAME_RULE =
   "Invalid name. Use 2 to 40 lower-case letters, digits and single hyphens.";
 
 export const isProviderName = (text: string): boolean =>
-  text.length >= 2 && text.length <= 40 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+  text.length >= 2 &&
+  text.length <= 40 &&
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) &&
+  // The address of the form for another one.
+  text !== "new";
 
 export const MAX_PROVIDER_LABEL = 60;
 export const MAX_PROVIDER_SECRET = 4000;

@@ -14,6 +14,14 @@ const ACCOUNT_MAILS = {
     subject: "Your password was changed",
     text: "The password of your account was changed. All sessions ended.",
   },
+  passwordSet: {
+    subject: "Your account has a password",
+    text: "A password was set for your account, which had none.",
+  },
+  identityLinked: {
+    subject: "An account was linked to yours",
+    text: "An account at an identity provider was linked to your account, and signs in to it. Your settings list all of them.",
+  },
   emailChanged: {
     subject: "Your e-mail address was changed",
     text: "This address no longer belongs to your account.",

@@ -6,6 +6,7 @@ import { resetPassword, setup, signUp } from "./account/account-actions.ts";
 import { security } from "./account/security-actions.ts";
 import { settings } from "./account/settings-actions.ts";
 import { signIn } from "./account/sign-in-actions.ts";
+import { newSignInProvider, signInProvider, signOnActions } from "./account/sign-on-actions.ts";
 import { tokens } from "./account/token-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
@@ -39,6 +40,9 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     newRepo,
     resetPassword,
     adminPeople,
+    signOn: signOnActions,
+    newSignInProvider,
+    signInProvider,
     settings,
     security,
     tokens,

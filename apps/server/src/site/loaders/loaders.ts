@@ -7,6 +7,7 @@ import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.
 import { loadAudit } from "./account/load-audit.ts";
 import { loadSecurity } from "./account/load-security.ts";
 import { loadSettings, loadTokens } from "./account/load-settings.ts";
+import { loadNewSignInProvider, loadSignInProvider, loadSignOn } from "./account/load-sign-on.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
@@ -102,6 +103,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   hubSpending: loadSpending("hub"),
   profile: loadProfile("account"),
   organizationProfile: loadProfile("organization"),
+  signOn: loadSignOn,
+  newSignInProvider: loadNewSignInProvider,
+  signInProvider: loadSignInProvider,
   hubProfile: loadProfile("hub"),
   tables: loadTables,
   newOrganization: loadNewOrganization,

@@ -1,5 +1,6 @@
 import type { TokenRole } from "@orrery/registry";
 import type { StorageData } from "../repo/storage.ts";
+import type { LinkedAccount, SignInLink, SignOnNotice } from "./sign-on.ts";
 
 /** The settings of an account as a whole. */
 export interface SettingsData {
@@ -21,6 +22,10 @@ export interface ConfirmationData {
   readonly isFresh: boolean;
   /** Whether they can show it with a passkey here. */
   readonly hasPasskey: boolean;
+  /** Whether they can show it with a password. */
+  readonly hasPassword: boolean;
+  /** Identity providers where they can show it. */
+  readonly links: readonly SignInLink[];
 }
 
 /** What programs sign in with. */
@@ -34,6 +39,15 @@ export interface TokensData {
 /** How the account signs in, and where it is signed in. */
 export interface SecurityData {
   readonly name: string;
+  /** `none`: it can be set. `off`: this hub has no passwords. */
+  readonly password: "set" | "none" | "off";
+  readonly linked: readonly LinkedAccount[];
+  /** Whether there are identity providers that are reached in the browser. */
+  readonly hasProviders: boolean;
+  /** Providers where another account can be linked; none before the session is fresh. */
+  readonly linkable: readonly SignInLink[];
+  /** Why linking or confirming did not work. */
+  readonly notice?: SignOnNotice;
   readonly confirmation: ConfirmationData;
   /** The hub requires a second factor that the account doesn't have. */
   readonly mustSetUp: boolean;

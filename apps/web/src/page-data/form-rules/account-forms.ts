@@ -58,6 +58,8 @@ export const SIGN_UP_MODE = { mode: { options: SIGN_UP_MODES } } satisfies FormR
 
 export const INVITE = { note: { maxLength: MAX_INVITATION_NOTE } } satisfies FormRules;
 
+export const SET_PASSWORD = { password: newPassword } satisfies FormRules;
+
 export const CHANGE_PASSWORD = { current: password, password: newPassword } satisfies FormRules;
 
 export const DELETE_OWN_ACCOUNT = {

@@ -1,3 +1,4 @@
+import type { SecurityData } from "../../page-data/account/settings.ts";
 import { usePageData } from "../../page-source.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { AppSection } from "../../sign-in/app-section.tsx";
@@ -5,6 +6,8 @@ import { PasskeySection } from "../../sign-in/passkey-section.tsx";
 import { PasswordForm } from "../../sign-in/password-form.tsx";
 import { SessionList } from "../../sign-in/session-list.tsx";
 import { SECURITY } from "../../sign-in/strings.ts";
+import { LinkedAccounts } from "../../sign-on/linked-accounts.tsx";
+import { SetPassword } from "../../sign-on/set-password.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/settings.ts";
 
@@ -23,9 +26,10 @@ export function Component() {
       <div className="divide-y divide-line border-t border-line">
         {!mustSetUp && (
           <SettingsSection title={STRINGS.password} note={STRINGS.passwordNote}>
-            <PasswordForm name={name} />
+            <OwnPassword data={data} />
           </SettingsSection>
         )}
+        {!mustSetUp && <LinkedAccounts data={data} />}
         <AppSection data={data} />
         <PasskeySection data={data} />
         {!mustSetUp && (
@@ -36,4 +40,11 @@ export function Component() {
       </div>
     </SettingsPage>
   );
+}
+
+/** The form for the password that the account has, or could have. */
+function OwnPassword({ data }: { readonly data: SecurityData }) {
+  if (data.password === "set") return <PasswordForm name={data.name} />;
+  if (data.password === "none") return <SetPassword data={data} />;
+  return <p className="text-ink-2">{STRINGS.noPasswords}</p>;
 }

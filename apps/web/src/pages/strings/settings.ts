@@ -16,5 +16,6 @@ export const STRINGS = {
   sessions: "Sessions",
   sessionsNote:
     "Where you are signed in. A session ends after 30 days without use, or after 90 days.",
+  noPasswords: "This hub has no passwords. Sign in with a linked account.",
   passwordNote: "Changing it signs out your other browsers.",
 } as const;

@@ -1,4 +1,8 @@
-import { CHANGE_PASSWORD, DELETE_CREDENTIAL } from "@orrery/web/page-data/form-rules/account-forms";
+import {
+  CHANGE_PASSWORD,
+  DELETE_CREDENTIAL,
+  SET_PASSWORD,
+} from "@orrery/web/page-data/form-rules/account-forms";
 import { NEW_APP, NEW_PASSKEY } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
 import type { FastifyReply } from "fastify";
@@ -42,6 +46,16 @@ export const security = formActions({
       return { errors: {}, values: { intent: "change-password" } };
     },
   ),
+
+  "set-password": formAction(SET_PASSWORD, async ({ hub }, { viewer }, { password }) => {
+    await hub.registry.accounts.setPassword(signedIn(viewer), password);
+    return HERE;
+  }),
+
+  unlink: formAction(DELETE_CREDENTIAL, async ({ hub }, { viewer }, { key }) => {
+    await hub.registry.identities.unlink(signedIn(viewer), key);
+    return HERE;
+  }),
 
   "begin-app": formAction({}, async ({ hub: { registry } }, { viewer }) => {
     await registry.secondFactors.beginApp(signedIn(viewer));

@@ -3,6 +3,7 @@ import type { ConfirmationData, SecurityData } from "@orrery/web/page-data/accou
 import { renderSVG } from "uqr";
 import { browserName } from "../../../http/identity/browser-name.ts";
 import { passkeySite } from "../../../http/identity/passkey-site.ts";
+import { sessionLinks, signOnNotice } from "../../../sign-on/sign-in-links.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { signInFirst } from "../load-forms.ts";
 import { loadShell } from "../load-shell.ts";
@@ -10,19 +11,30 @@ import { loadShell } from "../load-shell.ts";
 export const loadSecurity: Load<SecurityData> = async (context, visit) => {
   const { request, viewer } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
-  const { sessions, secondFactors, passkeys } = context.hub.registry;
+  const { sessions, secondFactors, passkeys, identities, identityProviders } = context.hub.registry;
   const site = passkeySite(context.config, request);
   const { hub } = await shellOf(context, visit);
-  const [listed, factors, keys] = await Promise.all([
+  const [listed, factors, keys, linked, ways] = await Promise.all([
     sessions.list(viewer),
     secondFactors.get(viewer, hub.name),
     passkeys.list(viewer),
+    identities.list(viewer),
+    identityProviders.ways(),
   ]);
+  const notice = signOnNotice(ways, visit.query);
   const confirmation = await loadConfirmation(context, visit, viewer);
   const { appSince, newApp, recoveryCodes } = factors;
   return {
     name: viewer.name,
     confirmation,
+    password: await passwordOf(context, viewer),
+    linked: linked.map(({ key, provider, username, lastUsedAt }) => ({
+      ...{ key, username, label: provider.label },
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    hasProviders: ways.some(({ kind }) => kind === "openid"),
+    linkable: confirmation.isFresh ? sessionLinks(context, visit, ways, "link") : [],
+    ...(notice && { notice }),
     mustSetUp: request.mustSetUp,
     ...(appSince && { appSince: appSince.toISOString() }),
     // Only in a fresh session: anyone who sees it can make codes.
@@ -42,17 +54,34 @@ export const loadSecurity: Load<SecurityData> = async (context, visit) => {
   };
 };
 
+async function passwordOf(
+  { hub: { registry } }: PageContext,
+  viewer: Extract<Viewer, { readonly kind: "account" }>,
+): Promise<SecurityData["password"]> {
+  if (await registry.accounts.hasPassword(viewer)) return "set";
+  return (await registry.passwordSignIn.isOn()) ? "none" : "off";
+}
+
 /** For each page with changes that need it. */
 export async function loadConfirmation(
-  { config, hub }: PageContext,
-  { request }: PageRequest,
+  context: PageContext,
+  visit: PageRequest,
   viewer: Extract<Viewer, { readonly kind: "account" }>,
 ): Promise<ConfirmationData> {
-  const site = passkeySite(config, request);
-  const keys = await hub.registry.passkeys.list(viewer);
+  const { accounts, identities, passkeys } = context.hub.registry;
+  const site = passkeySite(context.config, visit.request);
+  const [keys, linked, hasOwn] = await Promise.all([
+    passkeys.list(viewer),
+    identities.list(viewer),
+    accounts.hasPassword(viewer),
+  ]);
+  const ways = linked.map(({ provider }) => provider);
   return {
     isFresh: isConfirmed(viewer, new Date()),
     hasPasskey: typeof site === "object" && keys.some((key) => key.site === site.id),
+    // A directory checks a password, too.
+    hasPassword: hasOwn || ways.some(({ kind }) => kind === "ldap"),
+    links: sessionLinks(context, visit, ways, "confirm"),
   };
 }
 
