@@ -37,7 +37,7 @@ export function readSamples(path: string): readonly Sample[] {
 }
 
 export const EMPTY: IndexQuestion = {
-  visible: { namespaces: [], keys: [] },
+  visible: { namespaces: [], ungrouped: [], groups: [], keys: [] },
   words: [],
   conditions: [],
   numbers: [],

@@ -304,7 +304,27 @@ export interface Tables {
     runs_here: Generated<number | null>;
     /** 1 for an entry of the catalog that was imported without files. */
     is_entry: Generated<number>;
+    /** The resource group that it is in. */
+    group_key: Generated<string | null>;
+    gates_members: Generated<number>;
   };
+  resource_group: {
+    key: string;
+    organization_key: string;
+    name: string;
+    lookup_name: string;
+    description: Generated<string>;
+    auto_join_role: Generated<string | null>;
+    auto_join_scope: Generated<string>;
+    created_at: string;
+  };
+  resource_group_member: {
+    group_key: string;
+    account_key: string;
+    role: string;
+    created_at: string;
+  };
+  repo_collaborator: { repo_key: string; account_key: string; role: string; created_at: string };
   /** Former names: a repo that has such a name now comes first. */
   /** SQLite only: changes by commands that run at the same time as the hub. */
   repo_changed: { seq: Generated<number>; key: string };
@@ -481,6 +501,7 @@ export interface Tables {
     position: number;
     created_at: string;
     updated_at: string;
+    group_key: Generated<string | null>;
   };
   collection_item: {
     id: string;

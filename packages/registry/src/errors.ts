@@ -47,6 +47,8 @@ export type ErrorCode =
   | "invalid-profile"
   | "invalid-provider"
   | "invalid-vote"
+  | "group-not-empty"
+  | "group-not-found"
   | "job-not-found"
   | "key-not-found"
   | "key-unreadable"

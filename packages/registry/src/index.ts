@@ -24,6 +24,11 @@ export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts
 export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export {
+  type Collaborator,
+  MAX_COLLABORATIONS,
+  MAX_COLLABORATORS,
+} from "./collaborators/collaborator.ts";
+export {
   COLLECTION_SORTS,
   COLLECTION_THEMES,
   type Collection,
@@ -238,7 +243,6 @@ export {
   type Scope,
 } from "./oauth/scope.ts";
 export type { HubOrganization, HubOrganizationPage } from "./organizations/hub-organization.ts";
-
 export {
   type Member,
   type Membership,
@@ -246,6 +250,7 @@ export {
   type Organization,
   type OrganizationRole,
 } from "./organizations/organization.ts";
+export { COLLABORATOR_ROLES, type CollaboratorRole } from "./organizations/shares.ts";
 export {
   canManageWebhooks,
   canSeeWebhooks,
@@ -305,6 +310,19 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
+export {
+  AUTO_JOIN_SCOPES,
+  type FilledGroup,
+  GROUP_ROLES,
+  type GroupChanges,
+  type GroupRole,
+  MAX_GROUP_DESCRIPTION,
+  MAX_GROUP_MEMBERS,
+  MAX_GROUP_NAME,
+  MAX_GROUPS,
+  type ResourceGroup,
+} from "./resource-groups/resource-group.ts";
+export type { PlacedGroup } from "./resource-groups/resource-group-store.ts";
 export {
   MAX_COMMENT,
   MAX_DISCUSSION_TITLE,

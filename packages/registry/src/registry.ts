@@ -9,6 +9,7 @@ import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { withAudit } from "./audit/with-audit.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
+import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
@@ -83,6 +84,7 @@ import { createRefs, type Refs } from "./refs/refs.ts";
 import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
 import { createRepos, type Repos } from "./repos/repos.ts";
+import { createResourceGroups, type ResourceGroups } from "./resource-groups/resource-groups.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
 import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
@@ -140,6 +142,8 @@ export interface Registry {
   readonly attempts: Attempts;
   readonly mails: Mails;
   readonly organizations: Organizations;
+  readonly resourceGroups: ResourceGroups;
+  readonly collaborators: Collaborators;
   readonly hubOrganizations: HubOrganizations;
   readonly hubStorage: HubStorage;
   readonly hubLimits: HubLimits;
@@ -287,6 +291,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     accountUsages: createAccountUsages(deps),
     banners: createBanners(deps),
     terms: createHubTerms(deps),
+    resourceGroups: createResourceGroups({ ...deps, changed }),
+    collaborators: createCollaborators(deps),
     names: createNames(deps),
     renames: createRenames({ ...deps, changed, dailyCounts }),
     sessions: createSessions(deps),

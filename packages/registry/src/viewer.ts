@@ -1,4 +1,5 @@
 import type { Membership } from "./organizations/organization.ts";
+import type { Collaboration, GroupMembership } from "./organizations/shares.ts";
 import type { TokenRole } from "./tokens/access-token.ts";
 import type { Grants } from "./tokens/grants.ts";
 
@@ -22,6 +23,8 @@ export interface AccountViewer {
   readonly grants?: Grants;
   /** The actual roles: `rightsIn` applies what the credential permits. */
   readonly organizations: readonly Membership[];
+  readonly groups?: readonly GroupMembership[];
+  readonly collaborations?: readonly Collaboration[];
   /** The key of the identity provider by which the session began; absent: with a password, or no session. */
   readonly identityProvider?: string;
   /** Where the request came from: an IP address. */

@@ -73,6 +73,8 @@ const WIRE = {
   "quota-exceeded": [507, "StorageQuotaExceeded"],
   "ref-refused": [403, "RefRefused"],
   "ref-exists": [409, "RefExists"],
+  "group-not-empty": [409, "GroupNotEmpty"],
+  "group-not-found": [404, "GroupNotFound"],
   "repo-exists": [409, "RepoExists"],
   "repo-not-found": [404, "RepoNotFound"],
   "request-not-found": [404, "AccessRequestNotFound"],

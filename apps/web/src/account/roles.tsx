@@ -3,6 +3,7 @@ import { Tag, type Tone } from "../ui/tag.tsx";
 import { STRINGS } from "./strings.ts";
 
 const TONES: Readonly<Record<OrganizationRole, Tone>> = {
+  no_access: "neutral",
   read: "neutral",
   contributor: "info",
   write: "accent",

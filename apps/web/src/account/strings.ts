@@ -111,6 +111,7 @@ export const STRINGS = {
   names: { more: (count: number) => `and ${formatInteger(count)} more` },
   /** What each role adds to the one before it. */
   roles: {
+    no_access: "sees only what resource groups give access to",
     read: "sees private repositories",
     contributor: "also creates repositories and edits their own",
     write: "also edits every repository",

@@ -1,21 +1,27 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { claimNamespace } from "../namespaces/namespace-store.ts";
-import type { Membership, OrganizationRole } from "../organizations/organization.ts";
+import {
+  collaborations,
+  groups,
+  memberships,
+  readShares,
+  type ShareTexts,
+} from "../organizations/share-store.ts";
 import type { Account } from "./account.ts";
 
 /** A person's account. */
 export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
-  return fromRows(
-    await accounts(db)
-      .where("account.lookup_name", "=", name.toLowerCase())
-      .where("account.service_of", "is", null)
-      .execute(),
-  );
+  const row = await accounts(db)
+    .where("account.lookup_name", "=", name.toLowerCase())
+    .where("account.service_of", "is", null)
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 export async function findAccountByKey(db: Database, key: string): Promise<Account | undefined> {
-  return fromRows(await accounts(db).where("account.key", "=", key).execute());
+  const row = await accounts(db).where("account.key", "=", key).executeTakeFirst();
+  return row && fromRow(row);
 }
 
 /** By its verified address. */
@@ -23,12 +29,11 @@ export async function findAccountByEmail(
   db: Database,
   address: string,
 ): Promise<Account | undefined> {
-  return fromRows(
-    await accounts(db)
-      .where("account.lookup_email", "=", address.toLowerCase())
-      .where("account.email_verified_at", "is not", null)
-      .execute(),
-  );
+  const row = await accounts(db)
+    .where("account.lookup_email", "=", address.toLowerCase())
+    .where("account.email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 /** Whether an account has it, verified or not. */
@@ -47,27 +52,16 @@ export async function findActiveAccount(db: Database, key: string): Promise<Acco
   return account?.isSuspended ? undefined : account;
 }
 
-/** A row per organization; one without any for an account that is in none. */
+/** With what it is in, each as one text: `readShares` takes them apart. */
 const accounts = (db: Database) =>
   db
     .selectFrom("account")
-    .leftJoin("membership", "membership.account_key", "account.key")
-    .leftJoin("organization", (join) =>
-      join.on(({ eb, fn }) =>
-        eb(
-          "organization.key",
-          "=",
-          fn.coalesce("membership.organization_key", "account.service_of"),
-        ),
-      ),
-    )
     .selectAll("account")
-    .select(({ fn }) => [
-      fn.coalesce("membership.role", "account.service_role").as("member_role"),
-      "organization.key as organization_key",
-      "organization.name as organization_name",
-    ])
-    .orderBy("organization.lookup_name");
+    .select([
+      memberships.as("memberships"),
+      groups.as("resource_groups"),
+      collaborations.as("collaborations"),
+    ]);
 
 /**
  * `false` if the name exists: a unique index decides, not a read before the write. Call it in a
@@ -129,36 +123,16 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-interface AccountRow extends Selectable<Tables["account"]> {
-  readonly member_role: string | null;
-  readonly organization_key: string | null;
-  readonly organization_name: string | null;
-}
+type AccountRow = Selectable<Tables["account"]> & ShareTexts;
 
-function fromRows(rows: readonly AccountRow[]): Account | undefined {
-  const [row] = rows;
-  return (
-    row && {
-      key: row.key,
-      name: row.name,
-      isAdmin: row.is_admin === 1,
-      passwordHash: row.password_hash,
-      createdAt: new Date(row.created_at),
-      isSuspended: row.suspended_at !== null,
-      ...(row.email !== null && row.email_verified_at !== null && { email: row.email }),
-      ...(row.service_of !== null && { isService: true as const }),
-      organizations: rows.flatMap(membershipOf),
-    }
-  );
-}
-
-const membershipOf = (row: AccountRow): readonly Membership[] =>
-  row.organization_key !== null && row.organization_name !== null
-    ? [
-        {
-          key: row.organization_key,
-          name: row.organization_name,
-          role: row.member_role as OrganizationRole,
-        },
-      ]
-    : [];
+const fromRow = (row: AccountRow): Account => ({
+  key: row.key,
+  name: row.name,
+  isAdmin: row.is_admin === 1,
+  passwordHash: row.password_hash,
+  createdAt: new Date(row.created_at),
+  isSuspended: row.suspended_at !== null,
+  ...(row.email !== null && row.email_verified_at !== null && { email: row.email }),
+  ...(row.service_of !== null && { isService: true as const }),
+  ...readShares(row),
+});

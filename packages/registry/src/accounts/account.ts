@@ -1,4 +1,5 @@
 import type { Membership } from "../organizations/organization.ts";
+import type { Collaboration, GroupMembership } from "../organizations/shares.ts";
 
 /** A person who can sign in. */
 export interface Account {
@@ -15,6 +16,9 @@ export interface Account {
   readonly isService?: true;
   /** By name. */
   readonly organizations: readonly Membership[];
+  /** Resource groups of these organizations. */
+  readonly groups: readonly GroupMembership[];
+  readonly collaborations: readonly Collaboration[];
 }
 
 /** An account's public fields. */

@@ -145,6 +145,8 @@ export const viewerOf = ({
   isAdmin,
   isService,
   organizations,
+  groups,
+  collaborations,
 }: Account): AccountViewer => ({
   kind: "account",
   key,
@@ -153,4 +155,6 @@ export const viewerOf = ({
   scope: "write",
   ...(isService && { isService }),
   organizations,
+  groups,
+  collaborations,
 });

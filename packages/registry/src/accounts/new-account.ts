@@ -24,6 +24,8 @@ export async function newAccount(
     createdAt: now(),
     isSuspended: false,
     organizations: [],
+    groups: [],
+    collaborations: [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import type { Setup } from "../accounts/setup.ts";
 import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
+import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
 import type { Comments } from "../discussions/comments.ts";
 import type { DiscussionSettings } from "../discussions/discussion-settings.ts";
@@ -34,6 +35,7 @@ import type { ProviderMappings } from "../provider-mappings/provider-mappings.ts
 import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { ResourceGroups } from "../resource-groups/resource-groups.ts";
 import type { RoleChange } from "../role-grants/settle-roles.ts";
 import type { ScimGroups } from "../scim/scim-groups.ts";
 import type { ScimTokens } from "../scim/scim-tokens.ts";
@@ -83,6 +85,8 @@ export interface AuditedServices {
   readonly purge: Purge;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
+  readonly resourceGroups: ResourceGroups;
+  readonly collaborators: Collaborators;
   readonly hubOrganizations: HubOrganizations;
   readonly hubJobs: HubJobs;
   readonly hubLimits: HubLimits;
@@ -184,6 +188,12 @@ export const tokenFacts = ({ name, role, grants }: ListedToken) => ({
 /** With the service account that has the token. */
 export const tokenName = (name: unknown, of: TokenHolder): string =>
   of ? `${of.organization} ${of.name} ${name}` : `${name}`;
+
+/** The name of a resource group before it changes. */
+export const groupName = async (
+  { resourceGroups }: AuditedServices,
+  [viewer, organization, key]: readonly [Viewer, string, string, ...unknown[]],
+): Promise<string> => (await resourceGroups.get(viewer, organization, key)).name;
 
 export const repoName = (id: RepoId): string => `${repoPrefix(id.type)}${formatRepoId(id)}`;
 

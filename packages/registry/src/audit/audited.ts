@@ -16,9 +16,8 @@ import {
   repoName,
   roleEvents,
   scimUserEvents,
-  tokenFacts,
-  tokenName,
 } from "./audit-row.ts";
+import { AUDITED_RIGHTS } from "./audited-rights.ts";
 
 const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
   const name = owner.kind === "repo" ? repoName(owner.id) : ownerName(viewer, owner);
@@ -27,6 +26,7 @@ const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string =
 
 /** Every operation that is written down. To add one, add a row. */
 export const AUDITED = {
+  ...AUDITED_RIGHTS,
   setup: {
     complete: {
       done: ([, , , place], viewer) =>
@@ -142,59 +142,6 @@ export const AUDITED = {
   sessions: {
     endByKey: { done: ([viewer, key]) => by(viewer, "session.end", key) },
     endOthers: { done: ([viewer]) => by(viewer, "session.end_others", viewer.name) },
-  },
-  accessTokens: {
-    create: {
-      done: ([viewer, { name, role, expiresAt, grants }, of]) =>
-        by(viewer, "token.create", tokenName(name, of), { after: { role, expiresAt, grants } }),
-    },
-    update: {
-      before: async ({ accessTokens }, [viewer, key, , of]) =>
-        tokenFacts(await accessTokens.get(viewer, key, of)),
-      done: ([viewer, , , of], token, before) =>
-        by(viewer, "token.change", tokenName(token.name, of), { before, after: tokenFacts(token) }),
-    },
-    rotate: {
-      before: async ({ accessTokens }, [viewer, key, , of]) =>
-        (await accessTokens.get(viewer, key, of)).name,
-      done: ([viewer, key, overlapHours, of], _, name) =>
-        by(viewer, "token.rotate", tokenName(name ?? key, of), { after: { overlapHours } }),
-    },
-    endPrevious: {
-      before: async ({ accessTokens }, [viewer, key, of]) =>
-        (await accessTokens.get(viewer, key, of)).name,
-      done: ([viewer, key, of], _, name) =>
-        by(viewer, "token.end_previous", tokenName(name ?? key, of)),
-    },
-    delete: {
-      before: async ({ accessTokens }, [viewer, key, of]) =>
-        (await accessTokens.get(viewer, key, of)).name,
-      done: ([viewer, key, of], _, name) => by(viewer, "token.delete", tokenName(name ?? key, of)),
-    },
-    revokeLeaked: {
-      done: ([, place], leaked) =>
-        leaked.length === 0
-          ? undefined
-          : {
-              ...{ actor: "", place, action: "token.revoke_leaked" },
-              target: leaked.map(({ account, name }) => `${account} ${name}`).join(", "),
-              details: {},
-            },
-    },
-  },
-  serviceAccounts: {
-    create: {
-      done: ([viewer, organization, { role }], { name }) =>
-        by(viewer, "service_account.create", `${organization} ${name}`, { after: { role } }),
-    },
-    changeRole: {
-      done: ([viewer, organization, name, role]) =>
-        by(viewer, "service_account.change_role", `${organization} ${name}`, { after: { role } }),
-    },
-    delete: {
-      done: ([viewer, organization, name]) =>
-        by(viewer, "service_account.delete", `${organization} ${name}`),
-    },
   },
   accessKeys: {
     create: { done: ([viewer, { name }]) => by(viewer, "access_key.create", name) },

@@ -6,14 +6,14 @@ import type { Collection } from "./collection.ts";
 /** The same rule as for repos. */
 export const canReadCollection = (
   viewer: Viewer,
-  collection: Pick<Collection, "key" | "namespace" | "private">,
+  collection: Pick<Collection, "key" | "namespace" | "groupKey" | "private">,
 ): boolean =>
   !collection.private || canSeeHub(viewer) || rightsIn(viewer, collection, "collections").reads;
 
 /** A contributor of an organization changes only what they created. */
 export function canChangeCollection(
   viewer: Viewer,
-  collection: Pick<Collection, "key" | "namespace" | "creatorKey">,
+  collection: Pick<Collection, "key" | "namespace" | "groupKey" | "creatorKey">,
 ): viewer is AccountViewer {
   if (viewer.kind === "anonymous") return false;
   const { writes } = rightsIn(viewer, collection, "collections");
@@ -21,5 +21,8 @@ export function canChangeCollection(
   return writes === "all" || (writes === "own" && isOwn) || canAdministerHub(viewer);
 }
 
-export const canCreateCollection = (viewer: Viewer, namespace: string): viewer is AccountViewer =>
-  rightsIn(viewer, { namespace }, "collections").creates;
+export const canCreateCollection = (
+  viewer: Viewer,
+  namespace: string,
+  groupKey?: string,
+): viewer is AccountViewer => rightsIn(viewer, { namespace, groupKey }, "collections").creates;

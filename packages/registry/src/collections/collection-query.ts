@@ -34,6 +34,7 @@ export const collectionFromRow = (row: CollectionRow): Collection => ({
   private: row.is_private === 1,
   creatorKey: row.creator_key,
   position: row.position,
+  ...(row.group_key !== null && { groupKey: row.group_key }),
   updatedAt: new Date(row.updated_at),
   upvotes: Number(row.upvotes ?? 0),
 });
@@ -43,13 +44,22 @@ export function readableCollection<Joined extends keyof Tables>(
   viewer: Viewer,
   where: ExpressionBuilder<Tables, Joined | "collection">,
 ) {
-  const { eb, or } = where as unknown as ExpressionBuilder<Tables, "collection">;
+  const { and, eb, or } = where as unknown as ExpressionBuilder<Tables, "collection">;
   const visible = visibleTo(viewer, "collections");
   if (visible === "all") return eb.lit(true);
-  const { namespaces, keys } = visible;
+  const { namespaces, ungrouped, groups, keys } = visible;
   return or([
     eb("collection.is_private", "=", 0),
     ...(namespaces.length > 0 ? [eb("collection.lookup_namespace", "in", namespaces)] : []),
+    ...(ungrouped.length > 0
+      ? [
+          and([
+            eb("collection.lookup_namespace", "in", ungrouped),
+            eb("collection.group_key", "is", null),
+          ]),
+        ]
+      : []),
+    ...(groups.length > 0 ? [eb("collection.group_key", "in", groups)] : []),
     ...(keys.length > 0 ? [eb("collection.key", "in", keys)] : []),
   ]);
 }

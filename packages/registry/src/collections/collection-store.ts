@@ -24,6 +24,7 @@ export async function insertCollection(db: Database, row: CollectionRow): Promis
       description: row.description,
       theme: row.theme,
       is_private: row.private ? 1 : 0,
+      group_key: row.groupKey ?? null,
       creator_key: row.creatorKey,
       position: await nextPosition(db, row.namespace),
       created_at: at,
@@ -32,6 +33,18 @@ export async function insertCollection(db: Database, row: CollectionRow): Promis
     .onConflict((conflict) => conflict.columns(["lookup_namespace", "title"]).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateCollectionGroup(
+  db: Database,
+  key: string,
+  groupKey: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable("collection")
+    .set({ group_key: groupKey ?? null })
+    .where("key", "=", key)
+    .execute();
 }
 
 async function nextPosition(db: Database, namespace: string): Promise<number> {

@@ -15,6 +15,8 @@ export interface Collection extends CollectionTexts {
   readonly namespace: string;
   readonly ownerKind: "account" | "organization";
   readonly private: boolean;
+  /** The resource group that it is in. */
+  readonly groupKey?: string;
   readonly creatorKey: string;
   /** Its place among those of its namespace, from 0; gaps are possible. */
   readonly position: number;
@@ -33,6 +35,8 @@ export interface NewCollection extends Partial<CollectionTexts> {
   readonly namespace: string;
   readonly title: string;
   readonly private?: boolean;
+  /** A resource group of its organization. */
+  readonly groupKey?: string | undefined;
   /** The first item. */
   readonly item?: Listable;
 }

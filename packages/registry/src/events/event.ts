@@ -58,6 +58,8 @@ export interface RepoSnapshot {
   /** `namespace/name`. */
   readonly name: string;
   readonly private: boolean;
+  /** The resource group that it is in. */
+  readonly groupKey?: string | undefined;
   readonly head?: string | undefined;
   readonly owner: OwnerSnapshot;
 }

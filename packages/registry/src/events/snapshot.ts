@@ -65,6 +65,7 @@ export const repoSnapshot = async (db: Database, repo: Repo): Promise<RepoSnapsh
   type: repo.id.type,
   name: formatRepoId(repo.id),
   private: repo.private,
+  ...(repo.groupKey !== undefined && { groupKey: repo.groupKey }),
   ...(repo.head && { head: repo.head }),
   owner: await findOwner(db, repo.id.namespace),
 });

@@ -53,7 +53,7 @@ export async function makeAccount(
   for (const name of names) {
     const account: Account = {
       ...{ key: newKey(), name, isAdmin: false, passwordHash: "", createdAt: now() },
-      ...{ isSuspended: false, organizations: [] },
+      ...{ isSuspended: false, organizations: [], groups: [], collaborations: [] },
     };
     if (!(await insertAccount(db, account))) continue;
     const shown = displayName.trim().slice(0, MAX_DISPLAY_NAME);

@@ -30,14 +30,14 @@ export async function listAppRepos(
   const rows = await db
     .selectFrom("app_repo")
     .innerJoin("repo", "repo.key", "app_repo.repo_key")
-    .select(["repo.key", "repo.type", "repo.namespace", "repo.name"])
+    .select(["repo.key", "repo.type", "repo.namespace", "repo.name", "repo.group_key"])
     .where("app_repo.application_key", "=", applicationKey)
     .where("app_repo.account_key", "=", accountKey)
     .orderBy("repo.created_at", "desc")
     .limit(MOST)
     .execute();
-  return rows.map(({ key, type, namespace, name }) => ({
-    ...{ key, namespace },
+  return rows.map(({ key, type, namespace, name, group_key }) => ({
+    ...{ key, namespace, groupKey: group_key ?? undefined },
     type: type as EntityType,
     name: `${namespace}/${name}`,
   }));

@@ -1,8 +1,8 @@
 import { canAdministerHub } from "../people/people-access.ts";
 import type { Permission } from "../tokens/permission.ts";
 import { actsFully, permits, type Target } from "../tokens/permits.ts";
-import { actsFor, type Viewer } from "../viewer.ts";
-import type { OrganizationRole } from "./organization.ts";
+import { type AccountViewer, actsFor, type Viewer } from "../viewer.ts";
+import { ORGANIZATION_ROLES, type OrganizationRole } from "./organization.ts";
 
 /** What may be done with the things of a namespace, and with the namespace itself. */
 export interface Rights {
@@ -15,6 +15,7 @@ export interface Rights {
 const STRANGER: Rights = { reads: false, creates: false, writes: "none", administers: false };
 
 const RIGHTS: Readonly<Record<OrganizationRole, Rights>> = {
+  no_access: STRANGER,
   read: { reads: true, creates: false, writes: "none", administers: false },
   contributor: { reads: true, creates: true, writes: "own", administers: false },
   write: { reads: true, creates: true, writes: "all", administers: false },
@@ -62,10 +63,38 @@ export function rightsIn(viewer: Viewer, place: Place, of: keyof typeof NEEDED):
   };
 }
 
-/** The rights of the account's role there, whatever the credential: something else must ask for its permission. */
-export function roleRightsIn(viewer: Viewer, { namespace }: Place): Rights {
-  const role = roleOf(viewer, namespace);
+/**
+ * The rights of the account's role there, whatever the credential: something else must ask for its
+ * permission.
+ */
+export function roleRightsIn(viewer: Viewer, place: Place): Rights {
+  const role = roleAt(viewer, place);
   return role ? RIGHTS[role] : STRANGER;
+}
+
+/**
+ * The role at a place: in a resource group the group's own instead of the organization's, except for admins;
+ * for collaborators of a repo at least theirs.
+ */
+function roleAt(viewer: Viewer, { namespace, key, groupKey }: Place): OrganizationRole | undefined {
+  if (viewer.kind === "anonymous") return undefined;
+  const general = roleOf(viewer, namespace);
+  const group = viewer.groups?.find((one) => one.key === groupKey);
+  const own = groupKey === undefined || general === "admin" ? general : general && group?.role;
+  const shared = key === undefined ? undefined : sharedRole(viewer, key);
+  return higherRole(own, shared);
+}
+
+const sharedRole = ({ collaborations = [] }: AccountViewer, key: string) =>
+  collaborations.find(({ repoKey }) => repoKey === key)?.role;
+
+function higherRole(
+  one: OrganizationRole | undefined,
+  other: OrganizationRole | undefined,
+): OrganizationRole | undefined {
+  if (!one || !other) return one ?? other;
+  const rank = (role: OrganizationRole) => ORGANIZATION_ROLES.indexOf(role);
+  return rank(one) >= rank(other) ? one : other;
 }
 
 /** An admin of the organization, or of the whole hub, so that none is ever lost. */
@@ -74,7 +103,8 @@ export const canAdminister = (viewer: Viewer, organization: string): boolean =>
 
 /** Members may see the settings, if only to leave. */
 export const canEnterSettings = (viewer: Viewer, organization: string): boolean =>
-  rightsIn(viewer, { namespace: organization }, "settings").reads ||
+  (roleOf(viewer, organization) !== undefined &&
+    permits(viewer, "org.read", { namespace: organization })) ||
   canAdminister(viewer, organization);
 
 /** Members leave as they please. */

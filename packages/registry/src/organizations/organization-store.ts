@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { releaseFormerNames } from "../namespaces/former-name-store.ts";
 import { claimNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
+import { joinGroups, leaveGroups } from "../resource-groups/resource-group-store.ts";
 import type { Member, Organization, OrganizationRole } from "./organization.ts";
 
 export async function findOrganization(
@@ -75,7 +76,7 @@ export async function hasRepos(db: Database, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `false` when the account is a member already. */
+/** `false` when the account is a member already. Joins the groups that members join by themselves. */
 export async function insertMember(
   db: Database,
   organizationKey: string,
@@ -94,7 +95,9 @@ export async function insertMember(
     })
     .onConflict((conflict) => conflict.columns(["organization_key", "account_key"]).doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await joinGroups(db, organizationKey, accountKey, role, now);
+  return true;
 }
 
 export async function updateMember(
@@ -111,11 +114,13 @@ export async function updateMember(
     .execute();
 }
 
+/** Of the organization's resource groups, too. */
 export async function deleteMember(
   db: Database,
   organizationKey: string,
   accountKey: string,
 ): Promise<void> {
+  await leaveGroups(db, organizationKey, accountKey);
   await db
     .deleteFrom("membership")
     .where("organization_key", "=", organizationKey)

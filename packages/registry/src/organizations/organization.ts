@@ -1,5 +1,8 @@
-/** From the least to the most: each may do all that the one before it may. */
-export const ORGANIZATION_ROLES = ["read", "contributor", "write", "admin"] as const;
+/**
+ * From the least to the most: each may do all that the one before it may. `no_access` is for members who only
+ * take part in resource groups.
+ */
+export const ORGANIZATION_ROLES = ["no_access", "read", "contributor", "write", "admin"] as const;
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
 
 /** A name that several accounts publish under. Public, and so is who belongs to it. */

@@ -1,4 +1,4 @@
-import { canAdminister, roleOf } from "../organizations/organization-access.ts";
+import { canAdminister, roleRightsIn } from "../organizations/organization-access.ts";
 import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { KeyOwner } from "./provider-key.ts";
@@ -12,6 +12,5 @@ export function canManageKeys(viewer: Viewer, owner: KeyOwner): viewer is Accoun
 
 /** Whether the account can let an organization pay: contributors and above. See also `canCall`. */
 export function canSpendFor(viewer: Viewer, organization: string): boolean {
-  const role = roleOf(viewer, organization);
-  return role !== undefined && role !== "read";
+  return roleRightsIn(viewer, { namespace: organization }).creates;
 }

@@ -5,6 +5,7 @@ import { formatRepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { isGroupOf } from "../resource-groups/resource-group-store.ts";
 import { endRepo } from "./end-repo.ts";
 import { insertPending, type PendingIndex } from "./pending-index-store.ts";
 import type { Repo } from "./repo.ts";
@@ -45,6 +46,9 @@ async function insertNew(
   const isNew = await writeRepos({ db, changed }, async (writes) => {
     // An organization that is deleted at this moment takes no repo with it under a free name.
     if (!(await lockNamespace(writes.db, repo.id.namespace))) throw noRight(repo);
+    const { groupKey, id } = repo;
+    if (groupKey !== undefined && !(await isGroupOf(writes.db, id.namespace, groupKey)))
+      throw new RegistryError("group-not-found", "Resource group not found.");
     if (!(await insertRepo(writes, repo))) return false;
     await quotas.requireRepoIn(writes.db, repo.id.namespace);
     await insertPending(writes.db, pending);

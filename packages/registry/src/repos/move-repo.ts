@@ -20,7 +20,8 @@ export async function moveRepo(
   const repo = await getAdministrableRepo({ db }, viewer, from);
   if (!isRepoName(to.name))
     throw new RegistryError("invalid-name", `Invalid repo name: "${to.name}".`);
-  const wanted = { id: to, private: repo.private };
+  const isSame = to.namespace.toLowerCase() === repo.id.namespace.toLowerCase();
+  const wanted = { id: to, private: repo.private, ...(isSame && { groupKey: repo.groupKey }) };
   requireCanCreate(viewer, wanted);
   const takenBy = async () => {
     const other = await findRepo(db, to);
@@ -31,7 +32,7 @@ export async function moveRepo(
     await writeRepos({ db, changed }, async (writes) => {
       if (!(await lockNamespace(writes.db, to.namespace))) throw noRight(wanted);
       await renameRepo(writes, repo, to);
-      if (to.namespace.toLowerCase() === repo.id.namespace.toLowerCase()) return;
+      if (isSame) return;
       await quotas.requireRepoIn(writes.db, to.namespace);
       await quotas.requireStorageIn(writes.db, repo.key);
     });

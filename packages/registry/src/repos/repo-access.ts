@@ -6,9 +6,13 @@ import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 
 /** What a repo's row says of where it is. */
-export type PlacedRepo = Pick<Repo, "id" | "key">;
+export type PlacedRepo = Pick<Repo, "id" | "key" | "groupKey">;
 
-const placeOf = ({ id, key }: PlacedRepo) => ({ namespace: id.namespace, key });
+export const placeOf = ({ id, key, groupKey }: PlacedRepo) => ({
+  namespace: id.namespace,
+  key,
+  groupKey,
+});
 const rightsTo = (viewer: Viewer, repo: PlacedRepo) => rightsIn(viewer, placeOf(repo), "repos");
 
 export const canRead = (viewer: Viewer, repo: PlacedRepo & Pick<Repo, "private">): boolean =>
@@ -40,8 +44,8 @@ export const canHandleRequests = (viewer: Viewer, repo: MadeRepo): boolean =>
   (canAdministerHub(viewer) || permits(viewer, "repo.write", placeOf(repo)));
 
 /** May make repos under this namespace; narrower than `canWrite`: an administrator has no other's name. */
-export const canCreate = (viewer: Viewer, { id }: Pick<NewRepo, "id">): boolean =>
-  rightsIn(viewer, { namespace: id.namespace }, "repos").creates;
+export const canCreate = (viewer: Viewer, { id, groupKey }: Pick<NewRepo, "id" | "groupKey">) =>
+  rightsIn(viewer, { namespace: id.namespace, groupKey }, "repos").creates;
 
 /** May take part in discussions and open a pull request. */
 export const canPropose = (viewer: Viewer, repo: Repo): boolean =>

@@ -49,11 +49,20 @@ export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>>
 export function readable(viewer: Viewer, where: Where) {
   const visible = visibleTo(viewer, "repos");
   if (visible === "all") return [];
-  const { namespaces, keys } = visible;
+  const { namespaces, ungrouped, groups, keys } = visible;
   return [
     where.or([
       where("repo.private", "=", 0),
       ...(namespaces.length > 0 ? [where("repo.lookup_namespace", "in", namespaces)] : []),
+      ...(ungrouped.length > 0
+        ? [
+            where.and([
+              where("repo.lookup_namespace", "in", ungrouped),
+              where("repo.group_key", "is", null),
+            ]),
+          ]
+        : []),
+      ...(groups.length > 0 ? [where("repo.group_key", "in", groups)] : []),
       ...(keys.length > 0 ? [where("repo.key", "in", keys)] : []),
     ]),
   ];

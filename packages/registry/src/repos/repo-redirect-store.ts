@@ -49,10 +49,12 @@ export async function renameRepo(writes: RepoWrites, { key, id }: Repo, to: Repo
   const { db } = writes;
   const { lookup_namespace, lookup_name } = lookup(to);
   const { namespace, name } = to;
-  await updateRow(writes, key, { namespace, name, lookup_namespace, lookup_name });
+  const isSame = lookup(id).lookup_namespace === lookup_namespace;
+  // A resource group is its organization's.
+  const moved = isSame ? {} : { group_key: null };
+  await updateRow(writes, key, { namespace, name, lookup_namespace, lookup_name, ...moved });
   await deleteRedirect(db, id);
   await deleteRedirect(db, to);
-  const isSame = lookup(id).lookup_namespace === lookup_namespace;
   if (isSame && lookup(id).lookup_name === lookup_name) return;
   await db
     .insertInto("repo_redirect")

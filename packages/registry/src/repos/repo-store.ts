@@ -36,6 +36,7 @@ export function insertRepo(writes: RepoWrites, repo: Repo): Promise<boolean> {
     private: repo.private ? 1 : 0,
     created_at: repo.createdAt.toISOString(),
     creator_key: repo.creatorKey ?? null,
+    group_key: repo.groupKey ?? null,
     ...derivedColumns(repo),
   });
 }
@@ -45,14 +46,23 @@ export async function updateRepo(
   key: string,
   changes: RepoChanges,
 ): Promise<void> {
-  const { private: isPrivate, gated, description } = changes;
+  const { private: isPrivate, gated, gatesMembers, description } = changes;
   const columns = {
     ...(isPrivate !== undefined && { private: isPrivate ? 1 : 0 }),
     ...(gated !== undefined && { gated: gated || null }),
+    ...(gatesMembers !== undefined && { gates_members: gatesMembers ? 1 : 0 }),
     ...(description !== undefined && { description: description || null }),
   };
   if (Object.keys(columns).length === 0) return;
   await updateRow(writes, key, columns);
+}
+
+export async function updateRepoGroup(
+  writes: RepoWrites,
+  key: string,
+  groupKey: string | undefined,
+): Promise<void> {
+  await updateRow(writes, key, { group_key: groupKey ?? null });
 }
 
 /** What an index run found out of a repo's history. */
@@ -193,6 +203,7 @@ export function repoFromRow(row: Selectable<Tables["repo"]>): Repo {
     key: row.key,
     id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
     private: row.private === 1,
+    groupKey: row.group_key ?? undefined,
     createdAt: new Date(row.created_at),
     creatorKey: row.creator_key ?? undefined,
     updatedAt: new Date(row.updated_at),
@@ -205,6 +216,7 @@ export function repoFromRow(row: Selectable<Tables["repo"]>): Repo {
     },
     description: row.description ?? undefined,
     gated: (row.gated ?? undefined) as Gating | undefined,
+    gatesMembers: row.gates_members === 1,
     providers: row.providers.split("\n").filter(Boolean),
     downloads: Number(row.downloads),
     downloadsAllTime: Number(row.downloads_all_time),

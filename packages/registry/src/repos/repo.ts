@@ -10,6 +10,8 @@ export interface Repo {
   readonly key: string;
   readonly id: RepoId;
   readonly private: boolean;
+  /** The resource group that it is in. */
+  readonly groupKey: string | undefined;
   readonly createdAt: Date;
   /** The key of the account that made it. */
   readonly creatorKey: string | undefined;
@@ -21,6 +23,8 @@ export interface Repo {
   readonly facts: RepoFacts;
   readonly description: string | undefined;
   readonly gated: Gating | undefined;
+  /** Members, too, need access: all but admins and who made it. */
+  readonly gatesMembers: boolean;
   /** IDs of the providers that run it for everyone; the embedded runtime's, if this hub itself does. */
   readonly providers: readonly string[];
   /** Of the last 30 days, as are `likesRecent`. */
@@ -38,6 +42,8 @@ export type Gating = "auto" | "manual";
 export interface NewRepo {
   readonly id: RepoId;
   readonly private: boolean;
+  /** A resource group of its organization. */
+  readonly groupKey?: string | undefined;
   /** Written into the first README's front matter. */
   readonly license?: string;
   /** What runs a space; written into its README's front matter. */
@@ -50,6 +56,7 @@ export interface NewRepo {
 export interface RepoChanges {
   readonly private?: boolean;
   readonly gated?: Gating | false;
+  readonly gatesMembers?: boolean;
   readonly description?: string;
 }
 

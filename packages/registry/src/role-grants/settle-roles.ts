@@ -2,6 +2,7 @@ import type { Database } from "../database.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { OrganizationRole } from "../organizations/organization.ts";
 import { deleteMember } from "../organizations/organization-store.ts";
+import { joinGroups } from "../resource-groups/resource-group-store.ts";
 import { findRoles, listGrants, listOrganizationNames, putRole } from "./role-grant-store.ts";
 import { higherRole } from "./roles-by-rules.ts";
 
@@ -32,8 +33,10 @@ export async function settleRoles(
     const [first, ...rest] = [...(manualRole ? [manualRole] : []), ...granted];
     const after = first && rest.reduce(higherRole, first);
     if (after === before) continue;
-    if (after) await putRole(db, key, accountKey, after, now);
-    else await deleteMember(db, key, accountKey);
+    if (after) {
+      await putRole(db, key, accountKey, after, now);
+      if (!before) await joinGroups(db, key, accountKey, after, now);
+    } else await deleteMember(db, key, accountKey);
     changes.push({ organization: name, before, after });
   }
   return changes;

@@ -27,7 +27,14 @@ export async function listRuns(
     .innerJoin("account", "account.key", "run.account_key")
     .select(["run.id", "run.task", "run.provider", "run.is_shared", "run.created_at"])
     .select("account.name as maker")
-    .select(["repo.key as repo_key", "repo.type", "repo.namespace", "repo.name", "repo.private"])
+    .select([
+      "repo.key as repo_key",
+      "repo.type",
+      "repo.namespace",
+      "repo.name",
+      "repo.private",
+      "repo.group_key",
+    ])
     .select(({ eb, fn }) =>
       eb
         .case()
@@ -59,6 +66,7 @@ export async function listRuns(
     repo: { type: type as RepoType, namespace, name },
     isReadable: canRead(viewer, {
       key: row.repo_key,
+      groupKey: row.group_key ?? undefined,
       id: { type: type as RepoType, namespace, name },
       private: row.private === 1,
     }),

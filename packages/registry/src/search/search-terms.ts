@@ -7,6 +7,10 @@ export const BASE_TERM = "is:base";
 /** Marks models that some provider serves. */
 export const SERVED_TERM = "is:served";
 
+/** Of a private repo in a resource group: the group, and that it is in one of its namespace's. */
+export const groupTerm = (key: string): string => `is:in-${key}`;
+export const groupedTerm = (namespace: string): string => `is:grouped-${namespace}`;
+
 /** What no tag may claim: who owns a repo, and what the hub found out itself. */
 const OURS = /^(?:author|is|app|provider):/;
 

@@ -18,6 +18,7 @@ import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
 import { describeGating } from "./gating-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
+import { describeGroups } from "./groups-contract.ts";
 import { describeIdentities } from "./identities-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
@@ -65,6 +66,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRepos(create);
     describeQuotas(create);
     describeVisibility(create);
+    describeGroups(create);
     describeGrants(create);
     describeTokens(create);
     describeCommits(create);

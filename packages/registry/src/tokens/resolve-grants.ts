@@ -33,16 +33,20 @@ async function findEntities(
 ): Promise<ReadonlyMap<string, GrantEntity>> {
   const keysOf = (...types: readonly EntityType[]) =>
     scoped.filter(({ type }) => types.includes(type)).map((one) => one.key);
-  const [repos, collections] = await Promise.all([
+  const [repos, collections, groups] = await Promise.all([
     findRepos(db, keysOf("model", "dataset", "space")),
     findCollections(db, keysOf("collection")),
+    findGroups(db, keysOf("resource-group")),
   ]);
   const own: GrantEntity = { type: "user", key, name, namespace: name };
   const owners = organizations.map(({ key, name }) => ({
     ...{ type: "org" as const, key, name, namespace: name },
   }));
   return new Map(
-    [own, ...owners, ...repos, ...collections].map((one) => [`${one.type} ${one.key}`, one]),
+    [own, ...owners, ...repos, ...collections, ...groups].map((one) => [
+      `${one.type} ${one.key}`,
+      one,
+    ]),
   );
 }
 
@@ -50,11 +54,12 @@ async function findRepos(db: Database, keys: readonly string[]): Promise<readonl
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("repo")
-    .select(["key", "type", "namespace", "name"])
+    .select(["key", "type", "namespace", "name", "group_key"])
     .where("key", "in", keys)
     .execute();
-  return rows.map(({ type, key, namespace, name }) => ({
+  return rows.map(({ type, key, namespace, name, group_key }) => ({
     ...{ type: type as EntityType, key, namespace, name: `${namespace}/${name}` },
+    groupKey: group_key ?? undefined,
   }));
 }
 
@@ -65,10 +70,24 @@ async function findCollections(
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("collection")
-    .select(["key", "namespace", "title"])
+    .select(["key", "namespace", "title", "group_key"])
     .where("key", "in", keys)
     .execute();
-  return rows.map(({ key, namespace, title }) => ({
+  return rows.map(({ key, namespace, title, group_key }) => ({
     ...{ type: "collection" as const, key, namespace, name: title },
+    groupKey: group_key ?? undefined,
+  }));
+}
+
+async function findGroups(db: Database, keys: readonly string[]): Promise<readonly GrantEntity[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom("resource_group")
+    .innerJoin("organization", "organization.key", "resource_group.organization_key")
+    .select(["resource_group.key", "resource_group.name", "organization.name as namespace"])
+    .where("resource_group.key", "in", keys)
+    .execute();
+  return rows.map(({ key, name, namespace }) => ({
+    ...{ type: "resource-group" as const, key, namespace, name, groupKey: key },
   }));
 }

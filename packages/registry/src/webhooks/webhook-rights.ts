@@ -21,7 +21,13 @@ export async function mayReceive(
   const id = parseRepoId(repo.type, repo.name);
   if (!viewer || !id) return false;
   // Of a deleted repo, what it was is all there is.
-  return canRead(viewer, (await findRepoByKey(db, repo.key)) ?? { ...repo, id });
+  return canRead(
+    viewer,
+    (await findRepoByKey(db, repo.key)) ?? {
+      ...repo,
+      ...{ id, groupKey: repo.groupKey },
+    },
+  );
 }
 
 /** Whose rights count; `undefined` for an owner that was deleted or suspended. */

@@ -124,7 +124,7 @@ export async function listWatched(db: Database, webhookKey: string): Promise<rea
 /** A watched item by its present name, and what decides who may see a repo. */
 export interface NamedWatched extends WatchedItem {
   readonly webhookKey: string;
-  readonly repo?: Pick<Repo, "key" | "id" | "private">;
+  readonly repo?: Pick<Repo, "key" | "id" | "private" | "groupKey">;
 }
 
 /** Of several webhooks; without items that were deleted, and without the hub. */
@@ -139,6 +139,7 @@ export async function listNamedWatched(
     .leftJoin("account", "account.key", "webhook_watch.target_key")
     .leftJoin("organization", "organization.key", "webhook_watch.target_key")
     .select(["webhook_key", "target_key", "repo.type", "repo.namespace", "repo.private"])
+    .select("repo.group_key")
     .select(["repo.name as repo_name", "account.name as account_name"])
     .select("organization.name as organization_name")
     .where("webhook_key", "in", webhookKeys)
@@ -149,7 +150,12 @@ export async function listNamedWatched(
     const { type, namespace, repo_name: name } = row;
     if (type !== null && namespace !== null && name !== null) {
       const id = { type: type as RepoType, namespace, name };
-      const repo = { key: row.target_key, id, private: row.private === 1 };
+      const repo = {
+        key: row.target_key,
+        id,
+        private: row.private === 1,
+        groupKey: row.group_key ?? undefined,
+      };
       return [{ ...of, type: id.type, name: formatRepoId(id), repo }];
     }
     if (row.account_name !== null) return [{ ...of, type: "user", name: row.account_name }];

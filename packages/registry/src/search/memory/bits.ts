@@ -53,6 +53,10 @@ export function unite(target: Bits, other: Bits): void {
   for (let i = 0; i < target.length; i++) target[i]! |= other[i]!;
 }
 
+export function subtract(target: Bits, other: Bits): void {
+  for (let i = 0; i < target.length; i++) target[i]! &= ~other[i]!;
+}
+
 /** Rising. */
 export function eachBit(bits: Bits, visit: (doc: number) => void): void {
   for (let i = 0; i < bits.length; i++) {

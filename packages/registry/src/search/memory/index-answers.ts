@@ -1,4 +1,5 @@
 import type { ChoiceCounts, FacetCounts } from "@orrery/catalog";
+import { groupedTerm, groupTerm } from "../search-terms.ts";
 import { bestNames } from "./best-names.ts";
 import type { BitMemory } from "./bit-memory.ts";
 import { type Bits, countBits, hasBit, setBit } from "./bits.ts";
@@ -180,15 +181,22 @@ export class IndexAnswers {
   private visible(wanted: IndexQuestion["visible"]): Bits {
     const { columns, scratch, terms } = this.parts;
     if (wanted === "all") return columns.alive;
-    const owned = wanted.namespaces
-      .map((name) => terms.find(`author:${name}`))
-      .filter((term) => term !== undefined);
+    const known = (names: readonly string[]) =>
+      names.map((name) => terms.find(name)).filter((term) => term !== undefined);
+    const partly = known(wanted.ungrouped.map((name) => `author:${name}`));
+    const all = known([
+      ...wanted.namespaces.map((name) => `author:${name}`),
+      ...wanted.groups.map(groupTerm),
+    ]);
     const single = wanted.keys
       .map((key) => columns.keys.find(key))
       .filter((doc) => doc !== undefined);
-    if (owned.length + single.length === 0) return columns.open;
+    if (partly.length + all.length + single.length === 0) return columns.open;
     const bits = scratch.copy(columns.open);
-    for (const term of owned) terms.addTo(term, bits);
+    for (const term of partly) terms.addTo(term, bits);
+    // What is private and in a group is taken out again: it is a small part.
+    for (const term of known(wanted.ungrouped.map(groupedTerm))) terms.takeFrom(term, bits);
+    for (const term of all) terms.addTo(term, bits);
     for (const doc of single) setBit(bits, doc);
     return bits;
   }

@@ -1,7 +1,9 @@
 import type { FacetName } from "@orrery/catalog";
 import { expect, it } from "vitest";
+import { NOTHING_PRIVATE } from "../../organizations/visible.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { facetTerm } from "../facet-terms.ts";
+import { groupedTerm, groupTerm } from "../search-terms.ts";
 import { MemoryIndex } from "./memory-index.ts";
 import {
   COLUMNS,
@@ -25,7 +27,8 @@ const TERMS: readonly (readonly [FacetName, readonly string[]])[] = [
 ];
 const keysOf = (count: number, step: number) =>
   Array.from({ length: count }, (_, place) => (place * step).toString(16).padStart(24, "0"));
-const seen = (...namespaces: readonly string[]) => ({ namespaces, keys: [] });
+const seen = (...namespaces: readonly string[]) => ({ ...NOTHING_PRIVATE, namespaces });
+const GROUPS = ["g1", "g2", "g3"];
 const NOTHING: IndexQuestion = {
   visible: seen(),
   words: [],
@@ -42,11 +45,16 @@ const NOTHING: IndexQuestion = {
 interface Row extends Pick<IndexRow, "key" | "isPrivate" | "numbers"> {
   readonly namespace: string;
   readonly name: string;
+  /** Empty for none. */
+  readonly group: string;
   readonly terms: string;
 }
 
-function asRow({ namespace, name, terms, ...row }: Row): IndexRow {
-  const text = `author:${namespace.toLowerCase()}\n${terms}`;
+function asRow({ namespace, name, group, terms, ...row }: Row): IndexRow {
+  const owner = namespace.toLowerCase();
+  const inGroup =
+    group === "" || !row.isPrivate ? "" : `\n${groupTerm(group)}\n${groupedTerm(owner)}`;
+  const text = `author:${owner}${inGroup}\n${terms}`;
   return {
     ...row,
     path: `${namespace}/${name}`.toLowerCase(),
@@ -65,6 +73,7 @@ function world(seed: number) {
     namespace: pick(OWNERS),
     name: `${some(WORDS, 0.3).join(pick(["-", "_", "."])) || "x"}-${below(1000)}`,
     isPrivate: random() < 0.3,
+    group: random() < 0.3 ? pick(GROUPS) : "",
     numbers: Object.fromEntries(COLUMNS.map((column) => [column, below(5)])) as IndexRow["numbers"],
     terms: TERMS.flatMap(([facet, values]) =>
       some(values, 0.3).map((value) => facetTerm(facet, value)),
@@ -76,7 +85,9 @@ function world(seed: number) {
       random() < 0.1
         ? "all"
         : {
-            namespaces: some(OWNERS, 0.2).map((name) => name.toLowerCase()),
+            namespaces: some(OWNERS, 0.1).map((name) => name.toLowerCase()),
+            ungrouped: some(OWNERS, 0.2).map((name) => name.toLowerCase()),
+            groups: some(GROUPS, 0.3),
             keys: random() < 0.3 ? keysOf(below(40), 1 + below(9)) : [],
           },
     words: random() < 0.4 ? some([...WORDS, "a/", "lla", "ama-", "b", "2.5-l"], 0.1) : [],
@@ -115,6 +126,8 @@ function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer
         !row.isPrivate ||
         visible === "all" ||
         visible.namespaces.includes(row.namespace.toLowerCase()) ||
+        (row.group === "" && visible.ungrouped.includes(row.namespace.toLowerCase())) ||
+        visible.groups.includes(row.group) ||
         visible.keys.includes(row.key);
       const begins = (word: string) => new RegExp(`(^|[^a-z0-9])${word}`).test(name);
       return (
@@ -291,6 +304,7 @@ it("puts what is called so first, then whole words, beginnings, parts, and typos
         namespace: place === 6 ? "bert" : "ada",
         name: place === 6 ? "model" : name,
         isPrivate: false,
+        group: "",
         numbers: Object.fromEntries(
           COLUMNS.map((column) => [column, place]),
         ) as IndexRow["numbers"],
@@ -312,6 +326,7 @@ it("shows what is private to whom it belongs, and in no number to others", () =>
     namespace: "ada",
     name,
     isPrivate,
+    group: "",
     numbers: Object.fromEntries(COLUMNS.map((column) => [column, 1])) as IndexRow["numbers"],
     terms: "license:mit\nsecret-tag",
   });
@@ -329,7 +344,7 @@ it("shows what is private to whom it belongs, and in no number to others", () =>
   expect(all(seen())).toEqual({ keys: [], total: 0, facets: { license: [], tag: [], author: [] } });
   expect(all(seen("bob")).total).toBe(0);
   expect(all(seen("ada")).total).toBe(1);
-  expect(all({ namespaces: [], keys: ["gone", "hidden"] }).total).toBe(1);
+  expect(all({ ...NOTHING_PRIVATE, keys: ["gone", "hidden"] }).total).toBe(1);
   index.put(asRow(row("hidden", false)));
   expect(all(seen()).facets.license).toEqual([{ value: "mit", count: 1 }]);
 });

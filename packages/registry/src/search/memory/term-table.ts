@@ -1,5 +1,5 @@
 import type { BitMemory } from "./bit-memory.ts";
-import { type Bits, clearBit, grown, hasBit, setBit, unite, wordsFor } from "./bits.ts";
+import { type Bits, clearBit, grown, hasBit, setBit, subtract, unite, wordsFor } from "./bits.ts";
 import { DocList, placeIn } from "./doc-list.ts";
 import { TextTable } from "./text-table.ts";
 
@@ -127,6 +127,17 @@ export class TermTable {
     }
     for (let at = this.starts[term]!, end = at + this.sizes[term]!; at < end; at++)
       setBit(target, this.pool[at]!);
+  }
+
+  /** Unmarks them. */
+  takeFrom(term: number, target: Bits): void {
+    const own = this.bits(term);
+    if (own) {
+      subtract(target, own);
+      return;
+    }
+    for (let at = this.starts[term]!, end = at + this.sizes[term]!; at < end; at++)
+      clearBit(target, this.pool[at]!);
   }
 
   grow(words: number): void {
