@@ -85,6 +85,7 @@ export type ErrorCode =
   | "sign-up-closed"
   | "storage-full"
   | "too-busy"
+  | "token-in-file"
   | "token-not-found"
   | "too-many-applications"
   | "too-many-attempts"

@@ -401,13 +401,15 @@ export {
 } from "./tokens/access-token.ts";
 export type { NewAccessToken, TokenChanges, TokenHolder } from "./tokens/access-tokens.ts";
 export { asCaller, canCall, requireCanCall, requireCanCallSome } from "./tokens/call-rights.ts";
-export {
-  MAX_GRANT_ENTITIES,
-  type WantedGrant,
-  type WantedGrants,
-} from "./tokens/choose-grants.ts";
+export type { WantedGrant, WantedGrants } from "./tokens/choose-grants.ts";
 export { describeGrants } from "./tokens/describe-grants.ts";
-export type { GrantEntity, Grants, ScopedGrant } from "./tokens/grants.ts";
+export { MAX_TOKENS_LOOKED_UP } from "./tokens/find-in-files.ts";
+export {
+  type GrantEntity,
+  type Grants,
+  MAX_GRANT_ENTITIES,
+  type ScopedGrant,
+} from "./tokens/grants.ts";
 export {
   ENTITY_TYPES,
   type EntityType,

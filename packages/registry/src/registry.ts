@@ -110,6 +110,7 @@ import {
 } from "./temporary-files/temporary-files.ts";
 import { createHubTerms, type HubTerms } from "./terms/hub-terms.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
+import { createFileTokens } from "./tokens/find-in-files.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
 import { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
@@ -227,12 +228,13 @@ export function createRegistry(given: RegistryDeps): Registry {
   const refusals = createRefusals(deps);
   const lfs = createLfs({ ...deps, quotas });
   const activity = createActivity(deps);
-  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity });
+  const noteRevocation = () => accessTokens.noteDeletion();
+  const oauthRecords = createOauthRecords({ ...deps, noteRevocation });
+  const fileTokens = createFileTokens({ ...deps, oauthRecords });
+  const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity, fileTokens });
   const signUps = createSignUp(deps);
   const passwordSignIn = createPasswordSignIn(deps);
   const mails = createMails(deps);
-  const noteRevocation = () => accessTokens.noteDeletion();
-  const oauthRecords = createOauthRecords({ ...deps, noteRevocation });
   const accessTokens = createAccessTokens({ ...deps, mails, oauthRecords });
   const accessKeys = createAccessKeys(deps);
   const ownRepos = createRepos({
@@ -316,7 +318,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     repos,
     search,
     commits,
-    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity }),
+    pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity, fileTokens }),
     pulls: createPulls({ ...deps, commits, indexer, activity, dailyCounts, hubLimits }),
     discussions: createDiscussions({ ...deps, dailyCounts, hubLimits }),
     comments: createComments(deps),

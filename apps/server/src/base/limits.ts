@@ -51,6 +51,7 @@ import {
   MAX_SESSION_DAYS,
   MAX_SHARD_BYTES,
   MAX_TOKENS,
+  MAX_TOKENS_LOOKED_UP,
   MAX_VERIFICATIONS,
   MAX_VOTES,
   MAX_WAITING_DELIVERIES,
@@ -486,6 +487,13 @@ export const LIMITS = defineLimits({
     per: "token",
     bounds: "Repos, organizations and collections with permissions of their own",
     refusal: "400 BadRequest",
+  },
+  tokensLookedUp: {
+    value: MAX_TOKENS_LOOKED_UP,
+    unit: "entries",
+    per: "commit or push",
+    bounds: "Texts in files that are compared with the hub's tokens",
+    refusal: "not compared",
   },
   serviceAccounts: {
     value: MAX_SERVICE_ACCOUNTS,

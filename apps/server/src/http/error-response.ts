@@ -90,6 +90,7 @@ const WIRE = {
   "sign-in-expired": [401, "SignInExpired"],
   "sign-up-closed": [403, "SignUpClosed"],
   "storage-full": [507, "StorageFull"],
+  "token-in-file": [422, "TokenInFile"],
   "token-not-found": [404, "TokenNotFound"],
   "too-busy": [503, "TooBusy"],
   "too-many-applications": [403, "TooManyApplications"],

@@ -7,6 +7,7 @@ import type { MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
+import type { FileTokens } from "../tokens/find-in-files.ts";
 import { type AccountViewer, anonymous, type Viewer } from "../viewer.ts";
 import { applyCommit, DEFAULT_REF } from "./apply-commit.ts";
 import { checkParent } from "./check-parent.ts";
@@ -54,6 +55,7 @@ type Deps = RegistryDeps & {
   readonly quotas: Quotas;
   readonly scans: Scans;
   readonly activity: Activity;
+  readonly fileTokens: FileTokens;
 };
 
 /** Who makes a commit: with whose rights, and under which name. */
@@ -63,7 +65,7 @@ interface Committer {
 }
 
 export function createCommits(deps: Deps): Commits {
-  const { git, blobs, lfs, quotas, readYaml, scans, limits, activity } = deps;
+  const { git, blobs, lfs, quotas, readYaml, scans, limits, activity, fileTokens } = deps;
 
   const stage: Commits["stage"] = async (viewer, repo, commit, head) => {
     const { key } = repo;
@@ -80,6 +82,7 @@ export function createCommits(deps: Deps): Commits {
           blobs,
           lfs,
           scans,
+          tokens: fileTokens.search(),
           attributes,
           quotas,
           remaining,

@@ -14,6 +14,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import type { Repo } from "../repos/repo.ts";
 import { scannedBlob, scannedContent } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
+import type { TokenSearch } from "../tokens/find-in-files.ts";
 import { accountOf, type Viewer } from "../viewer.ts";
 import { checkCard } from "./check-card.ts";
 import { tooManyEntries } from "./check-tree.ts";
@@ -40,6 +41,7 @@ interface Staging {
   readonly blobs: BlobStore;
   readonly lfs: Lfs;
   readonly scans: Pick<Scans, "requireSafe">;
+  readonly tokens: TokenSearch;
   /** The branch's current `.gitattributes`. */
   readonly attributes: string;
   readonly quotas: Pick<Quotas, "require" | "reserve">;
@@ -108,11 +110,13 @@ export async function stageOperations(
         // As text, too, a pointer makes its object readable.
         const pointer = pointerIn(operation.content);
         if (pointer) pointerTexts.push(pointer);
+        await staging.tokens.add(path, operation.content);
         const { oid } = await put(path, operation.content);
         await staging.scans.requireSafe(() => scannedContent(path, oid, operation.content));
       }
     }
   }
+  staging.tokens.requireNone();
   const digests = [...named.values(), ...pointerTexts.map(({ digest }) => digest)];
   const objects = await staging.lfs.getAllStored(staging.viewer, staging.repo, digests);
   for (const { digest, size } of pointerTexts)

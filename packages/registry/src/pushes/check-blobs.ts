@@ -8,6 +8,7 @@ import type { Repo } from "../repos/repo.ts";
 import type { ScannedFile } from "../scans/scan.ts";
 import { scannedBlob } from "../scans/scanned-file.ts";
 import type { Scans } from "../scans/scans.ts";
+import type { FileTokens, TokenSearch } from "../tokens/find-in-files.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** How many files a refusal names. */
@@ -17,6 +18,7 @@ const BATCH = 500;
 interface Deps extends Pick<RegistryDeps, "blobs"> {
   readonly lfs: Lfs;
   readonly scans: Pick<Scans, "requireSafe">;
+  readonly fileTokens: FileTokens;
 }
 
 /** A pointer, and a blob that has it. */
@@ -27,8 +29,8 @@ interface PushedPointer {
 
 /**
  * Throws `file-too-large` for blobs that belong into LFS, `blob-not-found` for pointers to objects
- * this repo was not given or that are not the viewer's to name, `unsafe-file` where such files are refused. Only what is new to the repo is
- * looked at. Returns the bytes of all blobs.
+ * this repo was not given or that are not the viewer's to name, `token-in-file` for tokens of this hub, `unsafe-file`
+ * where such files are refused. Only what is new to the repo is looked at. Returns the bytes of all blobs.
  */
 export async function checkBlobs(
   deps: Deps,
@@ -40,19 +42,23 @@ export async function checkBlobs(
   const tooLarge: PushedBlob[] = [];
   const pointers: PushedPointer[] = [];
   let small: PushedBlob[] = [];
+  const tokens = deps.fileTokens.search();
   const checkSmall = async () => {
-    pointers.push(...(await pointersIn(deps, push, small)));
+    pointers.push(...(await pointersIn(deps, push, small, tokens)));
     small = [];
   };
   for await (const blob of push.blobs()) {
     bytes += blob.size;
     if (blob.size > MAX_GIT_FILE_BYTES) tooLarge.push(blob);
-    else if (!maybePointerSize(blob.size))
-      await deps.scans.requireSafe(() => pushedFile(push, blob));
-    else if (small.push(blob) >= BATCH) await checkSmall();
+    else if (!maybePointerSize(blob.size)) {
+      const file = pushedFile(push, blob);
+      await tokens.add(blob.path, await file.read(0, blob.size));
+      await deps.scans.requireSafe(() => file);
+    } else if (small.push(blob) >= BATCH) await checkSmall();
   }
   await checkSmall();
   if (tooLarge.length > 0) throw new RegistryError("file-too-large", tooLargeText(tooLarge));
+  tokens.requireNone();
   const missing = await danglingPointers(deps, viewer, repo, pointers);
   if (missing.length > 0) throw new RegistryError("blob-not-found", missingText(missing));
   return bytes;
@@ -62,12 +68,16 @@ async function pointersIn(
   { scans }: Deps,
   push: IncomingPush,
   blobs: readonly PushedBlob[],
+  tokens: TokenSearch,
 ): Promise<readonly PushedPointer[]> {
   const read = await Promise.all(
     blobs.map(async (blob) => {
       const content = await push.read(blob.oid);
       const pointer = content && parseLfsPointer(new TextDecoder().decode(content));
-      if (!pointer) await scans.requireSafe(() => pushedFile(push, blob));
+      if (!pointer) {
+        await tokens.add(blob.path, content ?? new Uint8Array());
+        await scans.requireSafe(() => pushedFile(push, blob));
+      }
       return pointer ? [{ blob, pointer }] : [];
     }),
   );

@@ -10,6 +10,7 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
 import type { Scans } from "../scans/scans.ts";
+import type { FileTokens } from "../tokens/find-in-files.ts";
 import type { Viewer } from "../viewer.ts";
 import { checkBlobs } from "./check-blobs.ts";
 import { checkRefs } from "./check-refs.ts";
@@ -34,6 +35,7 @@ export function createPushes(
     quotas: Quotas;
     scans: Scans;
     activity: Activity;
+    fileTokens: FileTokens;
   },
 ): Pushes {
   return {

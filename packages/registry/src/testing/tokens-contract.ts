@@ -160,6 +160,26 @@ export function describeTokens(create: CreateWorld): void {
     ]);
   });
 
+  it("keeps valid tokens out of the files of a commit", async () => {
+    const world = await worldWithRepo();
+    const { registry, ada, now, advance } = world;
+    const { accessTokens } = registry;
+    const expiresAt = new Date(now().getTime() + 3 * HOUR_MS);
+    const first = await accessTokens.create(ada, { name: "t", role: "read", expiresAt });
+    const second = await accessTokens.rotate(ada, (await accessTokens.list(ada))[0]!.key, 2);
+    const commit = (text: string) => commitFiles(world, ada, ID, { "a.env": text });
+    for (const token of [first, second])
+      await expect(commit(`A=1\r\nTOKEN='${token}'`)).rejects.toMatchObject({
+        code: "token-in-file",
+        message: expect.stringContaining('a.env, line 2: "t"'),
+      });
+    advance(2 * HOUR_MS);
+    await commit(first);
+    await expect(commit(second)).rejects.toMatchObject({ code: "token-in-file" });
+    advance(HOUR_MS);
+    await commit(second);
+  });
+
   it("gives an organization accounts that no person has", async () => {
     const world = await worldWithRepo();
     const { registry, ada, root, viewer } = world;

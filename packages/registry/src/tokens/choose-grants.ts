@@ -5,6 +5,7 @@ import { RegistryError } from "../errors.ts";
 import { parseRepoId, type RepoType } from "../ids.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { AccountViewer } from "../viewer.ts";
+import { MAX_GRANT_ENTITIES } from "./grants.ts";
 import { type KeptGrant, type KeptGrants, withoutIncluded } from "./kept-grants.ts";
 import { type EntityType, factsOf, type Permission } from "./permission.ts";
 
@@ -21,9 +22,6 @@ export interface WantedGrant {
   readonly name: string;
   readonly permissions: readonly Permission[];
 }
-
-/** What one credential can name: its grants are looked up whenever it is used. */
-export const MAX_GRANT_ENTITIES = 100;
 
 /**
  * The grants to keep, for a holder with all rights of its account. Throws `bad-request` for a permission that

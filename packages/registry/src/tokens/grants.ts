@@ -26,3 +26,6 @@ export interface Grants {
   readonly global: readonly Permission[];
   readonly scoped: readonly ScopedGrant[];
 }
+
+/** What one credential can name: its grants are looked up whenever it is used. */
+export const MAX_GRANT_ENTITIES = 100;
