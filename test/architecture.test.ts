@@ -56,6 +56,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog",
     "registry/applications",
     "registry/ids",
+    "registry/permissions",
     "registry/rules",
     "type registry",
     "type scan",

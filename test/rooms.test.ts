@@ -82,6 +82,7 @@ const WEB: Rooms = {
   organization: ["base", "ui", "account"],
   "sign-on": ["base", "ui", "account"],
   oauth: ["base", "ui", "account"],
+  tokens: ["base", "ui", "account"],
   providers: ["base", "ui", "account"],
   spending: ["base", "ui", "providers"],
   playground: ["base", "ui", "chat", "widget"],

@@ -300,6 +300,11 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: "Delete token" }).first().waitFor();
     },
   },
+  {
+    name: "settings, new fine-grained token",
+    path: "/settings/tokens/new",
+    act: (page) => page.locator("summary", { hasText: "List 1" }).click(),
+  },
   { name: "account settings", path: "/settings/account" },
   { name: "security settings", path: "/settings/security" },
   {

@@ -20,6 +20,11 @@ import type {
   SignOnData,
 } from "./page-data/account/sign-on.ts";
 import type { SpendingData } from "./page-data/account/spending.ts";
+import type {
+  ServiceAccountData,
+  ServiceAccountsData,
+  TokenData,
+} from "./page-data/account/tokens.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
 import type {
   CollectionData,
@@ -104,6 +109,7 @@ export const PAGES = {
   settings: definePage<SettingsData>("/settings/account", "account/settings", "form"),
   security: definePage<SecurityData>("/settings/security", "account/security", "form"),
   tokens: definePage<TokensData>("/settings/tokens", "account/tokens", "form"),
+  token: definePage<TokenData>("/settings/tokens/:key", "account/token", "form"),
   applications: definePage<ApplicationsData>(
     "/settings/applications",
     "oauth/applications",
@@ -178,6 +184,21 @@ export const PAGES = {
   organizationSpending: definePage<SpendingData>(
     "/organizations/:organization/settings/usage",
     "account/spending",
+  ),
+  serviceAccounts: definePage<ServiceAccountsData>(
+    "/organizations/:organization/settings/service-accounts",
+    "account/service-accounts",
+    "form",
+  ),
+  serviceAccount: definePage<ServiceAccountData>(
+    "/organizations/:organization/settings/service-accounts/:name",
+    "account/service-account",
+    "form",
+  ),
+  serviceToken: definePage<TokenData>(
+    "/organizations/:organization/settings/service-accounts/:name/tokens/:key",
+    "account/token",
+    "form",
   ),
   account: definePage<AccountData>("/:namespace", "account/account", "form"),
   model: definePage<RepoPageData>("/:namespace/:name", "repo/model", "repo"),

@@ -7,6 +7,7 @@ export const DOC_PAGES = [
   { slug: "convert", title: "Convert a model" },
   { slug: "move", title: "Move from another hub" },
   { slug: "accounts", title: "Your account" },
+  { slug: "tokens", title: "Access tokens" },
   { slug: "organizations", title: "Organizations" },
   { slug: "single-sign-on", title: "Single sign-on" },
   { slug: "webhooks", title: "Webhooks" },

@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { NEW_ACCESS_KEY } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Button } from "../ui/button.tsx";
-import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { Field, FieldError, TextInput } from "../ui/field.tsx";
+import { ExpirationFields } from "./expiration-fields.tsx";
 import { STRINGS } from "./strings.ts";
 import { useAnswer, usePosting } from "./use-answer.ts";
 
@@ -46,22 +47,11 @@ export function CredentialForm({
           />
         </Field>
         {children}
-        <Field label={STRINGS.credentialForm.expiration}>
-          <Select name="expires" defaultValue={values.expires ?? "90"}>
-            <option value="30">{STRINGS.credentialForm.in30Days}</option>
-            <option value="90">{STRINGS.credentialForm.in90Days}</option>
-            <option value="custom">{STRINGS.credentialForm.onDate}</option>
-            <option value="never">{STRINGS.credentialForm.never}</option>
-          </Select>
-        </Field>
-        <Field
-          label={STRINGS.credentialForm.date}
-          hint={STRINGS.credentialForm.dateHint}
-          error={errors.expiresOn}
-          className="hidden group-has-[option[value=custom]:checked]:block sm:col-start-3 sm:col-end-5 sm:row-start-2"
-        >
-          <TextInput name="expiresOn" type="date" defaultValue={values.expiresOn} />
-        </Field>
+        <ExpirationFields
+          values={values}
+          errors={errors}
+          dateClass="sm:col-start-3 sm:col-end-5 sm:row-start-2"
+        />
         <Button
           type="submit"
           variant="primary"

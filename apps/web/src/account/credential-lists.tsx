@@ -1,20 +1,13 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import type { Credential, TokensData } from "../page-data/account/settings.ts";
+import { Form, Link } from "react-router";
+import type { TokensData } from "../page-data/account/settings.ts";
+import type { Credential } from "../page-data/account/tokens.ts";
 import { Button } from "../ui/button.tsx";
-import { formatDate } from "../ui/format.ts";
 import { Confirm } from "../ui/overlay/confirm.tsx";
 import { Tag } from "../ui/tag.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { CredentialTimes } from "./credential-times.tsx";
 import { STRINGS } from "./strings.ts";
 import { usePosting } from "./use-answer.ts";
-
-/** The account's access tokens, expired ones included. */
-export const TokenList = ({ tokens }: Pick<TokensData, "tokens">) => (
-  <CredentialList words={STRINGS.tokens} intent="delete-token" credentials={tokens}>
-    {({ role }) => <Tag tone={role === "write" ? "accent" : "neutral"}>{role}</Tag>}
-  </CredentialList>
-);
 
 /** The account's access keys, with their public IDs. */
 export const AccessKeyList = ({ accessKeys }: Pick<TokensData, "accessKeys">) => (
@@ -29,12 +22,21 @@ interface Kind {
   readonly intent: string;
 }
 
-function CredentialList<One extends Credential>({
+/** Credentials with a button that deletes each. */
+export function CredentialList<One extends Credential>({
   credentials,
+  pathOf,
+  placeOf,
+  noteOf,
   children,
   ...kind
 }: Kind & {
   readonly credentials: readonly One[];
+  /** Where its page is, for those that have one. */
+  readonly pathOf?: (key: string) => string;
+  readonly placeOf?: (credential: One) => string | undefined;
+  /** Shown under the name. */
+  readonly noteOf?: (credential: One) => string;
   /** Shown next to the name. */
   readonly children: (credential: One) => ReactNode;
 }) {
@@ -42,7 +44,14 @@ function CredentialList<One extends Credential>({
   return (
     <ul aria-label={kind.words.label} className="divide-y divide-line border-y border-line">
       {credentials.map((one) => (
-        <CredentialRow key={one.key} credential={one} kind={kind}>
+        <CredentialRow
+          key={one.key}
+          credential={one}
+          kind={kind}
+          path={pathOf?.(one.key)}
+          place={placeOf?.(one)}
+          note={noteOf?.(one)}
+        >
           {children(one)}
         </CredentialRow>
       ))}
@@ -53,38 +62,35 @@ function CredentialList<One extends Credential>({
 function CredentialRow({
   credential,
   kind: { words, intent },
+  path,
+  place,
+  note,
   children,
 }: {
   readonly credential: Credential;
   readonly kind: Kind;
+  readonly path: string | undefined;
+  readonly place: string | undefined;
+  readonly note: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 truncate font-medium">{credential.name}</span>
+          {path ? (
+            <Link to={path} className="min-w-0 truncate font-medium hover:underline">
+              {credential.name}
+            </Link>
+          ) : (
+            <span className="min-w-0 truncate font-medium">{credential.name}</span>
+          )}
           {children}
           {credential.isExpired && <Tag tone="bad">{STRINGS.credential.expiredTag}</Tag>}
         </p>
+        {note && <p className="text-sm wrap-anywhere text-ink-2">{note}</p>}
         <p className="text-sm text-ink-3">
-          {STRINGS.credential.created}
-          <TimeAgo iso={credential.createdAt} />
-          {" · "}
-          {credential.lastUsedAt ? (
-            <>
-              {STRINGS.credential.lastUsed}
-              <TimeAgo iso={credential.lastUsedAt} />
-            </>
-          ) : (
-            STRINGS.credential.neverUsed
-          )}
-          {" · "}
-          {credential.expiresAt
-            ? STRINGS.credential[credential.isExpired ? "expired" : "expires"](
-                formatDate(credential.expiresAt),
-              )
-            : STRINGS.credential.neverExpires}
+          <CredentialTimes credential={credential} place={place} />
         </p>
       </div>
       <Confirm

@@ -94,6 +94,7 @@ export const STRINGS = {
     created: "Created ",
     lastUsed: "last used ",
     neverUsed: "never used",
+    from: (place: string) => ` from ${place}`,
     expired: (date: string) => `expired ${date}`,
     expires: (date: string) => `expires ${date}`,
     neverExpires: "never expires",

@@ -18,6 +18,7 @@ export const SETTINGS_PAGES = {
     organizationProviderKeys: "Provider keys",
     organizationSpending: "Usage",
     organizationApplications: "Applications",
+    serviceAccounts: "Service accounts",
   },
   hub: {
     adminPeople: "People",

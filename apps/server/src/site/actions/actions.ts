@@ -2,6 +2,8 @@ import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
 import { applicationActions, hubApplicationActions } from "../applications/application-actions.ts";
 import { consent, device } from "../applications/consent-actions.ts";
+import { newServiceAccount, serviceAccountActions } from "../tokens/service-account-actions.ts";
+import { tokenActions } from "../tokens/token-actions.ts";
 import { resetPassword, setup, signUp } from "./account/account-actions.ts";
 import { security } from "./account/security-actions.ts";
 import { settings } from "./account/settings-actions.ts";
@@ -46,6 +48,10 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     settings,
     security,
     tokens,
+    token: tokenActions,
+    serviceAccounts: newServiceAccount,
+    serviceAccount: serviceAccountActions,
+    serviceToken: tokenActions,
     applications: applicationActions("account"),
     organizationApplications: applicationActions("organization"),
     hubApplications: hubApplicationActions,

@@ -2,6 +2,8 @@ import type { DataId, PageData } from "@orrery/web/page-data";
 import { loadApplications, loadHubApplications } from "../applications/load-applications.ts";
 import { loadAppSignOut, loadConsent, loadDevice } from "../applications/load-consent.ts";
 import type { Load } from "../page-context.ts";
+import { loadServiceAccount, loadServiceAccounts } from "../tokens/load-service-accounts.ts";
+import { loadToken } from "../tokens/load-token.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadAudit } from "./account/load-audit.ts";
@@ -84,6 +86,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   settings: loadSettings,
   security: loadSecurity,
   tokens: loadTokens,
+  token: loadToken,
   applications: loadApplications("account"),
   organizationApplications: loadApplications("organization"),
   hubApplications: loadHubApplications,
@@ -110,6 +113,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   tables: loadTables,
   newOrganization: loadNewOrganization,
   organizationSettings: loadOrganizationSettings,
+  serviceAccounts: loadServiceAccounts,
+  serviceAccount: loadServiceAccount,
+  serviceToken: loadToken,
   account: loadAccount,
   model: loadRepo("model"),
   modelProviders: loadModelProviders,

@@ -1,6 +1,6 @@
-import type { TokenRole } from "@orrery/registry";
 import type { StorageData } from "../repo/storage.ts";
 import type { LinkedAccount, SignInLink, SignOnNotice } from "./sign-on.ts";
+import type { Credential, TokenRow } from "./tokens.ts";
 
 /** The settings of an account as a whole. */
 export interface SettingsData {
@@ -31,7 +31,7 @@ export interface ConfirmationData {
 /** What programs sign in with. */
 export interface TokensData {
   readonly name: string;
-  readonly tokens: readonly (Credential & { readonly role: TokenRole })[];
+  readonly tokens: readonly TokenRow[];
   /** For programs that sign requests. */
   readonly accessKeys: readonly Credential[];
 }
@@ -83,16 +83,4 @@ export interface SecurityData {
     readonly seenAt: string;
     readonly isCurrent: boolean;
   }[];
-}
-
-/** A token or an access key, without the secret. */
-export interface Credential {
-  /** For an access key, its public ID. */
-  readonly key: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly lastUsedAt?: string;
-  /** Absent if it never expires. */
-  readonly expiresAt?: string;
-  readonly isExpired: boolean;
 }

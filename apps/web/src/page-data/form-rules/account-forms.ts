@@ -18,7 +18,7 @@ import {
 } from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
-const newNamespace = {
+export const newNamespace = {
   required: true,
   maxLength: MAX_NAMESPACE_NAME,
   problem: (text) => (isNamespaceName(text) ? undefined : NAMESPACE_NAME_RULE),

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
-import { AccessKeyList, TokenList } from "../../account/credential-lists.tsx";
+import { AccessKeyList } from "../../account/credential-lists.tsx";
 import { NewAccessKey } from "../../account/new-access-key.tsx";
 import { NewToken } from "../../account/new-token.tsx";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { TokenList } from "../../tokens/token-list.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/settings.ts";
 
@@ -12,11 +14,17 @@ import { STRINGS } from "../strings/settings.ts";
 export function Component() {
   const { name, tokens, accessKeys } = usePageData("tokens");
   return (
-    <SettingsPage owner={{ kind: "account", name }} title={STRINGS.tokens}>
+    <SettingsPage
+      owner={{ kind: "account", name }}
+      title={STRINGS.tokens}
+      actions={
+        <ButtonLink to={pathTo("token", { key: "new" })}>{STRINGS.newFineGrained}</ButtonLink>
+      }
+    >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection title={STRINGS.tokens} note={STRINGS.tokensNote}>
           <NewToken />
-          <TokenList tokens={tokens} />
+          <TokenList tokens={tokens} pathOf={(key) => pathTo("token", { key })} />
         </SettingsSection>
         <SettingsSection
           title={STRINGS.accessKeys}

@@ -4,6 +4,7 @@ export const STRINGS = {
   security: "Password and sessions",
   tokens: "Access tokens",
   tokensNote: "For the command line and programs. A token acts as you, limited by its role.",
+  newFineGrained: "New fine-grained token",
   accessKeys: "Access keys",
   accessKeysNote:
     "For programs that sign requests, such as the AWS SDKs. A key can only run models. ",

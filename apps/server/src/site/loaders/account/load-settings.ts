@@ -1,7 +1,8 @@
-import type { AccessToken } from "@orrery/registry";
-import type { Credential, SettingsData, TokensData } from "@orrery/web/page-data/account/settings";
+import type { SettingsData, TokensData } from "@orrery/web/page-data/account/settings";
 import type { Load } from "../../page-context.ts";
 import { presentStorage } from "../../present/present-storage.ts";
+import { presentCredential } from "../../tokens/present-credential.ts";
+import { presentTokenRow } from "../../tokens/present-token-row.ts";
 import { signInFirst } from "../load-forms.ts";
 import { loadConfirmation } from "./load-security.ts";
 
@@ -35,22 +36,7 @@ export const loadTokens: Load<TokensData> = async ({ hub }, visit) => {
   ]);
   return {
     name: viewer.name,
-    tokens: tokens.map((token) => ({ ...presentCredential(token), role: token.role })),
+    tokens: tokens.map(presentTokenRow),
     accessKeys: keys.map((key) => presentCredential({ ...key, key: key.id })),
   };
 };
-
-const presentCredential = ({
-  key,
-  name,
-  createdAt,
-  lastUsedAt,
-  expiresAt,
-}: Pick<AccessToken, "key" | "name" | "createdAt" | "lastUsedAt" | "expiresAt">): Credential => ({
-  key,
-  name,
-  createdAt: createdAt.toISOString(),
-  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
-  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-  isExpired: expiresAt !== undefined && expiresAt <= new Date(),
-});

@@ -1,0 +1,17 @@
+import { describeGrants, type ListedToken } from "@orrery/registry";
+import type { TokenRow } from "@orrery/web/page-data/account/tokens";
+import { presentCredential } from "./present-credential.ts";
+
+/** A token as lists and its page show it. */
+export const presentTokenRow = (token: ListedToken): TokenRow => ({
+  ...presentCredential(token),
+  role: token.role,
+  ...(token.grants && { can: describeGrants(token.grants) }),
+  ...(token.lastUsedPlace && { lastUsedFrom: token.lastUsedPlace }),
+  ...(token.previous && {
+    previous: {
+      until: token.previous.until.toISOString(),
+      ...(token.previous.usedAt && { usedAt: token.previous.usedAt.toISOString() }),
+    },
+  }),
+});

@@ -1,0 +1,170 @@
+import { expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+
+type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
+
+/** Posts a form as the page does, and returns its answer. */
+async function submit(caller: Caller, path: string, form: Readonly<Record<string, string>>) {
+  const answer = await caller.request("POST", path, {
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    },
+  });
+  return {
+    status: answer.statusCode,
+    to: answer.headers.location,
+    body: JSON.parse(answer.body || "{}"),
+  };
+}
+
+const dataOf = async (caller: Caller, path: string, id: string) =>
+  (await caller.get(`${path}${path.includes("?") ? "&" : "?"}_data=${id}`)).json();
+
+const NEW = "/settings/tokens/new";
+
+it("creates a fine-grained token with a form, and changes what it can do", async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp("ada");
+  await app.hub.registry.organizations.create(ada.viewer, "lab");
+  for (const [type, name] of [
+    ["model", "tides"],
+    ["dataset", "waves"],
+  ])
+    await ada.post("/api/repos/create", { type, name, private: true });
+  const { slug } = (
+    await ada.post("/api/collections", { namespace: "ada", title: "Best", private: true })
+  ).json();
+  const form = {
+    ...{ intent: "create", name: "pipeline", expires: "never", expiresOn: "" },
+    "user ada repo.create": "on",
+    "org lab org.read": "on",
+    "list 0": `ada/tides\ndatasets/ada/waves\r\n/collections/${slug}`,
+    "0 repo.content.read": "on",
+    "0 inference.serverless.write": "on",
+    "0 collection.read": "on",
+    "global discussion.write": "on",
+    canReadGatedRepos: "on",
+  };
+  const made = await submit(ada, `${NEW}?_data=token`, form);
+  expect(made.body.newToken).toMatch(/^hf_/);
+  const [row] = (await dataOf(ada, "/settings/tokens", "tokens")).tokens;
+  expect(row).toMatchObject({ name: "pipeline", role: "fineGrained" });
+  expect(row.can).toBe(
+    "Can read the files of ada/tides and ada/waves; create repos of ada; discuss and propose changes in any repo; run ada/tides; read the collection Best of ada; see the settings and usage of lab; read gated repos that you have access to.",
+  );
+  const path = `/settings/tokens/${row.key}`;
+  const { choice } = await dataOf(ada, path, "token");
+  expect(choice).toMatchObject({
+    canReadGatedRepos: true,
+    global: ["discussion.write"],
+    owners: [
+      { type: "user", name: "ada", permissions: ["repo.create"] },
+      { type: "org", name: "lab", permissions: ["org.read"] },
+    ],
+  });
+  expect(choice.lists.map(({ names }: { names: string[] }) => names)).toEqual([
+    ["ada/tides"],
+    ["datasets/ada/waves"],
+    [`collections/${slug}`],
+  ]);
+
+  const changed = { intent: "change", name: "reader", "user ada repo.content.read": "on" };
+  expect((await submit(ada, path, changed)).to).toBe(path);
+  expect((await dataOf(ada, path, "token")).token).toMatchObject({
+    name: "reader",
+    can: "Can read the files of repos of ada.",
+  });
+
+  const rotated = await submit(ada, `${path}?_data=token`, { intent: "rotate", overlap: "168" });
+  const use = (token: string) =>
+    app.with({ authorization: `Bearer ${token}` }).get("/api/whoami-v2");
+  for (const token of [made.body.newToken, rotated.body.newToken])
+    expect((await use(token)).statusCode).toBe(200);
+  expect((await dataOf(ada, path, "token")).token.previous.until).toEqual(expect.any(String));
+  await submit(ada, path, { intent: "end-previous" });
+  expect((await use(made.body.newToken)).statusCode).toBe(401);
+  expect((await submit(ada, path, { intent: "delete" })).to).toBe("/settings/tokens");
+  expect((await use(rotated.body.newToken)).statusCode).toBe(401);
+});
+
+it("says what is wrong with the names of a list", async () => {
+  const app = await createTestApp();
+  // The first account administers the hub and sees everything.
+  await app.signUp("root");
+  const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  await bob.post("/api/repos/create", { name: "secret", private: true });
+  const form = { intent: "create", name: "x", expires: "30", expiresOn: "" };
+  const errorsOf = async (fields: Readonly<Record<string, string>>) =>
+    (await submit(ada, `${NEW}?_data=token`, { ...form, ...fields })).body.errors;
+  expect(await errorsOf({ "list 0": "ada/tides" })).toEqual({
+    "list 0": 'Choose a permission for "ada/tides".',
+  });
+  expect(await errorsOf({ "0 repo.write": "on" })).toEqual({
+    "list 0": "Enter at least one name.",
+  });
+  for (const name of ["bob/secret", "bob/none"])
+    expect(await errorsOf({ "list 0": name, "0 repo.write": "on" })).toEqual({
+      form: `Model "${name}" not found.`,
+    });
+  // A place that the form does not offer.
+  expect(await errorsOf({ "org lab repo.write": "on" })).toEqual({});
+  expect((await dataOf(ada, "/settings/tokens", "tokens")).tokens[0].can).toBe(
+    "Can only see what is public.",
+  );
+});
+
+it("opens filled in by the links of the public hub", async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp("ada");
+  const query =
+    "tokenType=fineGrained&canReadGatedRepos=true&ownUserPermissions=repo.content.read&ownUserPermissions=repo.write,job.write&globalPermissions=discussion.write";
+  expect((await dataOf(ada, `${NEW}?${query}`, "token")).choice).toEqual({
+    canReadGatedRepos: true,
+    global: ["discussion.write"],
+    owners: [{ type: "user", name: "ada", permissions: ["repo.content.read", "repo.write"] }],
+    lists: [],
+  });
+  const write = await ada.get(`${NEW}?tokenType=write`);
+  expect([write.statusCode, write.headers.location]).toEqual([303, "/settings/tokens?role=write"]);
+  const visitor = await app.get(`${NEW}?tokenType=fineGrained`);
+  expect(visitor.headers.location).toBe(
+    `/sign-in?next=${encodeURIComponent(`${NEW}?tokenType=fineGrained`)}`,
+  );
+});
+
+it("manages service accounts and their tokens on pages, for admins only", async () => {
+  const app = await createTestApp();
+  const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  await app.hub.registry.organizations.create(ada.viewer, "lab");
+  const list = "/organizations/lab/settings/service-accounts";
+  const one = `${list}/lab-ci`;
+  expect((await submit(ada, list, { name: "lab-ci", role: "write" })).to).toBe(one);
+  expect(
+    (await submit(ada, `${list}?_data=serviceAccounts`, { name: "ada", role: "read" })).body,
+  ).toMatchObject({ errors: { name: "The name ada is taken." } });
+  const form = {
+    ...{ intent: "create", name: "pipeline", expires: "90", expiresOn: "" },
+    "org lab repo.write": "on",
+  };
+  const { newToken } = (await submit(ada, `${one}/tokens/new?_data=serviceToken`, form)).body;
+  const service = app.with({ authorization: `Bearer ${newToken}` });
+  const made = await service.post("/api/repos/create", { name: "m", organization: "lab" });
+  expect(made.statusCode).toBe(200);
+  const { account, tokens } = await dataOf(ada, one, "serviceAccount");
+  expect([account, tokens]).toMatchObject([
+    { name: "lab-ci", role: "write", tokens: 1 },
+    [{ name: "pipeline", can: "Can create, change, configure and delete repos of lab." }],
+  ]);
+  for (const path of [list, one, `${one}/tokens/new`, `${one}/tokens/${tokens[0].key}`]) {
+    expect((await ada.get(path)).statusCode).toBe(200);
+    expect([path, (await bob.get(path)).statusCode]).toEqual([path, 403]);
+    expect((await app.get(path)).headers.location).toContain("/sign-in");
+  }
+  await submit(ada, one, { intent: "change-role", role: "read" });
+  expect((await dataOf(ada, one, "serviceAccount")).account.role).toBe("read");
+  expect((await submit(bob, `${one}?_data=serviceAccount`, { intent: "delete" })).status).toBe(422);
+  expect((await submit(ada, one, { intent: "delete" })).to).toBe(list);
+  expect((await service.get("/api/whoami-v2")).statusCode).toBe(401);
+});

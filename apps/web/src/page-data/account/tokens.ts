@@ -1,0 +1,77 @@
+import type { OrganizationRole, TokenRole } from "@orrery/registry";
+import type { EntityType, Permission } from "@orrery/registry/permissions";
+
+/** A token or an access key, without the secret. */
+export interface Credential {
+  /** For an access key, its public ID. */
+  readonly key: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt?: string;
+  /** Absent if it never expires. */
+  readonly expiresAt?: string;
+  readonly isExpired: boolean;
+}
+
+/** An access token in a list. */
+export interface TokenRow extends Credential {
+  readonly role: TokenRole;
+  /** What a fine-grained one can do, as a sentence. */
+  readonly can?: string;
+  /** An IP address. */
+  readonly lastUsedFrom?: string;
+  /** The secret before the last rotation, while it is valid. */
+  readonly previous?: { readonly until: string; readonly usedAt?: string };
+}
+
+/** What is chosen in the form of a fine-grained token, and the owners that it offers. */
+export interface GrantsChoice {
+  readonly canReadGatedRepos: boolean;
+  readonly global: readonly Permission[];
+  readonly owners: readonly (GrantOwner & { readonly permissions: readonly Permission[] })[];
+  readonly lists: readonly GrantList[];
+}
+
+export interface GrantOwner {
+  readonly type: Extract<EntityType, "user" | "org">;
+  readonly name: string;
+}
+
+/** Repos and collections with the same permissions. */
+export interface GrantList {
+  readonly names: readonly string[];
+  readonly permissions: readonly Permission[];
+}
+
+/** One token, or the form of a new one; of the account or of a service account. */
+export interface TokenData {
+  /** Whose settings: the account's, or the organization's of the service account. */
+  readonly owner: { readonly kind: "account" | "organization"; readonly name: string };
+  readonly service?: string;
+  /** The page with the list that it is in. */
+  readonly listPath: string;
+  /** Absent for a new one. */
+  readonly token?: TokenRow;
+  /** Absent for a token with a role. */
+  readonly choice?: GrantsChoice;
+}
+
+/** The service accounts of an organization. */
+export interface ServiceAccountsData {
+  readonly organization: string;
+  readonly accounts: readonly ServiceAccountRow[];
+}
+
+export interface ServiceAccountRow {
+  readonly name: string;
+  readonly role: OrganizationRole;
+  readonly createdAt: string;
+  readonly tokens: number;
+  readonly lastUsedAt?: string;
+}
+
+export interface ServiceAccountData {
+  readonly organization: string;
+  readonly account: ServiceAccountRow;
+  readonly tokens: readonly TokenRow[];
+}

@@ -1,0 +1,6 @@
+import type { TokenRow } from "../page-data/account/tokens.ts";
+import { STRINGS } from "./strings.ts";
+
+/** A sentence that says what a token can do. */
+export const canOf = ({ can, role }: Pick<TokenRow, "can" | "role">): string =>
+  can ?? STRINGS.can[role];

@@ -1,0 +1,88 @@
+import type { TokenRole } from "@orrery/registry";
+
+/** Everything that the pages of tokens and service accounts say. */
+export const STRINGS = {
+  page: {
+    new: "New fine-grained token",
+    tokens: "Access tokens",
+    back: "Back to the tokens",
+    learnMore: "Learn more",
+    about: "Token",
+    aboutNote: "What it is called, and what it can do.",
+    permissions: "Permissions",
+    permissionsNote: "A token does nothing that its account may not do. ",
+    changed: "Changes apply at once, also to programs that have the token already. ",
+    rotate: "Rotate",
+    rotateNote:
+      "Replaces the secret. The old one can stay valid for a while, so that programs can change.",
+    remove: "Delete",
+    removeNote: "Programs that use it stop working at once.",
+  },
+  can: {
+    write: "Can do everything that you can.",
+    read: "Can read everything that you can, and run models.",
+    inference: "Can run models.",
+    fineGrained: "",
+  } satisfies Record<TokenRole, string>,
+  roles: {
+    write: "write",
+    read: "read",
+    inference: "inference",
+    fineGrained: "fine-grained",
+  } satisfies Record<TokenRole, string>,
+  form: {
+    placeholder: "pipeline",
+    account: (name: string) => `Your account, ${name}`,
+    organization: (name: string) => `Organization ${name}`,
+    global: "Everywhere",
+    gated: "Read gated repos",
+    gatedHint: "Files of gated repos that the account has access to.",
+    lists: "Repos and collections",
+    list: (number: number) => `List ${number}`,
+    names: (number: number) => `Names in list ${number}`,
+    namesHint:
+      "One per line, such as ada/tides, datasets/ada/waves or collections/ada/favorites-1234.",
+    create: "Create token",
+    save: "Save",
+    copyNow: "Copy the token now. You won't see it again.",
+  },
+  rotate: {
+    rotated: "rotated",
+    overlap: "The old token stays valid for",
+    hours: { "0": "no time", "1": "1 hour", "24": "1 day", "168": "7 days" } as Readonly<
+      Record<string, string>
+    >,
+    submit: "Rotate token",
+    previous: "The previous secret is valid until ",
+    used: "last used ",
+    unused: "not used since the rotation",
+    end: "Revoke it now",
+  },
+  remove: {
+    label: "Delete token",
+    question: "Programs that use it will stop working. You can't undo this.",
+    submit: "Delete",
+  },
+  service: {
+    title: "Service accounts",
+    note: "For programs of the organization. No person signs in with one: it has only tokens. ",
+    none: "No service accounts yet.",
+    label: "Service accounts",
+    new: "New service account",
+    newNote: "Its name stands in commits and discussions.",
+    name: "Name",
+    placeholder: "acme-ci",
+    role: "Role",
+    roleNote: "The most that its tokens can do.",
+    create: "Create service account",
+    change: "Change role",
+    created: "Created ",
+    lastUsed: "last used ",
+    neverUsed: "never used",
+    remove: "Delete",
+    removeNote: "Its tokens end at once. Commits keep its name.",
+    removeLabel: (name: string) => `Delete ${name}`,
+    removeQuestion: "Its tokens end at once. You can't undo this.",
+    removeSubmit: "Delete service account",
+  },
+} as const;

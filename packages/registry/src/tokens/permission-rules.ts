@@ -1,0 +1,12 @@
+/** What fine-grained tokens are made of. Pure: pages check it before the hub does. */
+export { MAX_OVERLAP_HOURS } from "./access-token.ts";
+export { MAX_GRANT_ENTITIES } from "./grants.ts";
+export {
+  type EntityType,
+  factsOf,
+  isPermission,
+  PERMISSION_AREAS,
+  PERMISSIONS,
+  type Permission,
+  type PermissionArea,
+} from "./permission.ts";
