@@ -4,6 +4,7 @@ import { growingCache } from "../../base/growing-cache.ts";
 import type { SafeFetch } from "../../outgoing/safe-fetch.ts";
 import { SignOnError } from "../sign-on-error.ts";
 import type { OpenIdClients } from "./open-id-clients.ts";
+import { signOnError } from "./open-id-errors.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
@@ -67,8 +68,8 @@ export function createLogoutTokens(clients: OpenIdClients, safeFetch: SafeFetch)
         maxTokenAge: MAX_AGE,
         requiredClaims: ["iat", "jti"],
       },
-    ).catch((error: Error) => {
-      throw new SignOnError("misconfigured", error.message, { cause: error });
+    ).catch((error: unknown) => {
+      throw signOnError(error);
     });
     const { jti, sub, sid, events } = payload;
     const problem = [

@@ -6,6 +6,7 @@ const UNREACHABLE = new Set([
   "provider-timeout",
   "provider-cut",
   "OAUTH_TIMEOUT",
+  "ERR_JWKS_TIMEOUT",
 ]);
 
 /** The problem that a person who signs in sees, by what a library or the network threw; the rest is for the log. */

@@ -103,7 +103,13 @@ it("asks no provider in a private network unless the administrator allows it", a
   const refused = await createWebWalk().get(`${hub}/sign-in/sso/okta`);
   expect(refused.url).toContain("problem=misconfigured");
   await identityProviders.change(root.viewer, "okta", { settings: { allowPrivate: true } });
+  const walk = createWebWalk();
+  expect((await walk.get(`${hub}/sign-in/sso/okta`)).url).toContain(idp.issuer);
+  const token = await idp.sign({ iss: idp.issuer, aud: CLIENT.id, sub: GRACE.sub, jti: "1" });
   await idp.close();
+  // It is known, and its keys are not: the provider may send the token again.
+  const logout = await walk.post(`${hub}/sign-in/sso/okta/logout`, { logout_token: token });
+  expect(logout.status).toBe(503);
   // What was known of it for some minutes goes with its settings.
   await identityProviders.change(root.viewer, "okta", { secret: "another" });
   const gone = await createWebWalk().get(`${hub}/sign-in/sso/okta`);
