@@ -14,7 +14,7 @@ const TEXTS = STRINGS.linked;
 
 /** Accounts at identity providers that sign in to this one; nothing on a hub without providers. */
 export function LinkedAccounts({ data }: { readonly data: SecurityData }) {
-  const { linked, linkable, notice, hasProviders } = data;
+  const { confirmation, linked, linkable, notice, hasProviders } = data;
   const { errors, values } = useAnswer();
   if (!hasProviders && linked.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function LinkedAccounts({ data }: { readonly data: SecurityData }) {
       {linked.length > 0 ? (
         <ul aria-label={TEXTS.list} className="divide-y divide-line border-y border-line">
           {linked.map((account) => (
-            <LinkedRow key={account.key} account={account} />
+            <LinkedRow key={account.key} account={account} canUnlink={confirmation.isFresh} />
           ))}
         </ul>
       ) : (
@@ -39,44 +39,49 @@ export function LinkedAccounts({ data }: { readonly data: SecurityData }) {
           ))}
         </div>
       )}
-      {!data.confirmation.isFresh && hasProviders && (
-        <p className="text-sm text-ink-3">{TEXTS.confirmFirst}</p>
-      )}
+      {!confirmation.isFresh && <p className="text-sm text-ink-3">{TEXTS.confirmFirst}</p>}
     </SettingsSection>
   );
 }
 
 const LinkedRow = ({
-  account: { key, label, username, lastUsedAt },
+  account,
+  canUnlink,
 }: {
   readonly account: LinkedAccount;
+  readonly canUnlink: boolean;
 }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
     <div className="min-w-0 flex-1">
       <p className="truncate">
-        <span className="font-medium">{label}</span> <span className="text-ink-2">{username}</span>
+        <span className="font-medium">{account.label}</span>{" "}
+        <span className="text-ink-2">{account.username}</span>
       </p>
       <p className="text-sm text-ink-3">
         {TEXTS.used}
-        <TimeAgo iso={lastUsedAt} />
+        <TimeAgo iso={account.lastUsedAt} />
       </p>
     </div>
-    <Confirm
-      label={
-        <>
-          {TEXTS.unlink}
-          <span className="sr-only"> {label}</span>
-        </>
-      }
-      question={TEXTS.question(label)}
-    >
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="unlink" />
-        <input type="hidden" name="key" value={key} />
-        <Button type="submit" variant="danger" size="sm" busy={usePosting("key", key)}>
-          {TEXTS.confirm}
-        </Button>
-      </Form>
-    </Confirm>
+    {canUnlink && <Unlink account={account} />}
   </li>
+);
+
+const Unlink = ({ account: { key, label } }: { readonly account: LinkedAccount }) => (
+  <Confirm
+    label={
+      <>
+        {TEXTS.unlink}
+        <span className="sr-only"> {label}</span>
+      </>
+    }
+    question={TEXTS.question(label)}
+  >
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="unlink" />
+      <input type="hidden" name="key" value={key} />
+      <Button type="submit" variant="danger" size="sm" busy={usePosting("key", key)}>
+        {TEXTS.confirm}
+      </Button>
+    </Form>
+  </Confirm>
 );

@@ -16,7 +16,7 @@ export const STRINGS = {
     question: (label: string) => `${label} will no longer sign in to this account.`,
     confirm: "Unlink it",
     link: (label: string) => `Link ${label}`,
-    confirmFirst: "To link another account, confirm that it is you.",
+    confirmFirst: "To link or unlink an account, confirm that it is you.",
   },
   setPassword: {
     note: "This account has no password.",
@@ -38,5 +38,6 @@ export const STRINGS = {
     "account-suspended": () => "This account is suspended. Ask an administrator of this hub.",
     "identity-taken": (label) =>
       `This ${label} account is linked to another account of this hub. Unlink it there first.`,
+    "confirmation-required": (label) => `Confirm that it is you first, then link ${label} again.`,
   } satisfies Readonly<Record<SignOnProblem, (label: string) => string>>,
 } as const;

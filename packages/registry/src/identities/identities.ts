@@ -15,8 +15,8 @@ import {
   type ProviderSessions,
 } from "../sessions/provider-session-store.ts";
 import { confirmSession } from "../sessions/session-store.ts";
+import { requireConfirmed } from "../sign-ins/confirmation.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
-import { actsFully } from "../tokens/permits.ts";
 import type { AccountViewer } from "../viewer.ts";
 import { findOrMakeAccount } from "./find-or-make-account.ts";
 import {
@@ -46,13 +46,13 @@ export interface Identities {
     claims: Claims,
     options?: { readonly invitation?: string | undefined; readonly place?: string },
   ): Promise<SignedIn>;
-  /** Adds the identity to the viewer's own account. Throws `identity-taken`. */
+  /** Adds the identity to the viewer's own account. Throws `confirmation-required` or `identity-taken`. */
   link(viewer: AccountViewer, provider: OpenProvider, claims: Claims): Promise<LinkedIdentity>;
   /** Makes a session of the account with this identity fresh. Throws `identity-taken`. */
   confirm(viewer: AccountViewer, claims: Claims, sessionKey: string): Promise<void>;
   /** The viewer's own. */
   list(viewer: AccountViewer): Promise<readonly ListedIdentity[]>;
-  /** Ends the sessions that came by it, too. Throws `last-way-in`. */
+  /** Ends the sessions that came by it, too. Throws `confirmation-required` or `last-way-in`. */
   unlink(viewer: AccountViewer, key: string): Promise<LinkedIdentity>;
   /** Ends sessions as the provider asks, once for each token; returns whose. Throws `bad-request`. */
   logOut(provider: OpenProvider, token: LogoutToken): Promise<readonly string[]>;
@@ -129,7 +129,7 @@ export function createIdentities(deps: Deps): Identities {
     },
 
     async link(viewer, provider, claims) {
-      requireWriter(viewer);
+      requireConfirmed(viewer, now());
       return db.transaction().execute(async (transaction) => {
         await lockNamespace(transaction, viewer.name);
         const identity = { key: newKey(), providerKey: provider.key, accountKey: viewer.key };
@@ -157,7 +157,7 @@ export function createIdentities(deps: Deps): Identities {
     list: (viewer) => listIdentities(db, viewer.key),
 
     async unlink(viewer, key) {
-      requireWriter(viewer);
+      requireConfirmed(viewer, now());
       const allowsPassword = await passwordSignIn.allows(viewer);
       return db.transaction().execute(async (transaction) => {
         await lockNamespace(transaction, viewer.name);
@@ -195,7 +195,3 @@ const factsOf = (provider: OpenProvider, claims: Claims) => ({
   groups: claims.groups.slice(0, MAX_GROUPS),
   isEmailTrusted: isEmailTrusted(provider, claims),
 });
-
-function requireWriter(viewer: AccountViewer): void {
-  if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
-}

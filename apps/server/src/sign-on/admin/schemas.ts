@@ -191,5 +191,6 @@ export const listLinkedAccounts: ApiDescription = {
 
 export const unlinkAccount: ApiDescription = {
   ...{ id: "unlinkAccount", group, summary: "Unlink your account at an identity provider" },
+  notes: "Needs a browser session whose owner signed in or confirmed it in the last 15 minutes.",
   responses: { 204: null },
 };

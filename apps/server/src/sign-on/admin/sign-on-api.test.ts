@@ -3,6 +3,9 @@ import { createTestApp } from "../../testing/create-test-app.ts";
 import { CLIENT, startIdentityProvider } from "../../testing/start-identity-provider.ts";
 
 const SIGN_ON = "/api/admin/sign-on";
+const FORM = {
+  ...{ "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+};
 const PROVIDERS = `${SIGN_ON}/providers`;
 
 it("administers identity providers over the API, for administrators alone", async () => {
@@ -76,6 +79,14 @@ it("administers identity providers over the API, for administrators alone", asyn
       () => caller.request("DELETE", `${PROVIDERS}/okta`),
     ])
       expect((await call()).statusCode).toBe(caller === ada ? 403 : 401);
+  const pages = ["/admin/sign-on", "/admin/sign-on/new", "/admin/sign-on/okta"];
+  const form = { payload: "intent=delete", headers: FORM };
+  for (const page of pages) {
+    expect((await ada.get(page)).statusCode).toBe(403);
+    expect((await app.get(page)).headers.location).toMatch(/^\/sign-in/);
+    expect((await ada.request("POST", page, form)).body).not.toContain("Okta");
+    expect((await app.request("POST", page, form)).body).not.toContain("Okta");
+  }
   expect((await root.request("DELETE", `${PROVIDERS}/okta`)).statusCode).toBe(204);
   expect((await root.get(`${PROVIDERS}/okta`)).statusCode).toBe(404);
 });
@@ -92,13 +103,17 @@ it("lists and unlinks one's own linked accounts", async () => {
   if (!provider) throw new Error("no provider");
   const claims = { ...{ issuer: "https://id.example.com", subject: "1", externalId: "" } };
   const texts = { username: "ada@corp", displayName: "", email: "", isEmailVerified: false };
-  await identities.link(ada.viewer, provider, { ...claims, ...texts, groups: [] });
+  const owner = { ...ada.viewer, confirmedAt: new Date() };
+  await identities.link(owner, provider, { ...claims, ...texts, groups: [] });
   const own = "/api/settings/linked-accounts";
   const [linked] = (await ada.get(own)).json();
   expect(linked).toMatchObject({ provider: "okta", label: "Okta", username: "ada@corp" });
   expect((await root.get(own)).json()).toEqual([]);
   expect((await app.get(own)).statusCode).toBe(401);
-  expect((await root.request("DELETE", `${own}/${linked.key}`)).statusCode).toBe(404);
-  expect((await ada.request("DELETE", `${own}/${linked.key}`)).statusCode).toBe(204);
+  // A token was not given by someone at the browser just now.
+  expect((await ada.request("DELETE", `${own}/${linked.key}`)).statusCode).toBe(403);
+  const cookie = `orrery_session=${await app.hub.registry.sessions.start(ada.viewer)}`;
+  const browser = app.with({ cookie, "sec-fetch-site": "same-origin" });
+  expect((await browser.request("DELETE", `${own}/${linked.key}`)).statusCode).toBe(204);
   expect((await ada.get(own)).json()).toEqual([]);
 });

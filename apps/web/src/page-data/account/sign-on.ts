@@ -10,6 +10,7 @@ export const SIGN_ON_PROBLEMS = [
   "no-account",
   "account-suspended",
   "identity-taken",
+  "confirmation-required",
 ] as const;
 export type SignOnProblem = (typeof SIGN_ON_PROBLEMS)[number];
 
