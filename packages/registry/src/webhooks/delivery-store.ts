@@ -216,13 +216,9 @@ export async function countWaiting(db: Database, webhookKey?: string): Promise<n
   return Number(count);
 }
 
-/** Deletes deliveries before a time, and those of each webhook beyond its newest `most`; none that waits. */
+/** Deletes deliveries before a time, and those of each webhook beyond its newest `most` that do not wait. */
 export async function deleteOldDeliveries(db: Database, before: Date, most: number): Promise<void> {
-  await db
-    .deleteFrom("webhook_delivery")
-    .where("created_at", "<", before.toISOString())
-    .where("next_try_at", "is", null)
-    .execute();
+  await db.deleteFrom("webhook_delivery").where("created_at", "<", before.toISOString()).execute();
   const crowded = await db
     .selectFrom("webhook_delivery")
     .select("webhook_key")
