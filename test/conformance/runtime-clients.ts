@@ -17,7 +17,7 @@ export interface RuntimeCredentials {
 /** Signs up the first account and has it make one credential of each kind. */
 export async function makeRuntimeCredentials(hub: RunningHub): Promise<RuntimeCredentials> {
   const token = await administratorToken(hub, "ada");
-  const made = await fetch(`${hub.origin}/settings?_data=settings`, {
+  const made = await fetch(`${hub.origin}/settings/tokens?_data=tokens`, {
     method: "POST",
     body: new URLSearchParams({ intent: "create-access-key", name: "sdk", expires: "30" }),
     headers: { authorization: `Bearer ${token}`, "sec-fetch-site": "same-origin" },

@@ -6,7 +6,8 @@ import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
 
 /** The same bytes for every viewer. */
-const PUBLIC = /^\/(?:assets|media\/catalog)\/|^\/realtime\.(?:js|tgz)$/;
+const PUBLIC =
+  /^\/(?:assets|media\/catalog)\/|^\/realtime\.(?:js|tgz)$|^\/\.well-known\/(?:oauth|openid)|^\/oauth\/jwks$/;
 
 const VALUES: Readonly<Record<string, string>> = {
   namespace: "ada",

@@ -73,8 +73,7 @@ export async function createPostgresServer(): Promise<PostgresServer> {
     if (!server) return;
     thaw();
     const ended = once(server, "exit");
-    server.kill(signal);
-    await ended;
+    if (server.kill(signal)) await ended;
     server = undefined;
   }
 
