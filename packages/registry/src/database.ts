@@ -254,6 +254,7 @@ export interface Tables {
     sent_at: Generated<string | null>;
     failed_at: Generated<string | null>;
     reason: string;
+    unsubscribe: Generated<string>;
   };
   email_verification: {
     account_key: string;
@@ -680,6 +681,33 @@ export interface Tables {
     facts: string;
     due_at: string | null;
     tries: number;
+  };
+  notification: {
+    key: string;
+    account_key: string;
+    subject: string;
+    kind: string;
+    repo_key: string | null;
+    title: string;
+    facts: string;
+    reason: string;
+    event_kind: string;
+    actor_name: string;
+    updated_at: string;
+    /** `unread`, `read`, `done` or `quiet`. */
+    state: string;
+    is_muted: number;
+    read_at: string | null;
+    changed_at: string;
+    mail_at: string | null;
+  };
+  watch: { account_key: string; target_key: string; level: string; created_at: string };
+  notification_setting: {
+    account_key: string;
+    mail: string;
+    web_off: string;
+    mail_off: string;
+    mailed_at: string | null;
   };
   webhook: {
     key: string;

@@ -58,6 +58,7 @@ export type ErrorCode =
   | "member-exists"
   | "name-taken"
   | "no-account"
+  | "notification-not-found"
   | "organization-not-empty"
   | "organization-not-found"
   | "lock-not-found"

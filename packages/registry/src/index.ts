@@ -226,6 +226,25 @@ export {
 export type { NameKind } from "./namespaces/name.ts";
 export { MAX_FORMER_NAMES } from "./namespaces/rename-owner.ts";
 export { MAX_RENAMES } from "./namespaces/renames.ts";
+export { type Digest, MAX_MAILED } from "./notifications/digests.ts";
+export {
+  MAX_COUNTED,
+  MAX_NOTIFICATIONS,
+  NOTIFICATION_DAYS,
+  NOTIFICATION_STATES,
+  type Notification,
+  type NotificationFilter,
+  type NotificationState,
+  REASONS,
+  type Reason,
+  SUBJECT_KINDS,
+  type SubjectKind,
+} from "./notifications/notification.ts";
+export {
+  MAIL_MODES,
+  type MailMode,
+  type NotificationSettings,
+} from "./notifications/notification-setting.ts";
 export type { OauthKeyPurpose } from "./oauth/oauth-keys.ts";
 export type { OauthPerson } from "./oauth/oauth-person.ts";
 export {
@@ -425,6 +444,12 @@ export { type AccountViewer, accountOf, anonymous, type Viewer } from "./viewer.
 export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";
 export { MAX_VOTES } from "./votes/votes.ts";
 export {
+  MAX_WATCHES,
+  WATCH_LEVELS,
+  type WatchLevel,
+  type WatchTarget,
+} from "./watches/watch.ts";
+export {
   type Attempt,
   DELIVERY_DAYS,
   type Delivery,
@@ -444,6 +469,7 @@ export {
   type WatchedItem,
   WEBHOOK_DOMAINS,
   type Webhook,
+  type WebhookDomain,
   type WebhookOwner,
 } from "./webhooks/webhook.ts";
 export { WEBHOOK_EVENTS } from "./webhooks/webhook-events.ts";

@@ -56,6 +56,9 @@ import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createRenames, type Renames } from "./namespaces/renames.ts";
+import { createDigests, type Digests } from "./notifications/digests.ts";
+import { createNotifications, type Notifications } from "./notifications/notifications.ts";
+import { createNotifier } from "./notifications/notifier.ts";
 import { noteAppRepos } from "./oauth/note-app-repos.ts";
 import { createOauthKeys, type OauthKeys } from "./oauth/oauth-keys.ts";
 import { createOauthRecords, type OauthRecords } from "./oauth/oauth-records.ts";
@@ -113,6 +116,7 @@ import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts
 import { createFileTokens } from "./tokens/find-in-files.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
+import { createWatches, type Watches } from "./watches/watches.ts";
 import { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
 import { createDeliveryQueue, type DeliveryQueue } from "./webhooks/delivery-queue.ts";
 import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
@@ -130,6 +134,9 @@ export interface Registry {
   readonly webhooks: Webhooks;
   readonly webhookDeliveries: Deliveries;
   readonly deliveryQueue: DeliveryQueue;
+  readonly notifications: Notifications;
+  readonly digests: Digests;
+  readonly watches: Watches;
   readonly signUps: SignUp;
   readonly passwordSignIn: PasswordSignIn;
   readonly identityProviders: IdentityProviders;
@@ -260,15 +267,19 @@ export function createRegistry(given: RegistryDeps): Registry {
   };
   const webhooks = createWebhooks(deps);
   const deliveryQueue = createDeliveryQueue(deps);
-  const events = createEvents({ ...deps, takers: [deliveryQueue.take] });
   const identityProviders = createIdentityProviders(deps);
   const people = createPeople({ ...deps, repos: auditedRepos, accessTokens, accessKeys });
+  const notifier = createNotifier({ ...deps, mails, quotas });
+  const events = createEvents({ ...deps, takers: [deliveryQueue.take, notifier] });
   const registry: Registry = {
     audit,
     events,
     webhooks,
     webhookDeliveries: createDeliveries({ ...deps, webhooks }),
     deliveryQueue,
+    notifications: createNotifications(deps),
+    digests: createDigests({ ...deps, mails }),
+    watches: createWatches(deps),
     accounts: createAccounts({ ...deps, signUps, mails, passwordSignIn }),
     signIns: createSignIns({ ...deps, attempts, mails, passwordSignIn }),
     secondFactors: createSecondFactors({ ...deps, attempts, mails }),

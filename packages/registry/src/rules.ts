@@ -19,10 +19,20 @@ export {
   SETTING_NAMES,
   type SettingName,
 } from "./identity-providers/provider-settings.ts";
+export { REASONS } from "./notifications/notification.ts";
+export { MAIL_MODES } from "./notifications/notification-setting.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
 export { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "./sign-up/invitation.ts";
 export { TOKEN_ROLES } from "./tokens/access-token.ts";
+export { WATCH_LEVELS, type WatchLevel } from "./watches/watch.ts";
+export {
+  formatWatched,
+  MAX_WATCHED,
+  MAX_WEBHOOK_SECRET,
+  MAX_WEBHOOK_URL,
+  parseWatched,
+} from "./webhooks/webhook.ts";
 
 export const MAX_NAMESPACE_NAME = 39;
 export const NAMESPACE_NAME_RULE =

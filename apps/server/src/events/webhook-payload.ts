@@ -30,6 +30,7 @@ export function webhookPayload(
         status: discussion.status,
         author: { id: discussion.authorKey ?? NO_ID },
         isPullRequest: discussion.isPull,
+        pinned: discussion.isPinned ?? false,
         ...(discussion.isPull && {
           changes: {
             base: `refs/heads/${discussion.base}`,
@@ -42,9 +43,8 @@ export function webhookPayload(
       comment: {
         id: comment.key,
         author: { id: comment.authorKey ?? NO_ID },
-        content: comment.text,
-        hidden: false,
-        url: { web: `${discussionUrls?.web}#${comment.key}` },
+        ...(comment.isHidden ? { hidden: true } : { content: comment.text, hidden: false }),
+        url: { web: `${discussionUrls?.web}#said-${comment.key}` },
       },
     }),
     ...(refs && {

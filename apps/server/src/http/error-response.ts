@@ -62,6 +62,7 @@ const WIRE = {
   "member-exists": [409, "MemberExists"],
   "name-taken": [409, "NameTaken"],
   "no-account": [403, "NoAccount"],
+  "notification-not-found": [404, "NotificationNotFound"],
   "organization-not-empty": [409, "OrganizationNotEmpty"],
   "organization-not-found": [404, "OrganizationNotFound"],
   "lock-not-found": [404, "LockNotFound"],

@@ -10,6 +10,8 @@ import {
 } from "../organizations/share-store.ts";
 import type { Account } from "./account.ts";
 
+const BATCH = 500;
+
 /** A person's account. */
 export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
   const row = await accounts(db)
@@ -22,6 +24,20 @@ export async function findAccount(db: Database, name: string): Promise<Account |
 export async function findAccountByKey(db: Database, key: string): Promise<Account | undefined> {
   const row = await accounts(db).where("account.key", "=", key).executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** Those that exist, in no order. */
+export async function listAccounts(
+  db: Database,
+  keys: readonly string[],
+): Promise<readonly Account[]> {
+  const found: Account[] = [];
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const rows = await accounts(db).where("account.key", "in", batch).execute();
+    found.push(...rows.map(fromRow));
+  }
+  return found;
 }
 
 /** By its verified address. */

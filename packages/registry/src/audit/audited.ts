@@ -510,7 +510,8 @@ export const AUDITED = {
         }),
     },
     disableFailing: {
-      done: ([key], owner) => owner && byHub("webhook.disable", key, { after: { owner } }),
+      done: ([key], disabled) =>
+        disabled && byHub("webhook.disable", key, { after: { owner: disabled.owner } }),
     },
   },
 } as const satisfies Rows;

@@ -116,6 +116,22 @@ export async function findComment(
   return row && (fromRow(row) as Comment);
 }
 
+/** The last that someone wrote. */
+export async function findLastComment(
+  db: Database,
+  discussion: Numbered,
+  authorKey: string,
+): Promise<Comment | undefined> {
+  const row = await eventsOf(db, discussion)
+    .selectAll()
+    .where("kind", "=", "comment")
+    .where("author_key", "=", authorKey)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && (fromRow(row) as Comment);
+}
+
 /** What it was opened with. */
 export async function findOpening(
   db: Database,

@@ -1,10 +1,15 @@
 import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Comments } from "../discussions/comments.ts";
+import type { ChangeKind, Comment } from "../discussions/discussion-event.ts";
 import type { Discussions } from "../discussions/discussions.ts";
 import type { RepoId } from "../ids.ts";
+import type { InferenceCalls } from "../inference-calls/inference-calls.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { Organizations } from "../organizations/organizations.ts";
+import type { People } from "../people/people.ts";
+import type { KeyOwner } from "../provider-keys/provider-key.ts";
+import type { ProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Pulls } from "../pulls/pulls.ts";
 import type { Pushes } from "../pushes/pushes.ts";
 import type { MovedRef } from "../refs/ref.ts";
@@ -12,7 +17,9 @@ import type { Refs } from "../refs/refs.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { Viewer } from "../viewer.ts";
-import type { CommentSnapshot, ConfigChange, EventKind } from "./event.ts";
+import type { WebhookOwnerKey } from "../webhooks/webhook.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
+import type { CommentSnapshot, ConfigChange, EventKind, NamedKey } from "./event.ts";
 
 /** The services with operations that make events. */
 export interface NotedServices {
@@ -26,6 +33,10 @@ export interface NotedServices {
   readonly comments: Comments;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
+  readonly providerKeys: ProviderKeys;
+  readonly inferenceCalls: InferenceCalls;
+  readonly webhooks: Webhooks;
+  readonly people: People;
 }
 
 /** An event before what it names is looked up. */
@@ -39,11 +50,17 @@ export interface NewEvent {
   readonly refs?: readonly MovedRef[];
   /** A number. */
   readonly discussion?: number;
-  readonly comment?: CommentSnapshot;
+  readonly change?: ChangeKind;
+  /** The last that `by` wrote in the discussion, where the operation doesn't return it. */
+  readonly comment?: CommentSnapshot | "last";
   /** Names. */
   readonly account?: string;
   readonly organization?: string;
   readonly status?: string;
+  /** As `by` names it, or by its key. */
+  readonly owner?: KeyOwner | WebhookOwnerKey;
+  readonly provider?: string;
+  readonly webhook?: NamedKey;
 }
 
 type Method = (...args: never[]) => Promise<unknown>;
@@ -78,3 +95,20 @@ export function contentEvents(
   const refs = moved.filter(({ from, to }) => from !== to);
   return refs.length > 0 ? [{ kind: "repo.content", by, repo, refs }] : [];
 }
+
+/** Someone changed what a discussion is, and may have said why. */
+export const changeEvents = (
+  by: Viewer,
+  repo: RepoId,
+  discussion: number,
+  change: ChangeKind,
+  comment?: string,
+): readonly NewEvent[] => [
+  { kind: "discussion.update", by, repo, discussion, change },
+  ...(comment ? [{ kind: "comment.create", by, repo, discussion, comment: "last" } as const] : []),
+];
+
+export const commentSnapshot = ({ key, text, authorKey, hidden }: Comment): CommentSnapshot => ({
+  ...{ key, authorKey },
+  ...(hidden ? { text: "", isHidden: true } : { text }),
+});

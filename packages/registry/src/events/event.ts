@@ -1,4 +1,5 @@
 import type { DiscussionStatus } from "../discussions/discussion.ts";
+import type { ChangeKind } from "../discussions/discussion-event.ts";
 import type { RepoType } from "../ids.ts";
 import type { MovedRef } from "../refs/ref.ts";
 
@@ -12,11 +13,15 @@ export const EVENT_KINDS = [
   "discussion.create",
   "discussion.update",
   "comment.create",
+  "comment.update",
   "access.request",
   "access.answer",
   "member.add",
   "member.change",
   "member.remove",
+  "provider_key.fail",
+  "webhook.disable",
+  "account.revoke",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -39,12 +44,19 @@ export interface EventFacts {
   readonly config?: ConfigChange;
   readonly refs?: readonly MovedRef[];
   readonly discussion?: DiscussionSnapshot;
+  /** What became another in a discussion. */
+  readonly change?: ChangeKind;
   readonly comment?: CommentSnapshot;
   /** Whom it is about, where that is not who did it. */
   readonly account?: NamedKey;
   readonly organization?: NamedKey;
   /** A role or the status of an access request. */
   readonly status?: string;
+  /** Whose provider key or webhook it is. */
+  readonly owner?: OwnerSnapshot;
+  readonly provider?: string;
+  /** Its name is the host of its URL. */
+  readonly webhook?: NamedKey;
 }
 
 export interface NamedKey {
@@ -83,12 +95,15 @@ export interface DiscussionSnapshot {
   /** Of a pull request: the branch that it wants to change, and the commit it was merged by. */
   readonly base?: string | undefined;
   readonly mergeCommit?: string | undefined;
+  readonly isPinned?: boolean;
 }
 
 export interface CommentSnapshot {
   readonly key: string;
   readonly authorKey: string | undefined;
+  /** Empty for a hidden one. */
   readonly text: string;
+  readonly isHidden?: boolean;
 }
 
 /** Of a push with more refs, the rest is left out. */

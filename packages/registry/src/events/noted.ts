@@ -1,7 +1,9 @@
+import type { ProviderProbe } from "../inference-calls/inference-call.ts";
 import { pullRef } from "../pulls/pull.ts";
 import type { Repo } from "../repos/repo.ts";
+import { anonymous } from "../viewer.ts";
 import type { ConfigChange } from "./event.ts";
-import { contentEvents, type NotedRows } from "./event-row.ts";
+import { changeEvents, commentSnapshot, contentEvents, type NotedRows } from "./event-row.ts";
 
 /** Every operation that makes events. To add one, add a row. */
 export const NOTED = {
@@ -56,8 +58,8 @@ export const NOTED = {
       done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
     },
     merge: {
-      done: ([by, repo, discussion], moved) => [
-        { kind: "discussion.update", by, repo, discussion },
+      done: ([by, repo, discussion, comment], moved) => [
+        ...changeEvents(by, repo, discussion, "status", comment),
         ...contentEvents(by, repo, [moved]),
       ],
     },
@@ -66,20 +68,28 @@ export const NOTED = {
     open: {
       done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
     },
-    rename: {
-      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
-    },
+    rename: { done: ([by, repo, discussion]) => changeEvents(by, repo, discussion, "title") },
     setStatus: {
-      done: ([by, repo, discussion]) => [{ kind: "discussion.update", by, repo, discussion }],
+      done: ([by, repo, discussion, , comment]) =>
+        changeEvents(by, repo, discussion, "status", comment),
     },
+    lock: { done: ([by, repo, discussion]) => changeEvents(by, repo, discussion, "lock") },
+    pin: { done: ([by, repo, discussion]) => changeEvents(by, repo, discussion, "pin") },
   },
   comments: {
     add: {
-      done: ([by, repo, discussion], { key, text }) => [
-        {
-          ...{ kind: "comment.create", by, repo, discussion },
-          comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
-        },
+      done: ([by, repo, discussion], comment) => [
+        { kind: "comment.create", by, repo, discussion, comment: commentSnapshot(comment) },
+      ],
+    },
+    edit: {
+      done: ([by, repo, discussion], comment) => [
+        { kind: "comment.update", by, repo, discussion, comment: commentSnapshot(comment) },
+      ],
+    },
+    hide: {
+      done: ([by, repo, discussion], comment) => [
+        { kind: "comment.update", by, repo, discussion, comment: commentSnapshot(comment) },
       ],
     },
   },
@@ -112,5 +122,38 @@ export const NOTED = {
     removeMember: {
       done: ([by, organization, account]) => [{ kind: "member.remove", by, organization, account }],
     },
+  },
+  providerKeys: {
+    test: {
+      done: ([by, owner, provider], { result }) =>
+        result === "refused" ? [{ kind: "provider_key.fail", by, owner, provider }] : [],
+    },
+  },
+  inferenceCalls: {
+    // The hub's own keys are checked again and again: it is an event when a key begins to fail.
+    noteProbe: {
+      before: async ({ inferenceCalls }, [{ provider }]) =>
+        (await inferenceCalls.listProbes()).find((probe) => probe.provider === provider),
+      done: ([{ provider, errorCode }], _, before) =>
+        errorCode === "refused" && (before as ProviderProbe | undefined)?.errorCode !== "refused"
+          ? [{ kind: "provider_key.fail", by: anonymous, owner: { kind: "hub" }, provider }]
+          : [],
+    },
+  },
+  webhooks: {
+    disableFailing: {
+      done: (_, disabled) =>
+        disabled
+          ? [
+              {
+                ...{ kind: "webhook.disable", by: anonymous, owner: disabled.owner },
+                webhook: { key: disabled.key, name: disabled.host },
+              },
+            ]
+          : [],
+    },
+  },
+  people: {
+    revoke: { done: ([by, account]) => [{ kind: "account.revoke", by, account }] },
   },
 } as const satisfies NotedRows;

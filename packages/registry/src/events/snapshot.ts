@@ -1,14 +1,17 @@
-import { findAccount } from "../accounts/account-store.ts";
+import { findAccount, findAccountByKey } from "../accounts/account-store.ts";
 import type { Database } from "../database.ts";
 import type { Discussion } from "../discussions/discussion.ts";
-import { findOpening } from "../discussions/discussion-event-store.ts";
+import { findLastComment, findOpening } from "../discussions/discussion-event-store.ts";
 import { findDiscussion } from "../discussions/discussion-store.ts";
-import { formatRepoId, type RepoId } from "../ids.ts";
-import { findOrganization } from "../organizations/organization-store.ts";
+import { formatRepoId } from "../ids.ts";
+import { findNamed } from "../namespaces/name-store.ts";
+import { findOrganization, findOrganizationByKey } from "../organizations/organization-store.ts";
 import type { Repo } from "../repos/repo.ts";
 import { findMovedRepo } from "../repos/repo-redirect-store.ts";
-import { findRepo } from "../repos/repo-store.ts";
+import { findRepo, findRepoByKey } from "../repos/repo-store.ts";
+import { accountOf } from "../viewer.ts";
 import {
+  type CommentSnapshot,
   type DiscussionSnapshot,
   type EventFacts,
   MAX_EVENT_REFS,
@@ -17,12 +20,12 @@ import {
   type OwnerSnapshot,
   type RepoSnapshot,
 } from "./event.ts";
-import type { NewEvent } from "./event-row.ts";
+import { commentSnapshot, type NewEvent } from "./event-row.ts";
 
 /** Looks up what an event names; `undefined` if some of it was deleted in the meantime. */
 export async function takeSnapshot(db: Database, event: NewEvent): Promise<EventFacts | undefined> {
   const { config, status } = event;
-  const repo = event.repo && (await findEventRepo(db, event.repo));
+  const repo = await findEventRepo(db, event);
   const discussion =
     repo &&
     event.discussion !== undefined &&
@@ -34,11 +37,13 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     isMissing(event.repo, repo) ||
     isMissing(event.discussion, discussion) ||
     isMissing(event.account, account) ||
-    isMissing(event.organization, organization)
+    isMissing(event.organization, organization) ||
+    (event.owner?.kind === "repo" && !repo)
   )
     return undefined;
-  const isNew = discussion && event.kind === "discussion.create";
-  const comment = event.comment ?? (isNew && (await opening(db, discussion)));
+  const comment = discussion && (await commentOf(db, event, discussion));
+  const owner = await eventOwner(db, event, repo);
+  const { provider, webhook } = event;
   return {
     ...(repo && { repo: await repoSnapshot(db, repo) }),
     ...(event.from && {
@@ -51,13 +56,20 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     ...(account && { account: named(account) }),
     ...(organization && { organization: named(organization) }),
     ...(status !== undefined && { status }),
+    ...(event.change && { change: event.change }),
+    ...(owner && { owner }),
+    ...(provider !== undefined && { provider }),
+    ...(webhook && { webhook }),
   };
 }
 
 const named = ({ key, name }: NamedKey): NamedKey => ({ key, name });
 
-const findEventRepo = async (db: Database, repo: RepoId | Repo): Promise<Repo | undefined> =>
-  "key" in repo ? repo : ((await findRepo(db, repo)) ?? findMovedRepo(db, repo));
+async function findEventRepo(db: Database, { repo, owner }: NewEvent): Promise<Repo | undefined> {
+  if (owner?.kind === "repo") return findRepoByKey(db, owner.key);
+  if (!repo || "key" in repo) return repo;
+  return (await findRepo(db, repo)) ?? findMovedRepo(db, repo);
+}
 
 /** A repo as it is now. */
 export const repoSnapshot = async (db: Database, repo: Repo): Promise<RepoSnapshot> => ({
@@ -71,12 +83,25 @@ export const repoSnapshot = async (db: Database, repo: Repo): Promise<RepoSnapsh
 });
 
 /** Whose name it is. */
-async function findOwner(db: Database, namespace: string): Promise<OwnerSnapshot> {
-  const account = await findAccount(db, namespace);
-  if (account) return { kind: "account", ...named(account) };
-  const organization = await findOrganization(db, namespace);
-  if (organization) return { kind: "organization", ...named(organization) };
-  return { kind: "hub", key: "", name: namespace };
+const findOwner = async (db: Database, namespace: string): Promise<OwnerSnapshot> =>
+  (await findNamed(db, namespace)) ?? { kind: "hub", key: "", name: namespace };
+
+/** Whose provider key or webhook it is. */
+async function eventOwner(
+  db: Database,
+  { owner, by }: NewEvent,
+  repo: Repo | undefined,
+): Promise<OwnerSnapshot | undefined> {
+  if (!owner) return undefined;
+  if (owner.kind === "hub") return { kind: "hub", key: "", name: "hub" };
+  if (owner.kind === "repo") return repo && findOwner(db, repo.id.namespace);
+  if ("key" in owner) {
+    const find = owner.kind === "account" ? findAccountByKey : findOrganizationByKey;
+    const found = await find(db, owner.key);
+    return found && { kind: owner.kind, ...named(found) };
+  }
+  if (owner.kind === "organization") return findNamed(db, owner.name);
+  return by.kind === "account" ? { kind: "account", ...named(by) } : undefined;
 }
 
 const discussionSnapshot = (discussion: Discussion): DiscussionSnapshot => ({
@@ -85,12 +110,22 @@ const discussionSnapshot = (discussion: Discussion): DiscussionSnapshot => ({
   status: discussion.status,
   authorKey: discussion.authorKey,
   isPull: discussion.base !== undefined,
+  isPinned: discussion.isPinned,
   base: discussion.base,
   mergeCommit: discussion.merged?.to,
 });
 
-/** What a discussion begins with. */
-async function opening(db: Database, discussion: Discussion) {
-  const comment = await findOpening(db, discussion);
-  return comment && { key: comment.key, text: comment.text, authorKey: comment.authorKey };
+/** What is said of a discussion, or what it begins with. */
+async function commentOf(
+  db: Database,
+  { kind, by, comment }: NewEvent,
+  discussion: Discussion,
+): Promise<CommentSnapshot | undefined> {
+  if (comment === "last") {
+    const last = await findLastComment(db, discussion, accountOf(by) ?? "");
+    return last && commentSnapshot(last);
+  }
+  if (comment || kind !== "discussion.create") return comment;
+  const opening = await findOpening(db, discussion);
+  return opening && commentSnapshot(opening);
 }

@@ -5,7 +5,7 @@ export type MailRow = Selectable<Tables["mail"]>;
 
 export async function insertMail(
   db: Database,
-  mail: Pick<MailRow, "key" | "recipient" | "subject" | "sealed" | "created_at">,
+  mail: Pick<MailRow, "key" | "recipient" | "subject" | "sealed" | "created_at" | "unsubscribe">,
 ): Promise<void> {
   await db
     .insertInto("mail")

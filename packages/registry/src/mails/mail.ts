@@ -3,6 +3,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where the reader turns off e-mails of this kind; a `POST` there does so at once. */
+  readonly unsubscribe?: string;
 }
 
 /** Why a try failed, without the address. */

@@ -65,7 +65,10 @@ export function createMails({
     const failure =
       text === undefined
         ? { reason: "The secret key that its text was sealed with is gone.", isFinal: true }
-        : await mailer?.send(key, { to: row.recipient, subject: row.subject, text });
+        : await mailer?.send(key, {
+            ...{ to: row.recipient, subject: row.subject, text },
+            ...(row.unsubscribe && { unsubscribe: row.unsubscribe }),
+          });
     const made = { key, tries: tries + 1 };
     if (!failure) {
       await endMail(db, key, { sent_at: now().toISOString(), reason: "" });
@@ -82,7 +85,7 @@ export function createMails({
     isOn: mailer !== undefined,
     origin: mailer?.origin,
 
-    async queue({ to, subject, text }, transaction = db) {
+    async queue({ to, subject, text, unsubscribe = "" }, transaction = db) {
       if (!mailer || (await isFull(transaction, to))) return false;
       const key = newKey();
       await insertMail(transaction, {
@@ -91,6 +94,7 @@ export function createMails({
         subject: subject.slice(0, MAX_SUBJECT),
         sealed: vault.seal(text.slice(0, MAX_MAIL_TEXT), contextOf(key)),
         created_at: now().toISOString(),
+        unsubscribe,
       });
       return true;
     },

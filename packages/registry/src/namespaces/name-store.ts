@@ -43,3 +43,19 @@ export async function listNames(
     .execute();
   return rows.map(({ name }) => name);
 }
+
+/** Who has a name, and how it is written; `undefined` for an unknown name, and for the hub's. */
+export async function findNamed(
+  db: Database,
+  name: string,
+): Promise<{ readonly kind: NameKind; readonly key: string; readonly name: string } | undefined> {
+  for (const kind of ["account", "organization"] as const) {
+    const row = await db
+      .selectFrom(kind)
+      .select(["key", "name"])
+      .where("lookup_name", "=", name.toLowerCase())
+      .executeTakeFirst();
+    if (row) return { kind, ...row };
+  }
+  return undefined;
+}

@@ -38,6 +38,8 @@ export interface Quotas {
   /** Reserves room for a large file that comes in parts, at its first part. */
   beginUpload(upload: string, repoKey: string, bytes: number): Promise<void>;
   endUpload(upload: string): Promise<void>;
+  /** What the owner of a repo keeps, and may keep. */
+  usageOfRepo(repoKey: string, transaction: Database): Promise<Usage | undefined>;
   /** For the owner, members of the organization, and administrators; throws `account-not-found`. */
   usage(viewer: Viewer, name: string): Promise<Usage>;
   /** Sets the quota of an account or organization, for administrators only. */
@@ -99,6 +101,8 @@ export function createQuotas({
     },
 
     requireStorageIn,
+
+    usageOfRepo: storageOf,
 
     async requireRepoIn(transaction, namespace) {
       const usage = await findUsage(transaction, namespace, await standard(transaction));

@@ -6,7 +6,7 @@ import {
   sql,
 } from "kysely";
 import type { Tables } from "../database.ts";
-import { visibleTo } from "../organizations/visible.ts";
+import { type VisiblePrivate, visibleTo } from "../organizations/visible.ts";
 import { filterRanges, filterTerms } from "../search/filter-terms.ts";
 import type { Column, NumberRange } from "../search/memory/question.ts";
 import { SERVED_TERM } from "../search/search-terms.ts";
@@ -49,24 +49,23 @@ export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>>
 export function readable(viewer: Viewer, where: Where) {
   const visible = visibleTo(viewer, "repos");
   if (visible === "all") return [];
-  const { namespaces, ungrouped, groups, keys } = visible;
-  return [
-    where.or([
-      where("repo.private", "=", 0),
-      ...(namespaces.length > 0 ? [where("repo.lookup_namespace", "in", namespaces)] : []),
-      ...(ungrouped.length > 0
-        ? [
-            where.and([
-              where("repo.lookup_namespace", "in", ungrouped),
-              where("repo.group_key", "is", null),
-            ]),
-          ]
-        : []),
-      ...(groups.length > 0 ? [where("repo.group_key", "in", groups)] : []),
-      ...(keys.length > 0 ? [where("repo.key", "in", keys)] : []),
-    ]),
-  ];
+  return [where.or([where("repo.private", "=", 0), ...isShared(visible, where)])];
 }
+
+/** The rows that a viewer may see although they are private, or would if they were; any of these is enough. */
+export const isShared = ({ namespaces, ungrouped, groups, keys }: VisiblePrivate, where: Where) => [
+  ...(namespaces.length > 0 ? [where("repo.lookup_namespace", "in", namespaces)] : []),
+  ...(ungrouped.length > 0
+    ? [
+        where.and([
+          where("repo.lookup_namespace", "in", ungrouped),
+          where("repo.group_key", "is", null),
+        ]),
+      ]
+    : []),
+  ...(groups.length > 0 ? [where("repo.group_key", "in", groups)] : []),
+  ...(keys.length > 0 ? [where("repo.key", "in", keys)] : []),
+];
 
 /** The word may span the slash, as in `ada/tiny`. PostgreSQL's `instr` is made by a migration. */
 function nameContains(where: Where, word: string) {

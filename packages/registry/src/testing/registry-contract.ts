@@ -29,6 +29,7 @@ import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
+import { describeNotifications } from "./notifications-contract.ts";
 import { describeOperations } from "./operations-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describePasskeys } from "./passkeys-contract.ts";
@@ -107,6 +108,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeVotes(create);
     describeJobs(create);
     describeWebhooks(create);
+    describeNotifications(create);
     describeXet(create);
     describeLeases(create);
     describeLeftovers(create);

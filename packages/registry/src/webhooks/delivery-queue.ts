@@ -95,9 +95,7 @@ export function createDeliveryQueue({
     const event: SentEvent | undefined = row.event_key
       ? await findEvent(db, row.event_key)
       : await pingOf(db, webhook, owner, now());
-    const { repo } = event?.facts ?? {};
-    if (!event || !repo || (row.event_key && !(await mayReceive(db, owner, repo))))
-      return undefined;
+    if (!event || (row.event_key && !(await mayReceive(db, owner, event.facts)))) return undefined;
     return {
       ...{ key: row.key, id: row.replay_of ?? row.key, tries: row.tries + 1 },
       ...{ webhookKey: webhook.key, url: webhook.url, event },

@@ -25,7 +25,7 @@ export async function pingOf(
   for (const watched of await listWatched(db, key)) {
     const repo = watched.kind === "repo" ? await findRepoByKey(db, watched.key) : undefined;
     const snapshot = repo && (await repoSnapshot(db, repo));
-    if (snapshot && (await mayReceive(db, owner, snapshot)))
+    if (snapshot && (await mayReceive(db, owner, { repo: snapshot })))
       return { kind: "ping", at, facts: { repo: snapshot } };
   }
   return { kind: "ping", at, facts: { repo: EXAMPLE } };

@@ -22,6 +22,7 @@ export const WEBHOOK_EVENTS: { readonly [Kind in EventKind]?: WebhookEvent } = {
   "discussion.create": { ...DISCUSSION, action: "create" },
   "discussion.update": { ...DISCUSSION, action: "update" },
   "comment.create": { ...COMMENT, action: "create" },
+  "comment.update": { ...COMMENT, action: "update" },
 };
 
 /** The keys of everything an event happened to: a repo, its owners before and after, and the hub. */

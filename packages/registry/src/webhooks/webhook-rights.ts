@@ -1,7 +1,8 @@
+import { isClosedTo } from "../access-requests/access-request-access.ts";
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { Database } from "../database.ts";
-import type { RepoSnapshot } from "../events/event.ts";
+import type { EventFacts } from "../events/event.ts";
 import { parseRepoId } from "../ids.ts";
 import { findOrganizationByKey } from "../organizations/organization-store.ts";
 import { OPERATOR } from "../people/people-access.ts";
@@ -10,24 +11,24 @@ import { findRepoByKey } from "../repos/repo-store.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
 import type { WebhookOwnerKey } from "./webhook.ts";
 
-/** Whether a webhook's owner may know of a repo now: it may have become private, or the owner may have left. */
+/**
+ * Whether a webhook's owner may know of an event now: its repo may have become private, or gated, or the owner may
+ * have left.
+ */
 export async function mayReceive(
   db: Database,
   owner: WebhookOwnerKey,
-  repo: RepoSnapshot,
+  { repo, discussion }: EventFacts,
 ): Promise<boolean> {
+  if (!repo) return false;
   if (owner.kind === "repo") return owner.key === repo.key;
   const viewer = await ownerViewer(db, owner);
   const id = parseRepoId(repo.type, repo.name);
   if (!viewer || !id) return false;
+  const now = await findRepoByKey(db, repo.key);
+  if (now && discussion?.isPull && (await isClosedTo(db, viewer, now))) return false;
   // Of a deleted repo, what it was is all there is.
-  return canRead(
-    viewer,
-    (await findRepoByKey(db, repo.key)) ?? {
-      ...repo,
-      ...{ id, groupKey: repo.groupKey },
-    },
-  );
+  return canRead(viewer, now ?? { ...repo, ...{ id, groupKey: repo.groupKey } });
 }
 
 /** Whose rights count; `undefined` for an owner that was deleted or suspended. */

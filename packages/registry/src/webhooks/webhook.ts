@@ -54,3 +54,13 @@ export const MAX_WEBHOOKS = 50;
 export const MAX_WATCHED = 100;
 export const MAX_WEBHOOK_URL = 2000;
 export const MAX_WEBHOOK_SECRET = 256;
+
+/** `model:ada/tides` or `org:lab`, as `hf webhooks` writes it; `undefined` for anything else. */
+export function parseWatched(text: string): WatchedItem | undefined {
+  const [, type = "", name = ""] = /^(\w+):(\S+)$/.exec(text) ?? [];
+  return (WATCHED_TYPES as readonly string[]).includes(type)
+    ? ({ type, name } as WatchedItem)
+    : undefined;
+}
+
+export const formatWatched = ({ type, name }: WatchedItem): string => `${type}:${name}`;

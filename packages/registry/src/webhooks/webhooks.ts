@@ -60,8 +60,16 @@ export interface Webhooks {
     isEnabled: boolean,
   ): Promise<Webhook>;
   delete(viewer: Viewer, owner: WebhookOwner, key: string): Promise<void>;
-  /** Disables a webhook that failed for days; its owner if it did so now. */
-  disableFailing(key: string): Promise<WebhookOwnerKey | undefined>;
+  /** Disables a webhook that failed for days; `undefined` if it did not do so now. */
+  disableFailing(key: string): Promise<DisabledWebhook | undefined>;
+}
+
+/** A webhook that was disabled because it failed. */
+export interface DisabledWebhook {
+  readonly key: string;
+  readonly owner: WebhookOwnerKey;
+  /** Of its URL. */
+  readonly host: string;
 }
 
 export const secretContext = (key: string): string => `webhook ${key}`;
@@ -191,7 +199,9 @@ export function createWebhooks({
       if (!(await disableFailing(db, key, { failures: DISABLING_FAILURES, since })))
         return undefined;
       const row = await findWebhook(db, key);
-      return row && { kind: row.owner_kind as WebhookOwnerKey["kind"], key: row.owner_key };
+      if (!row) return undefined;
+      const owner = { kind: row.owner_kind as WebhookOwnerKey["kind"], key: row.owner_key };
+      return { key, owner, host: new URL(row.url).host };
     },
   };
 }
