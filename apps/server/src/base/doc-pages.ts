@@ -10,6 +10,7 @@ export const DOC_PAGES = [
   { slug: "tokens", title: "Access tokens" },
   { slug: "organizations", title: "Organizations" },
   { slug: "single-sign-on", title: "Single sign-on" },
+  { slug: "notifications", title: "Notifications" },
   { slug: "webhooks", title: "Webhooks" },
   { slug: "oauth", title: "Sign in with Orrery" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },

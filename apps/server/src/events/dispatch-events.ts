@@ -5,6 +5,7 @@ import { type SendDeps, sendDelivery } from "./send-delivery.ts";
 
 const LOOK_MS = 2_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Deliveries of this process at a time. */
 const AT_ONCE = 8;
 
@@ -15,6 +16,7 @@ export interface DispatchDeps extends SendDeps {
     | "webhooks"
     | "webhookDeliveries"
     | "deliveryQueue"
+    | "notifications"
     | "leases"
     | "markers"
     | "sharedWorks"
@@ -101,12 +103,21 @@ export function dispatchEvents(deps: DispatchDeps): EventDispatcher {
     },
     onError,
   );
+  const tidying = runShared(
+    registry,
+    {
+      ...{ name: "notifications", everyMs: DAY_MS, first: "later" },
+      run: () => registry.notifications.expire(),
+    },
+    onError,
+  );
   return {
     work,
     async stop() {
       stopping.abort(new Error("The hub is shutting down."));
       clearInterval(timer);
       expiring.stop();
+      tidying.stop();
       woken.resolve();
       await working;
     },

@@ -24,6 +24,8 @@ import { refsApi } from "../hub-api/history/refs.ts";
 import { lfsApi } from "../hub-api/lfs/lfs.ts";
 import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
+import { notificationsApi } from "../hub-api/notifications/notifications.ts";
+import { watchesApi } from "../hub-api/notifications/watches.ts";
 import { accountExportApi } from "../hub-api/people/account-export.ts";
 import { adminAccountsApi } from "../hub-api/people/admin-accounts.ts";
 import { auditApi } from "../hub-api/people/audit.ts";
@@ -124,6 +126,8 @@ export function hubApi(
   tagsByTypeApi(app, context);
   xetApi(app, context);
   webhooksApi(app, context);
+  notificationsApi(app, context);
+  watchesApi(app, context);
   providerKeysApi(app, context);
   providerOrderApi(app, context);
   providerMappingsApi(app, context);

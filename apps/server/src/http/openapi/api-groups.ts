@@ -12,6 +12,10 @@ export const API_GROUPS = {
   },
   access: { title: "Gated access", summary: "Request, grant and check access to a repo." },
   people: { title: "Accounts and likes", summary: "Accounts, organizations, members and likes." },
+  notifications: {
+    title: "Notifications",
+    summary: "What happened that is for you, and what you watch.",
+  },
   webhooks: {
     title: "Webhooks",
     summary: "URLs that receive what happens to repos, and what was sent to them.",

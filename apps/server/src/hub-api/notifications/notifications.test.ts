@@ -1,0 +1,145 @@
+import { expect, it } from "vitest";
+import { createTestApp } from "../../testing/create-test-app.ts";
+import { isUnchanged, lastModified } from "./last-modified.ts";
+
+const PATH = "/api/notifications";
+
+async function createWorld() {
+  const app = await createTestApp();
+  const [root, ada, bob] = [
+    await app.signUp("root"),
+    await app.signUp("ada"),
+    await app.signUp("bob"),
+  ];
+  await ada.post("/api/repos/create", { type: "model", name: "m" });
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const dispatch = async () => {
+    while (await app.hub.registry.events.dispatch(fail));
+  };
+  const open = async (title: string, description = "Hello") => {
+    await bob.post("/api/models/ada/m/discussions", { title, description, pullRequest: false });
+    await dispatch();
+  };
+  return { app, root, ada, bob, open, dispatch };
+}
+
+it("lists, counts and marks threads as clients of GitHub and Gitea know it", async () => {
+  const { app, ada, bob, open } = await createWorld();
+  await open("Slow loading", "@ada, why?");
+  await open("Other news");
+  const answer = await ada.get(PATH);
+  const [other, slow] = answer.json();
+  expect(slow).toMatchObject({
+    ...{ unread: true, status: "unread", muted: false, reason: "mention", last_read_at: null },
+    repository: { type: "model", name: "m", full_name: "ada/m" },
+    subject: {
+      ...{ type: "discussion", title: "Slow loading", summary: "bob mentioned you", number: 1 },
+      html_url: expect.stringMatching(/\/ada\/m\/discussions\/1$/),
+    },
+    url: expect.stringContaining(`${PATH}/threads/`),
+  });
+  expect(other).toMatchObject({ reason: "subscribed", subject: { title: "Other news" } });
+  expect(answer.headers).toMatchObject({
+    "x-poll-interval": "60",
+    "last-modified": expect.any(String),
+  });
+  expect((await ada.get(`${PATH}?participating=true`)).json()).toHaveLength(1);
+  expect((await ada.get(`${PATH}?repo=ada/m&reason=subscribed`)).json()).toHaveLength(1);
+  expect((await ada.get(`${PATH}/new`)).json()).toEqual({ new: 2 });
+  const page = await ada.get(`${PATH}?limit=1`);
+  const [, next = ""] = /<https?:\/\/[^/]+([^>]+)>; rel="next"/.exec(`${page.headers.link}`) ?? [];
+  expect((await ada.get(next)).json()).toMatchObject([{ id: slow.id }]);
+
+  const thread = `${PATH}/threads/${slow.id}`;
+  expect((await ada.request("PATCH", thread)).statusCode).toBe(205);
+  expect((await ada.get(thread)).json()).toMatchObject({
+    unread: false,
+    last_read_at: expect.any(String),
+  });
+  expect((await ada.get(PATH)).json()).toHaveLength(1);
+  expect((await ada.get(`${PATH}?all=true`)).json()).toHaveLength(2);
+  await ada.request("PATCH", `${thread}?to-status=unread`);
+  expect((await ada.get(`${PATH}/new`)).json()).toEqual({ new: 2 });
+  expect((await ada.request("PUT", PATH, { payload: {} })).statusCode).toBe(205);
+  expect((await ada.get(PATH)).json()).toEqual([]);
+  expect((await ada.request("DELETE", thread)).statusCode).toBe(204);
+  expect((await ada.get(`${PATH}?done=1`)).json()).toMatchObject([{ id: slow.id, status: "done" }]);
+  const muting = await ada.request("PUT", `${thread}/subscription`, { payload: { ignored: true } });
+  expect(muting.json()).toMatchObject({ ignored: true, subscribed: false, reason: "mention" });
+  expect((await ada.get(`${thread}/subscription`)).json()).toEqual(muting.json());
+  await bob.post("/api/models/ada/m/discussions/1/comment", { comment: "@ada!" });
+  expect((await ada.get(PATH)).json()).toEqual([]);
+
+  expect((await bob.get(thread)).statusCode).toBe(404);
+  for (const url of [
+    PATH,
+    `${PATH}/new`,
+    thread,
+    "/api/settings/notifications",
+    "/api/settings/watches",
+  ])
+    expect((await app.get(url)).statusCode).toBe(401);
+});
+
+it("sends an unchanged list once, and a changed one again", async () => {
+  const { ada, open } = await createWorld();
+  await open("One");
+  const { headers } = await ada.get(PATH);
+  const since = { "if-modified-since": `${headers["last-modified"]}` };
+  // The second in which it changed may not be over: then it is sent once more.
+  await expect
+    .poll(async () => {
+      const again = await ada.get(PATH, { headers: since });
+      Object.assign(since, { "if-modified-since": `${again.headers["last-modified"]}` });
+      return again.statusCode;
+    })
+    .toBe(304);
+  await open("Two");
+  expect((await ada.get(PATH, { headers: since })).statusCode).toBe(200);
+});
+
+it("says no time at which more may still come", () => {
+  const at = (text: string) => new Date(`2026-01-01T00:00:${text}Z`);
+  for (const [changed, now, later, isSame] of [
+    ["10.900", "12.000", "10.900", true],
+    ["10.100", "10.500", "10.900", false],
+    ["10.100", "11.000", "10.100", true],
+    ["10.100", "11.000", "11.500", false],
+  ] as const)
+    expect(isUnchanged(lastModified(at(changed), at(now)), at(later))).toBe(isSame);
+  expect([isUnchanged(undefined, at("10")), isUnchanged("soon", undefined)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(isUnchanged(lastModified(undefined, at("10")), undefined)).toBe(true);
+});
+
+it("keeps what each account watches, and what it is notified of", async () => {
+  const { app, ada, bob, open } = await createWorld();
+  const watch = "/api/models/ada/m/watch";
+  expect((await bob.get(watch)).json()).toEqual({ level: "participating", isDefault: true });
+  await bob.request("PUT", "/api/users/ada/watch", { payload: { level: "all" } });
+  expect((await bob.get(watch)).json()).toEqual({ level: "all", isDefault: true });
+  await ada.request("PUT", watch, { payload: { level: "muted" } });
+  expect((await ada.get("/api/settings/watches")).json()).toEqual([
+    { type: "model", name: "ada/m", level: "muted" },
+  ]);
+  await open("One");
+  expect((await ada.get(PATH)).json()).toEqual([]);
+  expect((await ada.request("DELETE", watch)).json()).toEqual({ level: "all", isDefault: true });
+  const settings = { mail: "off", webOff: ["subscribed"], mailOff: [] };
+  expect(
+    (await ada.request("PUT", "/api/settings/notifications", { payload: settings })).json(),
+  ).toEqual(settings);
+  await open("Two");
+  expect((await ada.get(PATH)).json()).toEqual([]);
+  await ada.request("PUT", "/api/models/ada/m/settings", { payload: { private: true } });
+  expect((await bob.get(watch)).statusCode).toBe(404);
+  expect((await app.get("/api/users/nobody/watch")).statusCode).toBe(401);
+  expect((await bob.get("/api/users/nobody/watch")).statusCode).toBe(404);
+  expect(
+    (await bob.request("PUT", "/api/users/ada/watch", { payload: { level: "some" } })).statusCode,
+  ).toBe(400);
+});
