@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../base/config.ts";
 import { loggerOptions } from "../base/logger.ts";
 import { StartError } from "../base/start-error.ts";
 import { dispatchEvents } from "../events/dispatch-events.ts";
+import { sendDigests } from "../events/send-digests.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
 import { expireAccess } from "../hub/expire-access.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
@@ -78,6 +79,9 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     ...{ origin: address, webhookHosts: config.webhookHosts },
     onError: (error) => app.log.error({ err: error }, "dispatching events failed"),
   });
+  const digests = sendDigests(hub.registry, (error) =>
+    app.log.error({ err: error }, "e-mails about notifications failed"),
+  );
   const endTables = followTables(hub, app.log);
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const logJudging = (error: unknown) =>
@@ -109,6 +113,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     else if (!quiet) console.log(ENDING);
     verifying.stop();
     mailing.stop();
+    digests.stop();
     await app.close();
     await dispatching.stop();
     await safeFetch.close();

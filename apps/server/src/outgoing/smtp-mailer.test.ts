@@ -36,6 +36,7 @@ it("sends an e-mail to one address, with a password", async () => {
       to: "ada@example.org",
       subject: "Hello Bcc: eve@example.org",
       text: "Grüße = 100 %\n",
+      unsubscribe: "",
     },
   ]);
   const two = await mailer.send("k2", { ...MAIL, to: "a@example.org, b@example.org" });

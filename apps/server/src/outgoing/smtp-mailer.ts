@@ -33,7 +33,7 @@ export function createSmtpMailer(
 
   return {
     origin,
-    async send(key, { to, subject, text }) {
+    async send(key, { to, subject, text, unsubscribe }) {
       const one = transport();
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
@@ -46,7 +46,7 @@ export function createSmtpMailer(
           // Not a list: an address with a comma would be two.
           to: { name: "", address: to },
           messageId: `<${key}@${hostname}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribe) },
         };
         await Promise.race([one.sendMail(message), late.promise]);
         return undefined;
@@ -59,6 +59,13 @@ export function createSmtpMailer(
     },
   };
 }
+
+/** Mail programs show a button, which posts (RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined) =>
+  url && {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 
 interface SmtpError extends Error {
   readonly code?: string;

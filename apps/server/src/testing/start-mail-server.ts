@@ -9,6 +9,8 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty without that header. */
+  readonly unsubscribe: string;
 }
 
 export interface MailServer {
@@ -69,6 +71,7 @@ function readMail(source: string): Omit<ReceivedMail, "to"> {
   return {
     id: header("Message-ID"),
     subject: header("Subject"),
+    unsubscribe: header("List-Unsubscribe"),
     text: isQuoted ? unquote(body) : body,
   };
 }
