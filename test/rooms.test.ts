@@ -83,6 +83,8 @@ const WEB: Rooms = {
   "sign-on": ["base", "ui", "account"],
   oauth: ["base", "ui", "account"],
   tokens: ["base", "ui", "account"],
+  notifications: ["base", "ui", "account"],
+  webhooks: ["base", "ui", "account"],
   providers: ["base", "ui", "account"],
   spending: ["base", "ui", "providers"],
   playground: ["base", "ui", "chat", "widget"],

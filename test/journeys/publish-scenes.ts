@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Account } from "./accounts.ts";
 import { CARD, NOTEBOOK } from "./model-folder.ts";
+import { publishEvents } from "./publish-events.ts";
 import { publishRepo } from "./publish-repo.ts";
 import type { RunningHub } from "./start-hub.ts";
 
@@ -33,4 +34,5 @@ export async function publishScenes(hub: RunningHub, ada: Account): Promise<void
   const okta = { name: "okta", label: "Okta", kind: "openid", secret: "secret", settings };
   await send("/api/admin/sign-on/providers", okta);
   await send("/api/admin/sign-on/providers/okta/scim-tokens", {});
+  await publishEvents(hub, ada);
 }

@@ -352,6 +352,31 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: "Deny" }).waitFor();
     },
   },
+  {
+    name: "notifications",
+    path: "/notifications",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Which tides are in it?" }).waitFor();
+      await page.getByLabel("Select all").check();
+    },
+  },
+  { name: "notifications, none", path: "/notifications?show=done" },
+  { name: "notifications, none match", path: "/notifications?reason=quota" },
+  { name: "notification settings", path: "/settings/notifications" },
+  { name: "discussions, watched", path: "/ada/tides/discussions" },
+  { name: "webhooks", path: "/settings/webhooks" },
+  {
+    name: "webhook",
+    path: "/settings/webhooks",
+    act: async (page) => {
+      await page.getByRole("link", { name: "receiver.invalid" }).click();
+      await page.getByRole("link", { name: "ping" }).click();
+      await page.getByRole("region", { name: "Delivery", exact: true }).waitFor();
+    },
+  },
+  { name: "webhooks of the hub, none", path: "/admin/webhooks" },
+  { name: "webhooks of a model, none", path: "/ada/tides/settings/webhooks" },
+  { name: "unsubscribe, invalid link", path: "/notifications/unsubscribe?token=none" },
   { name: "provider keys", path: "/settings/providers" },
   { name: "inference usage", path: "/settings/usage" },
   { name: "usage of the hub", path: "/admin/usage" },

@@ -37,6 +37,11 @@ import type { DocData } from "./page-data/doc.ts";
 import type { NewRepoData, SetupData, SignInData, SignUpData } from "./page-data/forms.ts";
 import type { HomeData } from "./page-data/home.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
+import type {
+  NotificationSettingsData,
+  NotificationsData,
+  UnsubscribeData,
+} from "./page-data/notifications.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
 import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
@@ -58,6 +63,7 @@ import type { RunPageData, RunsData } from "./page-data/run.ts";
 import type { SearchData } from "./page-data/search.ts";
 import type { TablesData } from "./page-data/tables.ts";
 import type { TaskPageData, TasksData } from "./page-data/tasks.ts";
+import type { WebhooksData } from "./page-data/webhooks.ts";
 
 /**
  * What follows a change: a `form` has an action; a `list` loads again only when what it lists
@@ -128,6 +134,24 @@ export const PAGES = {
   appSignOut: definePage<AppSignOutData>("/auth/sign-out", "oauth/app-sign-out"),
   consent: definePage<ConsentData>("/auth/:interaction", "oauth/consent", "form"),
   device: definePage<DeviceData>("/device", "oauth/device", "form"),
+  notifications: definePage<NotificationsData>("/notifications", "account/notifications", "form"),
+  notificationSettings: definePage<NotificationSettingsData>(
+    "/settings/notifications",
+    "account/notification-settings",
+    "form",
+  ),
+  unsubscribe: definePage<UnsubscribeData>(
+    "/notifications/unsubscribe",
+    "account/unsubscribe",
+    "form",
+  ),
+  webhooks: definePage<WebhooksData>("/settings/webhooks", "account/webhooks", "form"),
+  organizationWebhooks: definePage<WebhooksData>(
+    "/organizations/:organization/settings/webhooks",
+    "account/webhooks",
+    "form",
+  ),
+  hubWebhooks: definePage<WebhooksData>("/admin/webhooks", "account/webhooks", "form"),
   playground: definePage<PlaygroundData>("/playground", "playground"),
   arena: definePage<ArenaData>("/playground/compare", "arena"),
   arenaResults: definePage<ArenaResultsData>("/playground/results", "arena-results"),
@@ -217,6 +241,7 @@ export const PAGES = {
   modelDiscussions: definePage<DiscussionsData>(
     "/:namespace/:name/discussions",
     "repo/discussions",
+    "form",
   ),
   modelNewDiscussion: definePage<NewDiscussionData>(
     "/:namespace/:name/discussions/new",
@@ -231,6 +256,11 @@ export const PAGES = {
   modelSettings: definePage<RepoSettingsData>(
     "/:namespace/:name/settings",
     "repo/repo-settings",
+    "form",
+  ),
+  modelWebhooks: definePage<WebhooksData>(
+    "/:namespace/:name/settings/webhooks",
+    "account/webhooks",
     "form",
   ),
   modelUpload: definePage<UploadData>("/:namespace/:name/upload/:revision", "repo/upload"),
@@ -258,6 +288,7 @@ export const PAGES = {
   datasetDiscussions: definePage<DiscussionsData>(
     "/datasets/:namespace/:name/discussions",
     "repo/discussions",
+    "form",
   ),
   datasetNewDiscussion: definePage<NewDiscussionData>(
     "/datasets/:namespace/:name/discussions/new",
@@ -272,6 +303,11 @@ export const PAGES = {
   datasetSettings: definePage<RepoSettingsData>(
     "/datasets/:namespace/:name/settings",
     "repo/repo-settings",
+    "form",
+  ),
+  datasetWebhooks: definePage<WebhooksData>(
+    "/datasets/:namespace/:name/settings/webhooks",
+    "account/webhooks",
     "form",
   ),
   datasetUpload: definePage<UploadData>(

@@ -8,6 +8,7 @@ export const opens = (person: Person, visibility: Visibility) =>
   sees(person, visibility) &&
   (visibility !== "gated" || person.isAccepted || sees(person, "private"));
 const isWriting = ({ scope }: Person) => scope === "write";
+const isReading = ({ scope }: Person) => scope === "read" || scope === "write";
 
 export const runs = (person: Person, visibility: Visibility) =>
   sees(person, visibility) || (person.role !== undefined && person.scope !== "none");
@@ -16,11 +17,13 @@ export const ALLOWS: Readonly<Record<Right, (person: Person, visibility: Visibil
   {
     sees,
     runs,
+    follows: (person, visibility) => sees(person, visibility) && isReading(person),
     opens,
     acts: (person, visibility) => sees(person, visibility) && isWriting(person),
     proposes: (person, visibility) => opens(person, visibility) && isWriting(person),
     writes: (person) => isWriting(person) && (person.role === "write" || person.role === "admin"),
     administers: (person) => isWriting(person) && person.role === "admin",
+    oversees: (person) => isReading(person) && person.role === "admin",
   };
 
 const REFUSED = new Set([401, 403, 404]);

@@ -2,11 +2,20 @@ import { createHash } from "node:crypto";
 
 /**
  * What it takes to be answered. `sees`: the repo is not hidden from the viewer; `runs`: the same, for tokens that
- * run models, too; `opens`: nor are its files;
+ * run models, too; `follows`: the same, signed in; `opens`: nor are its files;
  * `acts`: sees it, with a credential that writes; `proposes`: opens it, with such a credential; `writes` and
- * `administers`: by role.
+ * `administers`: by role; `oversees`: the same, also with a credential that only reads.
  */
-export type Right = "sees" | "runs" | "opens" | "acts" | "proposes" | "writes" | "administers";
+export type Right =
+  | "sees"
+  | "runs"
+  | "follows"
+  | "opens"
+  | "acts"
+  | "proposes"
+  | "writes"
+  | "administers"
+  | "oversees";
 
 /** A request that needs a permission. `$tip`, `$old` are two commits of the repo, `$comment` opens a discussion. */
 export interface Probe {
@@ -138,6 +147,11 @@ export const ROWS: readonly Row[] = [
   ),
   row("GET {repo}/upload/:revision", "proposes", "/upload/main"),
   row("GET {repo}/discussions", "sees", "/discussions"),
+  row(
+    "POST {repo}/discussions",
+    "acts",
+    form("/discussions", { intent: "watch", level: "participating" }),
+  ),
   row("GET {repo}/discussions/:number", "opens", "/discussions/1"),
   row("GET {repo}/discussions/:number", "sees", "/discussions/2"),
   row("GET {repo}/discussions/new", "acts", "/discussions/new"),
@@ -150,6 +164,7 @@ export const ROWS: readonly Row[] = [
     "POST {repo}/discussions/:number",
     "acts",
     form("/discussions/2", { intent: "comment", comment: "x" }),
+    form("/discussions/2", { intent: "mute" }),
   ),
   row(
     "POST {repo}/discussions/:number",
@@ -176,6 +191,15 @@ export const ROWS: readonly Row[] = [
     "POST {repo}/settings",
     "writes",
     form("/settings", { intent: "grant", account: "granted" }, { onGated: true }),
+  ),
+  row("GET {repo}/settings/webhooks", "oversees", "/settings/webhooks"),
+  row(
+    "POST {repo}/settings/webhooks",
+    "administers",
+    form("/settings/webhooks", {
+      ...{ intent: "create", url: "https://receiver.example/hook", repoDomain: "on" },
+      ...{ watched: "", secret: "" },
+    }),
   ),
   row("POST {repo}", "acts", form("", { intent: "like" })),
   row("GET {repo}/viewer", "sees", "/viewer"),
@@ -316,6 +340,9 @@ export const ROWS: readonly Row[] = [
     json("/lfs-files/batch", { deletions: { sha: [] } }),
   ),
   row("GET {api}/likers", "sees", "/likers"),
+  row("GET {api}/watch", "follows", "/watch"),
+  row("PUT {api}/watch", "acts", json("/watch", { level: "muted" })),
+  row("DELETE {api}/watch", "acts", json("/watch", {})),
   row("POST {api}/like", "acts", json("/like", {})),
   row("DELETE {api}/like", "acts", json("/like", {})),
   row("GET {api}/provider-mappings", "runs", "/provider-mappings"),

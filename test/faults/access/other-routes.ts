@@ -41,6 +41,9 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
     /^POST \/api\/arena\/votes$/,
+    /^(GET|POST) \/notifications(\/:key)?$/,
+    /^(GET|PUT|PATCH|DELETE) \/api\/notifications(\/(new|threads\/:id(\/subscription)?))?$/,
+    /^(GET|PUT|DELETE) \/api\/(users\/:user|organizations\/:organization)\/watch$/,
     /^(POST|GET|PUT) \/api\/runs(\/:run\/files\/:name)?$/,
     /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
     /^GET \/api\/admin\/tables$/,
@@ -51,6 +54,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   named: [/^POST \/api\/repos\/(create|move)$/, /^DELETE \/api\/repos\/delete$/],
   /** An address or a bearer that the hub signed, or an identity provider, is the credential. */
   signed: [
+    /^(GET|POST) \/notifications\/unsubscribe$/,
     /^POST \/sign-in\/sso\/:provider\/logout$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/scim\/v2\/(Users|Groups)(\/:id)?$/,
     /^GET \/scim\/v2\/(ServiceProviderConfig|ResourceTypes|Schemas)$/,

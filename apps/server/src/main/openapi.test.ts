@@ -28,6 +28,7 @@ const isNoApi = (route: string): boolean =>
     route,
   ) ||
   /^POST \/(?:sign-out|theme)$/.test(route) ||
+  route === "GET /notifications/:key" ||
   /^GET \/sign-in\/sso\/:provider(?:\/callback)?$/.test(route) ||
   Object.hasOwn(PUBLIC_HUB_PATHS, route.replace("GET ", "")) ||
   Object.values<{ readonly path: string }>(PAGES).some(({ path }) =>

@@ -12,3 +12,7 @@ export const visitOf = (request: FastifyRequest): PageRequest => ({
 /** Whether the browser asks for a page's data: it shows another page already. */
 export const isNavigation = (request: FastifyRequest): boolean =>
   visitOf(request).query.has("_data");
+
+/** Whether the browser only loads the page in case someone opens it. */
+export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  /prefetch|prerender/.test(`${headers["sec-purpose"] ?? headers.purpose ?? ""}`);

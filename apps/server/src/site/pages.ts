@@ -11,6 +11,7 @@ import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
 import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
 import { avatars } from "./avatars.ts";
+import { notificationLinks } from "./events/notification-links.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
 import { listFeeds } from "./list-feeds.ts";
 import type { PageContext } from "./page-context.ts";
@@ -75,6 +76,7 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   publicHubAddresses(app);
   avatars(app, context.hub.registry);
   listFeeds(app, context);
+  notificationLinks(app, context);
 
   const sender = createPageSender(context);
   pageRoutes(app, context, sender);

@@ -13,6 +13,8 @@ export interface ShellData {
   readonly account?: {
     readonly name: string;
     readonly isAdmin: boolean;
+    /** Unread notifications, `99+` for more; absent if there are none. */
+    readonly unread?: string;
     /** The names of the account's organizations. */
     readonly organizations: readonly string[];
   };

@@ -3,6 +3,9 @@ import type { RepoKind } from "../page-data/shell.ts";
 /** Everything that the settings of a repo say. */
 export const STRINGS = {
   page: {
+    webhooks: "Webhooks",
+    webhooksNote: "URLs that receive what happens to this repository.",
+    manageWebhooks: "Manage webhooks",
     title: "Settings",
     requests: "Access requests",
     requestsNote: "People who requested access, with their answers.",

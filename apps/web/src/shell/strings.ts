@@ -16,7 +16,13 @@ export const STRINGS = {
     playground: "Playground",
     docs: "Docs",
   },
-  topBar: { search: "Search", signIn: "Sign in", signUp: "Sign up", menu: "Menu" },
+  topBar: {
+    notifications: "Notifications",
+    search: "Search",
+    signIn: "Sign in",
+    signUp: "Sign up",
+    menu: "Menu",
+  },
   search: { label: "Search", palette: "Command palette" },
   create: {
     label: "New",

@@ -50,6 +50,14 @@ export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
       <SearchButton />
       {shell.account ? (
         <>
+          <Link
+            to={pathTo("notifications")}
+            // With a new count: navigations leave the shell as it is.
+            reloadDocument
+            aria-label={`${STRINGS.topBar.notifications} ${shell.account.unread ?? ""}`}
+            data-count={shell.account.unread}
+            className={`${BAR_BUTTON} bell`}
+          />
           <NewMenu />
           <AccountMenu account={shell.account} />
         </>

@@ -13,6 +13,13 @@ import { tokens } from "./account/token-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
 import { editAction } from "./edit-actions.ts";
+import {
+  notificationActions,
+  notificationSettingsActions,
+  unsubscribeAction,
+  watchAction,
+} from "./events/notification-actions.ts";
+import { webhookActions } from "./events/webhook-actions.ts";
 import { accountActions } from "./follow-actions.ts";
 import { homeAction } from "./home-action.ts";
 import { listActions } from "./list-actions.ts";
@@ -57,6 +64,14 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     hubApplications: hubApplicationActions,
     consent,
     device,
+    notifications: notificationActions,
+    notificationSettings: notificationSettingsActions,
+    unsubscribe: unsubscribeAction,
+    webhooks: webhookActions("account"),
+    organizationWebhooks: webhookActions("organization"),
+    hubWebhooks: webhookActions("hub"),
+    modelWebhooks: webhookActions("model"),
+    datasetWebhooks: webhookActions("dataset"),
     newCollection,
     collectionsFor: collectionsForActions,
     collection: collectionActions,
@@ -71,6 +86,8 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     account: accountActions,
     newOrganization,
     organizationSettings,
+    modelDiscussions: watchAction("model"),
+    datasetDiscussions: watchAction("dataset"),
     modelNewDiscussion: newDiscussionAction("model"),
     modelDiscussion: discussionAction("model"),
     modelSettings: repoSettingsAction("model"),

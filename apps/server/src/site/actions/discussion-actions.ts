@@ -77,6 +77,8 @@ export function discussionAction(kind: RepoKind): PageAction {
     unpin: press(({ discussions }, on) => discussions.pin(...on, false)),
     lock: press(({ discussions }, on) => discussions.lock(...on, true)),
     unlock: press(({ discussions }, on) => discussions.lock(...on, false)),
+    mute: press(({ notifications }, on) => notifications.mute(...on, true)),
+    unmute: press(({ notifications }, on) => notifications.mute(...on, false)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { HUB, isRegistryError, type Profile } from "@orrery/registry";
+import { HUB, isRegistryError, MAX_COUNTED, type Profile } from "@orrery/registry";
 import type { ShellData } from "@orrery/web/page-data/shell";
 import type { FastifyRequest } from "fastify";
 import { COMMAND } from "../../base/install-paths.ts";
@@ -14,6 +14,7 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
     account: {
       name: viewer.name,
       isAdmin: viewer.isAdmin,
+      ...unreadOf(await whileAway(hub.registry.notifications.count(viewer), 0)),
       organizations: viewer.organizations.map(({ name }) => name),
     },
   }),
@@ -25,6 +26,9 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
   version: VERSION,
   command: COMMAND,
 });
+
+const unreadOf = (count: number) =>
+  count > 0 ? { unread: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) } : {};
 
 const NO_PROFILE: Profile = { displayName: "", bio: "", links: [], pinned: [] };
 

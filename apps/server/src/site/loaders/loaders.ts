@@ -10,6 +10,12 @@ import { loadAudit } from "./account/load-audit.ts";
 import { loadSecurity } from "./account/load-security.ts";
 import { loadSettings, loadTokens } from "./account/load-settings.ts";
 import { loadNewSignInProvider, loadSignInProvider, loadSignOn } from "./account/load-sign-on.ts";
+import {
+  loadNotificationSettings,
+  loadNotifications,
+  loadUnsubscribe,
+} from "./events/load-notifications.ts";
+import { loadWebhooks } from "./events/load-webhooks.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
@@ -93,6 +99,14 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   appSignOut: loadAppSignOut,
   consent: loadConsent,
   device: loadDevice,
+  notifications: loadNotifications,
+  notificationSettings: loadNotificationSettings,
+  unsubscribe: loadUnsubscribe,
+  webhooks: loadWebhooks("account"),
+  organizationWebhooks: loadWebhooks("organization"),
+  hubWebhooks: loadWebhooks("hub"),
+  modelWebhooks: loadWebhooks("model"),
+  datasetWebhooks: loadWebhooks("dataset"),
   playground: loadPlayground,
   arena: loadArena,
   arenaResults: loadArenaResults,

@@ -1,4 +1,4 @@
-import type { DiscussionStatus } from "@orrery/registry";
+import type { DiscussionStatus, WatchLevel } from "@orrery/registry";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
 import type { RepoHead } from "./repo-head.ts";
@@ -47,6 +47,8 @@ export interface DiscussionsData {
   readonly isLast: boolean;
   /** Discussions without changes are turned off. */
   readonly isOff: boolean;
+  /** How much of the repo someone who is signed in is notified of. */
+  readonly watch?: WatchLevel;
 }
 
 /** The form of a new discussion. */
@@ -118,4 +120,6 @@ export interface DiscussionData {
   };
   /** Why the viewer cannot comment; absent if they can, or are not signed in. */
   readonly silence?: "locked" | "off" | "read-only";
+  /** Whether someone who is signed in muted it. */
+  readonly isMuted?: boolean;
 }

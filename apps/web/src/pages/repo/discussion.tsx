@@ -5,6 +5,7 @@ import { Moderation } from "../../discussions/moderation.tsx";
 import { PullChanges } from "../../discussions/pull-changes.tsx";
 import { PullCommands } from "../../discussions/pull-commands.tsx";
 import { Timeline } from "../../discussions/timeline.tsx";
+import { MuteButton } from "../../notifications/mute-button.tsx";
 import { usePageData } from "../../page-source.ts";
 import { RepoHeader } from "../../repo/repo-header.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -12,7 +13,7 @@ import { Page } from "../../ui/page.tsx";
 /** One discussion: its timeline and forms; of a pull request the changes, too. */
 export function Component() {
   const data = usePageData("modelDiscussion", "datasetDiscussion");
-  const { repo, discussion, happened, earlier, pull, can } = data;
+  const { repo, discussion, happened, earlier, pull, can, isMuted } = data;
   return (
     <Page
       title={`${discussion.title} #${discussion.number} · ${repo.id}`}
@@ -26,6 +27,7 @@ export function Component() {
           <CommentForm key={`${discussion.number} ${earlier + happened.length}`} {...data} />
         </div>
         <div className="min-w-0 space-y-6">
+          {isMuted !== undefined && <MuteButton isMuted={isMuted} />}
           {can.moderate && <Moderation {...data} />}
           {pull && <PullCommands {...data} pull={pull} />}
         </div>

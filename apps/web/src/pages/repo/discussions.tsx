@@ -3,6 +3,7 @@ import { DiscussionList } from "../../discussions/discussion-list.tsx";
 import { isFiltered, listAddress } from "../../discussions/list-address.ts";
 import { ListFilters } from "../../discussions/list-filters.tsx";
 import { STRINGS } from "../../discussions/strings.ts";
+import { WatchForm } from "../../notifications/watch-form.tsx";
 import { type DiscussionsData, STATUS_TABS } from "../../page-data/repo/discussions.ts";
 import { usePageData } from "../../page-source.ts";
 import { RepoHeader } from "../../repo/repo-header.tsx";
@@ -15,7 +16,7 @@ import { LinkTabs } from "../../ui/tabs.tsx";
 /** The discussions and pull requests of a repo. */
 export function Component() {
   const data = usePageData("modelDiscussions", "datasetDiscussions");
-  const { repo, query, counts, discussions } = data;
+  const { repo, query, counts, discussions, watch } = data;
   return (
     <Page
       title={`${STRINGS.list.title} · ${repo.id}`}
@@ -34,7 +35,10 @@ export function Component() {
             to: listAddress({ ...query, status, page: 1 }),
           }))}
         />
-        <Create {...data} />
+        <div className="flex flex-wrap items-center gap-2">
+          {watch && <WatchForm key={watch} level={watch} />}
+          <Create {...data} />
+        </div>
       </div>
       <ListFilters {...data} />
       {discussions.length === 0 ? <Nothing {...data} /> : <DiscussionList {...data} />}

@@ -7,6 +7,7 @@ import { DiscussionChoices } from "../../repo-settings/discussion-choices.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
 import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
 import { STRINGS } from "../../repo-settings/strings.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 
@@ -33,6 +34,11 @@ export function Component() {
         )}
         {repo.canAdmin && (
           <>
+            <SettingsSection title={STRINGS.page.webhooks} note={STRINGS.page.webhooksNote}>
+              <ButtonLink to={`${repoPaths(repo).settings}/webhooks`}>
+                {STRINGS.page.manageWebhooks}
+              </ButtonLink>
+            </SettingsSection>
             <SettingsSection title={STRINGS.page.name} note={STRINGS.page.nameNote}>
               <MoveRepo settings={settings} />
             </SettingsSection>

@@ -9,6 +9,7 @@ import { LIMITS } from "../../../base/limits.ts";
 import { discussionNumberFrom, repoIdFrom } from "../../../http/repo-params.ts";
 import { renderComments } from "../../discussions/render-comments.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
+import { isPrefetch } from "../../page-visit.ts";
 import { presentHead } from "../../present/present-page.ts";
 import { presentDiscussion } from "./load-discussions.ts";
 import { loadPull } from "./load-pull.ts";
@@ -23,17 +24,20 @@ const SHOWN_EVENTS = {
 export const loadDiscussion =
   (kind: RepoKind): Load<DiscussionData> =>
   async (context, visit) => {
-    const { discussions } = context.hub.registry;
+    const { discussions, notifications } = context.hub.registry;
     const { viewer, params } = visit;
     const { namespace = "", name = "", number = "" } = params;
     const id = repoIdFrom(kind, { namespace, name });
     const told = await discussions.get(viewer, id, discussionNumberFrom(number), SHOWN_EVENTS);
     const { repo, discussion } = told;
-    const [head, happened, pull, silence] = await Promise.all([
+    const on = [viewer, repo.key, discussion.number] as const;
+    if (!isPrefetch(visit.request)) await notifications.opened(...on);
+    const [head, happened, pull, silence, isMuted] = await Promise.all([
       presentHead(context, visit, repo),
       presentEvents(context, visit, told),
       isPull(discussion) ? loadPull(context, visit, repo, discussion) : undefined,
       silenceOf(context, visit, told),
+      notifications.isMuted(...on),
     ]);
     return {
       repo: head,
@@ -47,6 +51,7 @@ export const loadDiscussion =
         moderate: discussions.canModerate(viewer, repo),
       },
       ...(silence && { silence }),
+      ...(viewer.kind === "account" && { isMuted }),
     };
   };
 

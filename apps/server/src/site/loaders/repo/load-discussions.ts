@@ -28,7 +28,7 @@ const KINDS = { all: undefined, discussion: "discussion", pull_request: "pull" }
 export const loadDiscussions =
   (kind: RepoKind): Load<DiscussionsData> =>
   async (context, visit) => {
-    const { discussions, discussionSettings } = context.hub.registry;
+    const { discussions, discussionSettings, watches } = context.hub.registry;
     const { namespace = "", name = "" } = visit.params;
     const query = queryFrom(visit.query);
     const filter = {
@@ -52,6 +52,9 @@ export const loadDiscussions =
       discussions: found.discussions.map(presentDiscussion),
       isLast: page.offset + found.discussions.length >= found.total,
       isOff,
+      ...(visit.viewer.kind === "account" && {
+        watch: (await watches.get(visit.viewer, { kind: "repo", id })).level,
+      }),
     };
   };
 
