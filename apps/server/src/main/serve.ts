@@ -14,6 +14,7 @@ import type { Hub } from "../hub/hub.ts";
 import { judgeModels } from "../hub/judge-models.ts";
 import { keepStats } from "../hub/keep-stats.ts";
 import { openHub } from "../hub/open-hub.ts";
+import { reportModels } from "../hub/report-models.ts";
 import { sendMails } from "../hub/send-mails.ts";
 import { verifyDaily } from "../hub/verify-daily.ts";
 import { requireWritable } from "../hub/writable-folder.ts";
@@ -91,6 +92,9 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     app.log.error({ err: error }, "ending access failed"),
   );
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
+  const reporting = reportModels(hub, (error) =>
+    app.log.error({ err: error }, "reporting models failed"),
+  );
   const logTakeOver = (error: unknown) => app.log.error({ err: error }, "taking over failed");
   const takeOver = setInterval(() => hub.takeOver().catch(logTakeOver), TAKE_OVER_MS);
   const token = await hub.openSetup();
@@ -121,6 +125,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     endTables();
     await judging.stop();
     expiring.stop();
+    await reporting.stop();
     await stats.stop();
     await renderer.close();
     await hub.close();

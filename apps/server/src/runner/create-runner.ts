@@ -5,7 +5,8 @@ import { checkInput } from "./check-input.ts";
 import { type Generation, generateEvents } from "./generate-events.ts";
 import { findIsolation, type Isolation } from "./isolation/isolation.ts";
 import { type InputLimits, RUNNER_LIMITS, type RunnerLimits } from "./limits.ts";
-import { createModelFiles, type ModelFiles, type ModelFilesDeps } from "./model-files.ts";
+import { listModels } from "./list-models.ts";
+import { createModelFiles, keyOf, type ModelFiles, type ModelFilesDeps } from "./model-files.ts";
 import { createModelPool } from "./model-pool.ts";
 import { createModelQueues } from "./model-queues.ts";
 import { performWork } from "./perform-work.ts";
@@ -84,6 +85,9 @@ export function createRunner(options: RunnerOptions): Runner {
     observe(listener) {
       onTrouble = listener;
     },
+
+    models: () => listModels(pool, queues),
+    unload: ({ repoKey, revision }) => pool.unload(keyOf(repoKey, revision)),
 
     isolation: async () => (await isolate()).measures,
 

@@ -14,6 +14,8 @@ export interface FairQueueLimits {
 export interface FairQueue {
   /** Resolves with the function that gives the place back. Throws `busy`, `too-many-calls`, or the signal's reason. */
   enter(caller: RunnerCaller, isVisitor: boolean, signal: AbortSignal): Promise<() => void>;
+  /** Calls that wait now. */
+  waiting(): number;
 }
 
 /** While accounts wait, every fourth turn goes to a visitor. */
@@ -67,6 +69,8 @@ export function createFairQueue({ places, room, roomOfCaller }: FairQueueLimits)
   }
 
   return {
+    waiting: () => countOf(accounts) + countOf(visitors),
+
     async enter(caller, isVisitor, signal) {
       signal.throwIfAborted();
       if (free > 0) {

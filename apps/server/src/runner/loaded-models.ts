@@ -9,6 +9,12 @@ export interface LoadedModel {
   readonly plan: ModelPlan;
   readonly ready: Promise<RunnerProcess>;
   process?: RunnerProcess;
+  readonly since: Date;
+  isReady: boolean;
+  /** Calls that it answered. */
+  calls: number;
+  /** It ends when its last user leaves; others wait for the next. */
+  isLeaving: boolean;
   users: number;
   usedAt: number;
   /** Ends it when it was idle for long. */
@@ -77,11 +83,19 @@ export function createLoadedModels({ budgetBytes, start }: LoadedModelsOptions):
   }
 
   function create(model: RunnerModel, plan: ModelPlan, onProgress: (progress: number) => void) {
-    const begun = { model, plan, users: 1, usedAt: ++clock };
+    const begun = {
+      ...{ model, plan, since: new Date(), usedAt: ++clock },
+      ...{ users: 1, calls: 0, isReady: false, isLeaving: false },
+    };
     const fresh: LoadedModel = Object.assign(begun, {
       ready: start(begun, onProgress, () => forget(fresh)),
     });
-    fresh.ready.catch(() => forget(fresh));
+    fresh.ready.then(
+      () => {
+        fresh.isReady = true;
+      },
+      () => forget(fresh),
+    );
     models.set(modelKey(model), fresh);
     return fresh;
   }
@@ -94,7 +108,7 @@ export function createLoadedModels({ budgetBytes, start }: LoadedModelsOptions):
     async enter(model, plan, signal, onProgress) {
       for (;;) {
         const known = models.get(modelKey(model));
-        if (known && Number.isFinite(known.users)) {
+        if (known && Number.isFinite(known.users) && !known.isLeaving) {
           known.users++;
           return known;
         }

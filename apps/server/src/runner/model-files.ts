@@ -34,7 +34,9 @@ export interface ModelFilesDeps {
 const MAX_CONFIG_BYTES = 5_000_000;
 
 /** A model's name within the runtime; it changes when its files do. */
-export const modelKey = ({ repo, commit }: RunnerModel): string => `${repo.key}/${commit}`;
+export const keyOf = (repoKey: string, commit: string): string => `${repoKey}/${commit}`;
+
+export const modelKey = ({ repo, commit }: RunnerModel): string => keyOf(repo.key, commit);
 
 export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFiles {
   const plans = new LRUCache<string, PlannedModel>({ max: 1000 });

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { ModelPlan } from "@orrery/runner/layout";
 import { createLoadedModels, type LoadedModel } from "./loaded-models.ts";
 import { modelKey } from "./model-files.ts";
-import { createRests } from "./rests.ts";
+import { createRests, type Rest } from "./rests.ts";
 import type { RunnerModel } from "./runner.ts";
 import { ProcessEnded, RunnerError } from "./runner-error.ts";
 import type { RunnerProcess } from "./runner-process.ts";
@@ -30,6 +30,12 @@ export interface ModelPool {
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ): Promise<HeldModel>;
+  /** What is in memory now. */
+  loaded(): readonly LoadedModel[];
+  /** Models that rest after a crash, by key. */
+  resting(): ReadonlyMap<string, Rest>;
+  /** Ends a model once it has answered what it was asked, and its rest. */
+  unload(key: string): void;
   /** Ends the processes; what they were answering fails. */
   close(): Promise<void>;
 }
@@ -65,6 +71,7 @@ export function createModelPool(options: PoolOptions): ModelPool {
     share();
     if (loaded.users > 0) return;
     clearTimeout(loaded.timer);
+    if (loaded.isLeaving) return void models.end(loaded);
     loaded.timer = setTimeout(() => {
       if (loaded.users === 0) void models.end(loaded);
     }, limits.idle).unref();
@@ -85,7 +92,10 @@ export function createModelPool(options: PoolOptions): ModelPool {
         let isHeld = true;
         return {
           process,
-          answered: () => rests.answered(key),
+          answered() {
+            loaded.calls++;
+            rests.answered(key);
+          },
           release() {
             if (isHeld) release(loaded);
             isHeld = false;
@@ -94,6 +104,17 @@ export function createModelPool(options: PoolOptions): ModelPool {
       } catch (error) {
         release(loaded);
         throw error;
+      }
+    },
+
+    loaded: models.all,
+    resting: rests.all,
+
+    unload(key) {
+      rests.answered(key);
+      for (const loaded of models.all().filter(({ model }) => modelKey(model) === key)) {
+        loaded.isLeaving = true;
+        if (loaded.users === 0) void models.end(loaded);
       }
     },
 

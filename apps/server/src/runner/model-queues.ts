@@ -11,6 +11,8 @@ export interface ModelQueues {
     runtime: ModelPlan["runtime"],
     use: (queues: QueuesOfModel) => Promise<Result>,
   ): Promise<Result>;
+  /** Calls that wait for a model now. */
+  waiting(key: string): number;
 }
 
 interface QueuesOfModel {
@@ -26,6 +28,11 @@ export function createModelQueues(): ModelQueues {
     roomOfCaller: LIMITS.modelQueueOfCaller.value,
   };
   return {
+    waiting(key) {
+      const { calls, retries } = queues.get(key) ?? {};
+      return (calls?.waiting() ?? 0) + (retries?.waiting() ?? 0);
+    },
+
     async with(key, runtime, use) {
       const found = queues.get(key) ?? {
         calls: createFairQueue({ places: PLACES[runtime], ...room }),

@@ -13,6 +13,8 @@ export function createNoRunner(): Runner {
     run: async () => refuse(),
     generate: refuse,
     observe: () => undefined,
+    models: () => [],
+    unload: () => undefined,
     isolation: async () => [],
     close: async () => undefined,
   };

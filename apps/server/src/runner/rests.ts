@@ -8,16 +8,21 @@ export interface Rests {
   crashed(key: string): void;
   /** It works: the next crash counts as the first. */
   answered(key: string): void;
+  /** The models that rest now, by key. */
+  all(): ReadonlyMap<string, Rest>;
 }
 
-interface Record {
+export interface Rest {
   readonly crashes: number;
+  /** Of the last crash. */
+  readonly since: number;
+  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
 /** `steps`: milliseconds after the first crash in a row, the second …; the last one for all further. */
 export function createRests(steps: readonly number[], now: () => number): Rests {
-  const records = new LRUCache<string, Record>({ max: 10_000 });
+  const records = new LRUCache<string, Rest>({ max: 10_000 });
   return {
     check(key) {
       const { crashes, until } = records.get(key) ?? { crashes: 0, until: 0 };
@@ -36,8 +41,9 @@ export function createRests(steps: readonly number[], now: () => number): Rests 
     crashed(key) {
       const crashes = (records.get(key)?.crashes ?? 0) + 1;
       const rest = steps[Math.min(crashes, steps.length) - 1] ?? 0;
-      records.set(key, { crashes, until: now() + rest });
+      records.set(key, { crashes, since: now(), until: now() + rest });
     },
     answered: (key) => void records.delete(key),
+    all: () => new Map([...records.entries()].filter(([, { until }]) => until > now())),
   };
 }

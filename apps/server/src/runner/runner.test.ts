@@ -44,6 +44,21 @@ const isPositive = async () => {
   return (reply as { value: { label: string }[][] }).value[0]?.[0]?.label === "POSITIVE";
 };
 
+it("lists what it has in memory, and unloads it once it has answered", async () => {
+  runner = hub.createRunner({});
+  const { repo, commit } = chat;
+  const answer = readAnswer(runner, chat, "What is 1 plus 1?");
+  await expect.poll(() => runner.models().map(({ state }) => state)).toEqual(["ready"]);
+  const [model] = runner.models();
+  expect(model).toMatchObject({ repoKey: repo.key, revision: commit, running: 1, waiting: 0 });
+  expect(model?.memoryBytes).toBeGreaterThan(1_000_000);
+  runner.unload({ repoKey: repo.key, revision: commit });
+  expect((await answer).text).toBe("1 plus 1 is 2.");
+  await expect.poll(() => runner.models()).toEqual([]);
+  expect((await readAnswer(runner, chat, "What is 1 plus 1?")).text).toBe("1 plus 1 is 2.");
+  expect(runner.models()).toMatchObject([{ state: "ready", calls: 1, running: 0 }]);
+});
+
 describe("a process that dies", () => {
   it("fails the call it was answering, and the next call gets a new one", async () => {
     runner = hub.createRunner({ limits: { ...RUNNER_LIMITS, rests: [0] } });

@@ -61,6 +61,25 @@ export type RunnerEvent =
       readonly outputTokens: number;
     };
 
+/** A model by the key of its repo and a commit. */
+export interface ModelAt {
+  readonly repoKey: string;
+  readonly revision: string;
+}
+
+export interface ModelInMemory extends ModelAt {
+  readonly state: "loading" | "ready" | "leaving" | "resting";
+  readonly memoryBytes: number;
+  readonly since: Date;
+  /** Calls that it answered. */
+  readonly calls: number;
+  readonly running: number;
+  readonly waiting: number;
+  /** In a row. */
+  readonly crashes: number;
+  readonly restsUntil?: Date;
+}
+
 /** A failure of a model, for the operator's log. */
 export interface RunnerTrouble {
   readonly model: RunnerModel;
@@ -85,6 +104,10 @@ export interface Runner {
   generate(call: RunnerGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
   /** Calls the one listener for each failure. */
   observe(listener: (trouble: RunnerTrouble) => void): void;
+  /** Models in memory, and those that rest after a crash. */
+  models(): readonly ModelInMemory[];
+  /** Ends a model once it has answered what it was asked, and its rest after a crash. */
+  unload(model: ModelAt): void;
   /** What keeps the models' processes from the rest of this system. */
   isolation(): Promise<readonly Measure[]>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import type { HubModel, LoadedModel, ModelKey, ModelState } from "./loaded-model.ts";
 
-/** Replaces the rows of a process; what is unwanted stays so. */
+/** Replaces the rows of a process; what administrators do not want stays so. */
 export async function replaceModels(
   db: Database,
   process: string,
@@ -42,18 +42,22 @@ async function putModel(
     .execute();
 }
 
-/** What administrators want out of the memory of this process. */
-export async function listUnwanted(db: Database, process: string): Promise<readonly ModelKey[]> {
-  const rows = await rowsOf(db, process);
-  return rows
-    .filter(({ is_unwanted }) => is_unwanted === 1)
-    .map(({ repo_key, revision }) => ({ repoKey: repo_key, revision }));
+/** What administrators want out of the memory of this process, each once. */
+export async function takeUnwanted(db: Database, process: string): Promise<readonly ModelKey[]> {
+  const rows = await db
+    .updateTable("loaded_model")
+    .set({ is_unwanted: 0, state: "leaving" })
+    .where("process", "=", process)
+    .where("is_unwanted", "=", 1)
+    .returning(["repo_key", "revision"])
+    .execute();
+  return rows.map(({ repo_key, revision }) => ({ repoKey: repo_key, revision }));
 }
 
 const rowsOf = (db: Database, process: string) =>
   db
     .selectFrom("loaded_model")
-    .select(["repo_key", "revision", "is_unwanted"])
+    .select(["repo_key", "revision"])
     .where("process", "=", process)
     .execute();
 
@@ -73,7 +77,7 @@ export async function listHubModels(db: Database): Promise<readonly HubModel[]> 
     id: { type: row.type as RepoType, namespace: row.namespace, name: row.name },
     process: row.process,
     revision: row.revision,
-    state: row.state as ModelState,
+    state: row.is_unwanted === 1 ? ("leaving" as const) : (row.state as ModelState),
     memoryBytes: Number(row.memory_bytes),
     since: new Date(row.since),
     calls: Number(row.calls),
@@ -81,7 +85,6 @@ export async function listHubModels(db: Database): Promise<readonly HubModel[]> 
     waiting: row.waiting,
     crashes: row.crashes,
     restsUntil: row.rests_until === null ? undefined : new Date(row.rests_until),
-    isUnwanted: row.is_unwanted === 1,
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { RepoId } from "../ids.ts";
 
-export const MODEL_STATES = ["loading", "ready", "resting"] as const;
+export const MODEL_STATES = ["loading", "ready", "leaving", "resting"] as const;
 export type ModelState = (typeof MODEL_STATES)[number];
 
 /** A model in the memory of a process, or one that rests there after a crash. */
@@ -25,8 +25,6 @@ export interface HubModel extends Omit<LoadedModel, "repoKey"> {
   readonly id: RepoId;
   /** The ID of the process. */
   readonly process: string;
-  /** An administrator wants it out of memory; its process sees to it. */
-  readonly isUnwanted: boolean;
 }
 
 export type ModelKey = Pick<LoadedModel, "repoKey" | "revision">;

@@ -5,14 +5,14 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { Viewer } from "../viewer.ts";
 import type { HubModel, LoadedModel, ModelKey } from "./loaded-model.ts";
-import { listHubModels, listUnwanted, markUnwanted, replaceModels } from "./loaded-model-store.ts";
+import { listHubModels, markUnwanted, replaceModels, takeUnwanted } from "./loaded-model-store.ts";
 
 /** The models in the memory of all processes: each writes down its own, and asks which to end. */
 export interface LoadedModels {
   /** Replaces what this process wrote down before. */
   report(models: readonly LoadedModel[]): Promise<void>;
-  /** What administrators want out of the memory of this process. */
-  unwanted(): Promise<readonly ModelKey[]>;
+  /** What administrators want out of the memory of this process; returned once. */
+  takeUnwanted(): Promise<readonly ModelKey[]>;
   /** For administrators, as is the other. */
   list(viewer: Viewer): Promise<readonly HubModel[]>;
   /** Ends a model in every process, and the rest of one that crashed. Throws `entry-not-found` for any other. */
@@ -27,7 +27,7 @@ export function createLoadedModels({
     report: (models) =>
       db.transaction().execute((transaction) => replaceModels(transaction, processId, models)),
 
-    unwanted: () => listUnwanted(db, processId),
+    takeUnwanted: () => takeUnwanted(db, processId),
 
     async list(viewer) {
       requireAdministrator(viewer);

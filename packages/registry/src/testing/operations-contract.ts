@@ -87,12 +87,14 @@ export function describeOperations(create: CreateWorld): void {
     } as const;
     await loadedModels.report([model]);
     expect(await loadedModels.list(root)).toMatchObject([
-      { id, state: "ready", memoryBytes: 7, calls: 3, running: 1, waiting: 2, isUnwanted: false },
+      { id, state: "ready", memoryBytes: 7, calls: 3, running: 1, waiting: 2 },
     ]);
-    expect(await loadedModels.unwanted()).toEqual([]);
+    expect(await loadedModels.takeUnwanted()).toEqual([]);
     await loadedModels.unload(root, id);
+    expect(await loadedModels.list(root)).toMatchObject([{ state: "leaving" }]);
     await loadedModels.report([{ ...model, calls: 4 }]);
-    expect(await loadedModels.unwanted()).toEqual([{ repoKey: key, revision: "abc" }]);
+    expect(await loadedModels.takeUnwanted()).toEqual([{ repoKey: key, revision: "abc" }]);
+    expect(await loadedModels.takeUnwanted()).toEqual([]);
     await loadedModels.report([]);
     expect(await loadedModels.list(root)).toEqual([]);
     await expect(loadedModels.unload(root, id)).rejects.toMatchObject({ code: "entry-not-found" });
