@@ -61,7 +61,14 @@ export {
 export { yamlScalar } from "./commits/yaml-scalar.ts";
 export type { ConnectedApp } from "./connected-apps/connected-app.ts";
 export type { Credential } from "./credentials/credential.ts";
-export type { Damage, DamageKind, FoundDamage, Progress } from "./damage/damage.ts";
+export {
+  DAMAGE_KINDS,
+  type Damage,
+  type DamageKind,
+  type FoundDamage,
+  type Progress,
+  type ShownDamage,
+} from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
 export { MAX_COMMENTS, MAX_EVENTS } from "./discussions/add-event.ts";
@@ -212,7 +219,12 @@ export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
-export type { HubModel, LoadedModel, ModelKey } from "./loaded-models/loaded-model.ts";
+export {
+  type HubModel,
+  type LoadedModel,
+  MODEL_STATES,
+  type ModelKey,
+} from "./loaded-models/loaded-model.ts";
 export type { Lock } from "./locks/lock.ts";
 export {
   MAX_MAIL_TEXT,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { SIGN_UP_MODES, type SignUpMode } from "@orrery/registry";
 import { z } from "zod";
-import { type Limits, readLimits } from "./limits.ts";
+import { type LimitName, type Limits, listSetLimits, readLimits } from "./limits.ts";
 import { type MailConfig, mailFrom, smtpUrl } from "./mail-config.ts";
 import { PUBLIC_KEY } from "./public-key.ts";
 import { StartError } from "./start-error.ts";
@@ -120,6 +120,8 @@ export interface Config {
   readonly servesUnreachable: boolean;
   /** What callers may send and keep: see docs/limits.md. */
   readonly limits: Limits;
+  /** Those that are not as by default. */
+  readonly limitsSet: ReadonlySet<LimitName>;
   /** How fast the daily verification reads; 0 turns it off. */
   readonly verifyBytesPerSecond: number;
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -177,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     xetDownloads: settings.ORRERY_XET_DOWNLOADS,
     servesUnreachable: settings.ORRERY_SERVE_UNREACHABLE,
     limits: readingLimits(env),
+    limitsSet: listSetLimits(env),
     verifyBytesPerSecond: settings.ORRERY_VERIFY_RATE * 1_000_000,
     logLevel: settings.ORRERY_LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
   };

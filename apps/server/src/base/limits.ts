@@ -1366,6 +1366,12 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): L
   ) as Limits;
 }
 
+/** Those that `env` sets. */
+export const listSetLimits = (
+  env: Readonly<Record<string, string | undefined>>,
+): ReadonlySet<LimitName> =>
+  new Set(rows.flatMap(([name, { setting }]) => (setting && env[setting] ? [name] : [])));
+
 /** The rows of docs/limits.md. */
 export const formatLimits = (): string =>
   rows

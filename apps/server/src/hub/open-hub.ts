@@ -40,6 +40,7 @@ import { createVerifier } from "../storage/verify/verifier.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
 import { createLiveTables } from "../tables/live-tables.ts";
 import { adoptReceipts } from "./adopt-receipts.ts";
+import { BACKUP_MARK } from "./backup-mark.ts";
 import { noDeliveries } from "./delivery-counts.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
@@ -202,7 +203,10 @@ export async function openHub(config: Config): Promise<Hub> {
           (signal) => createBackup(source, target, { onStep, signal }),
           waitMs,
         );
-        if (done) return done.value;
+        if (done) {
+          await registry.markers.set(BACKUP_MARK, new Date().toISOString());
+          return done.value;
+        }
       } finally {
         await snapshot.destroy();
       }

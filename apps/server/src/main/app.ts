@@ -14,6 +14,7 @@ import { checkHost } from "../http/check-host.ts";
 import { cors } from "../http/cors.ts";
 import { identify } from "../http/identity/identify.ts";
 import { bodyDeadlines } from "../http/limits/body-deadlines.ts";
+import { countRefusals } from "../http/limits/count-refusals.ts";
 import { createDiskReserve, keepDiskReserve } from "../http/limits/disk-reserve.ts";
 import { limitConnections } from "../http/limits/limit-connections.ts";
 import { createMemoryRates, limitAddresses, limitRates } from "../http/limits/rate-limits.ts";
@@ -85,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   securityHeaders(app);
   if (!config.trustProxy) limitConnections(app.server, config.limits.connectionsPerAddress);
   bodyDeadlines(app, config.limits);
+  countRefusals(app, hub.registry);
   const rates = createMemoryRates();
   limitAddresses(app, config.limits, rates);
   oneHost(app);

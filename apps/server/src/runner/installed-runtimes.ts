@@ -24,6 +24,13 @@ export function whyNotInstalled(runtime: Runtime, find = findPackage): string | 
   return `${format} models do not run on this hub: ${absent.join(" and ")} ${verb} not installed.`;
 }
 
+/** The engines by the format of model files, with why one is not installed. */
+export const listEngines = (find = findPackage) =>
+  (["gguf", "onnx"] as const).map((runtime) => ({
+    format: RUNTIMES[runtime].format,
+    reason: whyNotInstalled(runtime, find),
+  }));
+
 /** A sentence for each format that cannot run. */
 export const listNotInstalled = (find = findPackage): readonly string[] =>
   (["gguf", "onnx"] as const).flatMap((runtime) => whyNotInstalled(runtime, find) ?? []);

@@ -11,6 +11,7 @@ import type { Comments } from "../discussions/comments.ts";
 import type { DiscussionSettings } from "../discussions/discussion-settings.ts";
 import type { Discussions } from "../discussions/discussions.ts";
 
+import type { Damages } from "../damage/damages.ts";
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import type { AccountExports } from "../exports/account-exports.ts";
@@ -88,6 +89,7 @@ export interface AuditedServices {
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;
   readonly hubOrganizations: HubOrganizations;
+  readonly damages: Damages;
   readonly hubJobs: HubJobs;
   readonly hubLimits: HubLimits;
   readonly banners: Banners;

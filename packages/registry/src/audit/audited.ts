@@ -333,6 +333,9 @@ export const AUDITED = {
       done: ([viewer, name, options]) => by(viewer, "org.delete", name, { after: options }),
     },
   },
+  damages: {
+    requestPass: { done: ([viewer]) => by(viewer, "verification.start", "hub") },
+  },
   hubJobs: {
     retry: { done: ([viewer, id]) => by(viewer, "job.retry", id) },
     cancel: { done: ([viewer, id]) => by(viewer, "job.cancel", id) },

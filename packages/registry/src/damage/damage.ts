@@ -1,3 +1,5 @@
+import type { RepoId } from "../ids.ts";
+
 /** What can be damaged: a blob by its digest, a history or row by its repo's key, the database by its name. */
 export const DAMAGE_KINDS = ["blob", "history", "row", "database"] as const;
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
@@ -14,6 +16,16 @@ export interface Damage {
 export interface FoundDamage extends Damage {
   readonly foundAt: Date;
 }
+
+/** As administrators see it. */
+export interface ShownDamage extends FoundDamage {
+  readonly repairedAt: Date | undefined;
+  /** Some of the repos that are concerned. */
+  readonly repos: readonly RepoId[];
+}
+
+/** A verification of everything that an administrator asked for. */
+export type RequestedPass = "wanted" | "running";
 
 /** How far a verification that is done in daily shares has come. */
 export interface Progress {

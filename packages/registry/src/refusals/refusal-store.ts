@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Refusal, RefusedRequests } from "./refusal.ts";
 
+/** Rows of a day; a flood of addresses adds no more. */
+const MAX_PER_DAY = 5_000;
+
 export async function addRefusals(
   db: Database,
   refused: readonly RefusedRequests[],
   now: Date,
 ): Promise<void> {
   const last_at = now.toISOString();
+  if ((await countOf(db, last_at.slice(0, 10))) >= MAX_PER_DAY) return;
   for (const { kind, caller, isAccount, count } of refused)
     await db
       .insertInto("refusal")
@@ -22,6 +26,15 @@ export async function addRefusals(
           .doUpdateSet({ made: sql`refusal.made + excluded.made`, last_at }),
       )
       .execute();
+}
+
+async function countOf(db: Database, day: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("refusal")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function listRefusals(db: Database, limit: number): Promise<readonly Refusal[]> {

@@ -42,6 +42,10 @@ export const API_GROUPS = {
   usage: { title: "Usage and storage", summary: "Calls, costs, saved runs and quotas." },
   lfs: { title: "Git and LFS", summary: "git over HTTP and the transfer of large files." },
   xet: { title: "Xet", summary: "The upload protocol that sends chunks once." },
+  administration: {
+    title: "Administration",
+    summary: "What administrators see and change. For admins of the hub only.",
+  },
   hub: { title: "Hub", summary: "Health, metrics and administration." },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly summary: string }>>;
 

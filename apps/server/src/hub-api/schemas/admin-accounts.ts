@@ -43,7 +43,7 @@ const account = z
 
 export const listAccounts: ApiDescription = {
   id: "listAccounts",
-  group: "people",
+  group: "administration",
   summary: "List the accounts of the hub by name, for admins",
   query: accountQuery,
   responses: {
@@ -57,14 +57,14 @@ export const listAccounts: ApiDescription = {
 
 export const getAccount: ApiDescription = {
   id: "getAccount",
-  group: "people",
+  group: "administration",
   summary: "Get an account, for admins",
   responses: { 200: account },
 };
 
 export const changeAccount: ApiDescription = {
   id: "changeAccount",
-  group: "people",
+  group: "administration",
   summary: "Suspend or restore an account, or make it an administrator, for admins",
   notes: "A suspended account loses its sessions, tokens and access keys.",
   body: accountChanges,
@@ -73,7 +73,7 @@ export const changeAccount: ApiDescription = {
 
 export const deleteAccount: ApiDescription = {
   id: "deleteAccount",
-  group: "people",
+  group: "administration",
   summary: "Delete an account, for admins",
   query: accountDeletion,
   responses: { 204: null },
@@ -81,7 +81,7 @@ export const deleteAccount: ApiDescription = {
 
 export const revokeAccount: ApiDescription = {
   id: "revokeAccount",
-  group: "people",
+  group: "administration",
   summary: "End all sessions and delete all tokens and access keys of an account, for admins",
   responses: { 200: account },
 };
@@ -97,21 +97,21 @@ export const renameOwner: ApiDescription = {
 
 export const deleteSecondFactor: ApiDescription = {
   id: "deleteSecondFactor",
-  group: "people",
+  group: "administration",
   summary: "Remove the authenticator app, passkeys and recovery codes of an account, for admins",
   responses: { 204: null },
 };
 
 export const getSecondFactor: ApiDescription = {
   id: "getSecondFactor",
-  group: "people",
+  group: "administration",
   summary: "Get whether everyone needs a second factor, for admins",
   responses: { 200: secondFactorRule },
 };
 
 export const setSecondFactor: ApiDescription = {
   id: "setSecondFactor",
-  group: "people",
+  group: "administration",
   summary: "Set whether everyone needs a second factor, for admins",
   notes: "People without one can only set it up until they have it. Tokens still work.",
   body: secondFactorRule,
@@ -120,7 +120,7 @@ export const setSecondFactor: ApiDescription = {
 
 export const createPasswordReset: ApiDescription = {
   id: "createPasswordReset",
-  group: "people",
+  group: "administration",
   summary: "Create a link that sets a new password, for admins",
   notes: "The link works once, for 24 hours, and replaces the link before it.",
   responses: {
@@ -140,7 +140,7 @@ const invitation = z
 
 export const getSignUp: ApiDescription = {
   id: "getSignUp",
-  group: "people",
+  group: "administration",
   summary: "Get who can sign up, and the invitations that can still be used, for admins",
   responses: {
     200: z.strictObject({ ...signUpChange.shape, invitations: z.array(invitation) }),
@@ -149,7 +149,7 @@ export const getSignUp: ApiDescription = {
 
 export const setSignUp: ApiDescription = {
   id: "setSignUp",
-  group: "people",
+  group: "administration",
   summary: "Set who can sign up, for admins",
   notes: "`ORRERY_SIGN_UP` is the least strict mode.",
   body: signUpChange,
@@ -158,7 +158,7 @@ export const setSignUp: ApiDescription = {
 
 export const createInvitation: ApiDescription = {
   id: "createInvitation",
-  group: "people",
+  group: "administration",
   summary: "Create a link that lets one person sign up, for admins",
   notes: "The link works for seven days.",
   body: newInvitation,
@@ -167,7 +167,7 @@ export const createInvitation: ApiDescription = {
 
 export const deleteInvitation: ApiDescription = {
   id: "deleteInvitation",
-  group: "people",
+  group: "administration",
   summary: "Withdraw an invitation, for admins",
   responses: { 204: null },
 };

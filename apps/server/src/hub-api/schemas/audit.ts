@@ -26,7 +26,7 @@ const event = z
 
 export const listAudit: ApiDescription = {
   id: "listAudit",
-  group: "people",
+  group: "administration",
   summary: "List the audit log, newest first, for admins",
   query: auditQuery,
   responses: {
@@ -36,14 +36,14 @@ export const listAudit: ApiDescription = {
 
 export const exportAudit: ApiDescription = {
   id: "exportAudit",
-  group: "people",
+  group: "administration",
   summary: "Download the audit log as JSON lines, oldest first, for admins",
   responses: { 200: text("application/x-ndjson") },
 };
 
 export const verifyAudit: ApiDescription = {
   id: "verifyAudit",
-  group: "people",
+  group: "administration",
   summary: "Check that no event of the audit log was changed or removed, for admins",
   responses: {
     200: z.strictObject({

@@ -3,6 +3,9 @@ import type { Verification } from "./verification.ts";
 import { verifyFolders, verifyHistories, verifySqlite } from "./verify-all.ts";
 import { BLOB_PREFIXES, verifyBlobs } from "./verify-blobs.ts";
 
+/** So many at a time; then it is written down how far the pass has come. */
+const HISTORIES = 100;
+
 export interface Share {
   /** A pass over everything takes so many shares. */
   readonly days: number;
@@ -37,12 +40,17 @@ async function shareOfBlobs(verification: Verification, { days, now }: Share): P
 
 async function shareOfHistories(verification: Verification, { days, now }: Share): Promise<void> {
   const { damages, inventory } = verification.registry;
-  const progress = begin(await damages.progress("histories"), now);
-  const due = Math.max(1, Math.ceil((await inventory.countRepos()) / days));
-  const counted = counting(verification);
-  const next = await verifyHistories(counted.verification, progress.place, due);
-  if (next === undefined) await verifyFolders(verification);
-  await damages.setProgress(step(progress, counted, next, now));
+  let progress = begin(await damages.progress("histories"), now);
+  const share = Math.max(1, Math.ceil((await inventory.countRepos()) / days));
+  for (let due = share; due > 0; due -= HISTORIES) {
+    const counted = counting(verification);
+    const count = Math.min(due, HISTORIES);
+    const next = await verifyHistories(counted.verification, progress.place, count);
+    if (next === undefined) await verifyFolders(verification);
+    progress = step(progress, counted, next, now);
+    await damages.setProgress(progress);
+    if (next === undefined) return;
+  }
 }
 
 /** A pass that ended begins again. */

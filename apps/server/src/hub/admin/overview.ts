@@ -1,0 +1,116 @@
+import { requireAdministrator, type Viewer } from "@orrery/registry";
+import type { Finding, FindingKind, OverviewData } from "@orrery/web/page-data/admin/overview";
+import type { EnginesData, HubWorkData } from "@orrery/web/page-data/admin/work";
+import type { Config } from "../../base/config.ts";
+import { VERSION } from "../../base/version.ts";
+import { BACKUP_MARK } from "../backup-mark.ts";
+import type { Hub } from "../hub.ts";
+import { measureSpace } from "./disk.ts";
+import { listEnginesAndProviders } from "./engines.ts";
+import { listWork } from "./work.ts";
+
+type Facts = Omit<OverviewData, "findings"> & {
+  readonly damage: number;
+  readonly failedJobs: number;
+  readonly engines: EnginesData;
+  readonly work: HubWorkData;
+  readonly resting: number;
+};
+
+interface Check {
+  readonly level: Finding["level"];
+  /** How much is not as it should be; 0 if all is. */
+  count(facts: Facts): number;
+}
+
+const ALMOST_FULL = 0.05;
+
+/** What is looked at, the worst first. */
+const CHECKS: Readonly<Partial<Record<FindingKind, Check>>> = {
+  damage: { level: "error", count: ({ damage }) => damage },
+  disk: {
+    level: "error",
+    count: ({ disk: { freeBytes, totalBytes, reserveBytes } }) =>
+      freeBytes < reserveBytes || freeBytes < totalBytes * ALMOST_FULL ? 1 : 0,
+  },
+  work: { level: "error", count: ({ work }) => countOf(work.works, ({ failure }) => failure) },
+  providers: {
+    level: "warning",
+    count: ({ engines }) => countOf(engines.providers, ({ probe }) => probe && !probe.isUp),
+  },
+  keys: {
+    level: "warning",
+    count: ({ engines }) => countOf(engines.providers, ({ keyCheck }) => keyCheck === "refused"),
+  },
+  jobs: { level: "warning", count: ({ failedJobs }) => failedJobs },
+  mail: { level: "warning", count: ({ mail }) => mail.failed },
+  models: { level: "warning", count: ({ resting }) => resting },
+  versions: {
+    level: "warning",
+    count: ({ processes }) =>
+      Math.max(0, new Set(processes.map(({ version }) => version)).size - 1),
+  },
+};
+
+const countOf = <Item>(items: readonly Item[], isMeant: (item: Item) => unknown): number =>
+  items.filter(isMeant).length;
+
+/** Whether everything is all right, and what the hub is at. */
+export async function getOverview(hub: Hub, config: Config, viewer: Viewer): Promise<OverviewData> {
+  requireAdministrator(viewer);
+  const { damage, failedJobs, engines, work, resting, ...shown } = await gather(
+    hub,
+    config,
+    viewer,
+  );
+  const facts = { ...shown, damage, failedJobs, engines, work, resting };
+  const findings = Object.entries(CHECKS).flatMap(
+    ([kind, { level, count }]): readonly Finding[] => {
+      const found = count(facts);
+      return found > 0 ? [{ kind: kind as FindingKind, level, count: found }] : [];
+    },
+  );
+  return { ...shown, findings };
+}
+
+async function gather(hub: Hub, config: Config, viewer: Viewer): Promise<Facts> {
+  const { registry } = hub;
+  const [people, organizations, totals, models, jobs, damage, mail, backup, verified] =
+    await Promise.all([
+      registry.people.list(viewer),
+      registry.hubOrganizations.list(viewer),
+      registry.hubStorage.totals(viewer),
+      registry.loadedModels.list(viewer),
+      registry.hubJobs.list(viewer),
+      registry.damages.count(),
+      registry.mails.count(),
+      registry.markers.find(BACKUP_MARK),
+      registry.damages.progress("blobs"),
+    ]);
+  const work = await listWork(hub, viewer);
+  const inMemory = models.filter(({ state }) => state !== "resting");
+  return {
+    version: VERSION,
+    counts: {
+      accounts: people.total,
+      organizations: organizations.total,
+      repos: totals.repos,
+      blobs: totals.blobs,
+    },
+    processes: work.processes,
+    disk: await measureSpace(config),
+    mail: { isOn: registry.mails.isOn, ...mail },
+    models: {
+      loaded: inMemory.length,
+      bytes: inMemory.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
+    },
+    jobs: { waiting: jobs.counts.waiting, running: jobs.counts.running },
+    ...(backup !== undefined && { backupAt: backup }),
+    ...(verified.passEndedAt && { verifiedAt: verified.passEndedAt.toISOString() }),
+    damage: damage.reduce((sum, { count }) => sum + count, 0),
+    failedJobs: jobs.counts.failed,
+    engines: await listEnginesAndProviders(hub, config, viewer),
+    work,
+    resting: models.length - inMemory.length,
+  };
+}
