@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { bannerHtml } from "./banner.tsx";
 import { Document } from "./document.tsx";
 import { formatState } from "./hydration-state.ts";
 import { pageSource } from "./page-source.ts";
@@ -45,7 +46,9 @@ export const renderPage: RenderPage = async (input) => {
   const errors = presentErrors(context);
   const state = formatState({ router, errors, assets: input.assets, theme, renderedAt }, sentHtml);
   const place = html.lastIndexOf(STATE_PLACE);
-  return html.slice(0, place) + state + html.slice(place + STATE_PLACE.length);
+  const document = html.slice(0, place) + state + html.slice(place + STATE_PLACE.length);
+  const { banner } = input;
+  return banner ? document.replace("<body>", () => `<body>${bannerHtml(banner)}`) : document;
 };
 
 async function query({ url, data, failure, actionData }: RenderInput) {

@@ -25,6 +25,7 @@ import type {
   ServiceAccountsData,
   TokenData,
 } from "./page-data/account/tokens.ts";
+import type { TermsData } from "./page-data/admin/settings.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
 import type {
   CollectionData,
@@ -108,6 +109,7 @@ export const PAGES = {
   apiDocs: definePage<ApiDocsData>("/docs/api", "api-docs"),
   apiGroup: definePage<ApiGroupData>("/docs/api/:group", "api-group"),
   newRepo: definePage<NewRepoData>("/new", "repo/new-repo", "form"),
+  terms: definePage<TermsData>("/terms", "terms", "form"),
   signIn: definePage<SignInData>("/sign-in", "account/sign-in", "form"),
   signUp: definePage<SignUpData>("/sign-up", "account/sign-up", "form"),
   setup: definePage<SetupData>("/setup", "account/setup", "form"),

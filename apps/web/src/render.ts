@@ -9,8 +9,19 @@ export interface RenderInput {
   readonly data: { readonly [Id in DataId]?: PageData[Id] };
   readonly actionData?: ActionData;
   readonly failure?: PageFailure;
+  /** Shown above the page. */
+  readonly banner?: BannerData;
   /** The style sheets, scripts and preloads to name in the head. */
   readonly assets: Assets;
+}
+
+export interface BannerData {
+  readonly text: string;
+  readonly level: "info" | "warning";
+  /** Another text has another. */
+  readonly key: string;
+  /** Where dismissing it returns to. */
+  readonly next: string;
 }
 
 export interface Assets {

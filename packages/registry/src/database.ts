@@ -11,6 +11,8 @@ export interface Tables {
     is_admin: number;
     created_at: string;
     suspended_at: Generated<string | null>;
+    waiting_since: Generated<string | null>;
+    request_note: Generated<string>;
     /** The key of the organization whose service account it is; null for a person's. */
     service_of: Generated<string | null>;
     service_role: Generated<string | null>;
@@ -235,6 +237,7 @@ export interface Tables {
   audit_head: { id: number; seq: number; hash: string };
   invitation: {
     key: string;
+    email: Generated<string | null>;
     token_hash: string;
     note: string;
     created_by: string;

@@ -4,6 +4,7 @@ export type ErrorCode =
   | "account-not-found"
   | "account-suspended"
   | "application-not-found"
+  | "account-waiting"
   | "bad-credentials"
   | "bad-request"
   | "bill-to-refused"

@@ -414,6 +414,7 @@ export type { PendingSignIn, SignInStep } from "./sign-ins/sign-in.ts";
 export {
   type Invitation,
   MAX_INVITATION_NOTE,
+  MAX_REQUEST_NOTE,
   SIGN_UP_MODES,
   type SignUpMode,
 } from "./sign-up/invitation.ts";

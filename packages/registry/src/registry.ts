@@ -239,10 +239,10 @@ export function createRegistry(given: RegistryDeps): Registry {
   const oauthRecords = createOauthRecords({ ...deps, noteRevocation });
   const fileTokens = createFileTokens({ ...deps, oauthRecords });
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity, fileTokens });
-  const signUps = createSignUp(deps);
   const passwordSignIn = createPasswordSignIn(deps);
   const mails = createMails(deps);
   const accessTokens = createAccessTokens({ ...deps, mails, oauthRecords });
+  const signUps = createSignUp({ ...deps, mails, dailyCounts });
   const accessKeys = createAccessKeys(deps);
   const ownRepos = createRepos({
     ...deps,

@@ -23,7 +23,12 @@ export { REASONS } from "./notifications/notification.ts";
 export { MAIL_MODES } from "./notifications/notification-setting.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
-export { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "./sign-up/invitation.ts";
+export {
+  MAX_DOMAINS,
+  MAX_INVITATION_NOTE,
+  MAX_REQUEST_NOTE,
+  SIGN_UP_MODES,
+} from "./sign-up/invitation.ts";
 export { TOKEN_ROLES } from "./tokens/access-token.ts";
 export { WATCH_LEVELS, type WatchLevel } from "./watches/watch.ts";
 export {

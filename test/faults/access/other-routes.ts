@@ -2,7 +2,7 @@
 export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   /** Lists, counts and searches: they name what the viewer may see and show no file. */
   lists: [
-    /^GET \/(models|datasets|search|compare|users|organizations|libraries|tasks|docs|new|playground)?$/,
+    /^GET \/(models|datasets|search|compare|users|organizations|libraries|tasks|docs|new|playground|terms)?$/,
     /^GET \/(tasks\/:task|libraries\/:library|docs\/:slug|docs\/api|docs\/api\/:group|playground\/(compare|results)|organizations\/new)$/,
     /^GET \/:namespace$/,
     /^GET \/(models|datasets)\.(atom|json)$/,
@@ -24,7 +24,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^\w+ \/api\/admin\/[\w:/-]+$/,
     /^GET \/sign-in\/sso\/:provider(\/callback)?$/,
-    /^POST \/(sign-out|theme)?$/,
+    /^POST \/(sign-out|theme|banner|terms)?$/,
     /^(GET|PUT|POST|PATCH|DELETE) \/api\/settings\/[\w:/-]+$/,
     /^(GET|POST|PATCH|DELETE) \/api\/organizations\/:organization\/service-accounts(\/:name[\w:/-]*)?$/,
     /^POST \/api\/credentials\/revoke$/,

@@ -8,6 +8,7 @@ import { isDiskFull } from "../storage/disk-full.ts";
 const WIRE = {
   "account-not-empty": [409, "AccountNotEmpty"],
   "account-suspended": [403, "AccountSuspended"],
+  "account-waiting": [403, "AccountWaiting"],
   "account-not-found": [404, "UserNotFound"],
   "application-not-found": [404, "ApplicationNotFound"],
   "bad-credentials": [401, "BadCredentials"],

@@ -14,6 +14,7 @@ import { visitOf } from "./page-visit.ts";
 import { rememberRepo } from "./recent-repos.ts";
 import { requireSameSite } from "./require-same-site.ts";
 import { sendRedirect } from "./send-redirect.ts";
+import { termsFirst } from "./terms-first.ts";
 
 /** Every page of the table: its document, its data for navigation, and its forms. */
 export function pageRoutes(app: FastifyInstance, context: PageContext, pages: PageSender): void {
@@ -25,6 +26,8 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       const visit = visitOf(request);
       const wanted = visit.query.get("_data");
       if (wanted !== null && !isDataOf(id, wanted)) return reply.callNotFound();
+      const first = wanted === "shell" ? undefined : await termsFirst(context, id, visit);
+      if (first) return sendRedirect(reply, first, wanted !== null);
       if (request.mustSetUp && !config.setsUpFactors && wanted !== "shell")
         return sendRedirect(reply, { redirectTo: pathTo("security") }, wanted !== null);
       const moved = await movedPage(context, id, visit);
@@ -54,6 +57,8 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
       const isNavigation = visit.query.has("_data");
       if (request.mustSetUp && !config.setsUpFactors)
         return sendRedirect(reply, { redirectTo: pathTo("security") }, isNavigation);
+      const first = await termsFirst(context, id, visit);
+      if (first) return sendRedirect(reply, first, isNavigation);
       const outcome = await runAction(act, context, visit, reply);
       if (isRedirect(outcome)) return sendRedirect(reply, outcome, isNavigation);
       const { status, answer } = outcome;

@@ -5,6 +5,8 @@ import type { RenderInput } from "@orrery/web/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAssets } from "../base/assets.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { PAGE_POLICY } from "../http/security-headers.ts";
+import { bannerFor } from "./banner.ts";
 import { sendCompressed } from "./compress.ts";
 import { loaders } from "./loaders/loaders.ts";
 import { isRedirect, type PageContext, type PageRequest, type Redirect } from "./page-context.ts";
@@ -48,8 +50,10 @@ export function createPageSender(context: PageContext): PageSender {
 
   const send: PageSender["send"] = async (request, reply, page, outcome) => {
     const shell = await load("shell", visitOf(request));
+    const banner = await bannerFor(context, request).catch(() => undefined);
     const html = await context.renderer.page({
       ...outcome,
+      ...(banner && { banner }),
       url: request.url,
       data: { shell: isRedirect(shell) ? undefined : shell, ...outcome.data },
       assets: assetsOf(page),

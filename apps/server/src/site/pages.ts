@@ -12,6 +12,7 @@ import { routeNotFound } from "../http/route-not-found.ts";
 import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
 import { avatars } from "./avatars.ts";
 import { notificationLinks } from "./events/notification-links.ts";
+import { dismissBanner } from "./banner.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
 import { listFeeds } from "./list-feeds.ts";
 import type { PageContext } from "./page-context.ts";
@@ -93,4 +94,12 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
   });
 
   pageErrors(app, sender);
+  app.post("/banner", async (request, reply) => {
+    requireSameSite(request);
+    const { key, next = "/" } = formOf(request);
+    dismissBanner(reply, key);
+    return sendRedirect(reply, { redirectTo: next }, isNavigation(request));
+  });
+
+  pageErrors(app, context, sender);
 }

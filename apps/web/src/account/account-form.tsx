@@ -35,10 +35,13 @@ export function AccountForm({
   submit,
   hidden,
   isNew,
+  children,
 }: {
   readonly submit: string;
   readonly hidden: Readonly<Record<string, string>>;
   readonly isNew: boolean;
+  /** Further fields. */
+  readonly children?: ReactNode;
 }) {
   const { errors, values } = useAnswer();
   const rules = isNew ? SIGN_UP : SIGN_IN;
@@ -67,6 +70,7 @@ export function AccountForm({
           autoComplete={isNew ? "new-password" : "current-password"}
         />
       </Field>
+      {children}
       <Button type="submit" variant="primary" busy={usePosting()} className="w-full">
         {submit}
       </Button>

@@ -18,7 +18,7 @@ export function SignUpForms({ signUp }: { readonly signUp: SignUpSettings }) {
   return (
     <section aria-label={SIGN_UP.title} className="mb-6 space-y-3">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="space-y-3">
           <input type="hidden" name="intent" value="sign-up-mode" />
           <Field label={SIGN_UP.mode} {...(signUp.modes.length === 1 && { hint: SIGN_UP.fixed })}>
             <div className="flex gap-2">
@@ -39,6 +39,21 @@ export function SignUpForms({ signUp }: { readonly signUp: SignUpSettings }) {
               </Button>
             </div>
           </Field>
+          {signUp.modes.includes("domain") && (
+            <Field
+              label={SIGN_UP.domains}
+              hint={SIGN_UP.domainsHint}
+              error={values.intent === "sign-up-mode" ? errors.form : undefined}
+            >
+              <TextInput
+                key={signUp.domains.join(" ")}
+                {...fieldAttributes(SIGN_UP_MODE, "domains")}
+                defaultValue={signUp.domains.join(" ")}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          )}
         </Form>
         {signUp.mode !== "closed" && (
           <Form method="post" preventScrollReset>

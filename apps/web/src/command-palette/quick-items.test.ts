@@ -6,6 +6,7 @@ import { narrowed, paletteGroups, quickGroups } from "./quick-items.ts";
 const visitor: ShellData = {
   hub: { name: "Orrery", bio: "", links: [] },
   isSetUp: true,
+  hasTerms: false,
   signUpOpen: false,
   theme: "system",
   origin: "http://localhost:4870",

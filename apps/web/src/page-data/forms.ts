@@ -27,6 +27,12 @@ export interface SignInData extends FormPageData {
 
 export interface SignUpData extends FormPageData {
   readonly open: boolean;
+  /** An administrator approves new accounts. */
+  readonly isReviewed: boolean;
+  /** A link is sent to addresses of these domains; absent where none is needed, or one was opened. */
+  readonly domains?: readonly string[];
+  /** The terms of the hub; accepted with the form where they must be. */
+  readonly terms?: { readonly version: number; readonly isRequired: boolean };
   /** Providers that make an account at the first sign-in. */
   readonly links: readonly SignInLink[];
   /** False where passwords are off. */

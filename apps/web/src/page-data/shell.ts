@@ -21,6 +21,8 @@ export interface ShellData {
   /** False until the administrator exists; sign-up and sign-in are closed until then. */
   readonly isSetUp: boolean;
   readonly signUpOpen: boolean;
+  /** The hub has terms, at `/terms`. */
+  readonly hasTerms: boolean;
   /** The theme from the cookie; `system` by default. */
   readonly theme: "system" | "light" | "dark";
   /** Whether lines of code wrap, from a cookie; absent by default. */

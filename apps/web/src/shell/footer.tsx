@@ -23,6 +23,11 @@ export const Footer = ({ shell }: { readonly shell: ShellData }) => (
       <Link to={pathTo("doc", { slug: "api-status" })} className="hover:text-ink hover:underline">
         {STRINGS.footer.api}
       </Link>
+      {shell.hasTerms && (
+        <Link to={pathTo("terms")} className="hover:text-ink hover:underline">
+          {STRINGS.footer.terms}
+        </Link>
+      )}
       <div className="ml-auto">
         <ThemeSwitch />
       </div>

@@ -41,7 +41,13 @@ export const STRINGS = {
     administration: "Administration",
     signOut: "Sign out",
   },
-  footer: { people: "People", collections: "Collections", docs: "Docs", api: "API" },
+  footer: {
+    people: "People",
+    collections: "Collections",
+    docs: "Docs",
+    api: "API",
+    terms: "Terms",
+  },
   failure: {
     titles: {
       400: "Bad request",

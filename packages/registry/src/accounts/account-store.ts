@@ -83,7 +83,11 @@ const accounts = (db: Database) =>
  * `false` if the name exists: a unique index decides, not a read before the write. Call it in a
  * transaction.
  */
-export async function insertAccount(db: Database, account: Account): Promise<boolean> {
+export async function insertAccount(
+  db: Database,
+  account: Account,
+  requestNote = "",
+): Promise<boolean> {
   if (!(await claimNamespace(db, account.name, "account"))) return false;
   await db
     .insertInto("account")
@@ -94,9 +98,32 @@ export async function insertAccount(db: Database, account: Account): Promise<boo
       password_hash: account.passwordHash,
       is_admin: account.isAdmin ? 1 : 0,
       created_at: account.createdAt.toISOString(),
+      waiting_since: account.isWaiting ? account.createdAt.toISOString() : null,
+      request_note: requestNote,
     })
     .execute();
   return true;
+}
+
+/** Accounts that wait for an administrator. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("account")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("waiting_since", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** `false` for an account that does not wait. */
+export async function approveAccount(db: Database, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set({ waiting_since: null })
+    .where("key", "=", key)
+    .where("waiting_since", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function updatePassword(db: Database, key: string, hash: string): Promise<void> {
@@ -147,7 +174,8 @@ const fromRow = (row: AccountRow): Account => ({
   isAdmin: row.is_admin === 1,
   passwordHash: row.password_hash,
   createdAt: new Date(row.created_at),
-  isSuspended: row.suspended_at !== null,
+  isSuspended: row.suspended_at !== null || row.waiting_since !== null,
+  ...(row.waiting_since !== null && { isWaiting: true as const }),
   ...(row.email !== null && row.email_verified_at !== null && { email: row.email }),
   ...(row.service_of !== null && { isService: true as const }),
   ...readShares(row),

@@ -10,8 +10,10 @@ export interface Account {
   readonly createdAt: Date;
   /** Its owner has shown that they read what is sent there: others are not used. */
   readonly email?: string;
-  /** An administrator keeps it out. */
+  /** An administrator keeps it out, or has not let it in yet. */
   readonly isSuspended: boolean;
+  /** No administrator has approved it yet. */
+  readonly isWaiting?: true;
   /** No person's: an organization's, which is the only one it is in. */
   readonly isService?: true;
   /** By name. */

@@ -1,32 +1,45 @@
+import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { tellOwner } from "../mails/account-mails.ts";
 import type { Mails } from "../mails/mails.ts";
 import { isNameTaken, lockNamespace } from "../namespaces/namespace-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { requireConfirmed } from "../sign-ins/confirmation.ts";
+import { MAX_REQUEST_NOTE } from "../sign-up/invitation.ts";
 import { useInvitation } from "../sign-up/invitation-store.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Account, PublicAccount } from "./account.ts";
-import { findAccount, insertAccount, updatePassword } from "./account-store.ts";
+import {
+  countWaiting,
+  findAccount,
+  hasEmail,
+  insertAccount,
+  updateEmail,
+  updatePassword,
+} from "./account-store.ts";
 import { endSignIns } from "./end-sign-ins.ts";
 import { checkPassword, newAccount, TOO_COMMON } from "./new-account.ts";
 import { type PasswordSignIn, passwordSignInOff } from "./password-sign-in.ts";
 import { verifyAccount } from "./verify-account.ts";
 
+/** More would be a flood: no administrator reads it. */
+const MAX_WAITING_ACCOUNTS = 1000;
+
 export interface Accounts {
   /** Public facts of an account. */
   find(name: string): Promise<PublicAccount | undefined>;
   /**
-   * With a link of an administrator where sign-up needs one; `place`, here and below, is for the audit log. Throws
-   * `sign-up-closed`, `password-sign-in-off`.
+   * With a link where sign-up needs one; `place`, here and below, is for the audit log, `note` for the administrator
+   * who approves. An account that waits for that can do nothing. Throws `sign-up-closed`, `password-sign-in-off`.
    */
   signUp(
     name: string,
     password: string,
     invitation?: string,
     place?: string,
-  ): Promise<AccountViewer>;
+    note?: string,
+  ): Promise<AccountViewer & Pick<Account, "isWaiting">>;
   /** What is wrong with the fields of a new account, all at once; `signUp` throws the first. */
   problems(name: string, password: string): Promise<{ name?: string; password?: string }>;
   /** Whether the account has a password that signs it in. */
@@ -51,26 +64,33 @@ export function createAccounts(
   return {
     async find(name) {
       const account = await findAccount(db, name);
-      if (!account) return undefined;
+      if (!account || account.isWaiting) return undefined;
       const { key, createdAt, organizations } = account;
       return { key, name: account.name, createdAt, organizations };
     },
 
-    async signUp(name, password, invitation) {
+    async signUp(name, password, invitation, _place, note = "") {
       if (!(await passwordSignIn.isOn())) throw passwordSignInOff();
       if (!(await signUps.isOpenFor(invitation))) throw closed();
-      const account = await newAccount(deps, name, password, false);
-      const needsInvitation = (await signUps.mode()) !== "open";
-      await db.transaction().execute(async (transaction) => {
-        const isInvited =
-          invitation !== undefined &&
-          (await useInvitation(transaction, secrets.hash(invitation), now()));
-        if (needsInvitation && !isInvited) throw closed();
+      const fresh = await newAccount(deps, name, password, false);
+      const mode = await signUps.mode();
+      return db.transaction().execute(async (transaction) => {
+        const invited =
+          invitation === undefined
+            ? undefined
+            : await useInvitation(transaction, secrets.hash(invitation), now());
+        if (!invited && mode !== "open" && mode !== "approval") throw closed();
+        const isWaiting = mode === "approval" && !invited;
+        const account: Account = { ...fresh, ...(isWaiting && { isWaiting, isSuspended: true }) };
+        if (isWaiting) await requireRoomToWait(transaction);
         // It takes the invitation back too: another name may be tried with it.
-        if (!(await insertAccount(transaction, account)))
+        if (!(await insertAccount(transaction, account, note.slice(0, MAX_REQUEST_NOTE))))
           throw new RegistryError("name-taken", taken(name));
+        // The link was sent there.
+        if (invited?.email && !(await hasEmail(transaction, invited.email)))
+          await updateEmail(transaction, account.key, invited.email, now());
+        return { ...viewerOf(account), ...(isWaiting && { isWaiting }) };
       });
-      return viewerOf(account);
     },
 
     async problems(name, password) {
@@ -129,8 +149,21 @@ const closed = () =>
     "You can't sign up on this hub without a valid invitation of an administrator.",
   );
 
+async function requireRoomToWait(db: Database): Promise<void> {
+  if ((await countWaiting(db)) >= MAX_WAITING_ACCOUNTS)
+    throw new RegistryError(
+      "sign-up-closed",
+      "Too many people wait for an administrator of this hub. Retry in some days.",
+    );
+}
+
 /** Throws `account-suspended`; only someone who knows the password or has a link learns it. */
-export function requireActive({ name, isSuspended }: Account): void {
+export function requireActive({ name, isSuspended, isWaiting }: Account): void {
+  if (isWaiting)
+    throw new RegistryError(
+      "account-waiting",
+      `The account ${name} waits for the approval of an administrator. You can sign in after that.`,
+    );
   if (isSuspended)
     throw new RegistryError(
       "account-suspended",

@@ -117,6 +117,8 @@ export const AUDITED = {
       done: ([viewer, , changes], { name }, before) =>
         by(viewer, "account.change", name, { before, after: changes }),
     },
+    approve: { done: ([viewer], { name }) => by(viewer, "account.approve", name) },
+    reject: { done: ([viewer, name]) => by(viewer, "account.reject", name) },
     revoke: { done: ([viewer], { name }) => by(viewer, "account.revoke", name) },
     delete: {
       done: ([viewer, name, options]) => by(viewer, "account.delete", name, { after: options }),
@@ -131,6 +133,11 @@ export const AUDITED = {
     },
   },
   signUps: {
+    setDomains: {
+      before: ({ signUps }) => signUps.domains(),
+      done: ([viewer, domains], _, before) =>
+        by(viewer, "hub.set_sign_up_domains", "hub", { before, after: domains }),
+    },
     setMode: {
       before: ({ signUps }) => signUps.mode(),
       done: ([viewer, mode], _, before) =>

@@ -13,11 +13,15 @@ export async function countNames(db: Database, kind: NameKind, prefix: string): 
   return Number(count);
 }
 
-/** Service accounts are not people: nothing lists them but their organization's settings. */
+/** Not service accounts, which only their organization lists, nor those that wait for an administrator. */
 const namesOf = (db: Database, kind: NameKind) =>
   db
     .selectFrom(kind)
-    .where(kind === "account" ? sql<boolean>`service_of is null` : sql<boolean>`1 = 1`);
+    .where(
+      kind === "account"
+        ? sql<boolean>`service_of is null and waiting_since is null`
+        : sql<boolean>`1 = 1`,
+    );
 
 /**
  * In the order of the index. Where the database's order is by code point, names with one beginning

@@ -20,6 +20,17 @@ export async function listPeople(
   return rows.map(fromRow);
 }
 
+/** Those that wait for an administrator, the first first. */
+export async function listWaiting(db: Database, limit: number): Promise<readonly Person[]> {
+  const rows = await people(db)
+    .where("account.waiting_since", "is not", null)
+    .orderBy("account.waiting_since")
+    .orderBy("account.lookup_name")
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
 export async function findPerson(db: Database, key: string): Promise<Person | undefined> {
   const row = await people(db).where("account.key", "=", key).executeTakeFirst();
   return row && fromRow(row);
@@ -45,6 +56,7 @@ const people = (db: Database) =>
     .where("account.service_of", "is", null)
     .select(["account.name", "account.is_admin", "account.suspended_at", "account.created_at"])
     .select(["account.email", "account.email_verified_at"])
+    .select(["account.waiting_since", "account.request_note"])
     .select(["owner_usage.repos"])
     .select(
       sql<number>`coalesce(lfs_bytes, 0) + coalesce(history_bytes, 0) + coalesce(upload_bytes, 0)`.as(
@@ -90,6 +102,8 @@ function fromRow(row: Row): Person {
     name: row.name,
     isAdmin: row.is_admin === 1,
     isSuspended: row.suspended_at !== null,
+    isWaiting: row.waiting_since !== null,
+    ...(row.request_note && { requestNote: row.request_note }),
     hasSecondFactor: Number(row.apps) + Number(row.passkeys) > 0,
     ...(row.email_verified_at !== null && row.email !== null && { email: row.email }),
     createdAt: new Date(row.created_at),

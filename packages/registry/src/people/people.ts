@@ -1,6 +1,6 @@
 import type { AccessKeys } from "../access-keys/access-keys.ts";
 import type { Account } from "../accounts/account.ts";
-import { findAccount } from "../accounts/account-store.ts";
+import { approveAccount, findAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { deleteReposOf } from "../repos/delete-repos-of.ts";
@@ -16,11 +16,13 @@ import {
   deleteCredentials,
   findPerson,
   listPeople,
+  listWaiting,
   updatePerson,
 } from "./people-store.ts";
 import type { Person, PersonChanges, PersonPage } from "./person.ts";
 
 const PAGE = 50;
+const MAX_WAITING_SHOWN = 100;
 
 /** The accounts of the hub, for its administrators: all but the last throw `forbidden` for others. */
 export interface People {
@@ -28,6 +30,12 @@ export interface People {
     viewer: Viewer,
     options?: { readonly prefix?: string | undefined; readonly after?: string | undefined },
   ): Promise<PersonPage>;
+  /** Those that wait for approval, the first first. */
+  waiting(viewer: Viewer): Promise<readonly Person[]>;
+  /** Lets an account in that waits. Throws `account-not-found`, also for one that does not. */
+  approve(viewer: Viewer, name: string): Promise<Person>;
+  /** Deletes an account that waits, so that its name is free. Throws as `approve`. */
+  reject(viewer: Viewer, name: string): Promise<void>;
   /** Throws `account-not-found`. */
   get(viewer: Viewer, name: string): Promise<Person>;
   /** A suspended account loses its sessions and tokens. Throws `last-admin`. */
@@ -77,6 +85,23 @@ export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps)
       return { people, total, ...(found.length > PAGE && last && { nextCursor: last.name }) };
     },
 
+    async waiting(viewer) {
+      requireAdministrator(viewer);
+      return listWaiting(db, MAX_WAITING_SHOWN);
+    },
+
+    async approve(viewer, name) {
+      const account = await accountOf(viewer, name);
+      if (!(await approveAccount(db, account.key))) throw notWaiting(name);
+      return personOf(account);
+    },
+
+    async reject(viewer, name) {
+      const account = await accountOf(viewer, name);
+      if (!account.isWaiting) throw notWaiting(name);
+      await db.transaction().execute((transaction) => endAccount(transaction, account));
+    },
+
     get: async (viewer, name) => personOf(await accountOf(viewer, name)),
 
     async change(viewer, name, changes) {
@@ -119,3 +144,6 @@ export function createPeople({ db, now, repos, accessTokens, accessKeys }: Deps)
     },
   };
 }
+
+const notWaiting = (name: string) =>
+  new RegistryError("account-not-found", `No account "${name}" waits for approval.`);

@@ -3,6 +3,9 @@ export interface Person {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
+  /** Waits for an administrator who approves it; with what it says of itself. */
+  readonly isWaiting: boolean;
+  readonly requestNote?: string;
   readonly hasSecondFactor: boolean;
   /** Verified. */
   readonly email?: string;

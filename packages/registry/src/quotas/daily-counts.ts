@@ -8,6 +8,7 @@ const KINDS = {
   discussion: "open at most # discussions and pull requests",
   "sign-up": "create at most # accounts",
   export: "export your data at most # times",
+  "sign-up-link": "ask for at most # links",
   rename: "change a name at most # times",
   email: "change your e-mail address at most # times",
 } as const;

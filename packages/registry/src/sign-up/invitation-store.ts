@@ -5,11 +5,13 @@ export async function insertInvitation(
   db: Database,
   { createdAt, expiresAt, createdBy, ...row }: Invitation,
   tokenHash: string,
+  email?: string,
 ): Promise<void> {
   await db
     .insertInto("invitation")
     .values({
       ...row,
+      email: email ?? null,
       token_hash: tokenHash,
       created_by: createdBy,
       created_at: createdAt.toISOString(),
@@ -18,11 +20,12 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Those that can still be used, the newest first. */
+/** Those of administrators that can still be used, the newest first. */
 export async function listInvitations(db: Database, now: Date): Promise<readonly Invitation[]> {
   const rows = await db
     .selectFrom("invitation")
     .selectAll()
+    .where("email", "is", null)
     .where("expires_at", ">", now.toISOString())
     .orderBy("created_at", "desc")
     .orderBy("key", "desc")
@@ -46,14 +49,30 @@ export async function hasInvitation(db: Database, tokenHash: string, now: Date):
   return row !== undefined;
 }
 
-/** `false` when it was used, deleted or is over its time. */
-export async function useInvitation(db: Database, tokenHash: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** `undefined` when it was used, deleted or is over its time. */
+export async function useInvitation(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly email: string | undefined } | undefined> {
+  const row = await db
     .deleteFrom("invitation")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now.toISOString())
+    .returning("email")
+    .executeTakeFirst();
+  return row && { email: row.email ?? undefined };
+}
+
+/** Links that were sent to addresses and can still be used. */
+export async function countSentLinks(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("invitation")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("email", "is not", null)
+    .where("expires_at", ">", now.toISOString())
     .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  return Number(count);
 }
 
 export async function deleteInvitation(db: Database, key: string): Promise<void> {

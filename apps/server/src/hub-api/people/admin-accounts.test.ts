@@ -43,7 +43,7 @@ it("sets who can sign up and invites people, within what the operator allows", a
   const root = await app.signUp("root");
   const mode = (next: string) =>
     root.request("PUT", "/api/admin/sign-up", { payload: { mode: next } });
-  expect((await mode("open")).json()).toEqual({ mode: "invitation" });
+  expect((await mode("open")).json()).toEqual({ mode: "invitation", domains: [] });
   const made = await root.post("/api/admin/invitations", { note: "Ada" });
   expect(made.statusCode).toBe(201);
   const invitation = new URL(made.json().url).searchParams.get("invitation") ?? "";
@@ -67,7 +67,21 @@ it("sets who can sign up and invites people, within what the operator allows", a
   const deleted = await root.request("DELETE", `/api/admin/invitations/${listed[0].key}`);
   expect(deleted.statusCode).toBe(204);
   expect((await root.get("/api/admin/sign-up")).json().invitations).toHaveLength(1);
-  expect((await mode("closed")).json()).toEqual({ mode: "closed" });
+  expect((await mode("closed")).json()).toEqual({ mode: "closed", domains: [] });
   expect((await root.get("/api/admin/sign-up")).json().mode).toBe("closed");
   expect((await app.get("/api/admin/sign-up")).statusCode).toBe(401);
+});
+
+it("approves and rejects accounts that wait", async () => {
+  const app = await createTestApp({ ORRERY_SIGN_UP: "approval" });
+  const root = await app.signUp("root");
+  for (const name of ["ada", "bob"]) await app.hub.registry.accounts.signUp(name, "correct horse");
+  const waiting = "/api/admin/waiting";
+  const listed = (await root.get(waiting)).json().people;
+  expect(listed.map(({ name }: { name: string }) => name).toSorted()).toEqual(["ada", "bob"]);
+  expect((await root.post(`${waiting}/ada`, {})).json()).toMatchObject({ isWaiting: false });
+  expect((await root.request("DELETE", `${waiting}/bob`)).statusCode).toBe(204);
+  expect((await root.request("DELETE", `${waiting}/bob`)).statusCode).toBe(404);
+  expect((await root.get(waiting)).json()).toEqual({ people: [] });
+  expect((await app.get(waiting)).statusCode).toBe(401);
 });

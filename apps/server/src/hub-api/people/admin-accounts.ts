@@ -6,6 +6,7 @@ import {
   accountChanges,
   accountDeletion,
   accountQuery,
+  approveAccount,
   changeAccount,
   createPasswordReset,
   deleteAccount,
@@ -13,7 +14,9 @@ import {
   getAccount,
   getSecondFactor,
   listAccounts,
+  listWaitingAccounts,
   newName,
+  rejectAccount,
   renameOwner,
   revokeAccount,
   secondFactorRule,
@@ -34,6 +37,25 @@ export function adminAccountsApi(app: FastifyInstance, { hub, config }: ApiConte
     const page = await people.list(viewer, { prefix: q, after: cursor });
     return { ...page, people: page.people.map(present) };
   });
+
+  app.get("/api/admin/waiting", { config: { api: listWaitingAccounts } }, async ({ viewer }) => ({
+    people: (await people.waiting(viewer)).map(present),
+  }));
+
+  app.post<Named>(
+    "/api/admin/waiting/:name",
+    { config: { api: approveAccount } },
+    async ({ viewer, params }) => present(await people.approve(viewer, params.name)),
+  );
+
+  app.delete<Named>(
+    "/api/admin/waiting/:name",
+    { config: { api: rejectAccount } },
+    async ({ viewer, params }, reply) => {
+      await people.reject(viewer, params.name);
+      return reply.code(204).send();
+    },
+  );
 
   app.get<Named>(path, { config: { api: getAccount } }, async ({ viewer, params }) =>
     present(await people.get(viewer, params.name)),

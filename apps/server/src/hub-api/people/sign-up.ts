@@ -23,11 +23,14 @@ export function signUpApi(app: FastifyInstance, { hub, config }: ApiContext): vo
       }),
     ),
     mode: await signUps.mode(),
+    domains: await signUps.domains(),
   }));
 
   app.put("/api/admin/sign-up", { config: { api: setSignUp } }, async ({ viewer, body }) => {
-    await signUps.setMode(viewer, signUpChange.parse(body).mode);
-    return { mode: await signUps.mode() };
+    const { mode, domains } = signUpChange.parse(body);
+    if (domains) await signUps.setDomains(viewer, domains);
+    await signUps.setMode(viewer, mode);
+    return { mode: await signUps.mode(), domains: await signUps.domains() };
   });
 
   app.post(

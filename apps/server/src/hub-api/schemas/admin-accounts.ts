@@ -20,7 +20,14 @@ export const secondFactorRule = z.strictObject({
   required: z.boolean().describe("Whether everyone needs a second factor."),
 });
 
-export const signUpChange = z.strictObject({ mode: z.enum(SIGN_UP_MODES) });
+export const signUpChange = z.strictObject({
+  mode: z.enum(SIGN_UP_MODES),
+  domains: z
+    .array(z.string())
+    .optional()
+    .describe("Whose e-mail addresses may sign up where the mode is `domain`."),
+});
+const signUpState = signUpChange.required();
 export const newInvitation = z.strictObject({
   note: z.string().max(MAX_INVITATION_NOTE).default("").describe("Who it is for."),
 });
@@ -30,6 +37,8 @@ const account = z
     name: z.string(),
     isAdmin: z.boolean(),
     isSuspended: z.boolean(),
+    isWaiting: z.boolean().describe("Waits for approval."),
+    requestNote: z.string().optional(),
     hasSecondFactor: z.boolean(),
     email: z.string().optional().describe("Verified."),
     createdAt: z.iso.datetime(),
@@ -53,6 +62,27 @@ export const listAccounts: ApiDescription = {
       nextCursor: z.string().optional(),
     }),
   },
+};
+
+export const listWaitingAccounts: ApiDescription = {
+  id: "listWaitingAccounts",
+  group: "administration",
+  summary: "List the accounts that wait for approval, the first first",
+  responses: { 200: z.strictObject({ people: z.array(account) }) },
+};
+
+export const approveAccount: ApiDescription = {
+  id: "approveAccount",
+  group: "administration",
+  summary: "Let an account in that waits for approval",
+  responses: { 200: account },
+};
+
+export const rejectAccount: ApiDescription = {
+  id: "rejectAccount",
+  group: "administration",
+  summary: "Delete an account that waits for approval",
+  responses: { 204: null },
 };
 
 export const getAccount: ApiDescription = {
@@ -143,7 +173,7 @@ export const getSignUp: ApiDescription = {
   group: "administration",
   summary: "Get who can sign up, and the invitations that can still be used, for admins",
   responses: {
-    200: z.strictObject({ ...signUpChange.shape, invitations: z.array(invitation) }),
+    200: z.strictObject({ ...signUpState.shape, invitations: z.array(invitation) }),
   },
 };
 
@@ -153,7 +183,7 @@ export const setSignUp: ApiDescription = {
   summary: "Set who can sign up, for admins",
   notes: "`ORRERY_SIGN_UP` is the least strict mode.",
   body: signUpChange,
-  responses: { 200: signUpChange },
+  responses: { 200: signUpState },
 };
 
 export const createInvitation: ApiDescription = {

@@ -9,6 +9,7 @@ import { security } from "./account/security-actions.ts";
 import { settings } from "./account/settings-actions.ts";
 import { signIn } from "./account/sign-in-actions.ts";
 import { newSignInProvider, signInProvider, signOnActions } from "./account/sign-on-actions.ts";
+import { acceptTerms } from "./account/terms-action.ts";
 import { tokens } from "./account/token-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
@@ -46,6 +47,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     signIn,
     signUp,
     setup,
+    terms: acceptTerms,
     newRepo,
     resetPassword,
     adminPeople,

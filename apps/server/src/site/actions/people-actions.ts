@@ -3,6 +3,7 @@ import {
   DELETE_ACCOUNT,
   DELETE_CREDENTIAL,
   INVITE,
+  linesOf,
   MEMBER,
   SIGN_UP_MODE,
 } from "@orrery/web/page-data/form-rules/account-forms";
@@ -45,10 +46,16 @@ export const adminPeople = formActions({
       return { redirectTo: listOf(request.url) };
     },
   ),
-  "sign-up-mode": formAction(SIGN_UP_MODE, async ({ hub }, { viewer, request }, { mode }) => {
-    await hub.registry.signUps.setMode(viewer, mode);
-    return { redirectTo: listOf(request.url) };
-  }),
+  approve: change((people, viewer, name) => people.approve(viewer, name)),
+  reject: change((people, viewer, name) => people.reject(viewer, name)),
+  "sign-up-mode": formAction(
+    SIGN_UP_MODE,
+    async ({ hub: { registry } }, { viewer, request }, { mode, domains }) => {
+      if (mode === "domain") await registry.signUps.setDomains(viewer, linesOf(domains));
+      await registry.signUps.setMode(viewer, mode);
+      return { redirectTo: listOf(request.url) };
+    },
+  ),
   invite: formAction(INVITE, async ({ hub, config }, { viewer, request }, { note }) => {
     const token = await hub.registry.signUps.invite(viewer, note);
     const inviteLink = `${originOf(config, request)}${invitationPath(token)}`;

@@ -62,15 +62,25 @@ export const loadSignIn: Load<SignInData> = async ({ config, hub }, { request, v
 export const loadSignUp: Load<SignUpData> = async ({ hub }, { viewer, query }) => {
   const next = ownPath(query.get("next"));
   if (viewer.kind === "account") return { redirectTo: next };
-  const { identityProviders, passwordSignIn, signUps } = hub.registry;
+  const { identityProviders, passwordSignIn, signUps, terms } = hub.registry;
   const invitation = query.get("invitation") ?? undefined;
-  const [open, ways, hasForm] = await Promise.all([
+  const [isOpen, isOffered, mode, domains, current, ways, hasForm] = await Promise.all([
     signUps.isOpenFor(invitation),
+    signUps.isOffered(),
+    signUps.mode(),
+    signUps.domains(),
+    terms.find(),
     identityProviders.ways(),
     passwordSignIn.isOn(),
   ]);
   const links = signInLinks(ways, { next, ...(invitation && { invitation }) });
-  return { ...{ next, open, links, hasForm }, ...(invitation && { invitation }) };
+  return {
+    ...{ next, open: isOpen || isOffered, links, hasForm },
+    isReviewed: mode === "approval" && !invitation,
+    ...(!isOpen && isOffered && { domains }),
+    ...(current && { terms: { version: current.version, isRequired: current.isRequired } }),
+    ...(invitation && { invitation }),
+  };
 };
 
 export const loadSetup: Load<SetupData> = async ({ hub }, { query }) => {

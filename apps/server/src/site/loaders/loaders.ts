@@ -42,6 +42,7 @@ import { loadSpending } from "./load-spending.ts";
 import { loadTables } from "./load-tables.ts";
 import { loadTask } from "./load-task.ts";
 import { loadTasks } from "./load-tasks.ts";
+import { loadTerms } from "./load-terms.ts";
 import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
@@ -86,6 +87,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   signIn: loadSignIn,
   signUp: loadSignUp,
   setup: loadSetup,
+  terms: loadTerms,
   resetPassword: loadResetPassword,
   adminPeople: loadAdminPeople,
   audit: loadAudit,

@@ -22,6 +22,8 @@ export interface AdminPeopleData {
   /** The prefix of the names, from `?q=`. */
   readonly q?: string;
   readonly people: readonly AdminPerson[];
+  /** Those that wait for approval, the first first. */
+  readonly waiting: readonly AdminPerson[];
   readonly total: number;
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
@@ -34,7 +36,8 @@ export interface AdminPeopleData {
 }
 
 export interface SignUpSettings {
-  readonly mode: "open" | "invitation" | "closed";
+  readonly mode: "open" | "domain" | "approval" | "invitation" | "closed";
+  readonly domains: readonly string[];
   /** What the operator's setting leaves to choose from. */
   readonly modes: readonly SignUpSettings["mode"][];
   /** Those that can still be used, the newest first. */
@@ -50,6 +53,9 @@ export interface AdminPerson {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
+  readonly isWaiting: boolean;
+  /** What someone who waits says of themselves. */
+  readonly requestNote?: string;
   readonly hasSecondFactor: boolean;
   /** Verified. */
   readonly email?: string;

@@ -8,6 +8,7 @@ import {
   MAX_INVITATION_NOTE,
   MAX_NAMESPACE_NAME,
   MAX_PASSWORD,
+  MAX_REQUEST_NOTE,
   MIN_PASSWORD,
   NAMESPACE_NAME_RULE,
   ORGANIZATION_ROLES,
@@ -48,13 +49,28 @@ export const account = {
 export const SIGN_UP = {
   name: newNamespace,
   password: newPassword,
+  note: { maxLength: MAX_REQUEST_NOTE },
+  /** The version that was accepted. */
+  terms: {},
   next: {},
   invitation: {},
 } satisfies FormRules;
 
+export const ACCEPT_TERMS = {
+  version: { type: "number", required: true, isWhole: true, expects: "Read the terms again." },
+  next: {},
+} as const satisfies FormRules;
+
+export const ASK_FOR_LINK = {
+  email: { required: true, maxLength: 254, expects: "Enter your e-mail address." },
+} satisfies FormRules;
+
 export const SETUP = { name: newNamespace, password: newPassword, token: {} } satisfies FormRules;
 
-export const SIGN_UP_MODE = { mode: { options: SIGN_UP_MODES } } satisfies FormRules;
+export const SIGN_UP_MODE = {
+  mode: { options: SIGN_UP_MODES },
+  domains: { maxLength: 5000 },
+} satisfies FormRules;
 
 export const INVITE = { note: { maxLength: MAX_INVITATION_NOTE } } satisfies FormRules;
 

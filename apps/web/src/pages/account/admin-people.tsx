@@ -1,6 +1,7 @@
 import { PEOPLE } from "../../account/people-strings.ts";
 import { PersonRow } from "../../account/person-row.tsx";
 import { SignUpForms } from "../../account/sign-up-forms.tsx";
+import { WaitingPeople } from "../../account/waiting-people.tsx";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { AdminPeopleData } from "../../page-data/account/people.ts";
@@ -21,6 +22,7 @@ export function Component() {
       title={PEOPLE.title}
       note={<span role="status">{PEOPLE.count(total)}</span>}
     >
+      <WaitingPeople people={data.waiting} />
       <SignUpForms signUp={data.signUp} />
       <RequireFactorForm isRequired={data.requiresSecondFactor} />
       <FilterForm action={pathTo("adminPeople")} label={PEOPLE.filter} q={q} />

@@ -19,6 +19,28 @@ export const STRINGS = {
     note: "Ask an administrator of this hub for an invitation. ",
     signIn: "Sign in",
   },
+  reviewed: {
+    label: "About you (optional)",
+    hint: "An administrator of this hub reviews new accounts.",
+  },
+  /** Stand before a link. */
+  terms: { accept: "I accept the ", see: "See the ", terms: "terms of this hub" },
+  link: {
+    email: "E-mail address",
+    hint: (domains: readonly string[]) =>
+      `Use an address of ${domains.join(" or ")}. We send a link that creates your account.`,
+    submit: "Send link",
+  },
+  waits: {
+    title: "Waiting for approval",
+    note: (name: string) =>
+      `The account ${name} waits for an administrator of this hub. You can sign in once it is approved.`,
+  },
+  sent: {
+    title: "Check your e-mail",
+    note: (address: string) =>
+      `We sent a link to ${address}. Open it within 24 hours to create your account.`,
+  },
   setup: {
     title: "Set up this hub",
     note: "This account will be the administrator.",

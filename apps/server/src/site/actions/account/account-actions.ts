@@ -1,4 +1,4 @@
-import { SETUP, SIGN_UP } from "@orrery/web/page-data/form-rules/account-forms";
+import { ASK_FOR_LINK, SETUP, SIGN_UP } from "@orrery/web/page-data/form-rules/account-forms";
 import { ASK_FOR_RESET, RESET_PASSWORD } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
 import type { Form } from "../../../http/body/form.ts";
@@ -13,22 +13,43 @@ import { continueSignIn, startSession } from "./continue-sign-in.ts";
 const problems = ({ hub }: PageContext, { name = "", password = "" }: Form) =>
   hub.registry.accounts.problems(name, password);
 
-export const signUp = formAction(
-  SIGN_UP,
-  async (context, visit, form, reply) => {
-    const { accounts, dailyCounts } = context.hub.registry;
-    const { signUpsPerDay } = context.config.limits;
-    const { request } = visit;
-    const viewer = await trySignUp(context, request, () =>
-      dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
-        accounts.signUp(form.name, form.password, form.invitation || undefined, request.ip),
-      ),
-    );
-    await startSession(context, visit, reply, viewer);
-    return { redirectTo: ownPath(form.next) };
-  },
-  problems,
-);
+/** What is wrong with the fields of a new account, and whether the terms were accepted where they must be. */
+const signUpProblems = async (context: PageContext, form: Form) => {
+  const terms = await context.hub.registry.terms.find();
+  const isOpen = terms?.isRequired && form.terms !== `${terms.version}`;
+  return {
+    ...(await problems(context, form)),
+    ...(isOpen && { terms: "Accept the terms to create an account." }),
+  };
+};
+
+/** The forms of a new account: with a name and a password, or for a link to an address. */
+export const signUp = formActions({
+  "": formAction(
+    SIGN_UP,
+    async (context, visit, form, reply) => {
+      const { accounts, dailyCounts, hubLimits, terms } = context.hub.registry;
+      const { signUpsPerDay } = await hubLimits.all();
+      const { request } = visit;
+      const { name, password, note } = form;
+      const viewer = await trySignUp(context, request, () =>
+        dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
+          accounts.signUp(name, password, form.invitation || undefined, request.ip, note),
+        ),
+      );
+      if (form.terms) await terms.accept({ ...viewer, place: request.ip }, Number(form.terms));
+      if (viewer.isWaiting) return { errors: {}, values: { waits: name } };
+      await startSession(context, visit, reply, viewer);
+      return { redirectTo: ownPath(form.next) };
+    },
+    signUpProblems,
+  ),
+
+  "ask-link": formAction(ASK_FOR_LINK, async (context, { request }, { email }) => {
+    await trySignUp(context, request, () => context.hub.registry.signUps.sendLink(email));
+    return { errors: {}, values: { sent: email } };
+  }),
+});
 
 export const setup = formAction(
   SETUP,

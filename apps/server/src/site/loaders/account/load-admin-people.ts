@@ -13,10 +13,12 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const q = askedFor(query);
   const after = query.get("cursor") ?? undefined;
-  const { signUps, secondFactors } = hub.registry;
-  const [page, mode, invitations, requiresSecondFactor] = await Promise.all([
+  const { signUps, secondFactors, mails } = hub.registry;
+  const [page, mode, domains, waiting, invitations, requiresSecondFactor] = await Promise.all([
     hub.registry.people.list(viewer, { prefix: q, after }),
     signUps.mode(),
+    signUps.domains(),
+    hub.registry.people.waiting(viewer),
     signUps.invitations(viewer),
     secondFactors.isRequired(),
   ]);
@@ -24,14 +26,18 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
   return {
     ...(q && { q }),
     people: people.map(presentPerson),
+    waiting: waiting.map(presentPerson),
     total,
     ...(nextCursor && { nextCursor }),
     isContinued: after !== undefined,
     viewer: viewer.name,
     requiresSecondFactor,
     signUp: {
-      mode,
-      modes: SIGN_UP_MODES.slice(SIGN_UP_MODES.indexOf(config.signUp)),
+      ...{ mode, domains },
+      // Without e-mails no one can show that an address is theirs.
+      modes: SIGN_UP_MODES.slice(SIGN_UP_MODES.indexOf(config.signUp)).filter(
+        (one) => one !== "domain" || mails.isOn,
+      ),
       invitations: invitations.map(({ createdAt, expiresAt: _, ...invitation }) => ({
         ...invitation,
         createdAt: createdAt.toISOString(),
