@@ -80,6 +80,7 @@ const WEB: Rooms = {
   "repo-settings": ["base", "ui", "account"],
   settings: ["base", "ui"],
   organization: ["base", "ui", "account"],
+  admin: ["base", "ui", "account"],
   "sign-on": ["base", "ui", "account"],
   oauth: ["base", "ui", "account"],
   tokens: ["base", "ui", "account"],
@@ -105,7 +106,7 @@ const serverRoomOf = (path: string) =>
     .find((room) => path.startsWith(`${room}/`)) ?? "main";
 
 /** Pages and what starts them may import all. */
-const WEB_MAIN = /^(pages\/|styles|(document|entry\.\w+|hydration-state|render|routes)\.)/;
+const WEB_MAIN = /^(pages\/|styles|(banner|document|entry\.\w+|hydration-state|render|routes)\.)/;
 
 const webRoomOf = (path: string) => {
   if (WEB_MAIN.test(path)) return "main";

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { STRINGS } from "./pages/strings/banner.ts";
 import type { BannerData } from "./render.ts";
 
 const LOOK = {
@@ -17,7 +18,7 @@ export const bannerHtml = ({ text, level, key, next }: BannerData): string =>
       "hub-banner",
       {
         role: "region",
-        "aria-label": "Notice of the administrators",
+        "aria-label": STRINGS.label,
         class: `block border-b border-line ${LOOK[level]}`,
       },
       <div className="mx-auto flex max-w-(--page) items-start gap-4 px-4 py-2 text-sm sm:px-6">
@@ -26,7 +27,7 @@ export const bannerHtml = ({ text, level, key, next }: BannerData): string =>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="next" value={next} />
           <button type="submit" className="cursor-pointer font-medium underline">
-            Dismiss
+            {STRINGS.dismiss}
           </button>
         </form>
       </div>,

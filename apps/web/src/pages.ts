@@ -25,7 +25,25 @@ import type {
   ServiceAccountsData,
   TokenData,
 } from "./page-data/account/tokens.ts";
-import type { TermsData } from "./page-data/admin/settings.ts";
+import type { OverviewData } from "./page-data/admin/overview.ts";
+import type {
+  AccountUsageData,
+  LimitsData,
+  NoticesData,
+  TermsData,
+} from "./page-data/admin/settings.ts";
+import type {
+  HubOrganizationsData,
+  HubReposData,
+  HubStorageData,
+} from "./page-data/admin/storage.ts";
+import type {
+  DamageData,
+  EnginesData,
+  HubJobsData,
+  HubModelsData,
+  HubWorkData,
+} from "./page-data/admin/work.ts";
 import type { ApiDocsData, ApiGroupData } from "./page-data/api-docs.ts";
 import type {
   CollectionData,
@@ -170,6 +188,22 @@ export const PAGES = {
     "account/profile",
     "form",
   ),
+  adminOverview: definePage<OverviewData>("/admin", "admin/overview"),
+  adminOrganizations: definePage<HubOrganizationsData>(
+    "/admin/organizations",
+    "admin/organizations",
+    "form",
+  ),
+  adminRepos: definePage<HubReposData>("/admin/repos", "admin/repos", "form"),
+  adminStorage: definePage<HubStorageData>("/admin/storage", "admin/storage", "form"),
+  adminJobs: definePage<HubJobsData>("/admin/jobs", "admin/jobs", "form"),
+  adminWork: definePage<HubWorkData>("/admin/work", "admin/work"),
+  adminModels: definePage<HubModelsData>("/admin/models", "admin/models", "form"),
+  adminEngines: definePage<EnginesData>("/admin/engines", "admin/engines"),
+  adminDamage: definePage<DamageData>("/admin/damage", "admin/damage", "form"),
+  adminLimits: definePage<LimitsData>("/admin/limits", "admin/limits", "form"),
+  adminNotices: definePage<NoticesData>("/admin/notices", "admin/notices", "form"),
+  adminUsage: definePage<AccountUsageData>("/admin/usage/accounts", "admin/account-usage"),
   adminPeople: definePage<AdminPeopleData>("/admin/people", "account/admin-people", "form"),
   audit: definePage<AuditData>("/admin/audit", "account/audit"),
   signOn: definePage<SignOnData>("/admin/sign-on", "sign-on/sign-on", "form"),

@@ -2,9 +2,11 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
 export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
+export { BANNER_LEVELS, MAX_BANNER } from "./banner/banner.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { WORD } from "./discussions/find-words.ts";
 export { EMAIL_RULE, isEmail, MAX_EMAIL } from "./emails/email.ts";
+export { CHANGEABLE_LIMITS } from "./hub-limits/hub-limit.ts";
 export { RULE_KINDS } from "./identity-providers/identity-provider.ts";
 export { IDENTITY_PROVIDER_KINDS } from "./identity-providers/provider-kind.ts";
 export {
@@ -29,6 +31,7 @@ export {
   MAX_REQUEST_NOTE,
   SIGN_UP_MODES,
 } from "./sign-up/invitation.ts";
+export { MAX_TERMS } from "./terms/terms.ts";
 export { TOKEN_ROLES } from "./tokens/access-token.ts";
 export { WATCH_LEVELS, type WatchLevel } from "./watches/watch.ts";
 export {

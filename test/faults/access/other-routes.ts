@@ -20,7 +20,6 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   own: [
     /^(GET|POST) \/(setup|sign-in|sign-up|new|organizations\/new|reset-password|device)$/,
     /^(GET|POST) \/auth\/(:interaction|sign-out)$/,
-    /^(GET|PATCH) \/api\/admin\/applications(\/:key)?$/,
     /^(GET|POST) \/(settings|admin|organizations\/:organization\/settings)(\/[\w:/-]+)?$/,
     /^\w+ \/api\/admin\/[\w:/-]+$/,
     /^GET \/sign-in\/sso\/:provider(\/callback)?$/,

@@ -27,7 +27,7 @@ const isNoApi = (route: string): boolean =>
   /^GET \/(?:assets\/\*|docs\/pictures\/\*|avatars\/:digest|media\/catalog\/\*|realtime\.(?:js|tgz))$/.test(
     route,
   ) ||
-  /^POST \/(?:sign-out|theme)$/.test(route) ||
+  /^POST \/(?:sign-out|theme|banner)$/.test(route) ||
   route === "GET /notifications/:key" ||
   /^GET \/sign-in\/sso\/:provider(?:\/callback)?$/.test(route) ||
   Object.hasOwn(PUBLIC_HUB_PATHS, route.replace("GET ", "")) ||

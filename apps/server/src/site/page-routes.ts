@@ -8,13 +8,13 @@ import { runAction } from "./actions/run-action.ts";
 import { sendCompressed } from "./compress.ts";
 import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
 import { movedPage } from "./moved-page.ts";
+import { termsFirst } from "./notices/terms-first.ts";
 import { isRedirect, type PageContext } from "./page-context.ts";
 import type { PageSender } from "./page-sender.ts";
 import { visitOf } from "./page-visit.ts";
 import { rememberRepo } from "./recent-repos.ts";
 import { requireSameSite } from "./require-same-site.ts";
 import { sendRedirect } from "./send-redirect.ts";
-import { termsFirst } from "./terms-first.ts";
 
 /** Every page of the table: its document, its data for navigation, and its forms. */
 export function pageRoutes(app: FastifyInstance, context: PageContext, pages: PageSender): void {
@@ -75,7 +75,7 @@ const isRepoPage = (id: PageId) => id === "model" || id === "dataset";
 
 /** The most bytes that a page's form may have. */
 function formLimit(id: PageId): number {
-  if (/(Edit|Pull)$/.test(id)) return MAX_TEXT_FORM_BYTES;
+  if (/(Edit|Pull)$|^adminNotices$/.test(id)) return MAX_TEXT_FORM_BYTES;
   return /profile$/i.test(id) ? MAX_AVATAR_FORM_BYTES : MAX_FORM_BYTES;
 }
 

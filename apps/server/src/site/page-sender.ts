@@ -5,10 +5,9 @@ import type { RenderInput } from "@orrery/web/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAssets } from "../base/assets.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { PAGE_POLICY } from "../http/security-headers.ts";
-import { bannerFor } from "./banner.ts";
 import { sendCompressed } from "./compress.ts";
 import { loaders } from "./loaders/loaders.ts";
+import { bannerFor } from "./notices/banner.ts";
 import { isRedirect, type PageContext, type PageRequest, type Redirect } from "./page-context.ts";
 import { isNavigation, visitOf } from "./page-visit.ts";
 

@@ -12,9 +12,9 @@ import { routeNotFound } from "../http/route-not-found.ts";
 import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
 import { avatars } from "./avatars.ts";
 import { notificationLinks } from "./events/notification-links.ts";
-import { dismissBanner } from "./banner.ts";
 import { MAX_FORM_BYTES } from "./form-limits.ts";
 import { listFeeds } from "./list-feeds.ts";
+import { dismissBanner, dismissedOn } from "./notices/banner.ts";
 import type { PageContext } from "./page-context.ts";
 import { pageErrors } from "./page-errors.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -93,13 +93,13 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     return sendRedirect(reply, to, isNavigation(request));
   });
 
-  pageErrors(app, sender);
   app.post("/banner", async (request, reply) => {
     requireSameSite(request);
-    const { key, next = "/" } = formOf(request);
+    const { key, next } = formOf(request);
     dismissBanner(reply, key);
-    return sendRedirect(reply, { redirectTo: next }, isNavigation(request));
+    const to = { redirectTo: dismissedOn(request, next) };
+    return sendRedirect(reply, to, isNavigation(request));
   });
 
-  pageErrors(app, context, sender);
+  pageErrors(app, sender);
 }

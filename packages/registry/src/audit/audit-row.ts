@@ -7,11 +7,10 @@ import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
+import type { Damages } from "../damage/damages.ts";
 import type { Comments } from "../discussions/comments.ts";
 import type { DiscussionSettings } from "../discussions/discussion-settings.ts";
 import type { Discussions } from "../discussions/discussions.ts";
-
-import type { Damages } from "../damage/damages.ts";
 import type { Emails } from "../emails/emails.ts";
 import type { RegistryError } from "../errors.ts";
 import type { AccountExports } from "../exports/account-exports.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Person, PersonChanges } from "./person.ts";
 
-/** Accounts whose names begin with `prefix`, by name. */
+/** Accounts whose names begin with `prefix`, by name; without those that wait for approval. */
 export async function listPeople(
   db: Database,
   {
@@ -12,6 +12,7 @@ export async function listPeople(
   }: { readonly prefix: string; readonly after: string; readonly limit: number },
 ): Promise<readonly Person[]> {
   const rows = await people(db)
+    .where("account.waiting_since", "is", null)
     .where(startsWith(prefix))
     .where("account.lookup_name", ">", after.toLowerCase())
     .orderBy("account.lookup_name")
@@ -40,6 +41,7 @@ export async function countPeople(db: Database, prefix: string): Promise<number>
   const { count } = await db
     .selectFrom("account")
     .where("service_of", "is", null)
+    .where("waiting_since", "is", null)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(startsWith(prefix))
     .executeTakeFirstOrThrow();

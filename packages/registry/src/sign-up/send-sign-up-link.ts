@@ -21,7 +21,7 @@ type Deps = Pick<RegistryDeps, "db" | "now" | "newKey" | "secrets"> & {
   readonly domains: () => Promise<readonly string[]>;
 };
 
-/** Sends a link to an address of an allowed domain. Whoever opens it has shown that they read what is sent there. */
+/** Sends a link to an address of an allowed domain. It shows that the person who opens it reads what is sent there. */
 export async function sendSignUpLink(deps: Deps, address: string): Promise<void> {
   const { mails, dailyCounts } = deps;
   if ((await deps.mode()) !== "domain")

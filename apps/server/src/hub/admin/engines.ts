@@ -1,3 +1,4 @@
+import { EMBEDDED_PROVIDER } from "@orrery/catalog";
 import type { Viewer } from "@orrery/registry";
 import type { EngineRow, EnginesData, ProviderRow } from "@orrery/web/page-data/admin/work";
 import type { Config } from "../../base/config.ts";
@@ -20,7 +21,10 @@ export async function listEnginesAndProviders(
     const probe = probes.find(({ provider }) => provider === id);
     const record = records.find(({ provider }) => provider === id);
     return {
-      ...{ id, label, isKeyless, hasKey: key !== undefined },
+      ...(id === EMBEDDED_PROVIDER
+        ? { id, label: "This hub", isKeyless: true }
+        : { id, label, isKeyless }),
+      hasKey: key !== undefined,
       ...(key?.check && { keyCheck: key.check.result }),
       ...(probe && { probe: presentProbe(probe) }),
       calls: record?.calls ?? 0,

@@ -20,7 +20,9 @@ export async function listLimits(
     const value = isChangeable ? changed[name] : undefined;
     const standard = limits[name];
     return {
-      ...{ name, bounds, per, unit, standard, isChangeable },
+      ...{ name, per, unit, standard, isChangeable },
+      // The docs show names as code.
+      bounds: bounds.replaceAll("`", ""),
       value: value ?? standard,
       source:
         value !== undefined

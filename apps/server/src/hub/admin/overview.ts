@@ -9,13 +9,19 @@ import { measureSpace } from "./disk.ts";
 import { listEnginesAndProviders } from "./engines.ts";
 import { listWork } from "./work.ts";
 
-type Facts = Omit<OverviewData, "findings"> & {
+type Shown = Omit<OverviewData, "findings">;
+
+/** What is looked at, and shown on pages of its own. */
+interface Checked {
   readonly damage: number;
   readonly failedJobs: number;
   readonly engines: EnginesData;
   readonly work: HubWorkData;
   readonly resting: number;
-};
+  readonly waiting: number;
+}
+
+type Facts = Shown & Checked;
 
 interface Check {
   readonly level: Finding["level"];
@@ -45,6 +51,7 @@ const CHECKS: Readonly<Partial<Record<FindingKind, Check>>> = {
   jobs: { level: "warning", count: ({ failedJobs }) => failedJobs },
   mail: { level: "warning", count: ({ mail }) => mail.failed },
   models: { level: "warning", count: ({ resting }) => resting },
+  waiting: { level: "warning", count: ({ waiting }) => waiting },
   versions: {
     level: "warning",
     count: ({ processes }) =>
@@ -58,12 +65,8 @@ const countOf = <Item>(items: readonly Item[], isMeant: (item: Item) => unknown)
 /** Whether everything is all right, and what the hub is at. */
 export async function getOverview(hub: Hub, config: Config, viewer: Viewer): Promise<OverviewData> {
   requireAdministrator(viewer);
-  const { damage, failedJobs, engines, work, resting, ...shown } = await gather(
-    hub,
-    config,
-    viewer,
-  );
-  const facts = { ...shown, damage, failedJobs, engines, work, resting };
+  const { shown, checked } = await gather(hub, config, viewer);
+  const facts = { ...shown, ...checked };
   const findings = Object.entries(CHECKS).flatMap(
     ([kind, { level, count }]): readonly Finding[] => {
       const found = count(facts);
@@ -73,11 +76,16 @@ export async function getOverview(hub: Hub, config: Config, viewer: Viewer): Pro
   return { ...shown, findings };
 }
 
-async function gather(hub: Hub, config: Config, viewer: Viewer): Promise<Facts> {
+async function gather(
+  hub: Hub,
+  config: Config,
+  viewer: Viewer,
+): Promise<{ readonly shown: Shown; readonly checked: Checked }> {
   const { registry } = hub;
-  const [people, organizations, totals, models, jobs, damage, mail, backup, verified] =
+  const [people, waiting, organizations, totals, models, jobs, damage, mail, backup, verified] =
     await Promise.all([
       registry.people.list(viewer),
+      registry.people.waiting(viewer),
       registry.hubOrganizations.list(viewer),
       registry.hubStorage.totals(viewer),
       registry.loadedModels.list(viewer),
@@ -90,27 +98,32 @@ async function gather(hub: Hub, config: Config, viewer: Viewer): Promise<Facts> 
   const work = await listWork(hub, viewer);
   const inMemory = models.filter(({ state }) => state !== "resting");
   return {
-    version: VERSION,
-    counts: {
-      accounts: people.total,
-      organizations: organizations.total,
-      repos: totals.repos,
-      blobs: totals.blobs,
+    shown: {
+      version: VERSION,
+      counts: {
+        accounts: people.total,
+        organizations: organizations.total,
+        repos: totals.repos,
+        blobs: totals.blobs,
+      },
+      processes: work.processes,
+      disk: await measureSpace(config),
+      mail: { isOn: registry.mails.isOn, ...mail },
+      models: {
+        loaded: inMemory.length,
+        bytes: inMemory.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
+      },
+      jobs: { waiting: jobs.counts.waiting, running: jobs.counts.running },
+      ...(backup !== undefined && { backupAt: backup }),
+      ...(verified.passEndedAt && { verifiedAt: verified.passEndedAt.toISOString() }),
     },
-    processes: work.processes,
-    disk: await measureSpace(config),
-    mail: { isOn: registry.mails.isOn, ...mail },
-    models: {
-      loaded: inMemory.length,
-      bytes: inMemory.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
+    checked: {
+      damage: damage.reduce((sum, { count }) => sum + count, 0),
+      failedJobs: jobs.counts.failed,
+      engines: await listEnginesAndProviders(hub, config, viewer),
+      work,
+      resting: models.length - inMemory.length,
+      waiting: waiting.length,
     },
-    jobs: { waiting: jobs.counts.waiting, running: jobs.counts.running },
-    ...(backup !== undefined && { backupAt: backup }),
-    ...(verified.passEndedAt && { verifiedAt: verified.passEndedAt.toISOString() }),
-    damage: damage.reduce((sum, { count }) => sum + count, 0),
-    failedJobs: jobs.counts.failed,
-    engines: await listEnginesAndProviders(hub, config, viewer),
-    work,
-    resting: models.length - inMemory.length,
   };
 }

@@ -11,6 +11,16 @@ import { signIn } from "./account/sign-in-actions.ts";
 import { newSignInProvider, signInProvider, signOnActions } from "./account/sign-on-actions.ts";
 import { acceptTerms } from "./account/terms-action.ts";
 import { tokens } from "./account/token-actions.ts";
+import {
+  adminDamage,
+  adminJobs,
+  adminLimits,
+  adminModels,
+  adminNotices,
+  adminOrganizations,
+  adminRepos,
+  adminStorage,
+} from "./admin/admin-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
 import { editAction } from "./edit-actions.ts";
@@ -50,6 +60,14 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     terms: acceptTerms,
     newRepo,
     resetPassword,
+    adminOrganizations,
+    adminRepos,
+    adminStorage,
+    adminJobs,
+    adminModels,
+    adminDamage,
+    adminLimits,
+    adminNotices,
     adminPeople,
     signOn: signOnActions,
     newSignInProvider,

@@ -36,12 +36,13 @@ export async function verifyHistories(
   after: string,
   count: number,
 ): Promise<string | undefined> {
-  const repos = await verification.registry.inventory.repos(after, count);
+  const listed = await verification.registry.inventory.repos(after, count + 1);
+  const repos = listed.slice(0, count);
   for (const repo of repos) {
     verification.signal?.throwIfAborted();
     await verifyHistory(verification, repo);
   }
-  return repos.length < count ? undefined : repos.at(-1)?.key;
+  return listed.length > count ? repos.at(-1)?.key : undefined;
 }
 
 export async function verifySqlite(verification: Verification): Promise<void> {

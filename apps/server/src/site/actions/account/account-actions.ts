@@ -1,3 +1,4 @@
+import { RegistryError } from "@orrery/registry";
 import { ASK_FOR_LINK, SETUP, SIGN_UP } from "@orrery/web/page-data/form-rules/account-forms";
 import { ASK_FOR_RESET, RESET_PASSWORD } from "@orrery/web/page-data/form-rules/sign-in-forms";
 import { pathTo } from "@orrery/web/paths";
@@ -13,15 +14,18 @@ import { continueSignIn, startSession } from "./continue-sign-in.ts";
 const problems = ({ hub }: PageContext, { name = "", password = "" }: Form) =>
   hub.registry.accounts.problems(name, password);
 
-/** What is wrong with the fields of a new account, and whether the terms were accepted where they must be. */
-const signUpProblems = async (context: PageContext, form: Form) => {
-  const terms = await context.hub.registry.terms.find();
-  const isOpen = terms?.isRequired && form.terms !== `${terms.version}`;
-  return {
-    ...(await problems(context, form)),
-    ...(isOpen && { terms: "Accept the terms to create an account." }),
-  };
+const NOT_ACCEPTED = "Accept the terms to create an account.";
+
+/** Whether the terms must be accepted and this form does not. */
+const isTermsOpen = async ({ hub }: PageContext, form: Form): Promise<boolean> => {
+  const terms = await hub.registry.terms.find();
+  return !!terms?.isRequired && form.terms !== `${terms.version}`;
 };
+
+const signUpProblems = async (context: PageContext, form: Form) => ({
+  ...(await problems(context, form)),
+  ...((await isTermsOpen(context, form)) && { terms: NOT_ACCEPTED }),
+});
 
 /** The forms of a new account: with a name and a password, or for a link to an address. */
 export const signUp = formActions({
@@ -32,11 +36,12 @@ export const signUp = formActions({
       const { signUpsPerDay } = await hubLimits.all();
       const { request } = visit;
       const { name, password, note } = form;
-      const viewer = await trySignUp(context, request, () =>
-        dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
+      const viewer = await trySignUp(context, request, async () => {
+        if (await isTermsOpen(context, form)) throw new RegistryError("bad-request", NOT_ACCEPTED);
+        return dailyCounts.once("sign-up", addressKey(request.ip), signUpsPerDay, () =>
           accounts.signUp(name, password, form.invitation || undefined, request.ip, note),
-        ),
-      );
+        );
+      });
       if (form.terms) await terms.accept({ ...viewer, place: request.ip }, Number(form.terms));
       if (viewer.isWaiting) return { errors: {}, values: { waits: name } };
       await startSession(context, visit, reply, viewer);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
-import { postForm } from "../testing/post-form.ts";
+import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import { postForm } from "../../testing/post-form.ts";
 
 const NAMED = { name: "grace", password: "correct horse battery" };
 

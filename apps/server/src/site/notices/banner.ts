@@ -1,6 +1,6 @@
 import type { BannerData } from "@orrery/web/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "../page-context.ts";
 
 const COOKIE = "orrery_banner";
 const YEAR_SECONDS = 31_536_000;
@@ -20,4 +20,10 @@ export function dismissBanner(reply: FastifyReply, key = ""): void {
   reply.setCookie(COOKIE, key.slice(0, 40), {
     ...{ path: "/", sameSite: "lax", httpOnly: true, maxAge: YEAR_SECONDS },
   });
+}
+
+/** The page that the form was on: after a navigation, another than the one that came with it. */
+export function dismissedOn({ headers }: FastifyRequest, next = "/"): string {
+  const { pathname, search } = URL.parse(headers.referer ?? "") ?? {};
+  return pathname ? pathname + search : next;
 }

@@ -1,7 +1,7 @@
 import type { PageId } from "@orrery/web/pages";
 import { pathTo } from "@orrery/web/paths";
-import type { PageContext, PageRequest, Redirect } from "./page-context.ts";
-import { isNavigation } from "./page-visit.ts";
+import type { PageContext, PageRequest, Redirect } from "../page-context.ts";
+import { isNavigation } from "../page-visit.ts";
 
 /** Pages for someone who has not accepted the terms. */
 const OPEN: ReadonlySet<PageId> = new Set(["terms", "docs", "doc"]);
