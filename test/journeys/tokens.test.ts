@@ -105,6 +105,18 @@ it("makes a service account with a token, on pages without faults", async () => 
   await page.getByRole("link", { name: "release" }).click();
   await page.getByText("Can create repos of acme.").waitFor();
   const token = new URL(page.url()).pathname;
+  await page.goto("/organizations/acme/settings/tokens");
+  await page.getByLabel("Approved tokens only").check();
+  await page.getByRole("button", { name: "Save policy" }).click();
+  await page.getByText("No fine-grained tokens yet.").waitFor();
+  const { request } = page;
+  const scoped = [{ entity: { type: "org", name: "acme" }, permissions: ["repo.content.read"] }];
+  const data = { displayName: "reader", role: "fineGrained", fineGrained: { scoped } };
+  await request.post("/api/settings/tokens", { data });
+  await page.reload();
+  await page.getByRole("button", { name: "Approve reader" }).click();
+  await page.getByRole("button", { name: "Reject reader" }).waitFor();
+  await page.getByText("approved", { exact: true }).waitFor();
 
   const faults: string[] = [];
   for (const [width, colorScheme] of LOOKS) {
@@ -115,6 +127,7 @@ it("makes a service account with a token, on pages without faults", async () => 
       "/settings/tokens/new",
       "/organizations/acme/settings/service-accounts",
       "/organizations/acme/settings/service-accounts/acme-ci",
+      "/organizations/acme/settings/tokens",
       token,
     ]) {
       await looked.goto(path);

@@ -21,6 +21,7 @@ import type {
 } from "./page-data/account/sign-on.ts";
 import type { SpendingData } from "./page-data/account/spending.ts";
 import type {
+  OrganizationTokensData,
   ServiceAccountData,
   ServiceAccountsData,
   TokenData,
@@ -244,6 +245,11 @@ export const PAGES = {
   organizationSpending: definePage<SpendingData>(
     "/organizations/:organization/settings/usage",
     "account/spending",
+  ),
+  organizationTokens: definePage<OrganizationTokensData>(
+    "/organizations/:organization/settings/tokens",
+    "account/organization-tokens",
+    "form",
   ),
   serviceAccounts: definePage<ServiceAccountsData>(
     "/organizations/:organization/settings/service-accounts",

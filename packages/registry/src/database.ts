@@ -24,7 +24,22 @@ export interface Tables {
   /** Every name in use, by anyone: see `claimNamespace`. */
   namespace: { lookup_name: string; kind: string };
   former_name: { lookup_name: string; owner_key: string; renamed_at: string };
-  organization: { key: string; name: string; lookup_name: string; created_at: string };
+  organization: {
+    key: string;
+    name: string;
+    lookup_name: string;
+    created_at: string;
+    /** A `TokenPolicy`. */
+    token_policy: Generated<string>;
+  };
+  token_approval: {
+    organization_key: string;
+    token_key: string;
+    status: string;
+    /** The key of an account. */
+    decided_by: string;
+    decided_at: string;
+  };
   membership: {
     organization_key: string;
     account_key: string;

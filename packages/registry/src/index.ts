@@ -422,6 +422,14 @@ export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { MAX_TERMS, type Terms } from "./terms/terms.ts";
+export { MAX_MEMBER_TOKENS } from "./token-policies/token-policies.ts";
+export {
+  type MemberToken,
+  TOKEN_DECISIONS,
+  TOKEN_POLICIES,
+  type TokenDecision,
+  type TokenPolicy,
+} from "./token-policies/token-policy.ts";
 export {
   type AccessToken,
   type ListedToken,

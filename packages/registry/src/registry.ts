@@ -112,6 +112,7 @@ import {
   type TemporaryFileRows,
 } from "./temporary-files/temporary-files.ts";
 import { createHubTerms, type HubTerms } from "./terms/hub-terms.ts";
+import { createTokenPolicies, type TokenPolicies } from "./token-policies/token-policies.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
 import { createFileTokens } from "./tokens/find-in-files.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
@@ -171,6 +172,7 @@ export interface Registry {
   readonly accessKeys: AccessKeys;
   readonly applications: Applications;
   readonly connectedApps: ConnectedApps;
+  readonly tokenPolicies: TokenPolicies;
   readonly oauthRecords: OauthRecords;
   readonly oauthKeys: OauthKeys;
   readonly credentials: Credentials;
@@ -321,6 +323,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     identities: createIdentities({ ...deps, passwordSignIn, signUps, mails }),
     people,
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
+    tokenPolicies: createTokenPolicies({ ...deps, mails, noteRevocation }),
     applications: createApplications({ ...deps, noteRevocation }),
     connectedApps: createConnectedApps({ ...deps, noteRevocation }),
     oauthRecords,

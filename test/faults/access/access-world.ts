@@ -3,7 +3,16 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AccountViewer, OrganizationRole, Scope } from "@orrery/registry";
+import {
+  type AccountViewer,
+  type EntityType,
+  isPermission,
+  type OrganizationRole,
+  PERMISSIONS,
+  type Permission,
+  type Scope,
+  type WantedGrant,
+} from "@orrery/registry";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import {
   createTestApp,
@@ -102,6 +111,39 @@ async function signInApplication(
   return app.with({ authorization: `Bearer ${token}` });
 }
 
+/** Fine-grained tokens: of a service account that may do less than its token, and of the owner for another place. */
+async function fineGrained(app: TestApp, owner: AccountViewer) {
+  const { accessTokens, serviceAccounts } = app.hub.registry;
+  const service = { organization: ORGANIZATION, name: "acme-ci" };
+  await serviceAccounts.create(owner, ORGANIZATION, { name: service.name, role: "read" });
+  const create = async (grant: WantedGrant, of?: typeof service) => {
+    const grants = { scoped: [grant] };
+    const wanted = { name: "t", role: "fineGrained", grants } as const;
+    const token = await accessTokens.create(owner, wanted, of);
+    return app.with({ authorization: `Bearer ${token}` });
+  };
+  const all = Object.keys(PERMISSIONS)
+    .filter(isPermission)
+    .filter((one) => isFor(one, "org"));
+  // Neither to create repos nor to run models: that reaches what is elsewhere.
+  const own = ["repo.content.write", "collection.write", "user.webhooks.write"] as const;
+  return [
+    [
+      service.name,
+      { role: "read", scope: "write" },
+      await create({ type: "org", name: ORGANIZATION, permissions: all }, service),
+    ],
+    [
+      "owner (elsewhere)",
+      { role: "admin", scope: "none" },
+      await create({ type: "user", name: owner.name, permissions: own }),
+    ],
+  ] as const;
+}
+
+const isFor = (permission: Permission, entity: EntityType) =>
+  (PERMISSIONS[permission].entities as readonly EntityType[]).includes(entity);
+
 /** A hub with one repo of each kind, in an organization, and all kinds of viewers. */
 export async function createAccessWorld(
   onEnd: (end: () => Promise<void>) => void,
@@ -154,6 +196,8 @@ export async function createAccessWorld(
     const caller = await signInApplication(app, await viewerOf("owner"), scopes);
     add(`owner (${scopes.join(" ")})`, { role: "admin", scope, isAccepted: false }, caller);
   }
+  for (const [name, person, caller] of await fineGrained(app, await viewerOf("owner")))
+    add(name, { ...person, isAccepted: false }, caller);
   const owner = people.get("owner") as Person;
 
   async function makeRepo(type: Type, visibility: Visibility): Promise<WorldRepo> {

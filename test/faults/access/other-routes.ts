@@ -26,6 +26,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^POST \/(sign-out|theme|banner|terms)?$/,
     /^(GET|PUT|POST|PATCH|DELETE) \/api\/settings\/[\w:/-]+$/,
     /^(GET|POST|PATCH|DELETE) \/api\/organizations\/:organization\/service-accounts(\/:name[\w:/-]*)?$/,
+    /^(GET|PUT) \/api\/organizations\/:organization\/settings\/(token-policy|tokens(\/:key)?)$/,
+    /^POST \/api\/organizations\/:organization\/settings\/tokens\/revoke$/,
     /^POST \/api\/credentials\/revoke$/,
     /^POST \/(:namespace|models|datasets)$/,
     /^(GET|POST) \/collections\/(new|add)$/,

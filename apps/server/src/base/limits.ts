@@ -32,6 +32,7 @@ import {
   MAX_MAIL_TEXT,
   MAX_MAILED,
   MAX_MAILS_PER_ADDRESS,
+  MAX_MEMBER_TOKENS,
   MAX_MENTIONS,
   MAX_NOTIFICATIONS,
   MAX_OPEN_JOBS,
@@ -491,6 +492,13 @@ export const LIMITS = defineLimits({
     per: "token",
     bounds: "Repos, organizations and collections with permissions of their own",
     refusal: "400 BadRequest",
+  },
+  memberTokens: {
+    value: MAX_MEMBER_TOKENS,
+    unit: "entries",
+    per: "organization",
+    bounds: "Tokens of members that admins see and decide about, the newest first",
+    refusal: "not listed",
   },
   tokensLookedUp: {
     value: MAX_TOKENS_LOOKED_UP,

@@ -52,6 +52,7 @@ import { tablesApi } from "../hub-api/tables.ts";
 import { tagsByTypeApi } from "../hub-api/tags-by-type.ts";
 import { tasksApi } from "../hub-api/tasks.ts";
 import { serviceAccountsApi } from "../hub-api/tokens/service-accounts.ts";
+import { tokenPoliciesApi } from "../hub-api/tokens/token-policies.ts";
 import { tokensApi } from "../hub-api/tokens/tokens.ts";
 import { webhooksApi } from "../hub-api/webhooks/webhooks.ts";
 import { xetApi } from "../hub-api/xet/xet-api.ts";
@@ -82,6 +83,7 @@ export function hubApi(
   whoamiApi(app);
   tokensApi(app, context);
   serviceAccountsApi(app, context);
+  tokenPoliciesApi(app, context);
   peopleApi(app, context);
   accountExportApi(app, context);
   adminAccountsApi(app, context);

@@ -22,6 +22,7 @@ export const SETTINGS_PAGES = {
     organizationSpending: "Usage",
     organizationApplications: "Applications",
     serviceAccounts: "Service accounts",
+    organizationTokens: "Access tokens",
   },
   hub: {
     adminOverview: "Overview",

@@ -1,4 +1,4 @@
-import type { TokenRole } from "@orrery/registry";
+import type { TokenPolicy, TokenRole } from "@orrery/registry";
 
 /** Everything that the pages of tokens and service accounts say. */
 export const STRINGS = {
@@ -62,6 +62,35 @@ export const STRINGS = {
     label: "Delete token",
     question: "Programs that use it will stop working. You can't undo this.",
     submit: "Delete",
+  },
+  deniedIn: (organizations: string) =>
+    `Does not count in ${organizations}: an admin has to approve it, or only other tokens are allowed there.`,
+  policy: {
+    title: "Access tokens",
+    policy: "Token policy",
+    policyNote: "Which tokens of members count in this organization. Applies at once. ",
+    policies: {
+      all: { label: "All tokens", hint: "Limited by the member's role and the token." },
+      "fine-grained": {
+        label: "Fine-grained tokens only",
+        hint: "Tokens with a role, such as write, have no access.",
+      },
+      approval: {
+        label: "Approved tokens only",
+        hint: "An admin approves each fine-grained token. Applications have no access.",
+      },
+    } satisfies Record<TokenPolicy, { readonly label: string; readonly hint: string }>,
+    save: "Save policy",
+    tokens: "Tokens of members",
+    tokensNote: "Fine-grained tokens with permissions here, the newest first.",
+    none: "No fine-grained tokens yet.",
+    statuses: { pending: "pending", approved: "approved", rejected: "rejected" },
+    approve: "Approve",
+    reject: "Reject",
+    leaked: "Revoke a token",
+    leakedNote: "For a token of a member or service account that you found where it should not be.",
+    token: "Token",
+    revoke: "Revoke token",
   },
   service: {
     title: "Service accounts",

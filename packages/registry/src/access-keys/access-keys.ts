@@ -1,6 +1,7 @@
 import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import {
   type NewCredential,
   nameCredential,
@@ -87,7 +88,8 @@ export function createAccessKeys({ db, secrets, vault, now }: RegistryDeps): Acc
       const account = await findActiveAccount(db, key.accountKey);
       const secret = vault.open(key.sealed, contextOf(key.id));
       if (!account || secret === undefined) return undefined;
-      return { viewer: { ...viewerOf(account), scope: "inference" }, secret };
+      const limited = await applyTokenPolicies(db, account, { key: id, role: "inference" });
+      return { viewer: { ...viewerOf(limited), scope: "inference" }, secret };
     },
 
     async touch(id) {

@@ -47,6 +47,7 @@ import type { SignIns } from "../sign-ins/sign-ins.ts";
 import type { SignUp } from "../sign-up/sign-up.ts";
 import type { TableUpdates } from "../table-updates/table-updates.ts";
 import type { HubTerms } from "../terms/hub-terms.ts";
+import type { TokenPolicies } from "../token-policies/token-policies.ts";
 import type { ListedToken } from "../tokens/access-token.ts";
 import type { AccessTokens, TokenHolder } from "../tokens/access-tokens.ts";
 import { describeGrants } from "../tokens/describe-grants.ts";
@@ -69,6 +70,7 @@ export interface AuditedServices {
   readonly signUps: SignUp;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
+  readonly tokenPolicies: TokenPolicies;
   readonly accessKeys: AccessKeys;
   readonly serviceAccounts: ServiceAccounts;
   readonly applications: Applications;

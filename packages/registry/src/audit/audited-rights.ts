@@ -41,6 +41,27 @@ export const AUDITED_RIGHTS = {
             },
     },
   },
+  tokenPolicies: {
+    set: {
+      before: ({ tokenPolicies }, [viewer, organization]) =>
+        tokenPolicies.get(viewer, organization),
+      done: ([viewer, organization, policy], _, before) =>
+        by(viewer, "organization.set_token_policy", organization, { before, after: policy }),
+    },
+    decide: {
+      done: ([viewer, organization, , status], { account, name, can }) =>
+        by(
+          viewer,
+          status === "approved" ? "token.approve" : "token.reject",
+          `${organization} ${account} ${name}`,
+          { after: { can } },
+        ),
+    },
+    revoke: {
+      done: ([viewer, organization], { account, name }) =>
+        by(viewer, "token.revoke", `${organization} ${account} ${name}`),
+    },
+  },
   serviceAccounts: {
     create: {
       done: ([viewer, organization, { role }], { name }) =>

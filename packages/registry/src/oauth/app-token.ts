@@ -2,6 +2,7 @@ import { findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import { touchConnectedApp } from "../connected-apps/connected-app-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import type { PresentedToken } from "../tokens/access-token.ts";
 import { TOUCH_EVERY_MS } from "../tokens/new-credential.ts";
 import type { AccountViewer } from "../viewer.ts";
@@ -31,7 +32,9 @@ export async function findAppToken(
   const madeRepos = scopes.includes("contribute-repos")
     ? await listAppRepos(db, row.application_key, account.key)
     : [];
-  const viewer = limitToScopes(viewerOf(account), {
+  const role = scopes.includes("full-access") ? "write" : "fineGrained";
+  const limited = await applyTokenPolicies(db, account, { key: row.key, role });
+  const viewer = limitToScopes(viewerOf(limited), {
     key: row.grant_key,
     ...{ scopes, organizations, madeRepos },
   });
@@ -40,7 +43,7 @@ export async function findAppToken(
     token: {
       key: row.key,
       name: row.application_name,
-      role: scopes.includes("full-access") ? "write" : "fineGrained",
+      role,
       applicationKey: row.application_key,
       createdAt: new Date(row.created_at),
       expiresAt: new Date(row.expires_at),

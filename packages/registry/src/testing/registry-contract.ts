@@ -49,6 +49,7 @@ import { describeSessions } from "./sessions-contract.ts";
 import { describeSignUp } from "./sign-up-contract.ts";
 import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
+import { describeTokenPolicies } from "./token-policies-contract.ts";
 import { describeTokens } from "./tokens-contract.ts";
 import { describeVisibility } from "./visibility-contract.ts";
 import { describeVotes } from "./votes-contract.ts";
@@ -70,6 +71,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeGroups(create);
     describeGrants(create);
     describeTokens(create);
+    describeTokenPolicies(create);
     describeCommits(create);
     describeLfs(create);
     describeLocks(create);

@@ -38,6 +38,8 @@ export interface PresentedToken
 /** As its owner sees it. */
 export interface ListedToken extends Omit<AccessToken, "grants"> {
   readonly grants: Grants | undefined;
+  /** Names of organizations of the account where it does not count, by their token policies. */
+  readonly deniedIn: readonly string[];
 }
 
 /** How long two secrets of one token may count. */

@@ -6,6 +6,8 @@ import { APP_TOKEN_PREFIX } from "../oauth/oauth-record.ts";
 import type { OauthRecords } from "../oauth/oauth-records.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getServiceHolder } from "../service-accounts/service-accounts.ts";
+import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
+import { deleteDecisions, listDenying } from "../token-policies/token-policy-store.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
   type AccessToken,
@@ -122,7 +124,8 @@ export function createAccessTokens(deps: Deps): AccessTokens {
     const isFine = token.role === "fineGrained";
     const grants = isFine ? await resolveGrants(db, holder, token.key, token.grants) : undefined;
     const isOver = token.previous && token.previous.until <= now();
-    return { ...token, grants, previous: isOver ? undefined : token.previous };
+    const deniedIn = [...(await listDenying(db, holder.key, token))].sort();
+    return { ...token, grants, deniedIn, previous: isOver ? undefined : token.previous };
   }
 
   return {
@@ -167,6 +170,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
         name: name === undefined ? token.name : checkCredentialName(name),
         ...(grants && { grants: await chooseGrants(db, holder, grants) }),
       });
+      if (grants) await deleteDecisions(db, key);
       deletions++;
       return listed(holder, await held(holder, key));
     },
@@ -215,7 +219,8 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       if (!account) return undefined;
       if (now().getTime() - (token.lastUsedAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
         await touchAccessToken(db, token.key, { now: now(), place, isPrevious });
-      return { viewer: await tokenViewer(db, account, token), token };
+      const limited = await applyTokenPolicies(db, account, token);
+      return { viewer: await tokenViewer(db, limited, token), token };
     },
   };
 }

@@ -2,7 +2,7 @@ import { REPO_TYPES } from "@orrery/registry";
 import { z } from "zod";
 import { type ApiDescription, bytes } from "../../http/openapi/api-description.ts";
 import { done, MOVED } from "../../http/openapi/moved.ts";
-import { grants } from "./tokens.ts";
+import { grants } from "./tokens/tokens.ts";
 
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500),

@@ -22,6 +22,7 @@ export const presentToken = (token: ListedToken) => ({
     can: describeGrants(token.grants),
     fineGrained: presentGrants(token.grants),
   }),
+  ...(token.deniedIn.length > 0 && { deniedIn: token.deniedIn }),
   ...(token.previous && {
     previous: {
       validUntil: token.previous.until.toISOString(),

@@ -8,7 +8,7 @@ import {
   listServiceAccounts,
   newServiceAccount,
   serviceAccountChanges,
-} from "../schemas/tokens.ts";
+} from "../schemas/tokens/tokens.ts";
 
 interface Params {
   readonly Params: { readonly organization: string; readonly name: string };

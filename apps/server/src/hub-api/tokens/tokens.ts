@@ -11,7 +11,7 @@ import {
   rotation,
   SERVICE_TOKENS,
   tokenChanges,
-} from "../schemas/tokens.ts";
+} from "../schemas/tokens/tokens.ts";
 import { presentToken } from "./present-token.ts";
 
 interface Params {

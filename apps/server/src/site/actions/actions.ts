@@ -2,6 +2,7 @@ import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
 import { applicationActions, hubApplicationActions } from "../applications/application-actions.ts";
 import { consent, device } from "../applications/consent-actions.ts";
+import { organizationTokensActions } from "../tokens/organization-tokens.ts";
 import { newServiceAccount, serviceAccountActions } from "../tokens/service-account-actions.ts";
 import { tokenActions } from "../tokens/token-actions.ts";
 import { resetPassword, setup, signUp } from "./account/account-actions.ts";
@@ -79,6 +80,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     serviceAccounts: newServiceAccount,
     serviceAccount: serviceAccountActions,
     serviceToken: tokenActions,
+    organizationTokens: organizationTokensActions,
     applications: applicationActions("account"),
     organizationApplications: applicationActions("organization"),
     hubApplications: hubApplicationActions,

@@ -4,6 +4,7 @@ import { loadAppSignOut, loadConsent, loadDevice } from "../applications/load-co
 import type { Load } from "../page-context.ts";
 import { loadServiceAccount, loadServiceAccounts } from "../tokens/load-service-accounts.ts";
 import { loadToken } from "../tokens/load-token.ts";
+import { loadOrganizationTokens } from "../tokens/organization-tokens.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadAudit } from "./account/load-audit.ts";
@@ -158,6 +159,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   serviceAccounts: loadServiceAccounts,
   serviceAccount: loadServiceAccount,
   serviceToken: loadToken,
+  organizationTokens: loadOrganizationTokens,
   account: loadAccount,
   model: loadRepo("model"),
   modelProviders: loadModelProviders,

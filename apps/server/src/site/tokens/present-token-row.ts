@@ -8,6 +8,7 @@ export const presentTokenRow = (token: ListedToken): TokenRow => ({
   role: token.role,
   ...(token.grants && { can: describeGrants(token.grants) }),
   ...(token.lastUsedPlace && { lastUsedFrom: token.lastUsedPlace }),
+  ...(token.deniedIn.length > 0 && { deniedIn: token.deniedIn }),
   ...(token.previous && {
     previous: {
       until: token.previous.until.toISOString(),

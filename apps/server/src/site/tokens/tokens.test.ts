@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import { postForm } from "../../testing/post-form.ts";
 
 type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
 
@@ -132,6 +133,55 @@ it("opens filled in by the links of the public hub", async () => {
   expect(visitor.headers.location).toBe(
     `/sign-in?next=${encodeURIComponent(`${NEW}?tokenType=fineGrained`)}`,
   );
+});
+
+it("decides on a page which tokens of members count", async () => {
+  const app = await createTestApp();
+  const root = await app.signUp("root");
+  const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  await app.hub.registry.organizations.create(ada.viewer, "lab");
+  await app.hub.registry.organizations.addMember(root.viewer, "lab", "bob", "read");
+  await ada.post("/api/repos/create", { name: "m", organization: "lab", private: true });
+  const form = { intent: "create", name: "pipeline", expires: "never", expiresOn: "" };
+  const fields = { ...form, "org lab repo.content.read": "on" };
+  const { newToken } = (await submit(bob, `${NEW}?_data=token`, fields)).body;
+  const caller = app.with({ authorization: `Bearer ${newToken}` });
+  const read = async () => (await caller.get("/api/models/lab/m")).statusCode;
+  expect(await read()).toBe(200);
+  // A session: the policy is about tokens, the admin's too.
+  const signedIn = await postForm(app, "/sign-in", { name: "ada", password: "correct horse" });
+  const cookie = `${signedIn.headers["set-cookie"]}`.split(";")[0] ?? "";
+  const admin = app.with({ cookie, "sec-fetch-site": "same-origin" });
+  const path = "/organizations/lab/settings/tokens";
+  const page = async () => (await admin.get(`${path}?_data=organizationTokens`)).json();
+  await postForm(admin, path, { intent: "set-policy", policy: "approval" });
+  expect([await read(), (await ada.get(path)).statusCode]).toEqual([404, 403]);
+  const { policy, tokens } = await page();
+  expect([policy, tokens]).toMatchObject([
+    "approval",
+    [{ name: "pipeline", account: "bob", status: "pending" }],
+  ]);
+  const [row] = (await dataOf(bob, "/settings/tokens", "tokens")).tokens;
+  expect(row.deniedIn).toEqual(["lab"]);
+  await postForm(admin, path, { intent: "decide", key: tokens[0].key, status: "approved" });
+  expect(await read()).toBe(200);
+
+  const api = "/api/organizations/lab/settings";
+  const put = (url: string, payload: object) => admin.request("PUT", url, { payload });
+  expect(
+    (await put(`${api}/tokens/${tokens[0].key}`, { status: "rejected" })).json(),
+  ).toMatchObject({ displayName: "pipeline", user: "bob", status: "rejected" });
+  expect((await admin.get(`${api}/tokens`)).json()).toMatchObject([{ status: "rejected" }]);
+  expect(await read()).not.toBe(200);
+  expect((await put(`${api}/token-policy`, { policy: "fine-grained" })).statusCode).toBe(200);
+  expect((await admin.get(`${api}/token-policy`)).json()).toEqual({ policy: "fine-grained" });
+  expect(await read()).toBe(200);
+  expect((await put(`${api}/token-policy`, { policy: "none" })).statusCode).toBe(400);
+
+  const wrong = await postForm(admin, path, { intent: "revoke", token: "hf_unknown" });
+  expect([wrong.statusCode, wrong.body.includes("hf_unknown")]).toEqual([422, false]);
+  const revoked = await admin.post(`${api}/tokens/revoke`, { token: newToken });
+  expect([revoked.statusCode, await read()]).toEqual([204, 401]);
 });
 
 it("manages service accounts and their tokens on pages, for admins only", async () => {

@@ -1,4 +1,4 @@
-import type { OrganizationRole, TokenRole } from "@orrery/registry";
+import type { OrganizationRole, TokenDecision, TokenPolicy, TokenRole } from "@orrery/registry";
 import type { EntityType, Permission } from "@orrery/registry/permissions";
 
 /** A token or an access key, without the secret. */
@@ -20,6 +20,8 @@ export interface TokenRow extends Credential {
   readonly can?: string;
   /** An IP address. */
   readonly lastUsedFrom?: string;
+  /** Organizations where it does not count, by their token policies. */
+  readonly deniedIn?: readonly string[];
   /** The secret before the last rotation, while it is valid. */
   readonly previous?: { readonly until: string; readonly usedAt?: string };
 }
@@ -54,6 +56,24 @@ export interface TokenData {
   readonly token?: TokenRow;
   /** Absent for a token with a role. */
   readonly choice?: GrantsChoice;
+}
+
+/** `/organizations/:organization/settings/tokens`, for admins. */
+export interface OrganizationTokensData {
+  readonly organization: string;
+  readonly policy: TokenPolicy;
+  readonly tokens: readonly MemberTokenRow[];
+}
+
+/** A fine-grained token of a member. */
+export interface MemberTokenRow {
+  readonly key: string;
+  readonly name: string;
+  readonly account: string;
+  readonly can: string;
+  readonly status: TokenDecision | "pending";
+  readonly createdAt: string;
+  readonly lastUsedAt?: string;
 }
 
 /** The service accounts of an organization. */

@@ -5,6 +5,8 @@ import {
   MAX_OVERLAP_HOURS,
   PERMISSIONS,
   type Permission,
+  TOKEN_DECISIONS,
+  TOKEN_POLICIES,
 } from "@orrery/registry/permissions";
 import { ORGANIZATION_ROLES } from "@orrery/registry/rules";
 import type { GrantOwner } from "../account/tokens.ts";
@@ -148,6 +150,17 @@ export const TOKEN_NAME = { name: NEW_ACCESS_KEY.name } satisfies FormRules;
 export const OVERLAPS = ["0", "1", "24", `${MAX_OVERLAP_HOURS}`] as const;
 
 export const ROTATION = { overlap: { options: OVERLAPS } } satisfies FormRules;
+
+export const SET_TOKEN_POLICY = { policy: { options: TOKEN_POLICIES } } satisfies FormRules;
+
+export const DECIDE_TOKEN = {
+  key: { required: true },
+  status: { options: TOKEN_DECISIONS },
+} satisfies FormRules;
+
+export const REVOKE_TOKEN = {
+  token: { required: true, maxLength: 500, expects: "Enter the token." },
+} satisfies FormRules;
 
 export const SERVICE_ROLE = { role: { options: ORGANIZATION_ROLES } } satisfies FormRules;
 

@@ -9,7 +9,7 @@ import {
   TOKEN_ROLES,
 } from "@orrery/registry";
 import { z } from "zod";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
 
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
 const permissions = z.array(permission).max(50);
@@ -94,6 +94,10 @@ const token = z
     lastUsedFrom: z.string().optional().describe("An IP address."),
     can: z.string().optional().describe("What a fine-grained token can do, as a sentence."),
     fineGrained: grants.optional(),
+    deniedIn: z
+      .array(z.string())
+      .optional()
+      .describe("Organizations of the account where it does not count, by their token policies."),
     previous: z
       .strictObject({ validUntil: z.iso.datetime(), lastUsedAt: z.iso.datetime().optional() })
       .optional()

@@ -1,0 +1,21 @@
+import type { Account } from "../accounts/account.ts";
+import type { Database } from "../database.ts";
+import type { TokenRole } from "../tokens/access-token.ts";
+import { listDenying } from "./token-policy-store.ts";
+
+/** The account without the organizations where this token does not count: there it sees what everyone sees. */
+export async function applyTokenPolicies(
+  db: Database,
+  account: Account,
+  token: { readonly key: string; readonly role: TokenRole },
+): Promise<Account> {
+  if (account.isService || account.organizations.length === 0) return account;
+  const denying = await listDenying(db, account.key, token);
+  if (denying.size === 0) return account;
+  return {
+    ...account,
+    organizations: account.organizations.filter(({ name }) => !denying.has(name)),
+    groups: account.groups.filter(({ organization }) => !denying.has(organization)),
+    collaborations: account.collaborations.filter(({ namespace }) => !denying.has(namespace)),
+  };
+}
