@@ -20,6 +20,8 @@ export async function handOver(
 ): Promise<OauthFailure | undefined> {
   const copy = requestFor(provider, request, form);
   if (person) setHubPerson(copy, person);
+  // Unless the library says otherwise: without `ORRERY_PUBLIC_URL` the answer depends on the request.
+  reply.raw.setHeader("cache-control", "no-cache");
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   await provider.callback()(copy, reply.raw as ServerResponse);
@@ -60,7 +62,10 @@ function requestFor(
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
     "x-forwarded-for": ip,
-    ...(body && { "content-length": `${body.length}` }),
+    ...(body && {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": `${body.length}`,
+    }),
   };
   return Object.assign(Readable.from(body ? [body] : []), {
     ...{ method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, headers },

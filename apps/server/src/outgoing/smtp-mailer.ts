@@ -1,5 +1,4 @@
 import type { Mail, Mailer, MailFailure } from "@orrery/registry";
-import { createTransport } from "nodemailer";
 import type { MailConfig } from "../base/mail-config.ts";
 
 /** Between two bytes of the server. */
@@ -17,8 +16,9 @@ export function createSmtpMailer(
   const { host, port, isTls, user, password } = smtp;
   const { hostname } = new URL(origin);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(host);
-  const transport = () =>
-    createTransport({
+  const transport = async () =>
+    // Loaded with the first e-mail.
+    (await import("nodemailer")).createTransport({
       host: host.replace(/^\[(.*)\]$/, "$1"),
       port,
       secure: isTls,
@@ -34,7 +34,7 @@ export function createSmtpMailer(
   return {
     origin,
     async send(key, { to, subject, text, unsubscribe }) {
-      const one = transport();
+      const one = await transport();
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
         () => late.reject(new Error("The mail server was too slow.")),

@@ -1,11 +1,12 @@
 import type { PasskeyProtocol } from "@orrery/registry";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  VerifyAuthenticationResponseOpts,
+  VerifyRegistrationResponseOpts,
 } from "@simplewebauthn/server";
 import { z } from "zod";
+
+/** Loaded at the first passkey: it is two hundred modules. */
+const library = () => import("@simplewebauthn/server");
 
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
@@ -50,7 +51,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 /** The device must recognize its owner, by a finger or a PIN: one passkey is two factors. */
 export const passkeyProtocol: PasskeyProtocol = {
   async creationOptions({ site, account, challenge, known }) {
-    const options = await generateRegistrationOptions({
+    const options = await (await library()).generateRegistrationOptions({
       rpName: site.id,
       rpID: site.id,
       userName: account.name,
@@ -64,7 +65,7 @@ export const passkeyProtocol: PasskeyProtocol = {
   },
 
   async requestOptions({ site, challenge, allowed }) {
-    const options = await generateAuthenticationOptions({
+    const options = await (await library()).generateAuthenticationOptions({
       rpID: site.id,
       challenge: bytes(challenge),
       userVerification: "required",
@@ -83,8 +84,9 @@ export const passkeyProtocol: PasskeyProtocol = {
   async verifyCreation({ site, challenge, response }) {
     const parsed = read(response);
     if (!parsed) return undefined;
+    const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: parsed as unknown as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+      response: parsed as unknown as VerifyRegistrationResponseOpts["response"],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -105,8 +107,9 @@ export const passkeyProtocol: PasskeyProtocol = {
     const parsed = read(response);
     if (!parsed) return undefined;
     const { id, counter, publicKey } = passkey;
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: parsed as unknown as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+      response: parsed as unknown as VerifyAuthenticationResponseOpts["response"],
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
