@@ -78,7 +78,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
   "openid-client": /^apps\/server\/src\/sign-on\/openid\//,
-  jose: /^apps\/server\/src\/(sign-on\/openid|testing)\//,
+  jose: /^apps\/server\/src\/(sign-on\/openid|oauth|testing)\//,
   ldapts: /^apps\/server\/src\/sign-on\/ldap\//,
   "scim2-parse-filter": /^apps\/server\/src\/sign-on\/scim\//,
   hyparquet: /^apps\/server\/src\/file-preview\//,

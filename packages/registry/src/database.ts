@@ -223,6 +223,24 @@ export interface Tables {
     last_used_at: string | null;
     expires_at: string;
   };
+  trusted_publisher: {
+    key: string;
+    repo_key: string;
+    account_key: string;
+    issuer: string;
+    claims: string;
+    is_read_only: number;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  publisher_token: {
+    key: string;
+    publisher_key: string;
+    token_hash: string;
+    subject: string;
+    created_at: string;
+    expires_at: string;
+  };
   oauth_record: {
     key: string;
     model: string;

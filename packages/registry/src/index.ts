@@ -460,6 +460,12 @@ export {
 } from "./tokens/permission.ts";
 export { actsFully, opensGates, permits, seesFully, type Target } from "./tokens/permits.ts";
 export { MAX_REVOKED_TOKENS } from "./tokens/revoke-leaked.ts";
+export type {
+  JobIdentity,
+  NewTrustedPublisher,
+  PublisherToken,
+  TrustedPublisher,
+} from "./trusted-publishers/trusted-publisher.ts";
 export type { Vault } from "./vault.ts";
 export { type AccountViewer, accountOf, anonymous, type Viewer } from "./viewer.ts";
 export { type NewVote, type RatedModel, VOTE_OUTCOMES } from "./votes/vote.ts";

@@ -45,6 +45,8 @@ export interface RegistryDeps {
   readonly auditDays?: number;
   /** What is wrong with a URL of a webhook; `undefined` for one that the hub may call. */
   readonly webhookUrlProblem: (url: string) => string | undefined;
+  /** What is wrong with the URL of a CI service; `undefined` for one that the hub may call. */
+  readonly issuerProblem: (url: string) => string | undefined;
   readonly scanner: Scanner;
   /** Commits and pushes with a file that is unsafe to load are refused. */
   readonly refusesUnsafeFiles: boolean;

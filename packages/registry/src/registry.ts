@@ -115,6 +115,10 @@ import { createHubTerms, type HubTerms } from "./terms/hub-terms.ts";
 import { createTokenPolicies, type TokenPolicies } from "./token-policies/token-policies.ts";
 import { type AccessTokens, createAccessTokens } from "./tokens/access-tokens.ts";
 import { createFileTokens } from "./tokens/find-in-files.ts";
+import {
+  createTrustedPublishers,
+  type TrustedPublishers,
+} from "./trusted-publishers/trusted-publishers.ts";
 import { createVotes, type Votes } from "./votes/votes.ts";
 import { createWaitingList, type WaitingList } from "./waiting/waiting-list.ts";
 import { createWatches, type Watches } from "./watches/watches.ts";
@@ -175,6 +179,7 @@ export interface Registry {
   readonly tokenPolicies: TokenPolicies;
   readonly oauthRecords: OauthRecords;
   readonly oauthKeys: OauthKeys;
+  readonly trustedPublishers: TrustedPublishers;
   readonly credentials: Credentials;
   readonly repos: Repos;
   readonly search: Search;
@@ -328,6 +333,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     connectedApps: createConnectedApps({ ...deps, noteRevocation }),
     oauthRecords,
     oauthKeys: createOauthKeys(deps),
+    trustedPublishers: createTrustedPublishers({ ...deps, noteRevocation }),
     credentials: createCredentials(deps),
     repos,
     search,

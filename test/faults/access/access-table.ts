@@ -385,6 +385,19 @@ export const ROWS: readonly Row[] = [
     "writes",
     json("/user-access-request/grant", { user: "granted" }, { onGated: true, isFinal: true }),
   ),
+  row("GET {api}/trusted-publishers", "administers", "/trusted-publishers"),
+  row(
+    "POST {api}/trusted-publishers",
+    "administers",
+    json("/trusted-publishers", {
+      issuer: "https://gitlab.com",
+      claims: { project_path: "acme/training" },
+    }),
+  ),
+  row("DELETE {api}/trusted-publishers/:publisher", "administers", {
+    path: "/trusted-publishers/none",
+    answers: 404,
+  }),
   row(
     "GET {api}/xet-write-token/*",
     "writes",

@@ -67,6 +67,7 @@ export const settingsSchema = z.object({
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
   ORRERY_WEBHOOK_HOSTS: insideHosts.default([]),
+  ORRERY_CI_HOSTS: insideHosts.default([]),
   ORRERY_TABLES_KEYS: publicKeys.default([]),
   ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
   ORRERY_RUNNER: flag.default(true),
@@ -104,6 +105,7 @@ export interface Config {
   readonly outboundHosts: readonly string[];
   /** Hosts inside the network that webhooks may call, also without TLS. */
   readonly webhookHosts: readonly string[];
+  readonly ciHosts: readonly string[];
   /** Public keys that may sign tables, in addition to those in the data folder's file. */
   readonly tablesKeys: readonly string[];
   readonly renderThreads: number;
@@ -161,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,
     webhookHosts: settings.ORRERY_WEBHOOK_HOSTS,
+    ciHosts: settings.ORRERY_CI_HOSTS,
     tablesKeys: settings.ORRERY_TABLES_KEYS,
     renderThreads: settings.ORRERY_RENDER_THREADS,
     runner: settings.ORRERY_RUNNER

@@ -13,6 +13,7 @@ import type { Config } from "../base/config.ts";
 import { LIMITS } from "../base/limits.ts";
 import { StartError } from "../base/start-error.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
+import { issuerProblem } from "../outgoing/issuer-problem.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
 import { webhookUrlProblem } from "../outgoing/webhook-target.ts";
 import { canRun } from "../runner/can-run.ts";
@@ -87,6 +88,7 @@ export async function openHub(config: Config): Promise<Hub> {
     vault,
     oneTimeCodes,
     passkeyProtocol,
+    issuerProblem: (url) => issuerProblem(url, config.ciHosts),
     webhookUrlProblem: (url) => webhookUrlProblem(url, config.webhookHosts),
     mailer: config.mail && createSmtpMailer(config.mail, config.publicUrl ?? ""),
     now: () => new Date(),

@@ -130,8 +130,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const oauth = createOauth({
     hub,
     hash: nodeSecrets.hash,
+    ciHosts: config.ciHosts,
     onError: (error) => app.log.error({ err: error }, "OAuth failed"),
   });
+  app.addHook("onClose", () => oauth.close());
   const pageContext = { ...context, previewer, signOn, openApi, oauth };
   const { sendFailure: showFailure } = createPageSender(pageContext);
   await app.register(async (scope) => oauthApi(scope, { config, hub, oauth, showFailure }));

@@ -47,6 +47,7 @@ import { quotasApi } from "../hub-api/repos/quotas.ts";
 import { repoInfoApi } from "../hub-api/repos/repo-info.ts";
 import { repoListApi } from "../hub-api/repos/repo-list.ts";
 import { reposApi } from "../hub-api/repos/repos.ts";
+import { trustedPublishersApi } from "../hub-api/repos/trusted-publishers.ts";
 import { validateYamlApi } from "../hub-api/repos/validate-yaml.ts";
 import { tablesApi } from "../hub-api/tables.ts";
 import { tagsByTypeApi } from "../hub-api/tags-by-type.ts";
@@ -104,6 +105,7 @@ export function hubApi(
   reposApi(app, context);
   authCheckApi(app, context);
   accessRequestsApi(app, context);
+  trustedPublishersApi(app, context);
   refsApi(app, context);
   historyApi(app, context);
   likesApi(app, context);

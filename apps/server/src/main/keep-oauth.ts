@@ -7,9 +7,10 @@ const HOUR_MS = 3_600_000;
 
 /** Deletes expired records of sign-ins to applications, and makes new keys when they are due. */
 export function keepOauth({ registry }: Pick<Hub, "registry">, log: FastifyBaseLogger): void {
-  const { oauthRecords, oauthKeys } = registry;
+  const { oauthRecords, oauthKeys, trustedPublishers } = registry;
   const run = async () => {
     await oauthRecords.deleteExpired();
+    await trustedPublishers.deleteExpired();
     await oauthKeys.rotate(makeOauthKey);
   };
   runShared(registry, { name: "oauth", everyMs: HOUR_MS, first: "later", run }, (error) =>

@@ -8,7 +8,7 @@ import { addressKey } from "../http/limits/address-key.ts";
 import type { ApiDescription } from "../http/openapi/api-description.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { OauthFailure } from "./failures.ts";
-import { formsOf } from "./forms-of.ts";
+import { formsOf, jsonFormsOf } from "./forms-of.ts";
 import { handOver } from "./hand-over.ts";
 import { hubPersonOf } from "./hub-person-of.ts";
 import { issuerOf } from "./issuer-of.ts";
@@ -16,6 +16,7 @@ import { nameClient } from "./name-client.ts";
 import type { Oauth } from "./oauth.ts";
 import { OAUTH_PATHS } from "./oauth-paths.ts";
 import * as schemas from "./schemas.ts";
+import { exchangeToken, TOKEN_EXCHANGE } from "./token-exchange.ts";
 
 export interface OauthContext {
   readonly config: Config;
@@ -38,8 +39,9 @@ export async function oauthApi(app: FastifyInstance, context: OauthContext): Pro
 /** What programs ask, also from pages of other sites: no cookie counts. */
 function programRoutes(app: FastifyInstance, { config, hub, oauth }: OauthContext): void {
   cors(app);
-  formsOf(app);
+  jsonFormsOf(app);
   const { limits } = config;
+  const { attempts } = hub.registry;
   const own = (api: ApiDescription) => ({ config: { ownCredentials: true, api } });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,7 +58,7 @@ function programRoutes(app: FastifyInstance, { config, hub, oauth }: OauthContex
     const parts = ["oauth-client", addressKey(request.ip)];
     const counted = [{ parts, limit: limits.addressFailures, onSuccess: "uncount" }] as const;
     try {
-      await hub.registry.attempts.limit(counted, async () => {
+      await attempts.limit(counted, async () => {
         await answer(request, reply);
         if (reply.raw.statusCode === 401) throw new RegistryError("bad-credentials", "");
       });
@@ -67,10 +69,34 @@ function programRoutes(app: FastifyInstance, { config, hub, oauth }: OauthContex
     return undefined;
   };
 
+  /** A job of a CI service shows its ID token; wrong ones are counted. */
+  const exchange = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { body } = request;
+    if (!(body instanceof URLSearchParams) || body.get("grant_type") !== TOKEN_EXCHANGE)
+      return limited(request, reply);
+    const parts = ["oauth-exchange", addressKey(request.ip)];
+    const counted = [{ parts, limit: limits.addressFailures, onSuccess: "uncount" }] as const;
+    const jobs = await oauth.jobTokens();
+    const found = await attempts
+      .limit(counted, () => exchangeToken(hub.registry, jobs, body, issuerOf(config, request)))
+      .catch((error: unknown) => {
+        if (!isRegistryError(error) || error.code !== "bad-credentials") throw error;
+        request.log.info(
+          { reason: error.message, cause: causeOf(error) },
+          "token exchange refused",
+        );
+        return REFUSED;
+      });
+    return reply
+      .code("error" in found ? 400 : 200)
+      .header("cache-control", "no-store")
+      .send(found);
+  };
+
   app.get("/.well-known/openid-configuration", own(schemas.getDiscovery), answer);
   app.get("/.well-known/oauth-authorization-server", own(schemas.getOauthServer), answer);
   app.get(OAUTH_PATHS.jwks, own(schemas.getJwks), answer);
-  app.post(OAUTH_PATHS.token, own(schemas.createTokens), limited);
+  app.post(OAUTH_PATHS.token, own(schemas.createTokens), exchange);
   app.get(OAUTH_PATHS.userinfo, own(schemas.getUserinfo), answer);
   app.post(OAUTH_PATHS.userinfo, own(schemas.postUserinfo), answer);
   app.post(OAUTH_PATHS.device_authorization, own(schemas.createDeviceCode), limited);
@@ -114,6 +140,17 @@ function browserRoutes(app: FastifyInstance, context: OauthContext): void {
     },
   );
 }
+
+/** One answer for every reason. */
+const REFUSED = {
+  error: "invalid_grant",
+  error_description:
+    "The ID token is not valid for this hub, or no trusted publisher of the repo fits it.",
+} as const;
+
+/** For the operator: what of the token was wrong, without the token. */
+const causeOf = ({ cause }: Error): string | undefined =>
+  cause instanceof Error ? cause.message : undefined;
 
 const showsSecret = ({ headers, body }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||

@@ -11,10 +11,11 @@ const jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), u
 
 const tokens = z
   .looseObject({
-    access_token: z.string().describe("Begins with `hf_oauth_`."),
+    access_token: z.string().describe("Begins with `hf_oauth_`, for a CI job with `hf_jwt_`."),
     token_type: z.literal("Bearer"),
     expires_in: z.number(),
     scope: z.string().optional(),
+    issued_token_type: z.string().optional(),
     refresh_token: z.string().optional(),
     id_token: z.string().optional(),
   })
@@ -104,7 +105,9 @@ export const resumeAuthorize: ApiDescription = {
 export const createTokens: ApiDescription = {
   id: "createOauthTokens",
   group: "oauth",
-  summary: "Exchange a code, a device code or a refresh token for tokens",
+  summary: "Exchange a code, a device code, a refresh token or the ID token of a CI job for tokens",
+  notes:
+    "A JSON object of the same fields is read as well. The ID token of a CI job gives a token for one repo that lists the job as a trusted publisher, for an hour (RFC 8693).",
   body: [
     form(
       z.object({
@@ -122,6 +125,12 @@ export const createTokens: ApiDescription = {
         ...clientFields,
       }),
     ),
+    z.object({
+      grant_type: z.literal("urn:ietf:params:oauth:grant-type:token-exchange"),
+      subject_token_type: z.literal("urn:ietf:params:oauth:token-type:id_token"),
+      subject_token: z.string(),
+      resource: z.string().describe("`ada/tides`, or `datasets/ada/tides`."),
+    }),
   ],
   responses: { 200: tokens },
   errors: error,

@@ -36,6 +36,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     blobs: createFileBlobStore(join(folder, "blobs")),
     catalog: createCatalog(),
     secrets: nodeSecrets,
+    issuerProblem: (url) => (URL.canParse(url) ? undefined : "Invalid issuer."),
     webhookUrlProblem: (url) => (URL.canParse(url) ? undefined : "Invalid URL."),
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
     oneTimeCodes,

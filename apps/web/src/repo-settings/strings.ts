@@ -68,6 +68,27 @@ export const STRINGS = {
     account: "Username",
     grantHint: "Grants access without a request.",
   },
+  publishers: {
+    title: "Trusted publishers",
+    note: "CI jobs that publish here without a secret: each gets a token for this repository, valid for an hour.",
+    none: "No trusted publishers.",
+    by: (account: string) => `Acts for ${account}`,
+    readOnly: "Read-only",
+    added: "Added",
+    used: "Last used",
+    unused: "Never used",
+    remove: "Remove",
+    ask: "Its jobs can no longer publish, and tokens that they have are invalid at once.",
+    issuer: "CI service",
+    issuerHint:
+      "Its URL. GitHub Actions: https://token.actions.githubusercontent.com, GitLab: https://gitlab.com or your own.",
+    claims: "Claims",
+    claimsHint:
+      "What the job's ID token must say, exactly: one name=value per line, such as repository=acme/training (GitHub) or project_path=acme/training (GitLab), and ref=refs/heads/main.",
+    isReadOnly: "Only read",
+    isReadOnlyHint: "The jobs read the files and change nothing.",
+    add: "Add trusted publisher",
+  },
   move: { namespace: "Namespace", name: "Name", submit: "Move" },
   remove: {
     submit: (kind: RepoKind) => `Delete this ${kind}`,

@@ -51,6 +51,7 @@ import type { TokenPolicies } from "../token-policies/token-policies.ts";
 import type { ListedToken } from "../tokens/access-token.ts";
 import type { AccessTokens, TokenHolder } from "../tokens/access-tokens.ts";
 import { describeGrants } from "../tokens/describe-grants.ts";
+import type { TrustedPublishers } from "../trusted-publishers/trusted-publishers.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { AuditDetails, NewAuditEvent } from "./audit-event.ts";
@@ -86,6 +87,7 @@ export interface AuditedServices {
   readonly discussionSettings: DiscussionSettings;
   readonly purge: Purge;
   readonly accessRequests: AccessRequests;
+  readonly trustedPublishers: TrustedPublishers;
   readonly organizations: Organizations;
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;

@@ -287,6 +287,20 @@ export const AUDITED = {
         by(viewer, "repo.delete_lfs_file", repoName(id), { after: { digests, rewritesHistory } }),
     },
   },
+  trustedPublishers: {
+    add: {
+      done: ([viewer, id], { issuer, claims, isReadOnly }) =>
+        by(viewer, "trusted_publisher.create", repoName(id), {
+          after: { issuer, claims, isReadOnly },
+        }),
+    },
+    remove: {
+      done: ([viewer, id], { issuer, claims, isReadOnly }) =>
+        by(viewer, "trusted_publisher.delete", repoName(id), {
+          before: { issuer, claims, isReadOnly },
+        }),
+    },
+  },
   accessRequests: {
     handle: {
       done: ([viewer, id, name, status, reason]) =>

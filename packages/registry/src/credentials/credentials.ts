@@ -5,6 +5,7 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { findSessionByKey } from "../sessions/session-store.ts";
 import { findAccessTokenByKey } from "../tokens/access-token-store.ts";
 import { tokenViewer } from "../tokens/token-viewer.ts";
+import { findPublisherToken } from "../trusted-publishers/publisher-token.ts";
 import type { AccountViewer } from "../viewer.ts";
 import type { Credential } from "./credential.ts";
 
@@ -24,7 +25,10 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
         return account && { ...viewerOf(account), ...(identityProvider && { identityProvider }) };
       }
       const token = await findAccessTokenByKey(db, key);
-      if (!token) return (await findAppToken({ db, now }, key))?.viewer;
+      const others = async () =>
+        (await findAppToken({ db, now }, key)) ??
+        (await findPublisherToken({ db, now }, "key", key));
+      if (!token) return (await others())?.viewer;
       if (token.expiresAt && token.expiresAt <= now()) return undefined;
       const account = await findActiveAccount(db, token.accountKey);
       return account && tokenViewer(db, account, token);

@@ -41,6 +41,11 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     order: ["id"],
     columns: ["id", "name", "created_at", "expires_at", "last_used_at"],
   }),
+  "trusted-publishers": rows("trusted_publisher", {
+    order: ["key"],
+    columns: ["repo_key", "issuer", "claims", "is_read_only", "created_at", "last_used_at"],
+    json: ["claims"],
+  }),
   passkeys: rows("passkey", {
     order: ["id"],
     columns: ["name", "site", "created_at", "last_used_at"],

@@ -153,6 +153,7 @@ const CREDENTIALS = [
   "access_token",
   "access_key",
   "connected_app",
+  "trusted_publisher",
   "oauth_record",
 ] as const;
 

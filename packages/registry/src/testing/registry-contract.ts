@@ -51,6 +51,7 @@ import { describeTableUpdates } from "./table-updates-contract.ts";
 import type { CreateWorld } from "./test-world.ts";
 import { describeTokenPolicies } from "./token-policies-contract.ts";
 import { describeTokens } from "./tokens-contract.ts";
+import { describeTrustedPublishers } from "./trusted-publishers-contract.ts";
 import { describeVisibility } from "./visibility-contract.ts";
 import { describeVotes } from "./votes-contract.ts";
 import { describeWaiting } from "./waiting-contract.ts";
@@ -88,6 +89,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeIdentities(create);
     describeApplications(create);
     describeConnectedApps(create);
+    describeTrustedPublishers(create);
     describeScim(create);
     describeAudit(create);
     describeMails(create);

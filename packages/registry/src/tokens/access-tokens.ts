@@ -8,6 +8,8 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import { deleteDecisions, listDenying } from "../token-policies/token-policy-store.ts";
+import { findPublisherToken } from "../trusted-publishers/publisher-token.ts";
+import { PUBLISHER_TOKEN_PREFIX } from "../trusted-publishers/trusted-publisher.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
   type AccessToken,
@@ -92,7 +94,7 @@ export interface AccessTokens {
   delete(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<void>;
   /** Deletes leaked tokens of any account and writes to their owners; other texts are ignored. */
   revokeLeaked(texts: readonly string[], place: string): Promise<readonly LeakedToken[]>;
-  /** Also of an application. `undefined` for a token that is unknown, expired or revoked. `place` is where it is used from. */
+  /** Also of an application or a CI job. `undefined` for a token that is unknown, expired or revoked. `place` is where it is used from. */
   identify(text: string, place?: string): Promise<IdentifiedToken | undefined>;
 }
 
@@ -212,6 +214,8 @@ export function createAccessTokens(deps: Deps): AccessTokens {
     async identify(text, place = "") {
       if (text.startsWith(APP_TOKEN_PREFIX))
         return findAppToken(deps, oauthRecords.keyOf("AccessToken", text));
+      if (text.startsWith(PUBLISHER_TOKEN_PREFIX))
+        return findPublisherToken(deps, "token_hash", secrets.hash(text));
       const found = await findAccessToken(db, secrets.hash(text), now());
       if (!found || (found.token.expiresAt && found.token.expiresAt <= now())) return undefined;
       const { token, isPrevious } = found;

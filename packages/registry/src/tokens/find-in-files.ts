@@ -10,7 +10,7 @@ export const MAX_TOKENS_LOOKED_UP = 1000;
 const MAX_NAMED = 10;
 
 /** Texts that look like a token of this hub, as `accessTokens` and the provider of applications make them. */
-const TOKEN = /hf_(?:oauth_[\w-]{20,200}|[A-Za-z0-9]{20,200})/g;
+const TOKEN = /hf_(?:oauth_[\w-]{20,200}|(?:jwt_)?[A-Za-z0-9]{20,200})/g;
 
 /** A place in a file where a token was found. */
 interface FoundToken {
@@ -106,12 +106,19 @@ async function findNames(
     .where("oauth_record.model", "=", "AccessToken")
     .where("oauth_record.expires_at", ">", at)
     .execute();
+  const ofJobs = await db
+    .selectFrom("publisher_token")
+    .select(["token_hash", "subject"])
+    .where("token_hash", "in", hashes)
+    .where("expires_at", ">", at)
+    .execute();
   return new Map([
     ...tokens.flatMap(({ name, token_hash, previous_hash }) => [
       [token_hash, name] as const,
       ...(previous_hash === null ? [] : [[previous_hash, name] as const]),
     ]),
     ...ofApplications.map(({ key, name }) => [key, name] as const),
+    ...ofJobs.map(({ token_hash, subject }) => [token_hash, subject] as const),
   ]);
 }
 

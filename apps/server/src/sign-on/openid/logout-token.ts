@@ -1,11 +1,12 @@
 import type { OpenProvider } from "@orrery/registry";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { growingCache } from "../../base/growing-cache.ts";
+import { createLibraryFetch } from "../../outgoing/library-fetch.ts";
+import { outsideTarget } from "../../outgoing/outgoing-policy.ts";
 import type { SafeFetch } from "../../outgoing/safe-fetch.ts";
 import { SignOnError } from "../sign-on-error.ts";
 import type { OpenIdClients } from "./open-id-clients.ts";
 import { signOnError } from "./open-id-errors.ts";
-import { createProviderFetch } from "./provider-fetch.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 const CLOCK_TOLERANCE = 60;
@@ -43,7 +44,7 @@ export function createLogoutTokens(clients: OpenIdClients, safeFetch: SafeFetch)
     const found =
       keys.get(name) ??
       createRemoteJWKSet(new URL(url), {
-        [customFetch]: createProviderFetch(safeFetch, allowPrivate),
+        [customFetch]: createLibraryFetch(safeFetch, (url) => outsideTarget(url, allowPrivate)),
         timeoutDuration: safeFetch.timeouts.totalMs,
       });
     keys.set(name, found);

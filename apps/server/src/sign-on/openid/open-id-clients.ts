@@ -1,9 +1,10 @@
 import type { OpenProvider } from "@orrery/registry";
 import * as client from "openid-client";
 import { growingCache } from "../../base/growing-cache.ts";
+import { createLibraryFetch } from "../../outgoing/library-fetch.ts";
+import { outsideTarget } from "../../outgoing/outgoing-policy.ts";
 import type { SafeFetch } from "../../outgoing/safe-fetch.ts";
 import { signOnError } from "./open-id-errors.ts";
-import { createProviderFetch } from "./provider-fetch.ts";
 
 /** How long what a provider says of itself is used. */
 const KNOWN_MS = 600_000;
@@ -21,7 +22,9 @@ export function createOpenIdClients(safeFetch: SafeFetch): OpenIdClients {
 
   async function discover({ settings, secret }: OpenProvider): Promise<client.Configuration> {
     const options = {
-      [client.customFetch]: createProviderFetch(safeFetch, settings.allowPrivate),
+      [client.customFetch]: createLibraryFetch(safeFetch, (url) =>
+        outsideTarget(url, settings.allowPrivate),
+      ),
       execute: settings.allowPrivate ? [client.allowInsecureRequests] : [],
       timeout: safeFetch.timeouts.totalMs / 1000,
     };

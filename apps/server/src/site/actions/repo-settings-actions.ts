@@ -7,6 +7,7 @@ import {
 } from "@orrery/registry";
 import { DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
+import { ADD_PUBLISHER, REMOVE_PUBLISHER } from "@orrery/web/page-data/form-rules/publisher-forms";
 import {
   ACCEPT_REQUEST,
   ACCESS_DAYS,
@@ -65,6 +66,12 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     "access-days": change(ACCESS_DAYS, ({ accessRequests }, viewer, id, { days }) =>
       accessRequests.setDays(viewer, id, days),
     ),
+    "add-publisher": change(ADD_PUBLISHER, ({ trustedPublishers }, viewer, id, values) =>
+      trustedPublishers.add(viewer, id, { ...values, claims: parseClaims(values.claims) }),
+    ),
+    "remove-publisher": change(REMOVE_PUBLISHER, ({ trustedPublishers }, viewer, id, { key }) =>
+      trustedPublishers.remove(viewer, id, key),
+    ),
     move: leave(MOVE_REPO, async ({ repos }, viewer, id, to) => {
       const moved = await repos.move(viewer, id, { type: id.type, ...to });
       return settingsOf(moved.id);
@@ -76,6 +83,21 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
       return pathTo("account", { namespace: id.namespace });
     }),
   });
+}
+
+/** One `name=value` per line. */
+function parseClaims(text: string): Readonly<Record<string, string>> {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const pairs = lines.filter(Boolean).map((line) => {
+    const [, name, value] = /^([^=\s]+)\s*=\s*(.+)$/.exec(line) ?? [];
+    if (!name || !value)
+      throw new RegistryError(
+        "invalid-publisher",
+        `Invalid claim: "${line.slice(0, 100)}". Enter name=value.`,
+      );
+    return [name, value] as const;
+  });
+  return Object.fromEntries(pairs);
 }
 
 type Act<Rules extends FormRules, Result> = (

@@ -7,6 +7,8 @@ export interface RepoSettingsData {
   readonly isDiscussionOff: boolean;
   /** The namespaces the viewer may move it to. */
   readonly namespaces: readonly string[];
+  /** The CI jobs that get tokens for it; absent if the viewer may not decide that. */
+  readonly publishers?: readonly PublisherData[];
   /** Access requests and people with access; absent if the repo is not gated. */
   readonly access?: {
     readonly pending: readonly AskedAccess[];
@@ -16,6 +18,17 @@ export interface RepoSettingsData {
     /** How long access lasts that is granted from now on; absent: forever. */
     readonly days?: number;
   };
+}
+
+/** CI jobs that get tokens for a repo. */
+export interface PublisherData {
+  readonly key: string;
+  readonly issuer: string;
+  readonly claims: readonly (readonly [name: string, value: string])[];
+  readonly isReadOnly: boolean;
+  readonly addedBy: string;
+  readonly createdAt: string;
+  readonly lastUsedAt?: string;
 }
 
 export interface AskedAccess {

@@ -7,11 +7,12 @@ import { DiscussionChoices } from "../../repo-settings/discussion-choices.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
 import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
 import { STRINGS } from "../../repo-settings/strings.ts";
+import { TrustedPublishers } from "../../repo-settings/trusted-publishers.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 
-/** Visibility, gating, access requests, name and deletion of a repo. */
+/** Visibility, gating, access requests, CI jobs, name and deletion of a repo. */
 export function Component() {
   const settings = usePageData("modelSettings", "datasetSettings");
   const { repo, access } = settings;
@@ -32,6 +33,7 @@ export function Component() {
             />
           </SettingsSection>
         )}
+        {settings.publishers && <TrustedPublishers publishers={settings.publishers} />}
         {repo.canAdmin && (
           <>
             <SettingsSection title={STRINGS.page.webhooks} note={STRINGS.page.webhooksNote}>

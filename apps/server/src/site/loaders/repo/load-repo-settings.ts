@@ -1,5 +1,14 @@
-import { type AccessRequest, type AccessState, RegistryError } from "@orrery/registry";
-import type { AskedAccess, RepoSettingsData } from "@orrery/web/page-data/repo/repo-settings";
+import {
+  type AccessRequest,
+  type AccessState,
+  RegistryError,
+  type TrustedPublisher,
+} from "@orrery/registry";
+import type {
+  AskedAccess,
+  PublisherData,
+  RepoSettingsData,
+} from "@orrery/web/page-data/repo/repo-settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Load } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
@@ -12,7 +21,7 @@ export const loadRepoSettings =
   async (context, visit) => {
     const { viewer } = visit;
     if (viewer.kind === "anonymous") return signInFirst(visit);
-    const { repos, accessRequests, discussionSettings } = context.hub.registry;
+    const { repos, accessRequests, discussionSettings, trustedPublishers } = context.hub.registry;
     const { repo } = await repoAt(context, kind, visit);
     const head = await presentHead(context, visit, repo);
     if (!head.canWrite && !head.canAdmin)
@@ -26,6 +35,9 @@ export const loadRepoSettings =
       ...(repo.gated && { gated: repo.gated }),
       isDiscussionOff: (await discussionSettings.of(repo)).isOff,
       namespaces: repos.namespaces(viewer),
+      ...(head.canAdmin && {
+        publishers: (await trustedPublishers.list(viewer, repo.id)).map(presentPublisher),
+      }),
       ...(isDeciding && {
         access: presentAccess(
           await accessRequests.list(viewer, repo.id),
@@ -49,6 +61,18 @@ function presentAccess(
     expired: inState("expired"),
   };
 }
+
+const presentPublisher = ({
+  claims,
+  createdAt,
+  lastUsedAt,
+  ...publisher
+}: TrustedPublisher): PublisherData => ({
+  ...publisher,
+  claims: Object.entries(claims),
+  createdAt: createdAt.toISOString(),
+  ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+});
 
 const presentRequest = ({
   accountName,

@@ -1,7 +1,7 @@
-import { LIMITS } from "../../base/limits.ts";
-import { outsideTarget } from "../../outgoing/outgoing-policy.ts";
-import { readBytes } from "../../outgoing/read-reply.ts";
-import type { SafeFetch } from "../../outgoing/safe-fetch.ts";
+import { LIMITS } from "../base/limits.ts";
+import type { Target } from "./outgoing-policy.ts";
+import { readBytes } from "./read-reply.ts";
+import type { SafeFetch } from "./safe-fetch.ts";
 
 /** What the libraries call: only its method, headers and body are used. */
 interface Call {
@@ -10,12 +10,12 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** `fetch` for the libraries of OpenID Connect, by the hub's rules: see `outsideTarget`. */
-export function createProviderFetch(safeFetch: SafeFetch, allowPrivate: boolean) {
+/** `fetch` for the libraries of OpenID Connect; `targetOf` throws for what the hub may not call. */
+export function createLibraryFetch(safeFetch: SafeFetch, targetOf: (url: string) => Target) {
   return async (url: string, { method, headers, body }: Call): Promise<Response> => {
     const signal = AbortSignal.timeout(safeFetch.timeouts.totalMs);
     const reply = await safeFetch.send({
-      target: outsideTarget(url, allowPrivate),
+      target: targetOf(url),
       method,
       headers: Object.fromEntries(new Headers(headers)),
       ...(body != null && { body: `${body}` }),
