@@ -56,6 +56,38 @@ it.each([true, false])("founds, fills and leaves an organization (script: %s)", 
   await member.getByRole("button", { name: "Leave", exact: true }).click();
   await member.waitForURL(`**/${name}`);
   await member.getByText("No models yet.").waitFor();
+
+  // Invited, the same account comes back, and into a group that a repo is put into.
+  const settings = `/organizations/${name}/settings`;
+  await founder.goto(`${settings}/invitations`);
+  const byName = founder.getByRole("region", { name: "By username" });
+  await byName.getByLabel("Username").fill("bob");
+  await byName.getByRole("button", { name: "Invite" }).click();
+  await founder.getByRole("button", { name: "Withdraw bob" }).waitFor();
+  await founder.getByRole("button", { name: "Create link" }).click();
+  const link = await founder.getByText(/invitations\?token=/).textContent();
+  const visitor = await browser.open({ javaScriptEnabled: script });
+  await visitor.goto(link ?? "");
+  await visitor.getByRole("link", { name: "Sign in to accept" }).waitFor();
+  await member.goto("/settings/invitations");
+  await member.getByRole("button", { name: `Accept the invitation to ${name}` }).click();
+  await member.waitForURL(`**/${name}`);
+  await founder.goto(`${settings}/groups`);
+  await founder.getByLabel("Name").fill("Speech");
+  await founder.getByRole("button", { name: "Create group" }).click();
+  await founder.getByLabel("Username").fill("bob");
+  await founder.getByRole("button", { name: "Add to group" }).click();
+  await founder.getByLabel("Role of bob").selectOption("write");
+  await founder.getByRole("button", { name: "Change the role of bob" }).click();
+  await founder.goto(`/${name}/tts/settings`);
+  await founder.getByRole("combobox", { name: "Resource group" }).selectOption("Speech");
+  await founder.getByRole("button", { name: "Save group" }).click();
+  await founder.getByLabel("Username").fill("bob");
+  await founder.getByRole("button", { name: "Add collaborator" }).click();
+  await founder.getByRole("button", { name: "Remove bob" }).waitFor();
+  await member.goto(`${settings}/groups`);
+  await member.getByRole("link", { name: "Speech" }).click();
+  await member.getByRole("link", { name: `${name}/tts` }).waitFor();
 });
 
 it("shows its pages without faults in both schemes, wide and narrow", async () => {
@@ -71,6 +103,10 @@ it("shows its pages without faults in both schemes, wide and narrow", async () =
       for (const path of [
         "/organizations/new",
         "/organizations/acme/settings",
+        "/organizations/acme/settings/groups",
+        "/organizations/acme/settings/invitations",
+        "/settings/invitations",
+        "/acme/tts/settings",
         "/acme",
         "/ada",
         "/settings/tokens",

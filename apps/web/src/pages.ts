@@ -55,7 +55,9 @@ import type {
 import type { CompareData } from "./page-data/compare.ts";
 import type { DocData } from "./page-data/doc.ts";
 import type { NewRepoData, SetupData, SignInData, SignUpData } from "./page-data/forms.ts";
+import type { OrganizationGroupsData } from "./page-data/groups.ts";
 import type { HomeData } from "./page-data/home.ts";
+import type { InvitationsData, OrganizationInvitationsData } from "./page-data/invitations.ts";
 import type { LibrariesData, LibraryPageData } from "./page-data/libraries.ts";
 import type {
   NotificationSettingsData,
@@ -237,6 +239,17 @@ export const PAGES = {
     "account/organization-settings",
     "form",
   ),
+  organizationGroups: definePage<OrganizationGroupsData>(
+    "/organizations/:organization/settings/groups",
+    "account/organization-groups",
+    "form",
+  ),
+  organizationInvitations: definePage<OrganizationInvitationsData>(
+    "/organizations/:organization/settings/invitations",
+    "account/organization-invitations",
+    "form",
+  ),
+  invitations: definePage<InvitationsData>("/settings/invitations", "account/invitations", "form"),
   organizationProviderKeys: definePage<ProviderKeysData>(
     "/organizations/:organization/settings/providers",
     "account/provider-keys",

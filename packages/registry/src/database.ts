@@ -277,6 +277,19 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  membership_invitation: {
+    key: string;
+    organization_key: string;
+    role: string;
+    account_key: string | null;
+    email: string | null;
+    lookup_email: string | null;
+    token_hash: string | null;
+    uses_left: number;
+    creator_key: string;
+    created_at: string;
+    expires_at: string;
+  };
   /** See `mails.ts`. */
   mail: {
     key: string;

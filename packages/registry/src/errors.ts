@@ -27,6 +27,7 @@ export type ErrorCode =
   | "directory-unreachable"
   | "email-domain-refused"
   | "email-link-invalid"
+  | "invitation-not-found"
   | "delivery-not-found"
   | "entry-not-found"
   | "file-too-large"

@@ -235,6 +235,14 @@ export {
   type MailFailure,
   type MailTry,
 } from "./mails/mail.ts";
+export {
+  type Invitee,
+  MAX_INVITATION_DAYS,
+  MAX_INVITATION_USES,
+  MAX_MEMBERSHIP_INVITATIONS,
+  MEMBERSHIP_INVITATION_DAYS,
+  type MembershipInvitation,
+} from "./membership-invitations/membership-invitation.ts";
 export type { NameKind } from "./namespaces/name.ts";
 export { MAX_FORMER_NAMES } from "./namespaces/rename-owner.ts";
 export { MAX_RENAMES } from "./namespaces/renames.ts";
@@ -341,11 +349,14 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
+export type { GroupPlacement } from "./resource-groups/replace-groups.ts";
 export {
   AUTO_JOIN_SCOPES,
+  type AutoJoin,
   type FilledGroup,
   GROUP_ROLES,
   type GroupChanges,
+  type GroupMember,
   type GroupRole,
   MAX_GROUP_DESCRIPTION,
   MAX_GROUP_MEMBERS,

@@ -54,6 +54,10 @@ import { createLineage, type Lineages } from "./lineage/lineage.ts";
 import { createLoadedModels, type LoadedModels } from "./loaded-models/loaded-models.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
 import { createMails, type Mails } from "./mails/mails.ts";
+import {
+  createMembershipInvitations,
+  type MembershipInvitations,
+} from "./membership-invitations/membership-invitations.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createRenames, type Renames } from "./namespaces/renames.ts";
 import { createDigests, type Digests } from "./notifications/digests.ts";
@@ -155,6 +159,7 @@ export interface Registry {
   readonly attempts: Attempts;
   readonly mails: Mails;
   readonly organizations: Organizations;
+  readonly membershipInvitations: MembershipInvitations;
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;
   readonly hubOrganizations: HubOrganizations;
@@ -311,6 +316,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     accountUsages: createAccountUsages(deps),
     banners: createBanners(deps),
     terms: createHubTerms(deps),
+    membershipInvitations: createMembershipInvitations({ ...deps, mails, dailyCounts }),
     resourceGroups: createResourceGroups({ ...deps, changed }),
     collaborators: createCollaborators(deps),
     names: createNames(deps),

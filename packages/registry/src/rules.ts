@@ -21,10 +21,21 @@ export {
   SETTING_NAMES,
   type SettingName,
 } from "./identity-providers/provider-settings.ts";
+export {
+  MAX_INVITATION_DAYS,
+  MAX_INVITATION_USES,
+  MEMBERSHIP_INVITATION_DAYS,
+} from "./membership-invitations/membership-invitation.ts";
 export { REASONS } from "./notifications/notification.ts";
 export { MAIL_MODES } from "./notifications/notification-setting.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
+export { COLLABORATOR_ROLES } from "./organizations/shares.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
+export {
+  GROUP_ROLES,
+  MAX_GROUP_DESCRIPTION,
+  MAX_GROUP_NAME,
+} from "./resource-groups/resource-group.ts";
 export {
   MAX_DOMAINS,
   MAX_INVITATION_NOTE,

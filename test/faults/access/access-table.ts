@@ -430,4 +430,21 @@ export const ROWS: readonly Row[] = [
     json("/duplicate", { repository: "$viewer/copy-of-$name" }),
   ),
   row("PUT {api}/settings", "administers", json("/settings", { description: "x" })),
+  row("GET {api}/resource-group", "sees", "/resource-group"),
+  row(
+    "POST {api}/resource-group",
+    "administers",
+    json("/resource-group", { resourceGroupId: null }),
+  ),
+  row("GET {api}/collaborators", "administers", "/collaborators"),
+  row(
+    "PUT {api}/collaborators/:user",
+    "administers",
+    json("/collaborators/granted", { role: "read" }),
+  ),
+  row(
+    "DELETE {api}/collaborators/:user",
+    "administers",
+    json("/collaborators/root", {}, { answers: 404 }),
+  ),
 ];

@@ -33,6 +33,7 @@ const WIRE = {
   "directory-unreachable": [503, "DirectoryUnreachable"],
   "email-domain-refused": [403, "EmailDomainRefused"],
   "email-link-invalid": [403, "EmailLinkInvalid"],
+  "invitation-not-found": [404, "InvitationNotFound"],
   "delivery-not-found": [404, "DeliveryNotFound"],
   "entry-not-found": [404, "EntryNotFound"],
   "file-too-large": [413, "FileTooLarge"],

@@ -145,19 +145,6 @@ it("speaks to Anthropic's client as Anthropic does", async () => {
   ]);
 });
 
-it("refuses resource groups in words", async () => {
-  const app = await createTestApp();
-  const ada = await app.signUp("ada");
-  const refused = await ada.post("/api/repos/create", { name: "m", resourceGroupId: "66670e5163" });
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    400,
-    "resourceGroupId: Resource groups are not supported. Omit resource_group_id.",
-  ]);
-  expect((await ada.get("/api/models/ada/m")).statusCode).toBe(404);
-  const without = await ada.post("/api/repos/create", { name: "m", resourceGroupId: null });
-  expect(without.statusCode).toBe(200);
-});
-
 it.each(["a b", "a/b", "a@b", "[::1", "a:b", "a\\b"])("refuses the host %j", async (host) => {
   const app = await createTestApp();
   for (const url of ["/", "/api/models", "/v1/models", "/healthz", "/nothing/at/all"]) {

@@ -17,8 +17,12 @@ export const RoleTag = ({ role }: { readonly role: OrganizationRole }) => (
 );
 
 /** The options of a role's `Select`. */
-export const RoleOptions = () =>
-  Object.keys(STRINGS.roles).map((role) => (
+export const RoleOptions = ({
+  roles = Object.keys(STRINGS.roles),
+}: {
+  readonly roles?: readonly string[];
+}) =>
+  roles.map((role) => (
     <option key={role} value={role}>
       {role}
     </option>

@@ -18,6 +18,8 @@ export const STRINGS = {
     membersNote: "Membership is public.",
     adminMembersNote:
       "People you add become members immediately and can leave at any time. Membership is public.",
+    groups: "Resource groups",
+    groupsNote: "The groups that you are in.",
     leave: "Leave",
     leaveNote: "You lose access to private repos.",
     remove: "Delete",

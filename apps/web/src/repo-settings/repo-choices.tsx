@@ -1,14 +1,14 @@
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { DESCRIBE } from "../page-data/form-rules/repo-forms.ts";
 import type { RepoSettingsData } from "../page-data/repo/repo-settings.ts";
-import { Field, Fieldset, Radio, TextInput } from "../ui/field.tsx";
+import { Checkbox, Field, Fieldset, Radio, TextInput } from "../ui/field.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** Description, visibility and gating. */
 export function RepoChoices({
-  settings: { repo, gated },
+  settings: { repo, gated, gatesMembers },
 }: {
   readonly settings: RepoSettingsData;
 }) {
@@ -63,6 +63,12 @@ export function RepoChoices({
               hint={STRINGS.gating.manualHint}
             />
           </Fieldset>
+          <Checkbox
+            name="gatesMembers"
+            defaultChecked={gatesMembers}
+            label={STRINGS.gating.members}
+            hint={STRINGS.gating.membersHint}
+          />
         </SettingsForm>
       </SettingsSection>
     </>

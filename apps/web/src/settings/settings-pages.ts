@@ -8,6 +8,7 @@ export const SETTINGS_PAGES = {
     settings: "Account",
     security: "Password and sessions",
     tokens: "Access tokens",
+    invitations: "Invitations",
     applications: "Applications",
     notificationSettings: "Notifications",
     webhooks: "Webhooks",
@@ -16,6 +17,8 @@ export const SETTINGS_PAGES = {
   },
   organization: {
     organizationSettings: "Members",
+    organizationInvitations: "Invitations",
+    organizationGroups: "Resource groups",
     organizationProfile: "Profile",
     organizationProviderKeys: "Provider keys",
     organizationWebhooks: "Webhooks",

@@ -22,6 +22,7 @@ import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { HubJobs } from "../jobs/hub-jobs.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LoadedModels } from "../loaded-models/loaded-models.ts";
+import type { MembershipInvitations } from "../membership-invitations/membership-invitations.ts";
 import type { Renames } from "../namespaces/renames.ts";
 import type { HubOrganizations } from "../organizations/hub-organizations.ts";
 import type { Organizations } from "../organizations/organizations.ts";
@@ -89,6 +90,7 @@ export interface AuditedServices {
   readonly accessRequests: AccessRequests;
   readonly trustedPublishers: TrustedPublishers;
   readonly organizations: Organizations;
+  readonly membershipInvitations: MembershipInvitations;
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;
   readonly hubOrganizations: HubOrganizations;

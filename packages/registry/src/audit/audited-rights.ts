@@ -76,6 +76,20 @@ export const AUDITED_RIGHTS = {
         by(viewer, "service_account.delete", `${organization} ${name}`),
     },
   },
+  membershipInvitations: {
+    invite: {
+      done: ([viewer, organization, wanted]) =>
+        by(viewer, "org.invite_user", organization, { after: wanted }),
+    },
+    withdraw: {
+      done: ([viewer, organization, key]) =>
+        by(viewer, "org.withdraw_invitation", organization, { before: { key } }),
+    },
+    accept: {
+      done: ([viewer], { organization, role, createdBy }) =>
+        by(viewer, "org.invite.accept", organization, { after: { role, createdBy } }),
+    },
+  },
   resourceGroups: {
     create: {
       done: ([viewer, organization, { autoJoin, description }], { name }) =>

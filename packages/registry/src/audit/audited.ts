@@ -334,8 +334,8 @@ export const AUDITED = {
         by(viewer, "org.add_user", name, { after: { account, role } }),
     },
     changeRole: {
-      done: ([viewer, name, account, role]) =>
-        by(viewer, "org.change_role", name, { after: { account, role } }),
+      done: ([viewer, name, account, role, groups]) =>
+        by(viewer, "org.change_role", name, { after: { account, role, groups } }),
     },
     removeMember: {
       done: ([viewer, name, account]) =>

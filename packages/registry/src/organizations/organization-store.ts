@@ -144,6 +144,23 @@ export async function hasOtherAdmin(
   return row !== undefined;
 }
 
+const members = (db: Database, organizationKey: string) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("account", "account.key", "membership.account_key")
+    .select(["account.name", "membership.role", "membership.created_at"])
+    .where("organization_key", "=", organizationKey);
+
+const memberFrom = (row: {
+  readonly name: string;
+  readonly role: string;
+  readonly created_at: string;
+}): Member => ({
+  name: row.name,
+  role: row.role as OrganizationRole,
+  since: new Date(row.created_at),
+});
+
 /** By name, after the given one. */
 export async function listMembers(
   db: Database,
@@ -151,20 +168,23 @@ export async function listMembers(
   limit: number,
   after = "",
 ): Promise<readonly Member[]> {
-  const rows = await db
-    .selectFrom("membership")
-    .innerJoin("account", "account.key", "membership.account_key")
-    .select(["account.name", "membership.role", "membership.created_at"])
-    .where("organization_key", "=", organizationKey)
+  const rows = await members(db, organizationKey)
     .where("account.lookup_name", ">", after)
     .orderBy("account.lookup_name")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    role: row.role as OrganizationRole,
-    since: new Date(row.created_at),
-  }));
+  return rows.map(memberFrom);
+}
+
+export async function findMember(
+  db: Database,
+  organizationKey: string,
+  accountKey: string,
+): Promise<Member | undefined> {
+  const row = await members(db, organizationKey)
+    .where("account_key", "=", accountKey)
+    .executeTakeFirst();
+  return row && memberFrom(row);
 }
 
 export async function countMembers(db: Database, organizationKey: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/account.ts";
-import { findAccount } from "../accounts/account-store.ts";
+import { findAccount, findAccountByEmail } from "../accounts/account-store.ts";
 import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
@@ -9,6 +9,7 @@ import { deleteProfile } from "../profiles/profile-store.ts";
 import { deleteProviderKeysOf } from "../provider-keys/provider-key-store.ts";
 import { deleteProviderOrder } from "../provider-orders/provider-order-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { type GroupPlacement, replaceGroups } from "../resource-groups/replace-groups.ts";
 import { requireUnmanaged } from "../role-grants/require-unmanaged.ts";
 import {
   deleteServiceAccount,
@@ -18,13 +19,14 @@ import { actsFully } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { deleteWebhooksOf } from "../webhooks/webhook-store.ts";
 import { createOrganization } from "./create-organization.ts";
-import { getOrganization, refusal, requireAdmin } from "./get-organization.ts";
-import type { MemberPage, Organization, OrganizationRole } from "./organization.ts";
+import { getAdministered, getOrganization, refusal, requireAdmin } from "./get-organization.ts";
+import type { Member, MemberPage, Organization, OrganizationRole } from "./organization.ts";
 import { canAdminister, canEnterSettings, canRemoveMember } from "./organization-access.ts";
 import {
   countMembers,
   deleteMember,
   deleteOrganization,
+  findMember,
   findOrganization,
   hasOtherAdmin,
   hasRepos,
@@ -50,8 +52,19 @@ export interface Organizations {
   delete(viewer: Viewer, name: string): Promise<void>;
   /** Adds the account immediately. Throws `account-not-found` and `member-exists`. */
   addMember(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
-  /** Throws `last-admin` if no admin would be left, `managed-member` for what an identity provider would undo. */
-  changeRole(viewer: Viewer, name: string, member: string, role: OrganizationRole): Promise<void>;
+  /**
+   * Throws `last-admin` if no admin would be left, `managed-member` for what an identity provider would undo.
+   * `groups`: the resource groups that the member is in from now on; `group-not-found` for others'.
+   */
+  changeRole(
+    viewer: Viewer,
+    name: string,
+    member: string,
+    role: OrganizationRole,
+    groups?: readonly GroupPlacement[],
+  ): Promise<void>;
+  /** The member with this verified address, for admins of the organization. */
+  findMemberByEmail(viewer: Viewer, name: string, email: string): Promise<Member | undefined>;
   /** Members may remove themselves; throws `last-admin` for the last one who administers it, or `managed-member`. */
   removeMember(viewer: Viewer, name: string, member: string): Promise<void>;
 }
@@ -132,13 +145,20 @@ export function createOrganizations(
       });
     },
 
-    async changeRole(viewer, name, member, role) {
+    async findMemberByEmail(viewer, name, email) {
+      const organization = await getAdministered(db, viewer, name);
+      const account = await findAccountByEmail(db, email);
+      return account && findMember(db, organization.key, account.key);
+    },
+
+    async changeRole(viewer, name, member, role, groups) {
       await locked(name, async (transaction, organization) => {
         requireAdmin(viewer, organization);
         const { key } = await memberOf(transaction, organization, member);
         await requireUnmanaged(transaction, organization, key, role);
         if (role !== "admin") await requireOtherAdmin(transaction, organization, key);
         await updateMember(transaction, organization.key, key, role);
+        if (groups) await replaceGroups(transaction, organization.key, key, groups, now());
       });
     },
 

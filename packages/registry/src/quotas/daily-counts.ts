@@ -10,6 +10,7 @@ const KINDS = {
   export: "export your data at most # times",
   "sign-up-link": "ask for at most # links",
   rename: "change a name at most # times",
+  invitation: "invite at most # people by e-mail",
   email: "change your e-mail address at most # times",
 } as const;
 

@@ -171,6 +171,27 @@ export function describeGroups(create: CreateWorld): void {
     expect(await seenBy(world, await as("nel"))).toEqual(["hidden", "open"]);
   });
 
+  it("finds a member by a verified address, for admins", async () => {
+    const world = await worldWithGroup();
+    const { ada, as } = world;
+    const { organizations } = world.registry;
+    const find = (viewer: Viewer) =>
+      organizations.findMemberByEmail(viewer, "lab", "REA@lab.example");
+    const write = (columns: { readonly email?: string; readonly email_verified_at?: string }) =>
+      world.db
+        .updateTable("account")
+        .set({ ...columns, ...(columns.email && { lookup_email: columns.email }) })
+        .where("name", "=", "rea")
+        .execute();
+    await write({ email: "rea@lab.example" });
+    expect(await find(ada)).toBeUndefined();
+    await write({ email_verified_at: world.now().toISOString() });
+    expect(await find(ada)).toMatchObject({ name: "rea", role: "read" });
+    await expect(find(await as("wri"))).rejects.toMatchObject({ code: "forbidden" });
+    await organizations.removeMember(ada, "lab", "rea");
+    expect(await find(ada)).toBeUndefined();
+  });
+
   it("leaves groups to admins, and hides them from others", async () => {
     const world = await worldWithGroup();
     const { registry, ada, root, key, as } = world;

@@ -29,6 +29,7 @@ import { describeLfs } from "./lfs-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
+import { describeMembershipInvitations } from "./membership-invitations-contract.ts";
 import { describeNotifications } from "./notifications-contract.ts";
 import { describeOperations } from "./operations-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -70,6 +71,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeQuotas(create);
     describeVisibility(create);
     describeGroups(create);
+    describeMembershipInvitations(create);
     describeGrants(create);
     describeTokens(create);
     describeTokenPolicies(create);

@@ -16,6 +16,10 @@ export const API_GROUPS = {
     title: "Notifications",
     summary: "What happened that is for you, and what you watch.",
   },
+  organizations: {
+    title: "Organizations",
+    summary: "Members, resource groups, and people who share single repos.",
+  },
   webhooks: {
     title: "Webhooks",
     summary: "URLs that receive what happens to repos, and what was sent to them.",

@@ -12,6 +12,7 @@ import { originOf } from "../../http/origin.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { queryOf } from "../query/query-of.ts";
 import * as api from "../schemas/collections.ts";
+import { placement, putCollectionGroup } from "../schemas/organizations.ts";
 import { presentCollection, presentListed } from "./present-collection.ts";
 import { parseItem, readItem } from "./read-item.ts";
 
@@ -48,11 +49,14 @@ export function collectionsApi(app: FastifyInstance, { config, hub }: ApiContext
     "/api/collections",
     { config: { api: api.createCollection } },
     async (request, reply) => {
-      const { item, description, ...wanted } = api.newCollection.parse(request.body);
+      const { item, description, resourceGroupId, ...wanted } = api.newCollection.parse(
+        request.body,
+      );
       const key = await made(request, reply, {
         ...wanted,
         ...(description && { description }),
         ...(item && { item: readItem(item) }),
+        ...(resourceGroupId && { groupKey: resourceGroupId }),
       });
       return key === undefined ? reply : present(request, key);
     },
@@ -92,6 +96,17 @@ export function collectionsApi(app: FastifyInstance, { config, hub }: ApiContext
       const key = keyOf(request.params);
       await collections.update(request.viewer, key, api.collectionChanges.parse(request.body));
       return { success: true, data: await present(request, key) };
+    },
+  );
+
+  app.post<{ Params: Address }>(
+    `${BASE}/resource-group`,
+    { config: { api: putCollectionGroup } },
+    async ({ viewer, params, body }) => {
+      const { resourceGroupId } = placement.parse(body);
+      const key = keyOf(params);
+      await hub.registry.resourceGroups.putCollection(viewer, key, resourceGroupId ?? undefined);
+      return { success: true };
     },
   );
 

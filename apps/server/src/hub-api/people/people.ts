@@ -2,7 +2,7 @@ import { REPO_TYPES, RegistryError, type RepoType, type Viewer } from "@orrery/r
 import type { FastifyInstance } from "fastify";
 import { originOf } from "../../http/origin.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
-import { getOrganization, getUser, listMembers, pageQuery } from "../schemas/people.ts";
+import { getOrganization, getUser, listMembers, membersQuery } from "../schemas/people.ts";
 import { presentMember, presentOrganization, presentUser } from "./present-people.ts";
 
 /** Who publishes here (hub-protocol §3.2). Memberships are public; repos are counted as the caller sees them. */
@@ -64,7 +64,12 @@ export function peopleApi(app: FastifyInstance, { config, hub }: ApiContext): vo
     "/api/organizations/:organization/members",
     { config: { api: listMembers } },
     async (request, reply) => {
-      const { limit, cursor } = pageQuery.parse(request.query);
+      const { limit, cursor, email } = membersQuery.parse(request.query);
+      if (email !== undefined) {
+        const { organization } = request.params;
+        const member = await organizations.findMemberByEmail(request.viewer, organization, email);
+        return member ? [presentMember(member)] : [];
+      }
       const { members, nextCursor } = await organizations.members(
         request.params.organization,
         limit,

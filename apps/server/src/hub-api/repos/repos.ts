@@ -60,7 +60,7 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
     async (request, reply) => {
       const body = newRepo.parse(request.body);
       const id = idFrom(body, request.viewer);
-      const { license, sdk } = body;
+      const { license, resourceGroupId, sdk } = body;
       const files = body.files.map(({ path, content, encoding }) => ({
         path,
         content: Buffer.from(content, encoding),
@@ -71,6 +71,7 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
           ...wanted,
           ...(license && { license }),
           ...(sdk && { sdk }),
+          ...(resourceGroupId && { groupKey: resourceGroupId }),
         }),
       );
     },
@@ -93,14 +94,18 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
       `/api/${api}/:namespace/:name/settings`,
       { config: { api: updateRepo } },
       async (request) => {
-        const { gated, description, ...body } = settings.parse(request.body);
+        const { gated, gatesMembers, description, ...body } = settings.parse(request.body);
         const hidden = isPrivate(body);
         const repo = await repos.update(request.viewer, repoIdFrom(type, request.params), {
           ...(hidden !== undefined && { private: hidden }),
           ...(gated !== null && gated !== undefined && { gated }),
+          ...(typeof gatesMembers === "boolean" && { gatesMembers }),
           ...(typeof description === "string" && { description }),
         });
-        return { private: repo.private, gated: repo.gated ?? false, description: repo.description };
+        return {
+          ...{ private: repo.private, gated: repo.gated ?? false },
+          ...{ gatesMembers: repo.gatesMembers, description: repo.description },
+        };
       },
     );
 

@@ -34,6 +34,7 @@ export const newCollection = z.object({
   private: z.boolean().default(false),
   theme: theme.optional(),
   item: newItem.shape.item.optional(),
+  resourceGroupId: z.string().max(50).nullish(),
 });
 
 export const collectionChanges = z

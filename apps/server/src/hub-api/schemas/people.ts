@@ -8,6 +8,14 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500),
   cursor: z.string().max(100).optional(),
 });
+export const membersQuery = z.object({
+  ...pageQuery.shape,
+  email: z
+    .string()
+    .max(320)
+    .optional()
+    .describe("Only the member with this verified address. For admins of the organization."),
+});
 export const likesQuery = z.object({ cursor: z.string().optional() });
 
 const user = z.strictObject({
@@ -27,7 +35,7 @@ const organization = z
   })
   .meta({ id: "Organization" });
 const counts = { numModels: z.number(), numDatasets: z.number(), numSpaces: z.number() };
-const role = z.string().describe("`read`, `contributor`, `write` or `admin`.");
+const role = z.string().describe("`no_access`, `read`, `contributor`, `write` or `admin`.");
 
 const membership = z.strictObject({
   ...organization.shape,
@@ -125,7 +133,7 @@ export const listMembers: ApiDescription = {
   id: "listMembers",
   group: "people",
   summary: "List the members of an organization and their roles",
-  query: pageQuery,
+  query: membersQuery,
   responses: { 200: z.array(z.strictObject({ ...account.shape, role })), ...MOVED },
 };
 

@@ -21,7 +21,7 @@ export const newRepo = z.object({
   private: flag.nullish(),
   visibility,
   license: plainText(100).nullish(),
-  resourceGroupId: z.null("Resource groups are not supported. Omit resource_group_id.").optional(),
+  resourceGroupId: z.string().max(50).nullish(),
   sdk: z.enum(["docker", "gradio", "static", "streamlit"]).nullish(),
   files: z
     .array(
@@ -45,6 +45,9 @@ export const settings = z.object({
   private: flag.nullish(),
   visibility,
   gated: z.union([z.literal("auto"), z.literal("manual"), z.literal(false)]).nullish(),
+  gatesMembers: flag
+    .nullish()
+    .describe("Members of the organization, too, need access to a gated repo."),
   description: plainText(2000).nullish(),
 });
 
@@ -95,6 +98,7 @@ export const updateRepo: ApiDescription = {
     200: z.strictObject({
       private: z.boolean(),
       gated: z.union([z.literal(false), z.enum(["auto", "manual"])]),
+      gatesMembers: z.boolean(),
       description: z.string().optional(),
     }),
     ...MOVED,

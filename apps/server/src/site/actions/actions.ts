@@ -33,7 +33,9 @@ import {
 } from "./events/notification-actions.ts";
 import { webhookActions } from "./events/webhook-actions.ts";
 import { accountActions } from "./follow-actions.ts";
+import { organizationGroups } from "./group-actions.ts";
 import { homeAction } from "./home-action.ts";
+import { invitations, organizationInvitations } from "./invitation-actions.ts";
 import { listActions } from "./list-actions.ts";
 import { modelProviderActions } from "./model-provider-actions.ts";
 import { newRepo } from "./new-repo-action.ts";
@@ -110,6 +112,9 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     organizationSettings,
     modelDiscussions: watchAction("model"),
     datasetDiscussions: watchAction("dataset"),
+    organizationGroups,
+    organizationInvitations,
+    invitations,
     modelNewDiscussion: newDiscussionAction("model"),
     modelDiscussion: discussionAction("model"),
     modelSettings: repoSettingsAction("model"),

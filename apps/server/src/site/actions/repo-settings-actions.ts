@@ -7,6 +7,11 @@ import {
 } from "@orrery/registry";
 import { DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
+import {
+  COLLABORATOR,
+  COLLABORATOR_ROLE,
+  REPO_GROUP,
+} from "@orrery/web/page-data/form-rules/membership-forms";
 import { ADD_PUBLISHER, REMOVE_PUBLISHER } from "@orrery/web/page-data/form-rules/publisher-forms";
 import {
   ACCEPT_REQUEST,
@@ -45,8 +50,17 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     visibility: change(VISIBILITY, ({ repos }, viewer, id, { visibility }) =>
       repos.update(viewer, id, { private: visibility === "private" }),
     ),
-    gating: change(GATING, ({ repos }, viewer, id, { gated }) =>
-      repos.update(viewer, id, { gated: gated || false }),
+    gating: change(GATING, ({ repos }, viewer, id, { gated, gatesMembers }) =>
+      repos.update(viewer, id, { gated: gated || false, gatesMembers }),
+    ),
+    share: change(COLLABORATOR_ROLE, ({ collaborators }, viewer, id, { account, role }) =>
+      collaborators.put(viewer, id, account, role),
+    ),
+    unshare: change(COLLABORATOR, ({ collaborators }, viewer, id, { account }) =>
+      collaborators.remove(viewer, id, account),
+    ),
+    group: change(REPO_GROUP, ({ resourceGroups }, viewer, id, { group }) =>
+      resourceGroups.putRepo(viewer, id, group || undefined),
     ),
     describe: change(DESCRIBE, ({ repos }, viewer, id, { description }) =>
       repos.update(viewer, id, { description }),

@@ -8,6 +8,8 @@ import { loadOrganizationTokens } from "../tokens/organization-tokens.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadAudit } from "./account/load-audit.ts";
+import { loadOrganizationGroups } from "./account/load-groups.ts";
+import { loadInvitations, loadOrganizationInvitations } from "./account/load-invitations.ts";
 import { loadSecurity } from "./account/load-security.ts";
 import { loadSettings, loadTokens } from "./account/load-settings.ts";
 import { loadNewSignInProvider, loadSignInProvider, loadSignOn } from "./account/load-sign-on.ts";
@@ -160,6 +162,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   serviceAccount: loadServiceAccount,
   serviceToken: loadToken,
   organizationTokens: loadOrganizationTokens,
+  organizationGroups: loadOrganizationGroups,
+  organizationInvitations: loadOrganizationInvitations,
+  invitations: loadInvitations,
   account: loadAccount,
   model: loadRepo("model"),
   modelProviders: loadModelProviders,

@@ -33,7 +33,10 @@ export const VISIBILITY = {
   visibility: { options: ["public", "private"] },
 } as const satisfies FormRules;
 
-export const GATING = { gated: { options: ["", "auto", "manual"] } } as const satisfies FormRules;
+export const GATING = {
+  gated: { options: ["", "auto", "manual"] },
+  gatesMembers: { type: "checkbox" },
+} as const satisfies FormRules;
 
 export const ACCEPT_REQUEST = { account } satisfies FormRules;
 

@@ -1,8 +1,17 @@
+import type { CollaboratorRole } from "@orrery/registry";
 import type { RepoHead } from "./repo-head.ts";
 
 export interface RepoSettingsData {
   readonly repo: RepoHead;
   readonly gated?: "auto" | "manual";
+  /** Members of the organization, too, need access. */
+  readonly gatesMembers: boolean;
+  /** People with access in addition; absent for those who may not change it, as the next. */
+  readonly collaborators?: readonly { readonly name: string; readonly role: CollaboratorRole }[];
+  /** The organization's resource groups that the viewer may see, where there are any. */
+  readonly groups?: readonly { readonly key: string; readonly name: string }[];
+  /** The one it is in. */
+  readonly groupKey?: string;
   /** Discussions without changes are turned off. */
   readonly isDiscussionOff: boolean;
   /** The namespaces the viewer may move it to. */

@@ -8,6 +8,7 @@ import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { RenameSection } from "../../sign-in/rename-section.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { StorageSection } from "../../ui/storage-section.tsx";
 
@@ -35,6 +36,13 @@ export function Component() {
           {canAdminister && <NewMember />}
           <MemberTable organization={organization} />
         </SettingsSection>
+        {!canAdminister && (
+          <SettingsSection title={STRINGS.settings.groups} note={STRINGS.settings.groupsNote}>
+            <ButtonLink to={pathTo("organizationGroups", { organization: name })}>
+              {STRINGS.settings.groups}
+            </ButtonLink>
+          </SettingsSection>
+        )}
         <StorageSection {...storage} />
         {canAdminister && (
           <RenameSection

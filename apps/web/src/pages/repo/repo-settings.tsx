@@ -6,6 +6,7 @@ import { DeleteRepo } from "../../repo-settings/delete-repo.tsx";
 import { DiscussionChoices } from "../../repo-settings/discussion-choices.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
 import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
+import { Sharing } from "../../repo-settings/sharing.tsx";
 import { STRINGS } from "../../repo-settings/strings.ts";
 import { TrustedPublishers } from "../../repo-settings/trusted-publishers.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -24,6 +25,7 @@ export function Component() {
       <h2 className="sr-only">{STRINGS.page.title}</h2>
       <div className="-mt-6 divide-y divide-line">
         {repo.canAdmin && <RepoChoices settings={settings} />}
+        {repo.canAdmin && <Sharing settings={settings} />}
         {repo.canAdmin && <DiscussionChoices settings={settings} />}
         {access && (
           <SettingsSection title={STRINGS.page.requests} note={STRINGS.page.requestsNote}>

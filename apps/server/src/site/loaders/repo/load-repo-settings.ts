@@ -2,7 +2,9 @@ import {
   type AccessRequest,
   type AccessState,
   RegistryError,
+  type Repo,
   type TrustedPublisher,
+  type Viewer,
 } from "@orrery/registry";
 import type {
   AskedAccess,
@@ -10,7 +12,7 @@ import type {
   RepoSettingsData,
 } from "@orrery/web/page-data/repo/repo-settings";
 import type { RepoKind } from "@orrery/web/page-data/shell";
-import type { Load } from "../../page-context.ts";
+import type { Load, PageContext } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
 import { signInFirst } from "../load-forms.ts";
 import { repoAt } from "./load-repo.ts";
@@ -33,6 +35,8 @@ export const loadRepoSettings =
     return {
       repo: head,
       ...(repo.gated && { gated: repo.gated }),
+      gatesMembers: repo.gatesMembers,
+      ...(head.canAdmin && (await loadSharing(context, viewer, repo))),
       isDiscussionOff: (await discussionSettings.of(repo)).isOff,
       namespaces: repos.namespaces(viewer),
       ...(head.canAdmin && {
@@ -46,6 +50,22 @@ export const loadRepoSettings =
       }),
     };
   };
+
+/** Who else has access: collaborators, and the groups it may be in. */
+async function loadSharing({ hub }: PageContext, viewer: Viewer, repo: Repo) {
+  const { collaborators, organizations, resourceGroups } = hub.registry;
+  const { namespace } = repo.id;
+  const organization = await organizations.find(namespace);
+  const mayList = organization && organizations.canEnterSettings(viewer, namespace);
+  const groups = mayList ? await resourceGroups.list(viewer, namespace) : [];
+  return {
+    collaborators: (await collaborators.list(viewer, repo.id)).map(({ name, role }) => ({
+      ...{ name, role },
+    })),
+    ...(groups.length > 0 && { groups: groups.map(({ key, name }) => ({ key, name })) }),
+    ...(repo.groupKey !== undefined && { groupKey: repo.groupKey }),
+  };
+}
 
 function presentAccess(
   requests: readonly AccessRequest[],

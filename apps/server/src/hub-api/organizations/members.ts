@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { ApiContext } from "../../inference/gateway/context.ts";
+import {
+  addMember,
+  changeMember,
+  memberRole,
+  newMember,
+  removeMember,
+} from "../schemas/organizations.ts";
+
+interface Params {
+  readonly Params: { readonly organization: string; readonly user: string };
+}
+
+const MEMBERS = "/api/organizations/:organization/members";
+const DONE = { success: true };
+
+/** Members of organizations and their roles; the list is in `people.ts` (hub-protocol §3.12). */
+export function membersApi(app: FastifyInstance, { hub }: ApiContext): void {
+  const { organizations } = hub.registry;
+
+  app.post<Params>(
+    MEMBERS,
+    { config: { api: addMember } },
+    async ({ viewer, params: { organization }, body }) => {
+      const { user, role } = newMember.parse(body);
+      await organizations.addMember(viewer, organization, user, role);
+      return DONE;
+    },
+  );
+
+  app.put<Params>(
+    `${MEMBERS}/:user/role`,
+    { config: { api: changeMember } },
+    async ({ viewer, params: { organization, user }, body }) => {
+      const { role, resourceGroups } = memberRole.parse(body);
+      const groups = resourceGroups.map(({ id, role: inGroup }) => ({ key: id, role: inGroup }));
+      await organizations.changeRole(viewer, organization, user, role, groups);
+      return DONE;
+    },
+  );
+
+  app.delete<Params>(
+    `${MEMBERS}/:user`,
+    { config: { api: removeMember } },
+    async ({ viewer, params: { organization, user } }) => {
+      await organizations.removeMember(viewer, organization, user);
+      return DONE;
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import { postForm } from "../testing/post-form.ts";
+
+type Account = Awaited<ReturnType<TestApp["signUp"]>>;
+
+let app: TestApp;
+let ada: Account;
+let bob: Account;
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.signUp("root");
+  [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  await app.hub.registry.organizations.create(ada.viewer, "Acme");
+});
+
+const SETTINGS = "/organizations/Acme/settings";
+const dataOf = async (caller: Pick<TestApp, "get">, path: string, page: string) =>
+  (await caller.get(`${path}${path.includes("?") ? "&" : "?"}_data=${page}`)).json();
+
+it("invites by link, which a visitor reads and a person accepts", async () => {
+  const path = `${SETTINGS}/invitations`;
+  const page = await postForm(ada, path, { intent: "link", role: "write", uses: "1", days: "2" });
+  const [, token = ""] = /\/settings\/invitations\?token=([\w-]{43})/.exec(page.body) ?? [];
+  expect(token).toHaveLength(43);
+  const own = `/settings/invitations?token=${token}`;
+  expect(await dataOf(app, own, "invitations")).toMatchObject({
+    isGone: false,
+    linked: { organization: "Acme", role: "write", createdBy: "ada" },
+  });
+  expect((await app.get("/settings/invitations")).headers.location).toMatch(/^\/sign-in\?next=/);
+  const joined = await postForm(bob, "/settings/invitations", { intent: "join", token });
+  expect(joined.headers.location).toBe("/Acme");
+  expect(await dataOf(bob, own, "invitations")).toMatchObject({ isGone: true });
+  expect((await bob.get(path)).statusCode).toBe(403);
+  const wrong = await postForm(ada, path, { intent: "link", role: "write", uses: "0", days: "2" });
+  expect([wrong.statusCode, wrong.body]).toEqual([422, expect.stringContaining("from 1 to 1000")]);
+});
+
+it("keeps groups by form, and shows members theirs", async () => {
+  const path = `${SETTINGS}/groups`;
+  await app.hub.registry.organizations.addMember(
+    (await app.hub.registry.accounts.findViewer("ada")) ?? ada.viewer,
+    ...(["acme", "bob", "no_access"] as const),
+  );
+  const made = await postForm(ada, path, { intent: "create", name: "Speech" });
+  const [, key = ""] = /\?group=([0-9a-f]{24})$/.exec(`${made.headers.location}`) ?? [];
+  expect(await dataOf(bob, path, "organizationGroups")).toMatchObject({ groups: [] });
+  expect((await bob.get(`${path}?group=${key}`)).statusCode).toBe(404);
+  await postForm(ada, path, { intent: "add-member", key, account: "bob", role: "admin" });
+  await ada.post("/api/repos/create", { name: "Acme/tts", private: true });
+  await postForm(ada, "/Acme/tts/settings", { intent: "group", group: key });
+  expect(await dataOf(bob, `${path}?group=${key}`, "organizationGroups")).toMatchObject({
+    canAdminister: false,
+    group: { canManage: true, members: [{ name: "bob" }], repos: [{ id: "Acme/tts" }] },
+  });
+  // bob administers the group, and with it the repo; others see neither.
+  expect((await bob.get("/Acme/tts/settings")).statusCode).toBe(200);
+  const full = await postForm(ada, path, { intent: "delete", key });
+  expect([full.statusCode, full.body]).toEqual([422, expect.stringContaining("Move them first")]);
+  const left = await postForm(bob, path, { intent: "remove-member", key, account: "bob" });
+  expect(left.statusCode).toBe(303);
+  expect((await bob.get("/Acme/tts")).statusCode).toBe(404);
+  await postForm(ada, "/Acme/tts/settings", { intent: "share", account: "bob", role: "write" });
+  expect((await bob.get("/Acme/tts")).statusCode).toBe(200);
+  expect(await dataOf(ada, "/Acme/tts/settings", "modelSettings")).toMatchObject({
+    ...{ groupKey: key, groups: [{ key, name: "Speech" }] },
+    collaborators: [{ name: "bob", role: "write" }],
+  });
+  await postForm(ada, "/Acme/tts/settings", { intent: "unshare", account: "bob" });
+  expect((await bob.get("/Acme/tts")).statusCode).toBe(404);
+});
