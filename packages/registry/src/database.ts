@@ -454,6 +454,19 @@ export interface Tables {
   };
   discussion_mention: { event_key: string; account_key: string };
   discussion_setting: { repo_key: string; is_off: number };
+  /** What a check last said about a commit: see `commit-status.ts`. */
+  commit_status: {
+    repo_key: string;
+    commit_id: string;
+    context: string;
+    state: string;
+    description: string;
+    target_url: string | null;
+    author_key: string | null;
+    author_name: string;
+    created_at: string;
+    updated_at: string;
+  };
   access_request: {
     repo_key: string;
     account_key: string;

@@ -42,6 +42,15 @@ export {
   type NewCollection,
 } from "./collections/collection.ts";
 export { formatCollectionSlug, parseCollectionSlug } from "./collections/collection-slug.ts";
+export {
+  CHECK_STATES,
+  type CheckCounts,
+  type CheckState,
+  type CommitStatus,
+  combinedState,
+  countChecks,
+} from "./commit-statuses/commit-status.ts";
+export { MAX_CHECKS } from "./commit-statuses/commit-statuses.ts";
 export { type Card, cardBody, parseCard } from "./commits/card.ts";
 export { decodeText, findCardProblem, MAX_CARD_BYTES } from "./commits/check-card.ts";
 export {
@@ -366,6 +375,9 @@ export {
 } from "./resource-groups/resource-group.ts";
 export type { PlacedGroup } from "./resource-groups/resource-group-store.ts";
 export {
+  MAX_CHECK_DESCRIPTION,
+  MAX_CHECK_NAME,
+  MAX_CHECK_URL,
   MAX_COMMENT,
   MAX_DISCUSSION_TITLE,
   MAX_PASSWORD,

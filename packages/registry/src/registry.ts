@@ -11,6 +11,7 @@ import { withAudit } from "./audit/with-audit.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
 import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
+import { type CommitStatuses, createCommitStatuses } from "./commit-statuses/commit-statuses.ts";
 import { type Commits, createCommits } from "./commits/commits.ts";
 import { createHistory, type History } from "./commits/history.ts";
 import { createIndexer, type Indexer } from "./commits/indexer.ts";
@@ -189,6 +190,7 @@ export interface Registry {
   readonly repos: Repos;
   readonly search: Search;
   readonly commits: Commits;
+  readonly commitStatuses: CommitStatuses;
   readonly pushes: Pushes;
   readonly pulls: Pulls;
   readonly discussions: Discussions;
@@ -345,6 +347,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     search,
     commits,
     pushes: createPushes({ ...deps, indexer, lfs, quotas, scans, activity, fileTokens }),
+    commitStatuses: createCommitStatuses(deps),
     pulls: createPulls({ ...deps, commits, indexer, activity, dailyCounts, hubLimits }),
     discussions: createDiscussions({ ...deps, dailyCounts, hubLimits }),
     comments: createComments(deps),

@@ -74,6 +74,10 @@ export const MAX_PINNED = 6;
 export const MAX_DISCUSSION_TITLE = 200;
 /** Characters of Markdown. */
 export const MAX_COMMENT = 65_536;
+/** The name of a check, what it says in a sentence, and where its report is. */
+export const MAX_CHECK_NAME = 100;
+export const MAX_CHECK_DESCRIPTION = 140;
+export const MAX_CHECK_URL = 1_000;
 /** Why a comment was hidden. */
 export const MAX_REASON = 200;
 

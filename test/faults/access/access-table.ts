@@ -267,6 +267,12 @@ export const ROWS: readonly Row[] = [
   row("GET {api}/auth-check", "opens", "/auth-check"),
   row("GET {api}/auth-check/write", "writes", "/auth-check/write"),
   row("GET {api}/commits/*", "sees", ...REVISIONS.map((at) => `/commits/${at}`)),
+  row("GET {api}/statuses/:revision", "opens", "/statuses/main", "/statuses/refs%2Fpr%2F1"),
+  row(
+    "POST {api}/statuses/:revision",
+    "writes",
+    json("/statuses/$old", { state: "success" }, { answers: 201 }),
+  ),
   row(
     "GET {api}/compare/*",
     "opens",

@@ -13,6 +13,7 @@ import {
   EVENT_DAYS,
   MAX_AVATAR_BYTES,
   MAX_CARD_BYTES,
+  MAX_CHECKS,
   MAX_CODE_ATTEMPTS,
   MAX_COLLABORATIONS,
   MAX_COLLABORATORS,
@@ -218,6 +219,13 @@ export const LIMITS = defineLimits({
     per: "discussion, by API",
     bounds: "Comments, in addition to the first",
     refusal: "earlier ones are left out and counted",
+  },
+  checks: {
+    value: MAX_CHECKS,
+    unit: "entries",
+    per: "commit",
+    bounds: "Checks with a status",
+    refusal: "413 TooManyEntries",
   },
   signUpsPerDay: {
     setting: "ORRERY_LIMIT_SIGN_UPS_PER_DAY",

@@ -20,6 +20,7 @@ import { pathsInfoApi } from "../hub-api/files/paths-info.ts";
 import { resolveApi } from "../hub-api/files/resolve.ts";
 import { treeApi } from "../hub-api/files/tree.ts";
 import { commitApi } from "../hub-api/history/commit.ts";
+import { commitStatusesApi } from "../hub-api/history/commit-statuses.ts";
 import { gitHttpApi } from "../hub-api/history/git-http.ts";
 import { historyApi } from "../hub-api/history/history.ts";
 import { preuploadApi } from "../hub-api/history/preupload.ts";
@@ -116,6 +117,7 @@ export function hubApi(
   trustedPublishersApi(app, context);
   refsApi(app, context);
   historyApi(app, context);
+  commitStatusesApi(app, context);
   likesApi(app, context);
   followsApi(app, context);
   collectionsApi(app, context);

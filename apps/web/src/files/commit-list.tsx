@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ChecksMark } from "../checks/checks-mark.tsx";
 import type { CommitSummary } from "../page-data/repo/files.ts";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { repoPaths } from "../repo-paths.ts";
@@ -21,7 +22,7 @@ export function CommitList({
       aria-label={STRINGS.commits.title}
       className="divide-y divide-line rounded-lg border border-line bg-surface"
     >
-      {commits.map(({ id, title, author, date }) => (
+      {commits.map(({ id, title, author, date, checks }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 hover:bg-sunken">
           <Link
             to={paths.commit(id)}
@@ -29,6 +30,7 @@ export function CommitList({
           >
             {title || STRINGS.commits.noTitle}
           </Link>
+          {checks && <ChecksMark counts={checks} href={`${paths.commit(id)}#checks`} />}
           <span className="text-sm text-ink-2">{author}</span>
           <TimeAgo iso={date} className="text-sm text-ink-3" />
           <code className="text-xs text-ink-3">{id.slice(0, 8)}</code>

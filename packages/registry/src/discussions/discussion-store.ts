@@ -149,7 +149,7 @@ export async function deleteDiscussion(
 
 /** The new name of an account, where it says who wrote or did something. */
 export async function renameAuthor(db: Database, accountKey: string, name: string): Promise<void> {
-  for (const table of ["discussion", "discussion_event"] as const)
+  for (const table of ["discussion", "discussion_event", "commit_status"] as const)
     await db
       .updateTable(table)
       .set({ author_name: name })

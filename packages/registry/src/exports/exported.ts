@@ -75,6 +75,14 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     columns: ["repo_key", "number", "kind", "text", "was", "created_at", "edited_at"],
     page: 50,
   }),
+  "commit-statuses": rows("commit_status", {
+    owner: "author_key",
+    order: ["repo_key", "commit_id", "context"],
+    columns: [
+      ...(["repo_key", "commit_id", "context", "state", "description", "target_url"] as const),
+      "updated_at",
+    ],
+  }),
   runs: rows("run", {
     order: ["id"],
     columns: [

@@ -9,6 +9,7 @@ import { describeApplications } from "./applications-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
+import { describeCommitStatuses } from "./commit-statuses-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeConnectedApps } from "./connected-apps-contract.ts";
 import { describeDiscussions } from "./discussions-contract.ts";
@@ -76,6 +77,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeTokens(create);
     describeTokenPolicies(create);
     describeCommits(create);
+    describeCommitStatuses(create);
     describeLfs(create);
     describeLocks(create);
     describeGarbage(create);

@@ -1,4 +1,5 @@
 import type { DiscussionStatus, WatchLevel } from "@orrery/registry";
+import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
 import type { RepoHead } from "./repo-head.ts";
@@ -93,6 +94,8 @@ export interface PullData {
   readonly mergeCommit?: string;
   /** The newest commits, newest first. */
   readonly commits: readonly CommitSummary[];
+  /** Of the newest commit. */
+  readonly checks: readonly CheckData[];
   readonly diff: DiffData;
   readonly hasConflicts: boolean;
   /** The URL for git, e.g. `https://hub.example/ada/tts`. */

@@ -1,5 +1,6 @@
 import type { Tensor, TensorTable, TensorTypeSum } from "@orrery/catalog";
 import type { FileScan } from "@orrery/scan";
+import type { CheckCounts } from "./checks.ts";
 import type { RepoHead } from "./repo-head.ts";
 import type { RowsPage } from "./rows.ts";
 
@@ -8,6 +9,8 @@ export interface CommitSummary {
   readonly title: string;
   readonly author: string;
   readonly date: string;
+  /** In lists of commits, for those with any. */
+  readonly checks?: CheckCounts;
 }
 
 export interface FilesData {

@@ -1,3 +1,4 @@
+import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
 import type { RepoHead } from "./repo-head.ts";
@@ -23,5 +24,6 @@ export interface CommitData {
   /** The message without its title. */
   readonly description: string;
   readonly parents: readonly string[];
+  readonly checks: readonly CheckData[];
   readonly diff: DiffData;
 }

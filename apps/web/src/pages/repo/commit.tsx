@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ChecksList } from "../../checks/checks-list.tsx";
 import { DiffView } from "../../diff/diff-view.tsx";
 import { STRINGS } from "../../files/strings.ts";
 import { usePageData } from "../../page-source.ts";
@@ -11,7 +12,10 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 
 /** One commit and its diff. */
 export function Component() {
-  const { repo, commit, description, parents, diff } = usePageData("modelCommit", "datasetCommit");
+  const { repo, commit, description, parents, checks, diff } = usePageData(
+    "modelCommit",
+    "datasetCommit",
+  );
   const paths = repoPaths(repo);
   return (
     <Page
@@ -47,6 +51,11 @@ export function Component() {
           {STRINGS.commits.filesAt}
         </ButtonLink>
       </div>
+      {checks.length > 0 && (
+        <div className="mb-6">
+          <ChecksList checks={checks} />
+        </div>
+      )}
       <DiffView diff={diff} linkTo={(path) => paths.file(commit.id, path)} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { ChecksList } from "../../checks/checks-list.tsx";
 import { CommentForm } from "../../discussions/comment-form.tsx";
 import { DiscussionHead } from "../../discussions/discussion-head.tsx";
 import { MergeForm } from "../../discussions/merge-form.tsx";
@@ -23,6 +24,7 @@ export function Component() {
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-5">
           <Timeline {...data} />
+          {pull && pull.checks.length > 0 && <ChecksList checks={pull.checks} />}
           {pull && <MergeForm {...data} pull={pull} />}
           <CommentForm key={`${discussion.number} ${earlier + happened.length}`} {...data} />
         </div>

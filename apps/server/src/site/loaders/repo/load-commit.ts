@@ -3,6 +3,7 @@ import type { CommitData } from "@orrery/web/page-data/repo/history";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { readDiff } from "../../diff/read-diff.ts";
 import type { Load } from "../../page-context.ts";
+import { presentCheck } from "../../present/present-checks.ts";
 import { presentCommit, presentHead } from "../../present/present-page.ts";
 import { repoAt } from "./load-repo.ts";
 
@@ -10,7 +11,7 @@ import { repoAt } from "./load-repo.ts";
 export const loadCommit =
   (kind: RepoKind): Load<CommitData> =>
   async (context, visit) => {
-    const { history } = context.hub.registry;
+    const { history, commitStatuses } = context.hub.registry;
     const at = await repoAt(context, kind, visit, visit.params.revision ?? DEFAULT_BRANCH);
     const commit = await history.get(at);
     return {
@@ -22,6 +23,7 @@ export const loadCommit =
         .join("\n\n")
         .slice(0, MAX_TEXT),
       parents: commit.parents,
+      checks: at.isClosed ? [] : (await commitStatuses.list(at)).map(presentCheck),
       diff: await readDiff((format) => history.changes(at, commit, format)),
     };
   };

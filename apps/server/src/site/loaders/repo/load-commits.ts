@@ -3,7 +3,8 @@ import type { CommitsData } from "@orrery/web/page-data/repo/history";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathFrom } from "../../../http/repo-params.ts";
 import type { Load } from "../../page-context.ts";
-import { presentCommit, presentHead } from "../../present/present-page.ts";
+import { presentChecked } from "../../present/present-checks.ts";
+import { presentHead } from "../../present/present-page.ts";
 import { repoAt } from "./load-repo.ts";
 
 const SHOWN = 50;
@@ -12,7 +13,7 @@ const SHOWN = 50;
 export const loadCommits =
   (kind: RepoKind): Load<CommitsData> =>
   async (context, visit) => {
-    const { files, history } = context.hub.registry;
+    const { files, history, commitStatuses } = context.hub.registry;
     const revision = visit.params.revision ?? DEFAULT_BRANCH;
     const at = await repoAt(context, kind, visit, revision);
     const path = pathFrom(visit.params["*"] ?? "");
@@ -22,12 +23,14 @@ export const loadCommits =
       files.branches(at),
       path === "" ? history.list(at, SHOWN, cursor) : history.listOf(at, path, SHOWN, cursor),
     ]);
+    const ids = page.commits.map(({ id }) => id);
+    const checks = at.isClosed ? new Map() : await commitStatuses.counts(at.repo, ids);
     return {
       repo,
       revision,
       path,
       branches,
-      commits: page.commits.map(presentCommit),
+      commits: presentChecked(page.commits, checks),
       ...(page.total !== undefined && { total: page.total }),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       isContinued: cursor !== undefined,

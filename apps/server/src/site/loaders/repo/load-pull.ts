@@ -5,7 +5,7 @@ import { originOf } from "../../../http/origin.ts";
 import { readDiff } from "../../diff/read-diff.ts";
 import { repoPath } from "../../discussions/render-comments.ts";
 import type { PageContext, PageRequest } from "../../page-context.ts";
-import { presentCommit } from "../../present/present-page.ts";
+import { presentCheck, presentChecked } from "../../present/present-checks.ts";
 
 const NO_DIFF: DiffData = { files: [], added: 0, removed: 0, fileCount: 0 };
 
@@ -16,12 +16,20 @@ export async function loadPull(
   repo: Repo,
   pull: Pull,
 ): Promise<PullData> {
-  const { pulls, repos } = hub.registry;
+  const { pulls, repos, commitStatuses } = hub.registry;
   const changes = await pulls.changes(viewer, repo, pull);
+  const commits = changes?.commits ?? [];
+  const ids = commits.map(({ id }) => id);
+  const head = commits[0]?.id;
+  const [counts, checks] = await Promise.all([
+    commitStatuses.counts(repo, ids),
+    commitStatuses.list({ repo, commit: head, isClosed: false }),
+  ]);
   return {
     base: pull.base,
     ...(pull.merged && { mergeCommit: pull.merged.to }),
-    commits: (changes?.commits ?? []).map(presentCommit),
+    commits: presentChecked(commits, counts),
+    checks: checks.map(presentCheck),
     diff: changes ? await readDiff((format) => pulls.diff(repo, changes, format)) : NO_DIFF,
     hasConflicts: changes?.hasConflicts ?? false,
     cloneUrl: originOf(config, request) + repoPath(repo),
