@@ -453,7 +453,15 @@ export interface Tables {
     created_at: string;
   };
   discussion_mention: { event_key: string; account_key: string };
-  discussion_setting: { repo_key: string; is_off: number };
+  discussion_setting: {
+    repo_key: string;
+    is_off: number;
+    required_reviews: number;
+    /** Names of checks, one a line. */
+    required_checks: string;
+  };
+  /** What a comment decides about a pull request: see `review.ts`. */
+  review: { event_key: string; verdict: string; commit_id: string };
   /** What a check last said about a commit: see `commit-status.ts`. */
   commit_status: {
     repo_key: string;

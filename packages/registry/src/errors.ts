@@ -67,6 +67,7 @@ export type ErrorCode =
   | "lock-not-found"
   | "mail-off"
   | "mapping-not-found"
+  | "merge-blocked"
   | "merge-conflict"
   | "password-sign-in-off"
   | "path-clash"

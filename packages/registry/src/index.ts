@@ -85,6 +85,7 @@ export { MAX_EDITS } from "./discussions/comments.ts";
 export {
   type Discussion,
   type DiscussionFilter,
+  type DiscussionSettings,
   type DiscussionStatus,
   STATUS_GROUPS,
 } from "./discussions/discussion.ts";
@@ -94,6 +95,10 @@ export type {
   CommentEdit,
   DiscussionEvent,
 } from "./discussions/discussion-event.ts";
+export {
+  MAX_REQUIRED_CHECKS,
+  MAX_REQUIRED_REVIEWS,
+} from "./discussions/discussion-settings.ts";
 export type { ToldDiscussion } from "./discussions/discussions.ts";
 export { MAX_MENTIONS } from "./discussions/find-words.ts";
 export type { WordTarget } from "./discussions/link-words.ts";
@@ -337,7 +342,7 @@ export {
   type MappedModel,
   type ProviderMapping,
 } from "./provider-mappings/provider-mapping.ts";
-export { isPull, type Pull, parsePullRef, pullRef } from "./pulls/pull.ts";
+export { isPull, isUnderWay, type Pull, parsePullRef, pullRef } from "./pulls/pull.ts";
 export type { PullChanges } from "./pulls/pull-changes.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export type { NamedRef } from "./refs/ref.ts";
@@ -359,6 +364,9 @@ export {
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
 export type { GroupPlacement } from "./resource-groups/replace-groups.ts";
+export { type Requirements, unmetOf } from "./reviews/requirements.ts";
+export { type Decision, type Review, VERDICTS, type Verdict } from "./reviews/review.ts";
+export type { ReviewComment } from "./reviews/reviews.ts";
 export {
   AUTO_JOIN_SCOPES,
   type AutoJoin,

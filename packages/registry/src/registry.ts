@@ -93,6 +93,7 @@ import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
 import { createRepos, type Repos } from "./repos/repos.ts";
 import { createResourceGroups, type ResourceGroups } from "./resource-groups/resource-groups.ts";
+import { createReviews, type Reviews } from "./reviews/reviews.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
 import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
@@ -196,6 +197,7 @@ export interface Registry {
   readonly discussions: Discussions;
   readonly comments: Comments;
   readonly discussionSettings: DiscussionSettings;
+  readonly reviews: Reviews;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
   readonly refs: Refs;
@@ -352,6 +354,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     discussions: createDiscussions({ ...deps, dailyCounts, hubLimits }),
     comments: createComments(deps),
     discussionSettings: createDiscussionSettings(deps),
+    reviews: createReviews(deps),
     quotas,
     dailyCounts,
     refs: createRefs({ ...deps, indexer }),

@@ -36,6 +36,7 @@ export {
   MAX_GROUP_DESCRIPTION,
   MAX_GROUP_NAME,
 } from "./resource-groups/resource-group.ts";
+export { VERDICTS } from "./reviews/review.ts";
 export {
   MAX_DOMAINS,
   MAX_INVITATION_NOTE,

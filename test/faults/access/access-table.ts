@@ -339,6 +339,17 @@ export const ROWS: readonly Row[] = [
     "writes",
     json("/discussions/1/merge", {}, { isFinal: true }),
   ),
+  row(
+    "POST {api}/discussions/:number/review",
+    "proposes",
+    json("/discussions/1/review", { verdict: "comment", comment: "x" }),
+  ),
+  row("GET {api}/discussion-settings", "sees", "/discussion-settings"),
+  row(
+    "PUT {api}/discussion-settings",
+    "administers",
+    json("/discussion-settings", { requiredReviews: 0 }),
+  ),
   row("GET {api}/lfs-files", "writes", "/lfs-files"),
   row(
     "POST {api}/lfs-files/batch",

@@ -71,6 +71,7 @@ const WIRE = {
   "lock-not-found": [404, "LockNotFound"],
   "mail-off": [409, "MailOff"],
   "mapping-not-found": [404, "MappingNotFound"],
+  "merge-blocked": [409, "MergeBlocked"],
   "merge-conflict": [409, "MergeConflict"],
   "password-sign-in-off": [403, "PasswordSignInOff"],
   "path-clash": [422, "PathClash"],

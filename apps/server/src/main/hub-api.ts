@@ -15,6 +15,7 @@ import { croissantApi } from "../hub-api/croissant/croissant.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
 import { discussionsApi } from "../hub-api/discussions/discussions.ts";
+import { reviewsApi } from "../hub-api/discussions/reviews.ts";
 import { archiveApi } from "../hub-api/files/archive.ts";
 import { pathsInfoApi } from "../hub-api/files/paths-info.ts";
 import { resolveApi } from "../hub-api/files/resolve.ts";
@@ -133,6 +134,7 @@ export function hubApi(
   discussionsApi(app, context);
   discussionChangesApi(app, context);
   commentsApi(app, context);
+  reviewsApi(app, context);
   gitHttpApi(app, context);
   runsApi(app, context);
   votesApi(app, context);

@@ -4,11 +4,12 @@ import { Tag } from "../ui/tag.tsx";
 import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { EditForm, HideForm } from "./comment-forms.tsx";
+import { VerdictTag } from "./decisions.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** A comment, with what its author and moderators may do about it. */
 export function CommentCard({ comment }: { readonly comment: CommentData }) {
-  const { key, author, date, said, editedAt, hidden, editable, canHide } = comment;
+  const { key, author, date, said, verdict, editedAt, hidden, editable, canHide } = comment;
   const id = `said-${key}`;
   const { errors, values } = useAnswer();
   const isMine = values.key === key;
@@ -33,6 +34,7 @@ export function CommentCard({ comment }: { readonly comment: CommentData }) {
             {STRINGS.comment.edited}
           </a>
         )}
+        {verdict && <VerdictTag verdict={verdict} />}
         {hidden && <Tag tone="warn">{STRINGS.comment.hidden(hidden.by)}</Tag>}
         {canHide && (
           <div className="ml-auto">
@@ -40,7 +42,8 @@ export function CommentCard({ comment }: { readonly comment: CommentData }) {
           </div>
         )}
       </div>
-      {hidden ? <Hidden comment={comment} /> : <Words id={id} said={said} />}
+      {hidden && <Hidden comment={comment} />}
+      {!hidden && !(verdict && isEmpty(said)) && <Words id={id} said={said} />}
       {editable !== undefined && (
         <EditForm
           key={editable}

@@ -1,4 +1,9 @@
-import type { DiscussionStatus, DiscussionType, StatusTab } from "../page-data/repo/discussions.ts";
+import type {
+  DiscussionStatus,
+  DiscussionType,
+  StatusTab,
+  Verdict,
+} from "../page-data/repo/discussions.ts";
 import type { RepoKind } from "../page-data/shell.ts";
 import { plural } from "../ui/format.ts";
 
@@ -115,8 +120,33 @@ export const STRINGS = {
     reopen: "Reopen",
     close: { pull: "Close pull request", discussion: "Close discussion" },
   },
+  review: {
+    title: "Review these changes",
+    verdict: "Decision",
+    choices: {
+      approve: { label: "Approve", hint: "These changes can be merged." },
+      request_changes: {
+        label: "Request changes",
+        hint: "Something must change first. Say what.",
+      },
+      comment: { label: "Comment", hint: "Say something without a decision." },
+    } satisfies Record<Verdict, object>,
+    text: "Review",
+    submit: "Send review",
+    done: {
+      approve: "Approved",
+      request_changes: "Requested changes",
+      comment: "Reviewed",
+    } satisfies Record<Verdict, string>,
+    decisions: "Reviews",
+    stale: "before the newest commit",
+    notBinding: "without write access",
+  },
   merge: {
     title: "Merge",
+    blocked: "This pull request can't be merged yet.",
+    override: "Merge anyway",
+    overrideQuestion: "Merge in spite of what this repository requires? The audit log keeps it.",
     empty: "Nothing to merge yet: add a commit first.",
     conflicts: (branch: string) =>
       `This pull request has conflicts with ${branch}. Resolve them with git first.`,

@@ -66,6 +66,11 @@ export const STRINGS = {
     on: "Allow discussions",
     onHint:
       "If you turn them off, no one can open or answer discussions. Existing ones stay readable.",
+    reviews: "Required approvals",
+    reviewsHint:
+      "How many people with write access approve a pull request before it can be merged: 0 to 6.",
+    checks: "Required checks",
+    checksHint: "Names of checks that must pass before, one a line.",
   },
   requests: {
     pending: "Pending",

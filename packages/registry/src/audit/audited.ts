@@ -275,6 +275,18 @@ export const AUDITED = {
             }),
     },
   },
+  pulls: {
+    // A merge is in the history; that it was not ready is here.
+    merge: {
+      before: ({ reviews }, [viewer, id, number]) => reviews.unmet(viewer, id, number),
+      done: ([viewer, id, number, , isOverride], _, unmet) =>
+        isOverride && Array.isArray(unmet) && unmet.length > 0
+          ? by(viewer, "discussion.override_requirements", discussionName(id, number), {
+              after: { unmet },
+            })
+          : undefined,
+    },
+  },
   discussionSettings: {
     change: {
       done: ([viewer, id, changes]) =>

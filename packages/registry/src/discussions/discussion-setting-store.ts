@@ -7,15 +7,23 @@ export async function findSettings(db: Database, repoKey: string): Promise<Discu
     .selectAll()
     .where("repo_key", "=", repoKey)
     .executeTakeFirst();
-  return { isOff: row?.is_off === 1 };
+  return {
+    isOff: row?.is_off === 1,
+    requiredReviews: row?.required_reviews ?? 0,
+    requiredChecks: row?.required_checks.split("\n").filter(Boolean) ?? [],
+  };
 }
 
 export async function writeSettings(
   db: Database,
   repoKey: string,
-  { isOff }: DiscussionSettings,
+  { isOff, requiredReviews, requiredChecks }: DiscussionSettings,
 ): Promise<void> {
-  const columns = { is_off: isOff ? 1 : 0 };
+  const columns = {
+    is_off: isOff ? 1 : 0,
+    required_reviews: requiredReviews,
+    required_checks: requiredChecks.join("\n"),
+  };
   await db
     .insertInto("discussion_setting")
     .values({ repo_key: repoKey, ...columns })

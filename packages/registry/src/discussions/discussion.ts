@@ -56,6 +56,10 @@ export interface DiscussionPage {
 export interface DiscussionSettings {
   /** No one opens or answers discussions without changes. */
   readonly isOff: boolean;
+  /** How many people with write access approve a pull request before it is merged. */
+  readonly requiredReviews: number;
+  /** The checks that its newest commit passes before. */
+  readonly requiredChecks: readonly string[];
 }
 
 export const isClosed = ({ status }: Pick<Discussion, "status">): boolean =>

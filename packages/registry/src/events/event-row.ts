@@ -16,6 +16,7 @@ import type { MovedRef } from "../refs/ref.ts";
 import type { Refs } from "../refs/refs.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { Reviews } from "../reviews/reviews.ts";
 import type { Viewer } from "../viewer.ts";
 import type { WebhookOwnerKey } from "../webhooks/webhook.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
@@ -31,6 +32,7 @@ export interface NotedServices {
   readonly pulls: Pulls;
   readonly discussions: Discussions;
   readonly comments: Comments;
+  readonly reviews: Reviews;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
   readonly providerKeys: ProviderKeys;

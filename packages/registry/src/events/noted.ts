@@ -93,6 +93,16 @@ export const NOTED = {
       ],
     },
   },
+  reviews: {
+    add: {
+      done: ([by, repo, discussion], { key, text }) => [
+        {
+          ...{ kind: "comment.create", by, repo, discussion },
+          comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
+        },
+      ],
+    },
+  },
   accessRequests: {
     ask: {
       before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),

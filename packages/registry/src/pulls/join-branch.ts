@@ -8,7 +8,7 @@ import { type CommitId, parseRepoPath, type RepoPath } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer } from "../viewer.ts";
-import { type Pull, pullRef } from "./pull.ts";
+import type { Pull } from "./pull.ts";
 import { noteMerge } from "./pull-store.ts";
 
 const MAX_TRIES = 20;
@@ -25,10 +25,11 @@ export async function joinBranch(
   viewer: AccountViewer,
   key: string,
   pull: Pull,
+  /** What was checked before: what comes later is not merged. */
+  head: CommitId | undefined,
 ): Promise<Written<{ readonly from: CommitId; readonly to: CommitId }>> {
   const { db, git, now } = deps;
   const ref = `refs/heads/${pull.base}`;
-  const head = await git.resolve(key, pullRef(pull.number));
   const message = await mergeMessage(db, pull);
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const base = await git.resolve(key, ref);

@@ -18,6 +18,9 @@ import { HEADS, type MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
+import { canAdmin } from "../repos/repo-access.ts";
+import { findRequirements } from "../reviews/find-requirements.ts";
+import { unmetOf } from "../reviews/requirements.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import { joinBranch } from "./join-branch.ts";
 import { isPull, isUnderWay, type Pull, pullRef } from "./pull.ts";
@@ -51,9 +54,16 @@ export interface Pulls {
   ): ReturnType<RegistryDeps["git"]["diff"]>;
   /**
    * Merges its commits into the branch: by fast-forward, or by a merge commit. Throws `merge-conflict`
-   * without changes, or `git-too-old`.
+   * or `merge-blocked` without changes, or `git-too-old`.
    */
-  merge(viewer: Viewer, id: RepoId, number: number, comment?: string): Promise<MovedTo>;
+  merge(
+    viewer: Viewer,
+    id: RepoId,
+    number: number,
+    comment?: string,
+    /** Whatever the repo requires: for people who administer it. */
+    isOverride?: boolean,
+  ): Promise<MovedTo>;
 }
 
 export function createPulls(
@@ -77,6 +87,15 @@ export function createPulls(
     const discussion = await discussionOf(db, repo, number);
     if (isPull(discussion)) return discussion;
     throw new RegistryError("bad-request", `Discussion ${number} is not a pull request.`);
+  }
+
+  async function requireMet(repo: Repo, pull: Pull, head: CommitId | undefined): Promise<void> {
+    const unmet = unmetOf(await findRequirements(db, repo, pull, head));
+    if (unmet.length > 0)
+      throw new RegistryError(
+        "merge-blocked",
+        `This pull request can't be merged yet. ${unmet.join(" ")}`,
+      );
   }
 
   /** The number, the ref and the commit; none of them where one fails. */
@@ -149,14 +168,21 @@ export function createPulls(
 
     diff: (repo, { from, to }, format) => git.diff(repo.key, from, to, format),
 
-    async merge(viewer, id, number, comment) {
+    async merge(viewer, id, number, comment, isOverride = false) {
       const repo = await getWritableRepo(deps, viewer, id);
       const account = viewer as AccountViewer;
       const pull = await pullOf(repo, number);
       if (!isUnderWay(pull))
         throw new RegistryError("bad-request", "This pull request is closed or merged.");
+      const head = await git.resolve(repo.key, pullRef(number));
+      if (!isOverride) await requireMet(repo, pull, head);
+      else if (!canAdmin(viewer, repo))
+        throw new RegistryError(
+          "forbidden",
+          "Only administrators of the repository merge without what it requires.",
+        );
       const moved = await withPending(deps, repo.key, async () => {
-        const { value: merged, isMoved } = await joinBranch(deps, account, repo.key, pull);
+        const { value: merged, isMoved } = await joinBranch(deps, account, repo.key, pull, head);
         await changeStatus(deps, account, pull, { status: "merged", merged }, comment);
         return { value: { ref: HEADS + pull.base, ...merged }, isMoved };
       });

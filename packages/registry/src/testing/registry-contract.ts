@@ -42,6 +42,7 @@ import { describeQuotas } from "./quotas-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRenames } from "./renames-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
+import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
 import { describeScim } from "./scim-contract.ts";
@@ -84,6 +85,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRefs(create);
     describeDiscussions(create);
     describePulls(create);
+    describeReviews(create);
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);

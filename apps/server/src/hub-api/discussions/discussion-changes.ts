@@ -68,9 +68,9 @@ export function discussionChangesApi(app: FastifyInstance, { hub }: ApiContext):
       `${base}/merge`,
       { config: { api: mergeDiscussion } },
       async (request) => {
-        const comment = merge.parse(request.body)?.comment;
+        const { comment, override } = merge.parse(request.body) ?? {};
         const on = [request.viewer, ...target(request)] as const;
-        const { to } = await pulls.merge(...on, comment);
+        const { to } = await pulls.merge(...on, comment, override);
         return { mergeCommitId: to };
       },
     );

@@ -1,4 +1,11 @@
-import { formatRepoId, isPull, repoPrefix, STATUS_GROUPS } from "@orrery/registry";
+import {
+  formatRepoId,
+  isPull,
+  isUnderWay,
+  repoPrefix,
+  STATUS_GROUPS,
+  unmetOf,
+} from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { LIMITS } from "../../base/limits.ts";
 import { originOf } from "../../http/origin.ts";
@@ -25,7 +32,7 @@ const ALL_EVENTS = {
 
 /** Lists, opens and shows discussions and pull requests (hub-protocol §3.1). */
 export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { pulls, discussions, repos } = hub.registry;
+  const { pulls, discussions, repos, reviews } = hub.registry;
 
   for (const { type, api } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions`;
@@ -63,12 +70,28 @@ export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext
       async (request) => {
         const { viewer } = request;
         const told = await discussions.get(viewer, ...target(request), ALL_EVENTS);
-        if (!isPull(told.discussion)) return presentDetails(told);
-        const changes = await pulls.changes(viewer, told.repo, told.discussion);
-        const diff = changes && (await pulls.diff(told.repo, changes, "unified"));
+        const { repo, discussion } = told;
+        if (!isPull(discussion)) return presentDetails(told);
+        const [changes, written, decisions, requirements] = await Promise.all([
+          pulls.changes(viewer, repo, discussion),
+          reviews.list(discussion),
+          reviews.decisions(repo, discussion),
+          reviews.requirements(repo, discussion),
+        ]);
+        const diff = changes && (await pulls.diff(repo, changes, "unified"));
         return {
-          ...presentDetails(told, changes?.commits),
-          ...presentChanges(told, changes, await startOf(diff)),
+          ...presentDetails(
+            told,
+            changes?.commits,
+            new Map(written.map((review) => [review.key, review])),
+          ),
+          ...presentChanges(
+            told,
+            changes,
+            await startOf(diff),
+            decisions,
+            isUnderWay(discussion) ? unmetOf(requirements) : [],
+          ),
         };
       },
     );

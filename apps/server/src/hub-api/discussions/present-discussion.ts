@@ -1,9 +1,11 @@
 import {
+  type Decision,
   type Discussion,
   formatRepoId,
   type GitLogEntry,
   type PullChanges,
   type Repo,
+  type Review,
   type ToldDiscussion,
 } from "@orrery/registry";
 import { presentCommit, presentEvent } from "./present-event.ts";
@@ -27,10 +29,11 @@ export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
 export const presentDetails = (
   { repo, discussion, events, earlier, edits }: ToldDiscussion,
   commits: readonly GitLogEntry[] = [],
+  reviews: ReadonlyMap<string, Review> = new Map(),
 ) => ({
   ...presentDiscussion(repo, discussion),
   events: [
-    ...events.map((event) => presentEvent(event, edits.get(event.key))),
+    ...events.map((event) => presentEvent(event, edits.get(event.key), reviews.get(event.key))),
     ...commits.map(presentCommit),
   ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   ...(earlier > 0 && { earlierEvents: earlier }),
@@ -41,7 +44,18 @@ export const presentChanges = (
   { discussion: { base, merged } }: ToldDiscussion,
   changes: PullChanges | undefined,
   diff: string,
+  decisions: readonly Decision[],
+  unmet: readonly string[],
 ) => ({
+  decisions: decisions.map((decision) => ({
+    author: { name: decision.authorName, type: "user" },
+    verdict: decision.verdict,
+    commit: decision.commit,
+    createdAt: decision.createdAt.toISOString(),
+    stale: decision.isStale,
+    binding: decision.isBinding,
+  })),
+  unmetRequirements: unmet,
   changes: { base: `refs/heads/${base}`, ...(merged && { mergeCommitId: merged.to }) },
   filesWithConflicts: changes?.hasConflicts ?? false,
   diff,

@@ -1,13 +1,17 @@
-import type { Change, Comment, DiscussionEvent, GitLogEntry } from "@orrery/registry";
+import type { Change, Comment, DiscussionEvent, GitLogEntry, Review } from "@orrery/registry";
 
 /** A comment, or a change. Clients know the first two kinds of changes, and take the others as they are. */
-export const presentEvent = (event: DiscussionEvent, edits: readonly Date[] = []) =>
-  event.kind === "comment" ? presentComment(event, edits) : presentChange(event);
+export const presentEvent = (
+  event: DiscussionEvent,
+  edits: readonly Date[] = [],
+  review?: Review,
+) => (event.kind === "comment" ? presentComment(event, edits, review) : presentChange(event));
 
 /** A hidden comment has no text here, for anyone. */
 export const presentComment = (
   { hidden, editedAt, text, ...comment }: Comment,
   edits: readonly Date[] = [],
+  review?: Review,
 ) => ({
   ...common(comment),
   type: "comment" as const,
@@ -20,6 +24,7 @@ export const presentComment = (
       ...written(comment.authorName, editedAt ?? comment.createdAt),
     },
     history: edits.map((at) => written(comment.authorName, at)),
+    ...(review && { review: { verdict: review.verdict, commit: review.commit } }),
   },
 });
 

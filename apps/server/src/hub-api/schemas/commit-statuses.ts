@@ -12,10 +12,11 @@ import { MOVED } from "../../http/openapi/moved.ts";
 const oneLine = (most: number) =>
   plainText(most).transform((text) => text.replace(/\s+/g, " ").trim());
 
+export const checkName = oneLine(MAX_CHECK_NAME).pipe(z.string().min(1));
+
 export const written = z.object({
   state: z.enum(CHECK_STATES),
-  context: oneLine(MAX_CHECK_NAME)
-    .pipe(z.string().min(1))
+  context: checkName
     .default("default")
     .describe("The name of the check. A status replaces an earlier one of the same name."),
   description: oneLine(MAX_CHECK_DESCRIPTION).nullish(),

@@ -4,10 +4,12 @@ import {
   COMMENT,
   EDIT_COMMENT,
   HIDE_COMMENT,
+  MERGE,
   NEW_DISCUSSION,
   NOTHING,
   PREVIEW,
   RENAME,
+  REVIEW,
 } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import type { RepoKind } from "@orrery/web/page-data/shell";
@@ -69,9 +71,13 @@ export function discussionAction(kind: RepoKind): PageAction {
     }),
     close: setStatus("closed"),
     open: setStatus("open"),
-    merge: change(CHANGE_STATUS, async ({ pulls }, on, { comment }) => {
-      await pulls.merge(...on, comment || undefined);
+    merge: change(MERGE, async ({ pulls }, on, { comment, override }) => {
+      await pulls.merge(...on, comment || undefined, override);
       return "";
+    }),
+    review: change(REVIEW, async ({ reviews }, on, review) => {
+      const { key } = await reviews.add(...on, review);
+      return `#said-${key}`;
     }),
     pin: press(({ discussions }, on) => discussions.pin(...on, true)),
     unpin: press(({ discussions }, on) => discussions.pin(...on, false)),

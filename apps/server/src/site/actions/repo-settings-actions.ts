@@ -5,7 +5,7 @@ import {
   type RepoId,
   type Viewer,
 } from "@orrery/registry";
-import { DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
+import { checkNames, DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
   COLLABORATOR,
@@ -65,8 +65,12 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     describe: change(DESCRIBE, ({ repos }, viewer, id, { description }) =>
       repos.update(viewer, id, { description }),
     ),
-    discussions: change(DISCUSSION_SETTINGS, ({ discussionSettings }, viewer, id, { isOn }) =>
-      discussionSettings.change(viewer, id, { isOff: !isOn }),
+    discussions: change(DISCUSSION_SETTINGS, ({ discussionSettings }, viewer, id, wanted) =>
+      discussionSettings.change(viewer, id, {
+        isOff: !wanted.isOn,
+        requiredReviews: wanted.reviews ?? 0,
+        requiredChecks: checkNames(wanted.checks),
+      }),
     ),
     accept: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
       accessRequests.handle(viewer, id, account, "accepted"),

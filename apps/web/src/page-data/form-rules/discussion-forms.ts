@@ -1,4 +1,4 @@
-import { MAX_COMMENT, MAX_DISCUSSION_TITLE, MAX_REASON } from "@orrery/registry/rules";
+import { MAX_COMMENT, MAX_DISCUSSION_TITLE, MAX_REASON, VERDICTS } from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
 const TOO_LONG = "The comment is too long (limit: 65,536 characters).";
@@ -23,6 +23,15 @@ export const COMMENT = { comment: words } satisfies FormRules;
 /** Merging, closing and opening: a comment may go with it. */
 export const CHANGE_STATUS = { comment: text } satisfies FormRules;
 
+/** Merging in spite of what the repo requires is a button of its own. */
+export const MERGE = { comment: text, override: { type: "checkbox" } } as const satisfies FormRules;
+
+export const REVIEW = {
+  verdict: { options: VERDICTS },
+  commit: { required: true },
+  text,
+} as const satisfies FormRules;
+
 export const RENAME = { title } satisfies FormRules;
 
 /** Shows a text as it would look, and changes nothing. */
@@ -34,4 +43,23 @@ export const HIDE_COMMENT = { key, reason: { maxLength: MAX_REASON } } satisfies
 
 export const NOTHING = {} satisfies FormRules;
 
-export const DISCUSSION_SETTINGS = { isOn: { type: "checkbox" } } as const satisfies FormRules;
+export const DISCUSSION_SETTINGS = {
+  isOn: { type: "checkbox" },
+  reviews: { type: "number", min: 0, max: 6, isWhole: true, expects: "Enter 0 to 6 approvals." },
+  checks: {
+    maxLength: 2_100,
+    expects: "Enter at most 20 names of checks, one a line.",
+    problem: (text) =>
+      checkNames(text).length > 20 ? "Enter at most 20 names of checks, one a line." : undefined,
+  },
+} as const satisfies FormRules;
+
+/** The names of checks that a form holds, one a line. */
+export const checkNames = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .filter(Boolean),
+  ),
+];

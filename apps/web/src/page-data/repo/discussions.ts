@@ -1,10 +1,10 @@
-import type { DiscussionStatus, WatchLevel } from "@orrery/registry";
+import type { DiscussionStatus, Verdict, WatchLevel } from "@orrery/registry";
 import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
 import type { RepoHead } from "./repo-head.ts";
 
-export type { DiscussionStatus };
+export type { DiscussionStatus, Verdict };
 
 /** The status filters of a list; drafts are open. */
 export const STATUS_TABS = ["open", "merged", "closed"] as const;
@@ -75,6 +75,8 @@ export interface CommentData extends Happened {
   /** Its Markdown, for its author to edit. */
   readonly editable?: string;
   readonly canHide: boolean;
+  /** Of a review of a pull request. */
+  readonly verdict?: Verdict;
   /** What it said before, oldest first; for the comment in `?history=`. */
   readonly history?: readonly { readonly text: string; readonly at: string }[];
 }
@@ -86,6 +88,16 @@ export interface ChangeData extends Happened {
 }
 
 export type Happening = CommentData | ChangeData;
+
+export interface DecisionData {
+  readonly author: string;
+  readonly verdict: "approve" | "request_changes";
+  readonly date: string;
+  /** Commits were added since. */
+  readonly isStale: boolean;
+  /** It counts: its author may write to the repo. */
+  readonly isBinding: boolean;
+}
 
 /** What a pull request has in addition. */
 export interface PullData {
@@ -101,6 +113,14 @@ export interface PullData {
   /** The URL for git, e.g. `https://hub.example/ada/tts`. */
   readonly cloneUrl: string;
   readonly canMerge: boolean;
+  /** The last decision of each person. */
+  readonly decisions: readonly DecisionData[];
+  /** What the repo requires and is not met, a sentence each. */
+  readonly unmet: readonly string[];
+  /** May merge in spite of that. */
+  readonly canOverride: boolean;
+  /** The newest commit, to decide about; absent if the viewer may not. */
+  readonly reviewable?: string;
   /** Add commits to it. */
   readonly canPush: boolean;
 }

@@ -1,4 +1,4 @@
-import type { CollaboratorRole } from "@orrery/registry";
+import type { CollaboratorRole, DiscussionSettings } from "@orrery/registry";
 import type { RepoHead } from "./repo-head.ts";
 
 export interface RepoSettingsData {
@@ -12,8 +12,7 @@ export interface RepoSettingsData {
   readonly groups?: readonly { readonly key: string; readonly name: string }[];
   /** The one it is in. */
   readonly groupKey?: string;
-  /** Discussions without changes are turned off. */
-  readonly isDiscussionOff: boolean;
+  readonly discussions: DiscussionSettings;
   /** The namespaces the viewer may move it to. */
   readonly namespaces: readonly string[];
   /** The CI jobs that get tokens for it; absent if the viewer may not decide that. */

@@ -1,10 +1,12 @@
 import { ChecksList } from "../../checks/checks-list.tsx";
 import { CommentForm } from "../../discussions/comment-form.tsx";
+import { Decisions } from "../../discussions/decisions.tsx";
 import { DiscussionHead } from "../../discussions/discussion-head.tsx";
 import { MergeForm } from "../../discussions/merge-form.tsx";
 import { Moderation } from "../../discussions/moderation.tsx";
 import { PullChanges } from "../../discussions/pull-changes.tsx";
 import { PullCommands } from "../../discussions/pull-commands.tsx";
+import { ReviewForm } from "../../discussions/review-form.tsx";
 import { Timeline } from "../../discussions/timeline.tsx";
 import { MuteButton } from "../../notifications/mute-button.tsx";
 import { usePageData } from "../../page-source.ts";
@@ -25,11 +27,15 @@ export function Component() {
         <div className="min-w-0 space-y-5">
           <Timeline {...data} />
           {pull && pull.checks.length > 0 && <ChecksList checks={pull.checks} />}
+          {pull?.reviewable && can.comment && (
+            <ReviewForm key={pull.reviewable} commit={pull.reviewable} />
+          )}
           {pull && <MergeForm {...data} pull={pull} />}
           <CommentForm key={`${discussion.number} ${earlier + happened.length}`} {...data} />
         </div>
         <div className="min-w-0 space-y-6">
           {isMuted !== undefined && <MuteButton isMuted={isMuted} />}
+          {pull && pull.decisions.length > 0 && <Decisions decisions={pull.decisions} />}
           {can.moderate && <Moderation {...data} />}
           {pull && <PullCommands {...data} pull={pull} />}
         </div>

@@ -12,7 +12,15 @@ export const status = z.object({
 export const title = z.object({ title: titleText });
 export const pin = z.object({ pinned: z.boolean() });
 export const lock = z.object({ locked: z.boolean() });
-export const merge = z.object({ comment: commentText.optional() }).nullish();
+export const merge = z
+  .object({
+    comment: commentText.optional(),
+    override: z
+      .boolean()
+      .optional()
+      .describe("Merge whatever the repo requires: for its administrators."),
+  })
+  .nullish();
 
 export const setDiscussionStatus: ApiDescription = {
   id: "setDiscussionStatus",
@@ -50,6 +58,7 @@ export const mergeDiscussion: ApiDescription = {
   id: "mergeDiscussion",
   group: "discussions",
   summary: "Merge a pull request",
+  notes: "Answers 409 `MergeBlocked` until what the repo requires is met.",
   body: merge,
   responses: { 200: z.strictObject({ mergeCommitId: z.string() }), ...MOVED },
 };

@@ -1,3 +1,4 @@
+import { VERDICTS } from "@orrery/registry";
 import { z } from "zod";
 
 export const author = z.strictObject({ name: z.string(), type: z.literal("user") });
@@ -18,6 +19,10 @@ export const commentEvent = z
       hiddenReason: z.string().optional(),
       latest: z.strictObject({ raw: z.string(), ...editor }),
       history: z.array(z.strictObject(editor)),
+      review: z
+        .strictObject({ verdict: z.enum(VERDICTS), commit: z.string() })
+        .optional()
+        .describe("Of a comment that reviews a pull request."),
     }),
   })
   .meta({ id: "DiscussionComment" });

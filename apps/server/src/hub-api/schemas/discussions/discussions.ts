@@ -51,7 +51,24 @@ const details = z
     changes: z
       .strictObject({ base: z.string(), mergeCommitId: z.string().optional() })
       .optional()
-      .describe("Of a pull request, as are `filesWithConflicts` and `diff`."),
+      .describe("Of a pull request, as are the fields below."),
+    decisions: z
+      .array(
+        z.strictObject({
+          author,
+          verdict: z.enum(["approve", "request_changes"]),
+          commit: z.string(),
+          createdAt: z.iso.datetime(),
+          stale: z.boolean().describe("Commits were added since."),
+          binding: z.boolean().describe("Of someone with write access."),
+        }),
+      )
+      .optional()
+      .describe("The last decision of each person who reviewed the pull request."),
+    unmetRequirements: z
+      .array(z.string())
+      .optional()
+      .describe("What keeps the pull request from being merged."),
     filesWithConflicts: z.boolean().optional(),
     diff: z.string().optional(),
   })

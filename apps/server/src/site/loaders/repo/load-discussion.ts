@@ -63,12 +63,15 @@ async function presentEvents(
   const comments = told.events.filter((event) => event.kind === "comment");
   const texts = comments.map(({ text }) => text);
   const rendered = await renderComments(context, visit, told.repo, texts);
+  const { comments: service, reviews } = context.hub.registry;
+  const written = isPull(told.discussion) ? await reviews.list(told.discussion) : [];
+  const verdicts = new Map(written.map(({ key, verdict }) => [key, verdict]));
   const saidOf = new Map(comments.map(({ key }, index) => [key, rendered[index]]));
 
   async function presentComment(comment: Comment): Promise<CommentData> {
     const { key, editedAt, hidden, text } = comment;
     const on = [visit.viewer, told.repo, told.discussion, comment] as const;
-    const { comments: service } = context.hub.registry;
+    const verdict = verdicts.get(key);
     const history =
       visit.query.get("history") === key ? await formerOf(context, visit, told, key) : [];
     return {
@@ -79,6 +82,7 @@ async function presentEvents(
       ...(hidden && { hidden: { by: hidden.by, reason: hidden.reason } }),
       ...(service.canEdit(...on) && { editable: text }),
       canHide: service.canHide(...on),
+      ...(verdict && { verdict }),
       ...(history.length > 0 && { history }),
     };
   }

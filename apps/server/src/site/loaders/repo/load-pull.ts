@@ -1,6 +1,6 @@
-import type { Pull, Repo } from "@orrery/registry";
+import { type Decision, isUnderWay, type Pull, type Repo, unmetOf } from "@orrery/registry";
 import type { DiffData } from "@orrery/web/page-data/repo/diff";
-import type { PullData } from "@orrery/web/page-data/repo/discussions";
+import type { DecisionData, PullData } from "@orrery/web/page-data/repo/discussions";
 import { originOf } from "../../../http/origin.ts";
 import { readDiff } from "../../diff/read-diff.ts";
 import { repoPath } from "../../discussions/render-comments.ts";
@@ -16,14 +16,16 @@ export async function loadPull(
   repo: Repo,
   pull: Pull,
 ): Promise<PullData> {
-  const { pulls, repos, commitStatuses } = hub.registry;
+  const { pulls, repos, commitStatuses, reviews } = hub.registry;
   const changes = await pulls.changes(viewer, repo, pull);
   const commits = changes?.commits ?? [];
   const ids = commits.map(({ id }) => id);
   const head = commits[0]?.id;
-  const [counts, checks] = await Promise.all([
+  const [counts, checks, decisions, requirements] = await Promise.all([
     commitStatuses.counts(repo, ids),
     commitStatuses.list({ repo, commit: head, isClosed: false }),
+    reviews.decisions(repo, pull),
+    reviews.requirements(repo, pull),
   ]);
   return {
     base: pull.base,
@@ -34,6 +36,18 @@ export async function loadPull(
     hasConflicts: changes?.hasConflicts ?? false,
     cloneUrl: originOf(config, request) + repoPath(repo),
     canMerge: (changes?.canMerge ?? false) && repos.canWrite(viewer, repo),
+    decisions: decisions.map(presentDecision),
+    unmet: isUnderWay(pull) ? unmetOf(requirements) : [],
+    canOverride: repos.canAdmin(viewer, repo),
+    ...(changes && reviews.canDecide(viewer, repo, pull) && { reviewable: changes.to }),
     canPush: pulls.canPushTo(viewer, repo, pull),
   };
 }
+
+const presentDecision = (decision: Decision): DecisionData => ({
+  author: decision.authorName,
+  verdict: decision.verdict,
+  date: decision.createdAt.toISOString(),
+  isStale: decision.isStale,
+  isBinding: decision.isBinding,
+});

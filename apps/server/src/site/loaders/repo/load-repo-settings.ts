@@ -37,7 +37,7 @@ export const loadRepoSettings =
       ...(repo.gated && { gated: repo.gated }),
       gatesMembers: repo.gatesMembers,
       ...(head.canAdmin && (await loadSharing(context, viewer, repo))),
-      isDiscussionOff: (await discussionSettings.of(repo)).isOff,
+      discussions: await discussionSettings.of(repo),
       namespaces: repos.namespaces(viewer),
       ...(head.canAdmin && {
         publishers: (await trustedPublishers.list(viewer, repo.id)).map(presentPublisher),
