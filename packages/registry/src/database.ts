@@ -460,6 +460,15 @@ export interface Tables {
     /** Names of checks, one a line. */
     required_checks: string;
   };
+  /** The line that a comment is about: see `line-comment.ts`. */
+  line_comment: {
+    event_key: string;
+    path: string;
+    side: string;
+    line: number;
+    commit_id: string;
+    text: string;
+  };
   /** What a comment decides about a pull request: see `review.ts`. */
   review: { event_key: string; verdict: string; commit_id: string };
   /** What a check last said about a commit: see `commit-status.ts`. */

@@ -233,6 +233,9 @@ export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export { LINE_SIDES, type LineComment, type LineSide } from "./line-comments/line-comment.ts";
+export { MAX_COMMENTED_FILE_BYTES } from "./line-comments/line-comments.ts";
+export { findSuggestion } from "./line-comments/suggestion.ts";
 export {
   type HubModel,
   type LoadedModel,
@@ -364,9 +367,6 @@ export {
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
 export type { GroupPlacement } from "./resource-groups/replace-groups.ts";
-export { type Requirements, unmetOf } from "./reviews/requirements.ts";
-export { type Decision, type Review, VERDICTS, type Verdict } from "./reviews/review.ts";
-export type { ReviewComment } from "./reviews/reviews.ts";
 export {
   AUTO_JOIN_SCOPES,
   type AutoJoin,
@@ -382,6 +382,9 @@ export {
   type ResourceGroup,
 } from "./resource-groups/resource-group.ts";
 export type { PlacedGroup } from "./resource-groups/resource-group-store.ts";
+export { type Requirements, unmetOf } from "./reviews/requirements.ts";
+export { type Decision, type Review, VERDICTS, type Verdict } from "./reviews/review.ts";
+export type { ReviewComment } from "./reviews/reviews.ts";
 export {
   MAX_CHECK_DESCRIPTION,
   MAX_CHECK_NAME,

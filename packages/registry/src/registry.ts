@@ -51,6 +51,7 @@ import { createLeases, type Leases } from "./leases/leases.ts";
 import { createLfs, type Lfs } from "./lfs/lfs.ts";
 import { createPurge, type Purge } from "./lfs/purge.ts";
 import { createLikes, type Likes } from "./likes/likes.ts";
+import { createLineComments, type LineComments } from "./line-comments/line-comments.ts";
 import { createLineage, type Lineages } from "./lineage/lineage.ts";
 import { createLoadedModels, type LoadedModels } from "./loaded-models/loaded-models.ts";
 import { createLocks, type Locks } from "./locks/locks.ts";
@@ -198,6 +199,7 @@ export interface Registry {
   readonly comments: Comments;
   readonly discussionSettings: DiscussionSettings;
   readonly reviews: Reviews;
+  readonly lineComments: LineComments;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
   readonly refs: Refs;
@@ -355,6 +357,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     comments: createComments(deps),
     discussionSettings: createDiscussionSettings(deps),
     reviews: createReviews(deps),
+    lineComments: createLineComments({ ...deps, commits }),
     quotas,
     dailyCounts,
     refs: createRefs({ ...deps, indexer }),

@@ -21,6 +21,7 @@ export {
   SETTING_NAMES,
   type SettingName,
 } from "./identity-providers/provider-settings.ts";
+export { LINE_SIDES } from "./line-comments/line-comment.ts";
 export {
   MAX_INVITATION_DAYS,
   MAX_INVITATION_USES,

@@ -315,6 +315,16 @@ export const ROWS: readonly Row[] = [
     json("/discussions/2/comment/$comment/hide", {}, { isFinal: true }),
   ),
   row(
+    "POST {api}/discussions/:number/comment",
+    "proposes",
+    json("/discussions/1/comment", { comment: "x", line: { path: "pull.txt", line: 1 } }),
+  ),
+  row(
+    "POST {api}/discussions/:number/comment/:comment/apply",
+    "proposes",
+    json("/discussions/1/comment/none/apply", {}, { answers: 404 }),
+  ),
+  row(
     "POST {api}/discussions/:number/title",
     "writes",
     json("/discussions/2/title", { title: "renamed" }, { isFinal: true }),

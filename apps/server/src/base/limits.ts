@@ -20,6 +20,7 @@ import {
   MAX_COLLECTION_ITEMS,
   MAX_COLLECTIONS,
   MAX_COMMENT,
+  MAX_COMMENTED_FILE_BYTES,
   MAX_COMMENTS,
   MAX_DELIVERIES_PER_MINUTE,
   MAX_DELIVERY_TRIES,
@@ -219,6 +220,13 @@ export const LIMITS = defineLimits({
     per: "discussion, by API",
     bounds: "Comments, in addition to the first",
     refusal: "earlier ones are left out and counted",
+  },
+  commentedFileBytes: {
+    value: MAX_COMMENTED_FILE_BYTES,
+    unit: "bytes",
+    per: "file",
+    bounds: "Files whose lines can be commented on",
+    refusal: "404 EntryNotFound",
   },
   checks: {
     value: MAX_CHECKS,

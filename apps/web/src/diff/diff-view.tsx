@@ -1,16 +1,20 @@
 import { Link } from "react-router";
 import type { DiffBody, DiffData, DiffHunk, FileDiff } from "../page-data/repo/diff.ts";
+import type { LineTarget } from "../page-data/repo/discussions.ts";
 import { formatBytes } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
+import type { LineNotes } from "./line-notes.ts";
 import { STRINGS } from "./strings.ts";
 
-/** A diff, file by file; `linkTo` gives the URL of a file after the change. */
+/** A diff, file by file; `linkTo` gives the URL of a file after the change, `notes` what stands between its lines. */
 export function DiffView({
   diff,
   linkTo,
+  notes,
 }: {
   readonly diff: DiffData;
   readonly linkTo: (path: string) => string;
+  readonly notes?: LineNotes;
 }) {
   const { files, fileCount, added, removed } = diff;
   return (
@@ -21,7 +25,12 @@ export function DiffView({
       </p>
       <div className="space-y-4">
         {files.map((file) => (
-          <FileSection key={`${file.oldPath} ${file.path}`} file={file} linkTo={linkTo} />
+          <FileSection
+            key={`${file.oldPath} ${file.path}`}
+            file={file}
+            linkTo={linkTo}
+            notes={notes}
+          />
         ))}
       </div>
       {fileCount > files.length && (
@@ -49,9 +58,11 @@ const Counts = ({ added, removed }: Pick<FileDiff, "added" | "removed">) => (
 function FileSection({
   file: { path, oldPath, status, added, removed, body },
   linkTo,
+  notes,
 }: {
   readonly file: FileDiff;
   readonly linkTo: (path: string) => string;
+  readonly notes: LineNotes | undefined;
 }) {
   return (
     <section aria-label={path} className="rounded-lg border border-line bg-surface">
@@ -71,7 +82,11 @@ function FileSection({
         </span>
       </h3>
       {body.kind === "text" ? (
-        <Hunks hunks={body.hunks} label={STRINGS.file.changes(path)} />
+        <Hunks
+          hunks={body.hunks}
+          label={STRINGS.file.changes(path)}
+          notes={notes && notesOf(notes, path, oldPath)}
+        />
       ) : (
         <p className="px-3 py-3 text-sm text-ink-2">{wordsOf(body)}</p>
       )}
@@ -95,12 +110,29 @@ const LOOK: Readonly<Record<string, string>> = {
   "-": "bg-bad-soft",
 };
 
+/** What stands between the lines of one file. */
+type FileNotes = ReturnType<typeof notesOf>;
+type Numbers = Pick<ReturnType<typeof numbered>[number], "before" | "after">;
+
+function notesOf(notes: LineNotes, path: string, oldPath = path) {
+  const targetOf = ({ before, after }: Numbers): LineTarget =>
+    after === undefined
+      ? { path: oldPath, side: "old", line: before ?? 0 }
+      : { path, side: "new", line: after };
+  return {
+    linkTo: (line: Numbers) => notes.linkTo(targetOf(line)),
+    at: (line: Numbers) => notes.at(targetOf(line)),
+  };
+}
+
 export const Hunks = ({
   hunks,
   label,
+  notes,
 }: {
   readonly hunks: readonly DiffHunk[];
   readonly label: string;
+  readonly notes?: FileNotes | undefined;
 }) => (
   <ScrollArea label={label}>
     <table className="w-full border-collapse font-mono text-xs leading-5">
@@ -119,15 +151,8 @@ export const Hunks = ({
             </td>
             <td className="px-3 py-0.5">{hunk.context}</td>
           </tr>
-          {numbered(hunk).map(({ before, after, sign, text }) => (
-            <tr key={`${before} ${after}`} className={LOOK[sign]}>
-              <LineNumber number={before} />
-              <LineNumber number={after} />
-              <td className="px-3 whitespace-pre">
-                <span className="inline-block w-3 text-ink-3 select-none">{sign}</span>
-                {text}
-              </td>
-            </tr>
+          {numbered(hunk).map((line) => (
+            <Line key={`${line.before} ${line.after}`} {...line} notes={notes} />
           ))}
         </tbody>
       ))}
@@ -135,9 +160,52 @@ export const Hunks = ({
   </ScrollArea>
 );
 
-const LineNumber = ({ number }: { readonly number: number | undefined }) => (
+function Line({
+  before,
+  after,
+  sign,
+  text,
+  notes,
+}: ReturnType<typeof numbered>[number] & { readonly notes: FileNotes | undefined }) {
+  const href = notes?.linkTo({ before, after });
+  const note = notes?.at({ before, after });
+  return (
+    <>
+      <tr className={LOOK[sign]}>
+        <LineNumber number={before} href={after === undefined ? href : undefined} />
+        <LineNumber number={after} href={href} />
+        <td className="px-3 whitespace-pre">
+          <span className="inline-block w-3 text-ink-3 select-none">{sign}</span>
+          {text}
+        </td>
+      </tr>
+      {note && (
+        <tr>
+          <td colSpan={3} className="border-y border-line bg-sunken p-2">
+            {note}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const LineNumber = ({
+  number,
+  href,
+}: {
+  readonly number: number | undefined;
+  readonly href?: string | undefined;
+}) => (
   <td className="tabular w-10 min-w-10 border-r border-line px-2 text-right text-ink-3 select-none">
-    {number}
+    {number !== undefined && href ? (
+      // Another document: the page keeps its data when only the query changes.
+      <a href={href} aria-label={STRINGS.lines.comment(number)} className="block hover:underline">
+        {number}
+      </a>
+    ) : (
+      number
+    )}
   </td>
 );
 

@@ -26,5 +26,10 @@ export const STRINGS = {
     large: (size: string | undefined) => `Large file: ${size ?? "unknown size"}.`,
     largeChanged: (before: string, after: string) => `Large file: ${before} before, ${after} now.`,
   },
-  lines: { before: "Old line", after: "New line", text: "Text" },
+  lines: {
+    comment: (line: number) => `Comment on line ${line}`,
+    before: "Old line",
+    after: "New line",
+    text: "Text",
+  },
 } as const;

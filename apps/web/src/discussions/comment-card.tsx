@@ -5,6 +5,7 @@ import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { EditForm, HideForm } from "./comment-forms.tsx";
 import { VerdictTag } from "./decisions.tsx";
+import { ApplyForm, LineQuote } from "./line-notes.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** A comment, with what its author and moderators may do about it. */
@@ -42,8 +43,14 @@ export function CommentCard({ comment }: { readonly comment: CommentData }) {
           </div>
         )}
       </div>
+      {comment.on && !hidden && <LineQuote on={comment.on} />}
       {hidden && <Hidden comment={comment} />}
       {!hidden && !(verdict && isEmpty(said)) && <Words id={id} said={said} />}
+      {comment.canApply && (
+        <div className="px-3 pb-3">
+          <ApplyForm comment={comment} />
+        </div>
+      )}
       {editable !== undefined && (
         <EditForm
           key={editable}

@@ -3,14 +3,12 @@ import { CommitList } from "../files/commit-list.tsx";
 import type { DiscussionData, PullData } from "../page-data/repo/discussions.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { lineNotes } from "./line-notes.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** What a pull request changes: its commits, and the diff. */
-export function PullChanges({
-  repo,
-  discussion,
-  pull,
-}: DiscussionData & { readonly pull: PullData }) {
+export function PullChanges(data: DiscussionData & { readonly pull: PullData }) {
+  const { repo, discussion, pull } = data;
   const { commits, diff } = pull;
   const paths = repoPaths(repo);
   const revision = pull.mergeCommit ?? `refs/pr/${discussion.number}`;
@@ -28,7 +26,11 @@ export function PullChanges({
       {diff.fileCount > 0 && (
         <section aria-label={STRINGS.page.changes} className="mt-8">
           <h3 className="mb-1 text-lg">{STRINGS.page.changes}</h3>
-          <DiffView diff={diff} linkTo={(path) => paths.file(revision, path)} />
+          <DiffView
+            diff={diff}
+            linkTo={(path) => paths.file(revision, path)}
+            notes={lineNotes(data)}
+          />
         </section>
       )}
     </>

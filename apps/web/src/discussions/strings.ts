@@ -120,6 +120,13 @@ export const STRINGS = {
     reopen: "Reopen",
     close: { pull: "Close pull request", discussion: "Close discussion" },
   },
+  line: {
+    label: (path: string, line: number) => `Comment on line ${line} of ${path}`,
+    suggest:
+      "To suggest another text for this line, write it in a code block that begins with ```suggestion.",
+    apply: "Apply suggestion",
+    outdated: "Outdated",
+  },
   review: {
     title: "Review these changes",
     verdict: "Decision",

@@ -6,6 +6,7 @@ import type { Discussions } from "../discussions/discussions.ts";
 import type { RepoId } from "../ids.ts";
 import type { InferenceCalls } from "../inference-calls/inference-calls.ts";
 import type { Purge } from "../lfs/purge.ts";
+import type { LineComments } from "../line-comments/line-comments.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { People } from "../people/people.ts";
 import type { KeyOwner } from "../provider-keys/provider-key.ts";
@@ -33,6 +34,7 @@ export interface NotedServices {
   readonly discussions: Discussions;
   readonly comments: Comments;
   readonly reviews: Reviews;
+  readonly lineComments: LineComments;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
   readonly providerKeys: ProviderKeys;

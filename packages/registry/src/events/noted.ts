@@ -103,6 +103,17 @@ export const NOTED = {
       ],
     },
   },
+  lineComments: {
+    add: {
+      done: ([by, repo, discussion], { key, text }) => [
+        {
+          ...{ kind: "comment.create", by, repo, discussion },
+          comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
+        },
+      ],
+    },
+    apply: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+  },
   accessRequests: {
     ask: {
       before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),

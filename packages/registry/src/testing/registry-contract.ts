@@ -27,6 +27,7 @@ import { describeJobs } from "./jobs-contract.ts";
 import { describeLeases } from "./leases-contract.ts";
 import { describeLeftovers } from "./leftovers-contract.ts";
 import { describeLfs } from "./lfs-contract.ts";
+import { describeLineComments } from "./line-comments-contract.ts";
 import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
@@ -86,6 +87,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeDiscussions(create);
     describePulls(create);
     describeReviews(create);
+    describeLineComments(create);
     describeInterest(create);
     describeProfiles(create);
     describePeople(create);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { REPO_ROUTES } from "../../http/repo-params.ts";
+import { filePathFrom, REPO_ROUTES } from "../../http/repo-params.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import {
+  applySuggestion,
   comment,
   commentDiscussion,
   commentHistory,
@@ -15,7 +16,7 @@ import { presentComment } from "./present-event.ts";
 
 /** What is said in discussions (hub-protocol §3.1). */
 export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { comments } = hub.registry;
+  const { comments, lineComments } = hub.registry;
 
   for (const { type, api } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions/:number/comment`;
@@ -25,7 +26,12 @@ export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
       base,
       { config: { api: commentDiscussion } },
       async (request) => {
-        const { comment: text } = comment.parse(request.body);
+        const { comment: text, line } = comment.parse(request.body);
+        if (line) {
+          const wanted = { ...line, path: filePathFrom(line.path), text };
+          const added = await lineComments.add(request.viewer, ...target(request), wanted);
+          return { newMessage: presentComment(added, [], { line: added.on }) };
+        }
         const added = await comments.add(request.viewer, ...target(request), text);
         return { newMessage: presentComment(added) };
       },
@@ -48,6 +54,15 @@ export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
         const reason = hide.parse(request.body)?.reason ?? "";
         const on = [request.viewer, ...target(request), request.params.comment] as const;
         return { updatedComment: presentComment(await comments.hide(...on, reason)) };
+      },
+    );
+
+    app.post<{ Params: CommentParams }>(
+      `${base}/:comment/apply`,
+      { config: { api: applySuggestion } },
+      async (request) => {
+        const on = [request.viewer, ...target(request), request.params.comment] as const;
+        return { commitOid: (await lineComments.apply(...on)).to };
       },
     );
 

@@ -2,6 +2,7 @@ import {
   formatRepoId,
   isPull,
   isUnderWay,
+  type Pull,
   repoPrefix,
   STATUS_GROUPS,
   unmetOf,
@@ -20,6 +21,7 @@ import {
 } from "../schemas/discussions/discussions.ts";
 import { discussionAt, type NumberParams } from "./discussion-target.ts";
 import { presentChanges, presentDetails, presentDiscussion } from "./present-discussion.ts";
+import type { About } from "./present-event.ts";
 
 const PAGE = 50;
 
@@ -32,7 +34,17 @@ const ALL_EVENTS = {
 
 /** Lists, opens and shows discussions and pull requests (hub-protocol §3.1). */
 export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { pulls, discussions, repos, reviews } = hub.registry;
+  const { pulls, discussions, repos, reviews, lineComments } = hub.registry;
+
+  /** What else the comments of a pull request are, by their keys. */
+  async function aboutComments(pull: Pull): Promise<ReadonlyMap<string, About>> {
+    const written = await reviews.list(pull);
+    const lines = await lineComments.list(pull);
+    return new Map([
+      ...written.map((review): [string, About] => [review.key, { review }]),
+      ...lines.map((line): [string, About] => [line.key, { line }]),
+    ]);
+  }
 
   for (const { type, api } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions`;
@@ -72,19 +84,15 @@ export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext
         const told = await discussions.get(viewer, ...target(request), ALL_EVENTS);
         const { repo, discussion } = told;
         if (!isPull(discussion)) return presentDetails(told);
-        const [changes, written, decisions, requirements] = await Promise.all([
+        const [changes, about, decisions, requirements] = await Promise.all([
           pulls.changes(viewer, repo, discussion),
-          reviews.list(discussion),
+          aboutComments(discussion),
           reviews.decisions(repo, discussion),
           reviews.requirements(repo, discussion),
         ]);
         const diff = changes && (await pulls.diff(repo, changes, "unified"));
         return {
-          ...presentDetails(
-            told,
-            changes?.commits,
-            new Map(written.map((review) => [review.key, review])),
-          ),
+          ...presentDetails(told, changes?.commits, about),
           ...presentChanges(
             told,
             changes,

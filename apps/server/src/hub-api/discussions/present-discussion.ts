@@ -5,10 +5,9 @@ import {
   type GitLogEntry,
   type PullChanges,
   type Repo,
-  type Review,
   type ToldDiscussion,
 } from "@orrery/registry";
-import { presentCommit, presentEvent } from "./present-event.ts";
+import { type About, presentCommit, presentEvent } from "./present-event.ts";
 
 /** A discussion in a list (hub-protocol §3.1). */
 export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
@@ -29,11 +28,11 @@ export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
 export const presentDetails = (
   { repo, discussion, events, earlier, edits }: ToldDiscussion,
   commits: readonly GitLogEntry[] = [],
-  reviews: ReadonlyMap<string, Review> = new Map(),
+  about: ReadonlyMap<string, About> = new Map(),
 ) => ({
   ...presentDiscussion(repo, discussion),
   events: [
-    ...events.map((event) => presentEvent(event, edits.get(event.key), reviews.get(event.key))),
+    ...events.map((event) => presentEvent(event, edits.get(event.key), about.get(event.key))),
     ...commits.map(presentCommit),
   ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   ...(earlier > 0 && { earlierEvents: earlier }),

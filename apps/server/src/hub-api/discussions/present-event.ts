@@ -1,17 +1,31 @@
-import type { Change, Comment, DiscussionEvent, GitLogEntry, Review } from "@orrery/registry";
+import type {
+  Change,
+  Comment,
+  DiscussionEvent,
+  GitLogEntry,
+  LineComment,
+  Review,
+} from "@orrery/registry";
+
+/** What else a comment on a pull request is. */
+export interface About {
+  readonly review?: Review | undefined;
+  readonly line?: LineComment | undefined;
+}
+
+const presentLine = ({ path, side, line, commit, text }: LineComment) => ({
+  ...{ path, side, line, commit, text },
+});
 
 /** A comment, or a change. Clients know the first two kinds of changes, and take the others as they are. */
-export const presentEvent = (
-  event: DiscussionEvent,
-  edits: readonly Date[] = [],
-  review?: Review,
-) => (event.kind === "comment" ? presentComment(event, edits, review) : presentChange(event));
+export const presentEvent = (event: DiscussionEvent, edits: readonly Date[] = [], about?: About) =>
+  event.kind === "comment" ? presentComment(event, edits, about) : presentChange(event);
 
 /** A hidden comment has no text here, for anyone. */
 export const presentComment = (
   { hidden, editedAt, text, ...comment }: Comment,
   edits: readonly Date[] = [],
-  review?: Review,
+  { review, line }: About = {},
 ) => ({
   ...common(comment),
   type: "comment" as const,
@@ -25,6 +39,7 @@ export const presentComment = (
     },
     history: edits.map((at) => written(comment.authorName, at)),
     ...(review && { review: { verdict: review.verdict, commit: review.commit } }),
+    ...(line && { line: presentLine(line) }),
   },
 });
 

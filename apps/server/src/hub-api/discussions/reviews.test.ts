@@ -77,3 +77,30 @@ it("shows reviews and what is missing on the page, and merges anyway for adminis
   await postForm(ada, "/ada/m/discussions/1", { intent: "merge", override: "on" });
   expect((await details()).status).toBe("merged");
 });
+
+it("comments on lines in the diff and in the timeline, and commits a suggestion, by API and page", async () => {
+  const line = { path: "b.txt", line: 1 };
+  const comment = "Try:\n```suggestion\n2\n```";
+  const said = (await ada.post(`${repo}/discussions/1/comment`, { comment, line })).json();
+  const { id, data } = said.newMessage;
+  expect(data.line).toMatchObject({ ...line, side: "new", text: "two" });
+  const { events } = await details();
+  expect(events.find((event: { id: string }) => event.id === id).data.line).toEqual(data.line);
+  const page = "/ada/m/discussions/1";
+  const shown = (await bob.get(page)).body;
+  expect(shown.match(/Apply suggestion/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(shown).toContain("?on=new+1+b.txt#line-comment");
+  expect((await app.get(page)).body).not.toContain("?on=new");
+  const asked = (await bob.get(`${page}?on=new+1+b.txt`)).body;
+  expect(asked).toContain("Comment on line 1 of b.txt");
+  const form = { intent: "comment-line", path: "b.txt", side: "new", line: "1", text: "Hm." };
+  expect((await postForm(bob, page, form)).statusCode).toBe(303);
+  const applied = await postForm(bob, page, { intent: "apply", key: id });
+  expect([applied.statusCode, applied.headers.location]).toEqual([303, `${page}#said-${id}`]);
+  expect((await app.get("/ada/m/resolve/refs%2Fpr%2F1/b.txt")).body).toBe("2\n");
+  expect((await bob.get(page)).body).toContain("Outdated");
+  const again = await bob.post(`${repo}/discussions/1/comment/${id}/apply`, {});
+  expect(again.statusCode).toBe(400);
+  const missing = { comment: "x", line: { path: "b.txt", line: 9 } };
+  expect((await bob.post(`${repo}/discussions/1/comment`, missing)).statusCode).toBe(404);
+});

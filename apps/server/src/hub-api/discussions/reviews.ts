@@ -27,7 +27,7 @@ export function reviewsApi(app: FastifyInstance, { hub }: ApiContext): void {
         const { comment: text, verdict, commit } = review.parse(request.body);
         const wanted = { text, verdict, ...(commit !== undefined && { commit }) };
         const added = await reviews.add(request.viewer, ...target(request), wanted);
-        return { newReview: presentComment(added, [], added.review) };
+        return { newReview: presentComment(added, [], { review: added.review }) };
       },
     );
 

@@ -2,6 +2,8 @@ import { type Registry, RegistryError, type RepoId, type Viewer } from "@orrery/
 import {
   CHANGE_STATUS,
   COMMENT,
+  COMMENT_KEY,
+  COMMENT_LINE,
   EDIT_COMMENT,
   HIDE_COMMENT,
   MERGE,
@@ -14,7 +16,7 @@ import {
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
-import { discussionNumberFrom, repoIdFrom } from "../../http/repo-params.ts";
+import { discussionNumberFrom, filePathFrom, repoIdFrom } from "../../http/repo-params.ts";
 import { renderComments } from "../discussions/render-comments.ts";
 import { signInAt } from "../loaders/load-forms.ts";
 import { repoAt } from "../loaders/repo/load-repo.ts";
@@ -74,6 +76,15 @@ export function discussionAction(kind: RepoKind): PageAction {
     merge: change(MERGE, async ({ pulls }, on, { comment, override }) => {
       await pulls.merge(...on, comment || undefined, override);
       return "";
+    }),
+    "comment-line": change(COMMENT_LINE, async ({ lineComments }, on, { path, ...line }) => {
+      const wanted = { ...line, line: line.line ?? 0, path: filePathFrom(path) };
+      const { key } = await lineComments.add(...on, wanted);
+      return `#said-${key}`;
+    }),
+    apply: change(COMMENT_KEY, async ({ lineComments }, on, { key }) => {
+      await lineComments.apply(...on, key);
+      return `#said-${key}`;
     }),
     review: change(REVIEW, async ({ reviews }, on, review) => {
       const { key } = await reviews.add(...on, review);

@@ -1,4 +1,10 @@
-import { MAX_COMMENT, MAX_DISCUSSION_TITLE, MAX_REASON, VERDICTS } from "@orrery/registry/rules";
+import {
+  LINE_SIDES,
+  MAX_COMMENT,
+  MAX_DISCUSSION_TITLE,
+  MAX_REASON,
+  VERDICTS,
+} from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
 const TOO_LONG = "The comment is too long (limit: 65,536 characters).";
@@ -31,6 +37,15 @@ export const REVIEW = {
   commit: { required: true },
   text,
 } as const satisfies FormRules;
+
+export const COMMENT_LINE = {
+  path: { required: true },
+  side: { options: LINE_SIDES },
+  line: { type: "number", required: true, min: 1, max: 10_000_000, isWhole: true },
+  text: words,
+} as const satisfies FormRules;
+
+export const COMMENT_KEY = { key } satisfies FormRules;
 
 export const RENAME = { title } satisfies FormRules;
 

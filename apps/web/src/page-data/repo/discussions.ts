@@ -1,4 +1,4 @@
-import type { DiscussionStatus, Verdict, WatchLevel } from "@orrery/registry";
+import type { DiscussionStatus, LineSide, Verdict, WatchLevel } from "@orrery/registry";
 import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
@@ -66,6 +66,13 @@ interface Happened {
   readonly date: string;
 }
 
+/** A line of a diff. */
+export interface LineTarget {
+  readonly path: string;
+  readonly side: LineSide;
+  readonly line: number;
+}
+
 export interface CommentData extends Happened {
   readonly kind: "comment";
   /** An empty text where it is hidden from the viewer. */
@@ -75,6 +82,10 @@ export interface CommentData extends Happened {
   /** Its Markdown, for its author to edit. */
   readonly editable?: string;
   readonly canHide: boolean;
+  /** Of a comment on a line: what it said then, and where it is now; without, the comment is outdated. */
+  readonly on?: LineTarget & { readonly text: string; readonly now?: number };
+  /** The viewer may commit what it suggests. */
+  readonly canApply?: boolean;
   /** Of a review of a pull request. */
   readonly verdict?: Verdict;
   /** What it said before, oldest first; for the comment in `?history=`. */
@@ -121,6 +132,10 @@ export interface PullData {
   readonly canOverride: boolean;
   /** The newest commit, to decide about; absent if the viewer may not. */
   readonly reviewable?: string;
+  /** Lines can be commented on. */
+  readonly canCommentLines: boolean;
+  /** The line in the URL, to comment on. */
+  readonly commentOn?: LineTarget;
   /** Add commits to it. */
   readonly canPush: boolean;
 }

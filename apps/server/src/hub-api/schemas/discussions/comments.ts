@@ -1,4 +1,4 @@
-import { MAX_REASON } from "@orrery/registry";
+import { LINE_SIDES, MAX_REASON } from "@orrery/registry";
 import { z } from "zod";
 import { commentText } from "../../../http/body/comment-text.ts";
 import { plainText } from "../../../http/body/plain-text.ts";
@@ -8,7 +8,17 @@ import { commentEvent, formerText } from "./discussion-events.ts";
 
 const words = commentText.pipe(z.string().min(1));
 
-export const comment = z.object({ comment: words });
+export const comment = z.object({
+  comment: words,
+  line: z
+    .object({
+      path: z.string(),
+      side: z.enum(LINE_SIDES).default("new"),
+      line: z.number().int().min(1).max(10_000_000),
+    })
+    .optional()
+    .describe("Of a file that a pull request changes, before (`old`) or after (`new`)."),
+});
 export const edit = z.object({ content: words });
 export const hide = z.object({ reason: plainText(MAX_REASON).optional() }).nullish();
 
@@ -44,4 +54,12 @@ export const commentHistory: ApiDescription = {
   group: "discussions",
   summary: "List the former texts of an edited comment, oldest first",
   responses: { 200: z.array(formerText), ...MOVED },
+};
+
+export const applySuggestion: ApiDescription = {
+  id: "applySuggestion",
+  group: "discussions",
+  summary: "Commit what a comment on a line suggests to the pull request",
+  notes: "The first `suggestion` code block of the comment replaces the line.",
+  responses: { 200: z.strictObject({ commitOid: z.string() }), ...MOVED },
 };

@@ -1,4 +1,4 @@
-import { VERDICTS } from "@orrery/registry";
+import { LINE_SIDES, VERDICTS } from "@orrery/registry";
 import { z } from "zod";
 
 export const author = z.strictObject({ name: z.string(), type: z.literal("user") });
@@ -23,6 +23,16 @@ export const commentEvent = z
         .strictObject({ verdict: z.enum(VERDICTS), commit: z.string() })
         .optional()
         .describe("Of a comment that reviews a pull request."),
+      line: z
+        .strictObject({
+          path: z.string(),
+          side: z.enum(LINE_SIDES),
+          line: z.number(),
+          commit: z.string(),
+          text: z.string(),
+        })
+        .optional()
+        .describe("Of a comment on a line of a file, as it was then."),
     }),
   })
   .meta({ id: "DiscussionComment" });

@@ -1,4 +1,10 @@
-import { type Comment, type DiscussionEvent, isPull, type ToldDiscussion } from "@orrery/registry";
+import {
+  type Comment,
+  type DiscussionEvent,
+  findSuggestion,
+  isPull,
+  type ToldDiscussion,
+} from "@orrery/registry";
 import type {
   CommentData,
   DiscussionData,
@@ -65,13 +71,15 @@ async function presentEvents(
   const rendered = await renderComments(context, visit, told.repo, texts);
   const { comments: service, reviews } = context.hub.registry;
   const written = isPull(told.discussion) ? await reviews.list(told.discussion) : [];
+  const lines = await linesOf(context, visit, told);
   const verdicts = new Map(written.map(({ key, verdict }) => [key, verdict]));
   const saidOf = new Map(comments.map(({ key }, index) => [key, rendered[index]]));
 
   async function presentComment(comment: Comment): Promise<CommentData> {
     const { key, editedAt, hidden, text } = comment;
-    const on = [visit.viewer, told.repo, told.discussion, comment] as const;
+    const asked = [visit.viewer, told.repo, told.discussion, comment] as const;
     const verdict = verdicts.get(key);
+    const on = lines.on.get(key);
     const history =
       visit.query.get("history") === key ? await formerOf(context, visit, told, key) : [];
     return {
@@ -80,9 +88,15 @@ async function presentEvents(
       said: saidOf.get(key) ?? { text },
       ...(editedAt && { editedAt: editedAt.toISOString() }),
       ...(hidden && { hidden: { by: hidden.by, reason: hidden.reason } }),
-      ...(service.canEdit(...on) && { editable: text }),
-      canHide: service.canHide(...on),
+      ...(service.canEdit(...asked) && { editable: text }),
+      canHide: service.canHide(...asked),
       ...(verdict && { verdict }),
+      ...(on && { on }),
+      ...(on?.now !== undefined &&
+        on.side === "new" &&
+        lines.canApply &&
+        !hidden &&
+        findSuggestion(text) !== undefined && { canApply: true }),
       ...(history.length > 0 && { history }),
     };
   }
@@ -94,6 +108,26 @@ async function presentEvents(
         : { ...common(event), kind: event.kind, from: event.from, to: event.to },
     ),
   );
+}
+
+/** The lines that comments are about, by the comment's key, and whether the viewer may commit suggestions. */
+async function linesOf(
+  { hub }: PageContext,
+  { viewer }: PageRequest,
+  { repo, discussion }: ToldDiscussion,
+): Promise<{
+  readonly on: ReadonlyMap<string, NonNullable<CommentData["on"]>>;
+  readonly canApply: boolean;
+}> {
+  if (!isPull(discussion)) return { on: new Map(), canApply: false };
+  const { lineComments, pulls } = hub.registry;
+  const lines = await lineComments.list(discussion);
+  const places = await lineComments.places(repo, discussion, lines);
+  const on = lines.map(({ key, path, side, line, text }) => {
+    const now = places.get(key);
+    return [key, { path, side, line, text, ...(now !== undefined && { now }) }] as const;
+  });
+  return { on: new Map(on), canApply: pulls.canPushTo(viewer, repo, discussion) };
 }
 
 const common = ({ key, authorName, createdAt }: DiscussionEvent) => ({

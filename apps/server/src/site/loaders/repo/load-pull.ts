@@ -12,7 +12,7 @@ const NO_DIFF: DiffData = { files: [], added: 0, removed: 0, fileCount: 0 };
 /** What a pull request changes, and what the viewer may do with its commits. */
 export async function loadPull(
   { config, hub }: PageContext,
-  { viewer, request }: PageRequest,
+  { viewer, request, query }: PageRequest,
   repo: Repo,
   pull: Pull,
 ): Promise<PullData> {
@@ -40,6 +40,8 @@ export async function loadPull(
     unmet: isUnderWay(pull) ? unmetOf(requirements) : [],
     canOverride: repos.canAdmin(viewer, repo),
     ...(changes && reviews.canDecide(viewer, repo, pull) && { reviewable: changes.to }),
+    canCommentLines: isUnderWay(pull),
+    ...commentOn(query.get("on")),
     canPush: pulls.canPushTo(viewer, repo, pull),
   };
 }
@@ -51,3 +53,10 @@ const presentDecision = (decision: Decision): DecisionData => ({
   isStale: decision.isStale,
   isBinding: decision.isBinding,
 });
+
+/** The line that the URL asks to comment on, as in `?on=new 12 a.txt`. */
+function commentOn(text: string | null): Pick<PullData, "commentOn"> {
+  const [, side, line, path] = /^(old|new) (\d{1,8}) (.{1,1000})$/.exec(text ?? "") ?? [];
+  if (!side || !path) return {};
+  return { commentOn: { path, side: side as "old" | "new", line: Number(line) } };
+}
