@@ -99,7 +99,7 @@ it("sends what clients of the public hub know, signed as receivers know it", asy
   };
   const discussion = {
     ...{ id: expect.any(String), num: 1, title: "Faster", status: "draft", author: owner, url },
-    ...{ isPullRequest: true, changes: { base: "refs/heads/main" } },
+    ...{ isPullRequest: true, pinned: false, changes: { base: "refs/heads/main" } },
   };
   const said = (content: string) => ({
     ...{ id: expect.any(String), author: owner, content, hidden: false },
