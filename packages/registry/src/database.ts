@@ -31,6 +31,7 @@ export interface Tables {
     created_at: string;
     /** A `TokenPolicy`. */
     token_policy: Generated<string>;
+    creates_private: Generated<number>;
   };
   token_approval: {
     organization_key: string;

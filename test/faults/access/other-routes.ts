@@ -29,6 +29,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|PUT) \/api\/organizations\/:organization\/settings\/(token-policy|tokens(\/:key)?)$/,
     /^POST \/api\/organizations\/:organization\/settings\/tokens\/revoke$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/api\/organizations\/:organization\/(resource-groups|invitations)(\/:\w+[\w:/-]*)?$/,
+    /^PUT \/api\/organizations\/:organization\/settings$/,
     /^(POST|PUT|DELETE) \/api\/organizations\/:organization\/members(\/:user(\/role)?)?$/,
     /^POST \/api\/credentials\/revoke$/,
     /^POST \/(:namespace|models|datasets)$/,

@@ -37,6 +37,16 @@ it("invites by link, which a visitor reads and a person accepts", async () => {
   expect([wrong.statusCode, wrong.body]).toEqual([422, expect.stringContaining("from 1 to 1000")]);
 });
 
+it("sets the visibility of new repos by form", async () => {
+  const form = { intent: "default-visibility", visibility: "private" };
+  expect((await postForm(ada, SETTINGS, form)).headers.location).toBe(SETTINGS);
+  expect(await dataOf(ada, SETTINGS, "organizationSettings")).toMatchObject({
+    isPrivateByDefault: true,
+  });
+  const page = await ada.get("/new?namespace=Acme");
+  expect(page.body).toMatch(/<input[^>]+name="private"[^>]+checked/);
+});
+
 it("keeps groups by form, and shows members theirs", async () => {
   const path = `${SETTINGS}/groups`;
   await app.hub.registry.organizations.addMember(

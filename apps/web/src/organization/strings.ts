@@ -18,6 +18,9 @@ export const STRINGS = {
     membersNote: "Membership is public.",
     adminMembersNote:
       "People you add become members immediately and can leave at any time. Membership is public.",
+    visibility: "New repos",
+    visibilityNote:
+      "The visibility of new repos, unless the person who creates one chooses another.",
     groups: "Resource groups",
     groupsNote: "The groups that you are in.",
     leave: "Leave",
@@ -38,6 +41,12 @@ export const STRINGS = {
     remove: "Remove",
     losesAccess: " will lose access to this organization and its private repos.",
     confirmRemove: "Remove member",
+  },
+  visibility: {
+    label: "Visibility of new repos",
+    public: "Public",
+    private: "Private",
+    submit: "Save visibility",
   },
   newMember: { username: "Username", role: "Role", submit: "Add member" },
   leave: {

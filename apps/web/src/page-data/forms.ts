@@ -51,6 +51,8 @@ export interface NewRepoData {
   readonly kind: RepoKind;
   /** The namespaces the viewer may create in; the first is their own. */
   readonly namespaces: readonly string[];
+  /** Those of them, in lower case, whose new repos are private unless someone says otherwise. */
+  readonly privateByDefault: readonly string[];
   /** The one selected by the URL, else the first. */
   readonly namespace: string;
   readonly licenses: readonly { readonly id: string; readonly label: string }[];

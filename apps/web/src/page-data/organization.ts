@@ -22,6 +22,8 @@ export interface OrganizationSettingsData {
   readonly isContinued: boolean;
   /** Whether it has no repos, so that it may be deleted. */
   readonly isEmpty: boolean;
+  /** New repos are private unless someone says otherwise. */
+  readonly isPrivateByDefault: boolean;
   readonly storage: StorageData;
 }
 

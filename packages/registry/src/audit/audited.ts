@@ -349,6 +349,10 @@ export const AUDITED = {
       done: ([viewer, name, account, role, groups]) =>
         by(viewer, "org.change_role", name, { after: { account, role, groups } }),
     },
+    setPrivateByDefault: {
+      done: ([viewer, name, isPrivate]) =>
+        by(viewer, "org.settings.security.repo_visibility", name, { after: { isPrivate } }),
+    },
     removeMember: {
       done: ([viewer, name, account]) =>
         by(viewer, "org.remove_user", name, { before: { account } }),

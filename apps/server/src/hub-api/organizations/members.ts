@@ -5,7 +5,9 @@ import {
   changeMember,
   memberRole,
   newMember,
+  organizationSettings,
   removeMember,
+  setOrganization,
 } from "../schemas/organizations.ts";
 
 interface Params {
@@ -15,9 +17,23 @@ interface Params {
 const MEMBERS = "/api/organizations/:organization/members";
 const DONE = { success: true };
 
-/** Members of organizations and their roles; the list is in `people.ts` (hub-protocol §3.12). */
+/** Settings of organizations, their members and roles; the list is in `people.ts` (hub-protocol §3.12). */
 export function membersApi(app: FastifyInstance, { hub }: ApiContext): void {
   const { organizations } = hub.registry;
+
+  app.put<Params>(
+    "/api/organizations/:organization/settings",
+    { config: { api: setOrganization } },
+    async ({ viewer, params: { organization }, body }) => {
+      const { defaultVisibility } = organizationSettings.parse(body);
+      await organizations.setPrivateByDefault(
+        viewer,
+        organization,
+        defaultVisibility === "private",
+      );
+      return DONE;
+    },
+  );
 
   app.post<Params>(
     MEMBERS,

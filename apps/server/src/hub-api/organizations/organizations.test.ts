@@ -159,6 +159,27 @@ it("shares a repo with people of outside", async () => {
   expect((await bob.get("/api/settings/collaborations")).json()).toEqual([]);
 });
 
+it("creates private repos where an organization says so", async () => {
+  const set = (caller: TestCaller, defaultVisibility: string) =>
+    put(caller, `${ACME}/settings`, { defaultVisibility });
+  expect(await statusOf(set(bob, "private"))).toBe(403);
+  expect(await statusOf(set(app, "private"))).toBe(401);
+  expect(await statusOf(set(ada, "hidden"))).toBe(400);
+  expect((await set(ada, "private")).json()).toEqual({ success: true });
+  const isPrivate = async (body: { readonly name: string }) => {
+    await ada.post("/api/repos/create", body);
+    return (await ada.get(`/api/models/${body.name}`)).json().private;
+  };
+  const visibility = "public";
+  expect(await isPrivate({ name: "Acme/a" })).toBe(true);
+  expect(await isPrivate({ name: "Acme/b", ...{ visibility } })).toBe(false);
+  expect(await isPrivate({ name: "Acme/c", ...{ private: false } })).toBe(false);
+  expect(await isPrivate({ name: "ada/a" })).toBe(false);
+  expect((await ada.get("/new?_data=newRepo")).json().privateByDefault).toEqual(["acme"]);
+  await set(ada, "public");
+  expect(await isPrivate({ name: "Acme/d" })).toBe(false);
+});
+
 it("invites by name and by link", async () => {
   const path = `${ACME}/invitations`;
   expect(await statusOf(bob.post(path, { role: "read", user: "cat" }))).toBe(403);

@@ -31,7 +31,10 @@ import {
 
 /** Repos come, change and go (hub-protocol §2.2, §2.3). */
 export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { repos } = hub.registry;
+  const { organizations, repos } = hub.registry;
+
+  const isPrivateIn = async (namespace: string) =>
+    (await organizations.privateByDefault([namespace])).length > 0;
 
   const urlOf = (request: FastifyRequest, id: RepoId) =>
     `${originOf(config, request)}/${repoPrefix(id.type)}${formatRepoId(id)}`;
@@ -65,7 +68,7 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
         path,
         content: Buffer.from(content, encoding),
       }));
-      const wanted = { id, private: isPrivate(body) ?? false, files };
+      const wanted = { id, private: isPrivate(body) ?? (await isPrivateIn(id.namespace)), files };
       return made(request, reply, id, () =>
         repos.create(request.viewer, {
           ...wanted,

@@ -77,6 +77,8 @@ export const newInvitation = z
   });
 export const invitationToken = z.object({ token: z.string().max(100) });
 
+export const organizationSettings = z.object({ defaultVisibility: z.enum(["public", "private"]) });
+
 const success = z.strictObject({ success: z.literal(true) });
 
 const groupFacts = z.strictObject({ id: z.string(), name: z.string(), description: z.string() });
@@ -127,6 +129,15 @@ const describe = (id: string, summary: string, details: Details): ApiDescription
   ...details,
 });
 
+export const setOrganization = describe(
+  "setOrganizationSettings",
+  "Set the visibility of new repos of an organization, for its admins",
+  {
+    notes: "It counts where neither `visibility` nor `private` is sent.",
+    body: organizationSettings,
+    responses: { 200: success },
+  },
+);
 export const addMember = describe("addMember", "Add an account to an organization", {
   notes: "The account becomes a member at once. For admins of the organization.",
   body: newMember,

@@ -6,6 +6,7 @@ import {
   RENAME,
 } from "@orrery/web/page-data/form-rules/account-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
+import { DEFAULT_VISIBILITY } from "@orrery/web/page-data/form-rules/membership-forms";
 import { pathTo } from "@orrery/web/paths";
 import { CONFIRM_ACTIONS } from "./account/confirm-actions.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -44,6 +45,13 @@ export const organizationSettings = formActions({
     await registry.renames.rename(viewer, params.organization ?? "", name);
     return { redirectTo: settingsOf(name) };
   }),
+  "default-visibility": change(
+    DEFAULT_VISIBILITY,
+    async (organizations, viewer, name, { visibility }) => {
+      await organizations.setPrivateByDefault(viewer, name, visibility === "private");
+      return settingsOf(name);
+    },
+  ),
   "add-member": change(MEMBER_ROLE, async (organizations, viewer, name, { account, role }) => {
     await organizations.addMember(viewer, name, account, role);
     return settingsOf(name);

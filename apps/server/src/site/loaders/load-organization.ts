@@ -38,6 +38,7 @@ export const loadOrganizationSettings: Load<OrganizationSettingsData> = async (c
     ...(page.nextCursor && { nextCursor: page.nextCursor }),
     isContinued: cursor !== undefined,
     isEmpty: counts.every((count) => count === 0),
+    isPrivateByDefault: (await organizations.privateByDefault([name])).length > 0,
     storage: presentStorage(await quotas.usage(viewer, name)),
   };
 };

@@ -19,6 +19,10 @@ const group = {
 } satisfies FormRules;
 const key = { required: true } as const;
 
+export const DEFAULT_VISIBILITY = {
+  visibility: { options: ["public", "private"] },
+} as const satisfies FormRules;
+
 export const NEW_GROUP = group;
 
 /** `none`: members don't join by themselves. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DefaultVisibility } from "../../organization/default-visibility.tsx";
 import { DeleteOrganization } from "../../organization/delete-organization.tsx";
 import { LeaveOrganization } from "../../organization/leave-organization.tsx";
 import { MemberTable } from "../../organization/member-table.tsx";
@@ -41,6 +42,14 @@ export function Component() {
             <ButtonLink to={pathTo("organizationGroups", { organization: name })}>
               {STRINGS.settings.groups}
             </ButtonLink>
+          </SettingsSection>
+        )}
+        {canAdminister && (
+          <SettingsSection
+            title={STRINGS.settings.visibility}
+            note={STRINGS.settings.visibilityNote}
+          >
+            <DefaultVisibility isPrivate={organization.isPrivateByDefault} />
           </SettingsSection>
         )}
         <StorageSection {...storage} />

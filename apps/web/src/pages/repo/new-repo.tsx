@@ -16,7 +16,7 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 
 /** Creates an empty model or dataset. The hub then redirects to its upload page. */
 export function Component() {
-  const { kind, namespaces, namespace: asked, licenses } = usePageData("newRepo");
+  const { kind, namespaces, privateByDefault, namespace: asked, licenses } = usePageData("newRepo");
   const { errors, values } = useActionData<ActionData>() ?? NOTHING_SENT;
   const [namespace, setNamespace] = useState(values.namespace ?? asked);
   const [name, setName] = useState(values.name ?? "");
@@ -70,6 +70,7 @@ export function Component() {
             </Select>
           </Field>
           <Checkbox
+            key={namespace}
             name="private"
             label={STRINGS.newRepo.private}
             hint={
@@ -77,7 +78,11 @@ export function Component() {
                 ? STRINGS.newRepo.onlyYou
                 : STRINGS.newRepo.onlyMembers(namespace)
             }
-            defaultChecked={values.private === "on"}
+            defaultChecked={
+              values.namespace === namespace
+                ? values.private === "on"
+                : privateByDefault.includes(namespace.toLowerCase())
+            }
           />
           {errors.form && <FieldError>{errors.form}</FieldError>}
           <Button type="submit" variant="primary" busy={isBusy}>
