@@ -231,22 +231,22 @@ export const PAGES = {
   tables: definePage<TablesData>("/admin/tables", "tables"),
   newOrganization: definePage<NewOrganizationData>(
     "/organizations/new",
-    "account/new-organization",
+    "organization/new-organization",
     "form",
   ),
   organizationSettings: definePage<OrganizationSettingsData>(
     "/organizations/:organization/settings",
-    "account/organization-settings",
+    "organization/organization-settings",
     "form",
   ),
   organizationGroups: definePage<OrganizationGroupsData>(
     "/organizations/:organization/settings/groups",
-    "account/organization-groups",
+    "organization/organization-groups",
     "form",
   ),
   organizationInvitations: definePage<OrganizationInvitationsData>(
     "/organizations/:organization/settings/invitations",
-    "account/organization-invitations",
+    "organization/organization-invitations",
     "form",
   ),
   invitations: definePage<InvitationsData>("/settings/invitations", "account/invitations", "form"),
@@ -261,17 +261,17 @@ export const PAGES = {
   ),
   organizationTokens: definePage<OrganizationTokensData>(
     "/organizations/:organization/settings/tokens",
-    "account/organization-tokens",
+    "organization/organization-tokens",
     "form",
   ),
   serviceAccounts: definePage<ServiceAccountsData>(
     "/organizations/:organization/settings/service-accounts",
-    "account/service-accounts",
+    "organization/service-accounts",
     "form",
   ),
   serviceAccount: definePage<ServiceAccountData>(
     "/organizations/:organization/settings/service-accounts/:name",
-    "account/service-account",
+    "organization/service-account",
     "form",
   ),
   serviceToken: definePage<TokenData>(

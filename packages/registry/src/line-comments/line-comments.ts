@@ -86,7 +86,7 @@ export function createLineComments({
       const commit = (await sidesOf(repo, pull))[side];
       const said = (await readText(repo.key, commit, path))?.lines[line - 1];
       if (!commit || said === undefined || said.length > MAX_LINE)
-        throw new RegistryError("entry-not-found", "There is no such line to comment on.");
+        throw new RegistryError("entry-not-found", "Line not found.");
       const anchor: LineAnchor = { path, side, line, commit, text: said };
       const added = await db.transaction().execute(async (transaction) => {
         const deps = { db: transaction, now, newKey };

@@ -19,7 +19,7 @@ export type ReviewComment = Comment & { readonly review: Review };
 /** What people decide about pull requests. */
 export interface Reviews {
   /**
-   * Everyone who may comment reviews; nobody decides about their own pull request. Throws `bad-request` if `commit` is
+   * Everyone who may comment reviews; no one decides about their own pull request. Throws `bad-request` if `commit` is
    * not its newest one.
    */
   add(

@@ -2,7 +2,11 @@ import { type CommitStatus, combinedState, countChecks, RegistryError } from "@o
 import type { FastifyInstance } from "fastify";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
-import { getCommitStatuses, writeCommitStatus, written } from "../schemas/commit-statuses.ts";
+import {
+  getCommitStatuses,
+  writeCommitStatus,
+  written,
+} from "../schemas/commits/commit-statuses.ts";
 
 type RevisionParams = RepoParams & { readonly revision: string };
 

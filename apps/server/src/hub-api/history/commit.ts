@@ -14,7 +14,7 @@ import { originOf } from "../../http/origin.ts";
 import { REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { queryOf } from "../query/query-of.ts";
-import { commitQuery, createCommit, line } from "../schemas/commit.ts";
+import { commitQuery, createCommit, line } from "../schemas/commits/commit.ts";
 
 type Line = z.infer<typeof line>;
 

@@ -21,7 +21,7 @@ import {
   revokeAccount,
   secondFactorRule,
   setSecondFactor,
-} from "../schemas/admin-accounts.ts";
+} from "../schemas/admin/accounts.ts";
 
 interface Named {
   readonly Params: { readonly name: string };

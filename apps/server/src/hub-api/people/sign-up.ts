@@ -8,7 +8,7 @@ import {
   newInvitation,
   setSignUp,
   signUpChange,
-} from "../schemas/admin-accounts.ts";
+} from "../schemas/admin/accounts.ts";
 
 /** Who may sign up, and invitations, for administrators. */
 export function signUpApi(app: FastifyInstance, { hub, config }: ApiContext): void {

@@ -21,7 +21,7 @@ import { OWN_SERVER, readUsageQuery } from "../../how-to-use/usage-query.ts";
 import { findPayer } from "../../how-to-use/usage-route.ts";
 import type { UsageSource } from "../../how-to-use/usage-source.ts";
 import { isChat } from "../../widget/sample-text.ts";
-import type { PlainView, UsageContext } from "./usage-view.ts";
+import type { PlainView, UsageContext } from "./usage/usage-view.ts";
 
 /** Calling the model: language and client, provider, and input. */
 export function inferenceView({ source, choices: given }: UsageContext): PlainView {

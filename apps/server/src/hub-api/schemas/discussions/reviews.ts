@@ -3,7 +3,7 @@ import { z } from "zod";
 import { commentText } from "../../../http/body/comment-text.ts";
 import type { ApiDescription } from "../../../http/openapi/api-description.ts";
 import { MOVED } from "../../../http/openapi/moved.ts";
-import { checkName } from "../commit-statuses.ts";
+import { checkName } from "../commits/commit-statuses.ts";
 import { commentEvent } from "./discussion-events.ts";
 
 export const review = z.object({

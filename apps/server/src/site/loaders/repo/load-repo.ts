@@ -10,7 +10,7 @@ import { presentFacts } from "../../present/present-facts.ts";
 import { presentHead, presentKnownUse } from "../../present/present-page.ts";
 import { presentProviders } from "../../present/present-providers.ts";
 import { presentRelated } from "../../present/present-related.ts";
-import { presentUsage } from "../../present/present-usage.ts";
+import { presentUsage } from "../../present/usage/present-usage.ts";
 import { findLeaderboards } from "./find-leaderboards.ts";
 import { renderCard } from "./render-card.ts";
 

@@ -1,6 +1,6 @@
 import { MAX_INVITATION_NOTE, SIGN_UP_MODES } from "@orrery/registry";
 import { z } from "zod";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
 
 export const accountQuery = z.object({
   q: z.string().max(200).optional().describe("Names that start with this."),

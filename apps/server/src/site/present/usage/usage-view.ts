@@ -1,8 +1,8 @@
 import type { Catalog } from "@orrery/catalog";
 import type { UsageSnippet, UsageView } from "@orrery/web/page-data/repo/how-to-use";
-import type { OneFile } from "../../how-to-use/file-usage.ts";
-import type { UsageChoices } from "../../how-to-use/usage-choices.ts";
-import type { PlainSnippet, UsageSource } from "../../how-to-use/usage-source.ts";
+import type { OneFile } from "../../../how-to-use/file-usage.ts";
+import type { UsageChoices } from "../../../how-to-use/usage-choices.ts";
+import type { PlainSnippet, UsageSource } from "../../../how-to-use/usage-source.ts";
 
 /** The input of every view. */
 export interface UsageContext {

@@ -1,14 +1,14 @@
 import type { RepoAt } from "@orrery/registry";
 import type { UsageData, UsageView } from "@orrery/web/page-data/repo/how-to-use";
-import { findOneFile } from "../../how-to-use/find-one-file.ts";
-import { findUsageSource } from "../../how-to-use/find-usage-source.ts";
-import { choose, withAddress } from "../../how-to-use/usage-choices.ts";
-import type { UsageSource } from "../../how-to-use/usage-source.ts";
-import { originOf } from "../../http/origin.ts";
-import { listPaths } from "../../hub/list-paths.ts";
-import type { PageContext, PageRequest } from "../page-context.ts";
-import { warmHighlighter } from "../warm-highlighter.ts";
-import { highlightAll } from "./highlight-snippets.ts";
+import { findOneFile } from "../../../how-to-use/find-one-file.ts";
+import { findUsageSource } from "../../../how-to-use/find-usage-source.ts";
+import { choose, withAddress } from "../../../how-to-use/usage-choices.ts";
+import type { UsageSource } from "../../../how-to-use/usage-source.ts";
+import { originOf } from "../../../http/origin.ts";
+import { listPaths } from "../../../hub/list-paths.ts";
+import type { PageContext, PageRequest } from "../../page-context.ts";
+import { warmHighlighter } from "../../warm-highlighter.ts";
+import { highlightAll } from "../highlight-snippets.ts";
 import { USAGE_TABS } from "./usage-tabs.ts";
 import type { UsageContext } from "./usage-view.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { plainText } from "../../http/body/plain-text.ts";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
-import { MOVED } from "../../http/openapi/moved.ts";
-import { flag } from "../query/flag.ts";
+import { plainText } from "../../../http/body/plain-text.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
+import { MOVED } from "../../../http/openapi/moved.ts";
+import { flag } from "../../query/flag.ts";
 
 const header = z.object({
   summary: plainText(1000).default(""),

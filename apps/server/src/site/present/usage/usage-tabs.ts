@@ -1,15 +1,15 @@
-import { findDatasetUsage } from "../../how-to-use/dataset-usage.ts";
-import { listFileUsage, mainFile } from "../../how-to-use/file-usage.ts";
-import { listProviderChoices, noInferenceReason } from "../../how-to-use/inference-usage.ts";
-import { listLibraryChoices } from "../../how-to-use/library-usage.ts";
+import { findDatasetUsage } from "../../../how-to-use/dataset-usage.ts";
+import { listFileUsage, mainFile } from "../../../how-to-use/file-usage.ts";
+import { listProviderChoices, noInferenceReason } from "../../../how-to-use/inference-usage.ts";
+import { listLibraryChoices } from "../../../how-to-use/library-usage.ts";
 import {
   ggufFile,
   ggufFiles,
   listLocalApps,
   localAppUsage,
-} from "../../how-to-use/local-app-usage.ts";
-import { choose } from "../../how-to-use/usage-choices.ts";
-import { inferenceView } from "./inference-view.ts";
+} from "../../../how-to-use/local-app-usage.ts";
+import { choose } from "../../../how-to-use/usage-choices.ts";
+import { inferenceView } from "../inference-view.ts";
 import type { PlainView, UsageContext } from "./usage-view.ts";
 
 interface UsageTab {

@@ -5,9 +5,9 @@ import {
   MAX_CHECK_URL,
 } from "@orrery/registry";
 import { z } from "zod";
-import { plainText } from "../../http/body/plain-text.ts";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
-import { MOVED } from "../../http/openapi/moved.ts";
+import { plainText } from "../../../http/body/plain-text.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
+import { MOVED } from "../../../http/openapi/moved.ts";
 
 const oneLine = (most: number) =>
   plainText(most).transform((text) => text.replace(/\s+/g, " ").trim());
