@@ -21,6 +21,7 @@ export type { ApplicationsOf } from "./applications/application-access.ts";
 export { isLoopback } from "./applications/redirect-uri.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
+export type { AuditBatch, AuditStream } from "./audit/audit-stream.ts";
 export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
 export {

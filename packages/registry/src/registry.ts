@@ -7,6 +7,7 @@ import { type Activity, createActivity } from "./activity/activity.ts";
 import { type Applications, createApplications } from "./applications/applications.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
+import { type AuditStream, createAuditStream } from "./audit/audit-stream.ts";
 import { withAudit } from "./audit/with-audit.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
 import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
@@ -142,6 +143,7 @@ export interface Registry {
   readonly passkeys: Passkeys;
   readonly emails: Emails;
   readonly audit: Audit;
+  readonly auditStream: AuditStream;
   readonly events: Events;
   readonly webhooks: Webhooks;
   readonly webhookDeliveries: Deliveries;
@@ -291,6 +293,7 @@ export function createRegistry(given: RegistryDeps): Registry {
   const events = createEvents({ ...deps, takers: [deliveryQueue.take, notifier] });
   const registry: Registry = {
     audit,
+    auditStream: createAuditStream(deps),
     events,
     webhooks,
     webhookDeliveries: createDeliveries({ ...deps, webhooks }),

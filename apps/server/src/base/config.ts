@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { SIGN_UP_MODES, type SignUpMode } from "@orrery/registry";
 import { z } from "zod";
+import { type AuditTarget, auditTarget } from "./audit-target.ts";
 import { type LimitName, type Limits, listSetLimits, readLimits } from "./limits.ts";
 import { type MailConfig, mailFrom, smtpUrl } from "./mail-config.ts";
 import { PUBLIC_KEY } from "./public-key.ts";
@@ -63,6 +64,8 @@ export const settingsSchema = z.object({
   ORRERY_SMTP_URL: smtpUrl.optional(),
   ORRERY_MAIL_FROM: mailFrom.optional(),
   ORRERY_AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
+  ORRERY_AUDIT_STREAM: auditTarget.optional(),
+  ORRERY_AUDIT_STREAM_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_EXAMPLES: flag.default(true),
   ORRERY_SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   ORRERY_OUTBOUND_HOSTS: hosts.default([]),
@@ -98,6 +101,8 @@ export interface Config {
   /** Absent: the hub sends no e-mails. With it, there is a public URL. Never log it. */
   readonly mail: MailConfig | undefined;
   readonly auditDays: number;
+  /** Where the audit log is sent as it grows, and what its batches are signed with. Never log it. */
+  readonly auditStream: { readonly target: AuditTarget; readonly secret: string } | undefined;
   readonly publishExamples: boolean;
   /** What providers' keys are sealed with; absent: a file in the data folder. Never log it. */
   readonly secretKey: string | undefined;
@@ -159,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     signUp: settings.ORRERY_SIGN_UP,
     mail: mailConfig(settings),
     auditDays: settings.ORRERY_AUDIT_DAYS,
+    auditStream: auditStream(settings),
     publishExamples: settings.ORRERY_EXAMPLES,
     secretKey: settings.ORRERY_SECRET_KEY,
     outboundHosts: settings.ORRERY_OUTBOUND_HOSTS,
@@ -189,6 +195,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Links in e-mails are made of the public URL: with what a request says, anyone could write them. */
+function auditStream(settings: z.infer<typeof settingsSchema>): Config["auditStream"] {
+  const { ORRERY_AUDIT_STREAM: target, ORRERY_AUDIT_STREAM_SECRET: secret = "" } = settings;
+  if (target === undefined) return undefined;
+  if (target.kind === "webhook" && secret === "")
+    throw new StartError(
+      "bad-settings",
+      "ORRERY_AUDIT_STREAM: also set ORRERY_AUDIT_STREAM_SECRET",
+    );
+  return { target, secret };
+}
+
 function mailConfig(settings: z.infer<typeof settingsSchema>): MailConfig | undefined {
   const { ORRERY_SMTP_URL: smtp, ORRERY_MAIL_FROM: from, ORRERY_PUBLIC_URL: url } = settings;
   if (smtp === undefined) return undefined;

@@ -16,8 +16,10 @@ import { keepStats } from "../hub/keep-stats.ts";
 import { openHub } from "../hub/open-hub.ts";
 import { reportModels } from "../hub/report-models.ts";
 import { sendMails } from "../hub/send-mails.ts";
+import { streamAudit } from "../hub/stream-audit.ts";
 import { verifyDaily } from "../hub/verify-daily.ts";
 import { requireWritable } from "../hub/writable-folder.ts";
+import { createAuditSender } from "../outgoing/audit-sender.ts";
 import { createSafeFetch } from "../outgoing/safe-fetch.ts";
 import { describeRuntimes } from "../runner/can-run.ts";
 import { listNotInstalled } from "../runner/installed-runtimes.ts";
@@ -83,6 +85,13 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const digests = sendDigests(hub.registry, (error) =>
     app.log.error({ err: error }, "e-mails about notifications failed"),
   );
+  const streaming =
+    config.auditStream &&
+    streamAudit(
+      hub.registry,
+      createAuditSender(config.auditStream.target, config.auditStream.secret, safeFetch),
+      (error) => app.log.error({ err: error }, "sending the audit log failed"),
+    );
   const endTables = followTables(hub, app.log);
   const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
   const logJudging = (error: unknown) =>
@@ -120,6 +129,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     digests.stop();
     await app.close();
     await dispatching.stop();
+    await streaming?.stop();
     await safeFetch.close();
     clearInterval(takeOver);
     endTables();

@@ -14,6 +14,15 @@ export async function lockHead(db: Database): Promise<AuditLink> {
   return { seq: Number(seq), hash };
 }
 
+export async function findHead(db: Database): Promise<AuditLink> {
+  const { seq, hash } = await db
+    .selectFrom("audit_head")
+    .select(["seq", "hash"])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return { seq: Number(seq), hash };
+}
+
 export async function insertEvent(db: Database, event: AuditEvent): Promise<void> {
   const { seq, at, actorKey, details, hash, ...columns } = event;
   await db

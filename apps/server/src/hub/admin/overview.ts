@@ -19,6 +19,8 @@ interface Checked {
   readonly work: HubWorkData;
   readonly resting: number;
   readonly waiting: number;
+  /** Events of the audit log that wait too long for their receiver. */
+  readonly unsent: number;
 }
 
 type Facts = Shown & Checked;
@@ -51,6 +53,7 @@ const CHECKS: Readonly<Partial<Record<FindingKind, Check>>> = {
   jobs: { level: "warning", count: ({ failedJobs }) => failedJobs },
   mail: { level: "warning", count: ({ mail }) => mail.failed },
   models: { level: "warning", count: ({ resting }) => resting },
+  stream: { level: "warning", count: ({ unsent }) => unsent },
   waiting: { level: "warning", count: ({ waiting }) => waiting },
   versions: {
     level: "warning",
@@ -124,6 +127,14 @@ async function gather(
       work,
       resting: models.length - inMemory.length,
       waiting: waiting.length,
+      unsent: config.auditStream ? await countUnsent(hub, viewer) : 0,
     },
   };
+}
+
+const LATE_MS = 300_000;
+
+async function countUnsent({ registry }: Hub, viewer: Viewer): Promise<number> {
+  const { count, since } = await registry.auditStream.waiting(viewer);
+  return since && Date.now() - since.getTime() > LATE_MS ? count : 0;
 }
