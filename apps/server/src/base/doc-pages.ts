@@ -18,6 +18,7 @@ export const DOC_PAGES = [
   { slug: "operate", title: "Operate" },
   { slug: "tables", title: "Tables" },
   { slug: "limits", title: "Limits" },
+  { slug: "security", title: "Security" },
   { slug: "api-status", title: "API" },
   { slug: "hub-protocol", title: "Hub protocol" },
 ] as const;
