@@ -18,6 +18,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bin words\b/i, "as text"],
   [/\bhears? of\b/i, "gets, is called with"],
   [/\b(has|have) a word for\b/i, "can represent"],
+  [/\be-mails?\b/i, "email"],
   [/\bstrangers?\b/i, "untrusted, anonymous, other people's"],
   [/\bSign in first\b/i, "Sign in to …"],
   [

@@ -9,7 +9,7 @@ import { useHub } from "./start-hub.ts";
 
 const STEP_MS = 30_000;
 const NEW_PASSWORD = "wooden fish ladder";
-/** How many e-mails were read. */
+/** How many emails were read. */
 let read = 0;
 
 const mail = await startMailServer();
@@ -17,7 +17,7 @@ afterAll(() => mail.close());
 const port = await freePort();
 const hub = useHub({
   ORRERY_PORT: `${port}`,
-  // Links in e-mails start with it.
+  // Links in emails start with it.
   ORRERY_PUBLIC_URL: `http://localhost:${port}`,
   ORRERY_SMTP_URL: mail.url,
   ORRERY_MAIL_FROM: "Orrery <hub@example.org>",
@@ -26,7 +26,7 @@ const hub = useHub({
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada", "grace");
 
-it("signs in with an app, its recovery codes, and a link from an e-mail", async () => {
+it("signs in with an app, its recovery codes, and a link from an email", async () => {
   const page = await browser.open({ storageState: accounts[0]?.storageState });
   await page.goto("/settings/security");
   const app = page.getByRole("region", { name: "Authenticator app" });
@@ -52,7 +52,7 @@ it("signs in with an app, its recovery codes, and a link from an e-mail", async 
   await plain.getByLabel("Account: ada").first().waitFor();
 
   await page.goto("/settings/account");
-  const email = page.getByRole("region", { name: "E-mail" });
+  const email = page.getByRole("region", { name: "Email" });
   await email.getByLabel("Address").fill("ada@example.org");
   await email.getByRole("button", { name: "Send link" }).click();
   await email.getByText("Open the link that was sent to ada@example.org.").waitFor();
@@ -64,11 +64,11 @@ it("signs in with an app, its recovery codes, and a link from an e-mail", async 
   const other = await browser.open({ javaScriptEnabled: false });
   await other.goto("/sign-in");
   await other.getByRole("link", { name: "Forgot your password?" }).click();
-  await other.getByLabel("Username or e-mail address").fill("nobody@example.org");
+  await other.getByLabel("Username or email address").fill("nobody@example.org");
   await other.getByRole("button", { name: "Send link" }).click();
   const answer = await other.getByRole("status").textContent();
   await other.goto("/reset-password");
-  await other.getByLabel("Username or e-mail address").fill("ada@example.org");
+  await other.getByLabel("Username or email address").fill("ada@example.org");
   await other.getByRole("button", { name: "Send link" }).click();
   await expect.poll(() => other.getByRole("status").textContent()).toBe(answer);
   await other.goto(await linkTo("ada@example.org"));
@@ -131,7 +131,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The link of the next e-mail to an address. */
+/** The link of the next email to an address. */
 async function linkTo(address: string): Promise<string> {
   let link: string | undefined;
   const look = () => {

@@ -32,7 +32,7 @@ export interface RegistryDeps {
   readonly vault: Vault;
   readonly oneTimeCodes: OneTimeCodes;
   readonly passkeyProtocol: PasskeyProtocol;
-  /** Absent: the hub sends no e-mails. */
+  /** Absent: the hub sends no emails. */
   readonly mailer?: Mailer | undefined;
   readonly now: () => Date;
   /** A new row's key: unique, and sorting by time is welcome. */

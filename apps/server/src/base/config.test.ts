@@ -13,7 +13,7 @@ it("has a default for everything", () => {
   expect(readConfig({ ORRERY_PORT: "" }).port).toBe(4870);
 });
 
-it("sends e-mails only with a sender and a public URL", () => {
+it("sends emails only with a sender and a public URL", () => {
   const url = "smtps://hub:p%40ss@mail.example.org";
   const rest = { ORRERY_MAIL_FROM: "Hub <a@b.c>", ORRERY_PUBLIC_URL: "https://hub.example.org/" };
   expect(readConfig({ ORRERY_SMTP_URL: url, ...rest }).mail).toEqual({

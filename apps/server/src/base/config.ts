@@ -98,7 +98,7 @@ export interface Config {
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: ProxySetting;
   readonly signUp: SignUpMode;
-  /** Absent: the hub sends no e-mails. With it, there is a public URL. Never log it. */
+  /** Absent: the hub sends no emails. With it, there is a public URL. Never log it. */
   readonly mail: MailConfig | undefined;
   readonly auditDays: number;
   /** Where the audit log is sent as it grows, and what its batches are signed with. Never log it. */
@@ -194,7 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Links in e-mails are made of the public URL: with what a request says, anyone could write them. */
+/** Links in emails are made of the public URL: with what a request says, anyone could write them. */
 function auditStream(settings: z.infer<typeof settingsSchema>): Config["auditStream"] {
   const { ORRERY_AUDIT_STREAM: target, ORRERY_AUDIT_STREAM_SECRET: secret = "" } = settings;
   if (target === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How the hub sends e-mails. */
+/** How the hub sends emails. */
 export interface MailConfig {
   readonly smtp: SmtpServer;
   /** `Orrery <hub@example.org>`. */

@@ -7,7 +7,7 @@ import {
 } from "@orrery/registry";
 import { encodePath, pathTo } from "@orrery/web/paths";
 
-/** What a notification says, and the path that it leads to. For the page, the API and e-mails. */
+/** What a notification says, and the path that it leads to. For the page, the API and emails. */
 export interface NotificationText {
   readonly title: string;
   /** What happened last, in a sentence without a period. */

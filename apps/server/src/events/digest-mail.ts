@@ -1,7 +1,7 @@
 import { type Digest, formatRepoId, type Notification } from "@orrery/registry";
 import { describeNotification } from "../base/notification-text.ts";
 
-/** The e-mail about some notifications. Each has a link that also marks it as read. Pure. */
+/** The email about some notifications. Each has a link that also marks it as read. Pure. */
 export function digestMail(
   { name, notifications, more, unsubscribeToken }: Digest,
   origin: string,
@@ -15,7 +15,7 @@ export function digestMail(
     `Hello ${name},`,
     ...notifications.map((one) => itemOf(one, origin)),
     ...(more > 0 ? [`And ${more.toLocaleString("en-US")} more: ${origin}/notifications`] : []),
-    `Change what you get: ${origin}/settings/notifications\nTurn off these e-mails: ${unsubscribe}`,
+    `Change what you get: ${origin}/settings/notifications\nTurn off these emails: ${unsubscribe}`,
   ];
   return { subject, text: `${paragraphs.join("\n\n")}\n`, unsubscribe };
 }

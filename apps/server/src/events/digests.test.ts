@@ -42,7 +42,7 @@ async function createWorld() {
   return { app, ada, bob, mails, open, set };
 }
 
-it("sends what is unread by e-mail: soon, then daily, or at once, or never", async () => {
+it("sends what is unread by email: soon, then daily, or at once, or never", async () => {
   const { ada, mails, open, set } = await createWorld();
   await open("Slow\r\nBcc: eve@example.org");
   await open("Fast");
@@ -64,7 +64,7 @@ it("sends what is unread by e-mail: soon, then daily, or at once, or never", asy
   await open("One");
   expect(await mails()).toMatchObject([{ subject: "[ada/m] One" }]);
   await set("immediate", ["mention"]);
-  await open("Not for e-mails");
+  await open("Not for emails");
   expect(await mails()).toEqual([]);
   await set("off");
   await open("Never");
@@ -90,7 +90,7 @@ it("sends nothing that was read in the meantime, nor of a repo that the reader m
   expect(await mails()).toEqual([]);
 });
 
-it("turns e-mails off by the link in one of them, by POST alone and without a session", async () => {
+it("turns emails off by the link in one of them, by POST alone and without a session", async () => {
   const { app, mails, open, set } = await createWorld();
   await set("immediate");
   await open("Slow");
@@ -102,11 +102,11 @@ it("turns e-mails off by the link in one of them, by POST alone and without a se
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const post = (at: string) =>
     app.request("POST", at, { headers: form, payload: "List-Unsubscribe=One-Click" });
-  expect((await app.get(path)).body).toContain("ada no longer gets e-mails");
+  expect((await app.get(path)).body).toContain("ada no longer gets emails");
   await open("Still on");
   expect(await mails()).toHaveLength(1);
   expect((await post(path)).statusCode).toBe(200);
-  expect((await app.get(path)).body).toContain("E-mail notifications are off.");
+  expect((await app.get(path)).body).toContain("Email notifications are off.");
   await open("Off");
   expect(await mails()).toEqual([]);
   expect((await post(`${path.slice(0, -4)}aaaa`)).statusCode).toBe(404);

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 type DigestRegistry = Pick<Registry, "digests" | "mails" | "leases" | "markers" | "sharedWorks">;
 
-/** Queues e-mails about notifications as they are due, in one process of all. */
+/** Queues emails about notifications as they are due, in one process of all. */
 export function sendDigests(
   registry: DigestRegistry,
   onError: (error: unknown) => void,
@@ -15,7 +15,7 @@ export function sendDigests(
   return runShared(
     registry,
     {
-      ...{ name: "notification e-mails", everyMs: MINUTE_MS, first: "now" },
+      ...{ name: "notification emails", everyMs: MINUTE_MS, first: "now" },
       run: () => queueDigests(registry),
     },
     onError,

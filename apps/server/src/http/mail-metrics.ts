@@ -6,7 +6,7 @@ export function mailMetrics(measured: Registry, { mails }: Pick<Hub, "mails">): 
   if (!mails.isOn) return;
   new Gauge({
     name: "orrery_mails",
-    help: "E-mails that wait to be sent, and those given up in the last three days.",
+    help: "Emails that wait to be sent, and those given up in the last three days.",
     labelNames: ["state"],
     registers: [measured],
     async collect() {

@@ -13,15 +13,15 @@ const AT_ONCE = 4;
 const HOUR_MS = 3_600_000;
 
 const FAILURES = {
-  retried: "an e-mail was not sent, and will be tried again",
-  failed: "an e-mail was given up",
+  retried: "an email was not sent, and will be tried again",
+  failed: "an email was given up",
 } as const;
 
 /** Sends what is queued, in every process: each mail is one's alone while it is tried. */
 export function sendMails({ registry }: Hub, log: Log): { stop(): void } {
   const { mails, passwordResets } = registry;
   if (!mails.isOn) return { stop: () => {} };
-  const onError = (error: unknown) => log.error({ err: error }, "sending e-mails failed");
+  const onError = (error: unknown) => log.error({ err: error }, "sending emails failed");
   const onTry = ({ outcome, ...facts }: MailTry) => {
     if (outcome !== "sent") log.warn(facts, FAILURES[outcome]);
   };

@@ -83,7 +83,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     onError: (error) => app.log.error({ err: error }, "dispatching events failed"),
   });
   const digests = sendDigests(hub.registry, (error) =>
-    app.log.error({ err: error }, "e-mails about notifications failed"),
+    app.log.error({ err: error }, "emails about notifications failed"),
   );
   const streaming =
     config.auditStream &&

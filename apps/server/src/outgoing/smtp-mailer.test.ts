@@ -26,7 +26,7 @@ function mailerFor(url: string, silenceMs?: number) {
   return createSmtpMailer(mail, ORIGIN, silenceMs);
 }
 
-it("sends an e-mail to one address, with a password", async () => {
+it("sends an email to one address, with a password", async () => {
   const { server, mailer } = await start();
   expect(await mailer.send("k1", MAIL)).toBeUndefined();
   // A header that is smuggled in is a part of the subject.

@@ -17,7 +17,7 @@ export function createSmtpMailer(
   const { hostname } = new URL(origin);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(host);
   const transport = async () =>
-    // Loaded with the first e-mail.
+    // Loaded with the first email.
     (await import("nodemailer")).createTransport({
       host: host.replace(/^\[(.*)\]$/, "$1"),
       port,

@@ -188,8 +188,8 @@ it("answers who forgot a password the same for everyone, and nothing without a m
   await off.signUp("ada");
   const ask = (app: TestApp, who: string) =>
     postForm(app, "/reset-password?_data=resetPassword", { intent: "ask", who });
-  expect((await ask(off, "ada")).json().errors.form).toBe("This hub sends no e-mails.");
-  expect((await off.get("/reset-password")).body).toContain("This hub sends no e-mails.");
+  expect((await ask(off, "ada")).json().errors.form).toBe("This hub sends no emails.");
+  expect((await off.get("/reset-password")).body).toContain("This hub sends no emails.");
 
   const app = await createTestApp({
     ORRERY_SMTP_URL: "smtp://127.0.0.1:1",

@@ -120,7 +120,7 @@ export const WORK = {
       garbage: "Garbage collection",
       stats: "Downloads and trending",
       access: "Access that expires",
-      mails: "E-mails that are old",
+      mails: "Emails that are old",
     } as Readonly<Record<string, string>>,
   },
   models: {
@@ -195,7 +195,7 @@ export const SETTINGS = {
         `${plural(count, "provider key was", "provider keys were")} rejected`,
       jobs: (count: number) => `${plural(count, "job")} failed in the last day`,
       work: (count: number) => `${plural(count, "background task")} failed at the last run`,
-      mail: (count: number) => `${plural(count, "e-mail was", "e-mails were")} not delivered`,
+      mail: (count: number) => `${plural(count, "email was", "emails were")} not delivered`,
       models: (count: number) => `${plural(count, "model is", "models are")} paused after a crash`,
       versions: () => "Processes run different versions",
       waiting: (count: number) => `${plural(count, "account waits", "accounts wait")} for approval`,
@@ -214,7 +214,7 @@ export const SETTINGS = {
     jobs: "Jobs",
     jobCounts: (waiting: number, running: number) =>
       `${formatInteger(waiting)} waiting, ${formatInteger(running)} running`,
-    mail: "E-mail",
+    mail: "Email",
     mailOff: "off",
     mailWaiting: (count: number) => `on, ${formatInteger(count)} waiting`,
     backup: "Last backup",

@@ -9,7 +9,7 @@ import { STRINGS } from "./strings.ts";
 
 const MODES = ["daily", "immediate", "off"] as const;
 
-/** What someone is notified of, in the list and by e-mail, and how often e-mails come. */
+/** What someone is notified of, in the list and by email, and how often emails come. */
 export function ReasonTable({ mail, webOff, mailOff, email, hasMail }: NotificationSettingsData) {
   const { errors } = useAnswer();
   return (

@@ -57,20 +57,20 @@ export const STRINGS = {
     quota: "Storage that is nearly used up",
     security: "Ended sessions and deleted tokens",
   } satisfies Record<Reason, string>,
-  mail: "E-mail",
+  mail: "Email",
   mailNote: (email: string | undefined) =>
-    email ? `To ${email}.` : "Confirm an e-mail address under Account to get e-mails.",
-  noMail: "This hub doesn't send e-mails.",
+    email ? `To ${email}.` : "Confirm an email address under Account to get emails.",
+  noMail: "This hub doesn't send emails.",
   modes: {
     daily: "Once a day",
     immediate: "Immediately",
     off: "Never",
   } satisfies Record<MailMode, string>,
   kinds: "What you are notified of",
-  kindsNote: "In the list, and by e-mail.",
+  kindsNote: "In the list, and by email.",
   kind: "Notification",
   onPage: "List",
-  byMail: "E-mail",
+  byMail: "Email",
   save: "Save",
   watched: "Watched repositories",
   watchedNote:
@@ -95,8 +95,8 @@ export const STRINGS = {
   muteDiscussion: "Mute notifications",
   unmuteDiscussion: "Unmute notifications",
   unsubscribe: "Unsubscribe",
-  unsubscribeTitle: "Turn off e-mail notifications",
+  unsubscribeTitle: "Turn off email notifications",
   unsubscribeNote: (name: string) =>
-    `${name} no longer gets e-mails about notifications. They stay in the list.`,
-  unsubscribed: "E-mail notifications are off.",
+    `${name} no longer gets emails about notifications. They stay in the list.`,
+  unsubscribed: "Email notifications are off.",
 } as const;

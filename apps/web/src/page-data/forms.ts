@@ -7,7 +7,7 @@ export interface FormPageData {
 }
 
 export interface SignInData extends FormPageData {
-  /** Whether a forgotten password can be reset by e-mail. */
+  /** Whether a forgotten password can be reset by email. */
   readonly sendsMail: boolean;
   /** Whether browsers can use passkeys where the hub is reached. */
   readonly hasPasskeys: boolean;

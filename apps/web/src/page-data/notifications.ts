@@ -46,12 +46,12 @@ export interface NotificationSettingsData {
   readonly mailOff: readonly Reason[];
   /** The verified address; absent if there is none. */
   readonly email?: string;
-  /** Whether the hub sends e-mails at all. */
+  /** Whether the hub sends emails at all. */
   readonly hasMail: boolean;
   readonly watches: readonly WatchRow[];
 }
 
-/** Whose e-mails a link turns off. */
+/** Whose emails a link turns off. */
 export interface UnsubscribeData {
   readonly name: string;
   readonly isOff: boolean;

@@ -11,7 +11,7 @@ import { SECURITY } from "./strings.ts";
 
 const INTENTS = ["change-email", "verify-email", "remove-email"];
 
-/** The e-mail address of an account, and one that waits to be confirmed. */
+/** The email address of an account, and one that waits to be confirmed. */
 export function EmailSection({
   data: { email, pendingEmail, emailToken, sendsMail, confirmation },
 }: {

@@ -94,9 +94,9 @@ export const SECURITY = {
     download: "Download archive",
   },
   email: {
-    title: "E-mail",
+    title: "Email",
     note: "Optional. To reset a forgotten password, and for notifications.",
-    off: "This hub sends no e-mails.",
+    off: "This hub sends no emails.",
     none: "No address.",
     pending: (address: string) =>
       `Open the link that was sent to ${address}. It works for 24 hours.`,
@@ -106,7 +106,7 @@ export const SECURITY = {
     verifyUnknown: "Use this address for your account?",
     verifySubmit: "Confirm address",
     remove: "Remove",
-    removeNote: "You can no longer reset your password by e-mail.",
+    removeNote: "You can no longer reset your password by email.",
     removeSubmit: "Remove address",
   },
 } as const;

@@ -52,7 +52,7 @@ export const ADMIN = {
     none: "No rules",
     list: "Rules",
     kind: "By",
-    kinds: { group: "Group", domain: "E-mail domain" },
+    kinds: { group: "Group", domain: "Email domain" },
     value: "Group or domain",
     organization: "Organization",
     role: "Role",
@@ -119,15 +119,15 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   groupFilter: { label: "Filter for a person's groups", hint: "{dn} is the person's." },
   usernameClaim: { label: "Username from", hint: "New accounts are named after it." },
-  emailClaim: { label: "E-mail address from" },
+  emailClaim: { label: "Email address from" },
   groupsClaim: { label: "Groups from" },
   idClaim: { label: "Identifier from", hint: "What never changes of a person." },
   emailTrust: {
-    label: "Trust e-mail addresses",
+    label: "Trust email addresses",
     hint: "A trusted address signs in to the account that has it.",
   },
   emailDomains: {
-    label: "Only these e-mail domains",
+    label: "Only these email domains",
     hint: "With commas between them. Leave it empty to let everyone in.",
   },
   createsAccounts: {

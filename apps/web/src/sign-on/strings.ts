@@ -32,7 +32,7 @@ export const STRINGS = {
     misconfigured: (label) =>
       `The sign-in with ${label} failed. Ask an administrator of this hub: its log has the reason.`,
     "email-domain-refused": (label) =>
-      `${label} gave no verified e-mail address of a domain that may sign in here. Ask an administrator of this hub.`,
+      `${label} gave no verified email address of a domain that may sign in here. Ask an administrator of this hub.`,
     "no-account": (label) =>
       `You can't sign in with ${label} yet. Ask an administrator of this hub for an invitation, or sign in another way and link ${label} in your settings.`,
     "account-suspended": () => "This account is suspended. Ask an administrator of this hub.",

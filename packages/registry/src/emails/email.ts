@@ -1,7 +1,7 @@
 export const MAX_EMAIL = 254;
-export const EMAIL_RULE = "Enter an e-mail address such as ada@example.org.";
+export const EMAIL_RULE = "Enter an email address such as ada@example.org.";
 
-/** True for an address that e-mail can be sent to: one `@`, a host name with a dot or `localhost`, no quotes or comments. */
+/** True for an address that email can be sent to: one `@`, a host name with a dot or `localhost`, no quotes or comments. */
 export const isEmail = (text: string): boolean =>
   text.length <= MAX_EMAIL &&
   /^[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i.test(

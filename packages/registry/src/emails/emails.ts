@@ -47,7 +47,7 @@ type Deps = Pick<RegistryDeps, "db" | "now" | "secrets"> & {
 };
 
 export function createEmails({ db, now, secrets, mails, dailyCounts }: Deps): Emails {
-  const subject = "Confirm your e-mail address";
+  const subject = "Confirm your email address";
 
   async function sendLink({ key, name }: AccountViewer, address: string): Promise<void> {
     const token = secrets.random();
@@ -58,7 +58,7 @@ export function createEmails({ db, now, secrets, mails, dailyCounts }: Deps): Em
       name,
       "Open this link to use this address for your account. It works once, for 24 hours:",
       link,
-      "If you did not ask for it, ignore this e-mail.",
+      "If you did not ask for it, ignore this email.",
     );
     await db.transaction().execute(async (transaction) => {
       await putVerification(transaction, {
@@ -110,7 +110,7 @@ export function createEmails({ db, now, secrets, mails, dailyCounts }: Deps): Em
 
     async change(viewer, address) {
       requireConfirmed(viewer, now());
-      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no e-mails.");
+      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no emails.");
       if (!isEmail(address)) throw new RegistryError("invalid-email", EMAIL_RULE);
       await dailyCounts.once("email", viewer.key, MAX_VERIFICATIONS, async () => {
         const owner = await findAccountByEmail(db, address);

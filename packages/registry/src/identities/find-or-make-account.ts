@@ -15,7 +15,7 @@ import { findAccountByEmail, keepTrustedEmail } from "./trusted-email-store.ts";
 type Deps = Pick<RegistryDeps, "now" | "newKey" | "secrets">;
 
 /**
- * The account of a person who signs in for the first time: the one that the provider made over SCIM, or the one with the same e-mail address where the provider is
+ * The account of a person who signs in for the first time: the one that the provider made over SCIM, or the one with the same email address where the provider is
  * trusted with it, else a new one. Throws `no-account`. Call it in a transaction.
  */
 export async function findOrMakeAccount(

@@ -38,7 +38,7 @@ import {
 /** People as identity providers know them. */
 export interface Identities {
   /**
-   * The account of a person whom the provider vouches for: known, found by a trusted e-mail address, or made. Throws
+   * The account of a person whom the provider vouches for: known, found by a trusted email address, or made. Throws
    * `email-domain-refused`, `no-account` or `account-suspended`.
    */
   signIn(
@@ -116,7 +116,7 @@ export function createIdentities(deps: Deps): Identities {
       if (!isDomainAllowed(provider, claims))
         throw new RegistryError(
           "email-domain-refused",
-          `${provider.label} gave no verified e-mail address of a domain that may sign in here.`,
+          `${provider.label} gave no verified email address of a domain that may sign in here.`,
         );
       const invited = (await signUps.mode()) === "closed" ? undefined : invitation;
       for (let tries = 1; ; tries++) {

@@ -31,7 +31,7 @@ export interface Identity {
 export interface ListedIdentity {
   readonly key: string;
   readonly provider: SignInWay;
-  /** What the provider calls the person: a username or an e-mail address. */
+  /** What the provider calls the person: a username or an email address. */
   readonly username: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -45,7 +45,7 @@ export interface SignedIn {
   readonly roles: readonly RoleChange[];
 }
 
-/** Whether the e-mail address counts as the person's own. Pure. */
+/** Whether the email address counts as the person's own. Pure. */
 export function isEmailTrusted(
   { settings: { emailTrust } }: Pick<IdentityProvider, "settings">,
   { email, isEmailVerified }: Pick<Claims, "email" | "isEmailVerified">,

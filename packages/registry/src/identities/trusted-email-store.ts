@@ -12,7 +12,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<s
 }
 
 /**
- * Gives an account without an e-mail address this one, unless it is another's. An account that only claims it loses it:
+ * Gives an account without an email address this one, unless it is another's. An account that only claims it loses it:
  * who reads it is known now.
  */
 export async function keepTrustedEmail(

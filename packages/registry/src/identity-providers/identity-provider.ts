@@ -48,7 +48,7 @@ export interface NewProvider extends ProviderChanges {
   readonly kind: IdentityProviderKind;
 }
 
-/** `group`: who is in it. `domain`: whose trusted e-mail address ends with it. */
+/** `group`: who is in it. `domain`: whose trusted email address ends with it. */
 export const RULE_KINDS = ["group", "domain"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import type { IdentityProviderKind } from "./provider-kind.ts";
 
 /**
- * Whether an e-mail address of the provider counts as the person's own: never, when the provider says that it
+ * Whether an email address of the provider counts as the person's own: never, when the provider says that it
  * verified it, or always.
  */
 export const EMAIL_TRUSTS = ["never", "verified", "always"] as const;

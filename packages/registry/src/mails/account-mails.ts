@@ -23,7 +23,7 @@ const ACCOUNT_MAILS = {
     text: "An account at an identity provider was linked to your account, and signs in to it. Your settings list all of them.",
   },
   emailChanged: {
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     text: "This address no longer belongs to your account.",
   },
   appRemoved: {

@@ -1,9 +1,9 @@
-/** An e-mail in plain text. */
+/** An email in plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where the reader turns off e-mails of this kind; a `POST` there does so at once. */
+  /** Where the reader turns off emails of this kind; a `POST` there does so at once. */
   readonly unsubscribe?: string;
 }
 
@@ -14,9 +14,9 @@ export interface MailFailure {
   readonly isFinal: boolean;
 }
 
-/** Sends e-mails, passed in because the registry has no network. */
+/** Sends emails, passed in because the registry has no network. */
 export interface Mailer {
-  /** The hub's URL without a trailing slash: links in e-mails start with it, never with what a request says. */
+  /** The hub's URL without a trailing slash: links in emails start with it, never with what a request says. */
   readonly origin: string;
   /** `undefined` when the mail server took it. Of two with the same key, mail programs show one. */
   send(key: string, mail: Mail): Promise<MailFailure | undefined>;

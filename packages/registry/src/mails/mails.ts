@@ -26,12 +26,12 @@ const DAY_MS = 86_400_000;
 
 /** The outbox: what is queued is sent at least once, whichever process lives to do it. */
 export interface Mails {
-  /** Whether this hub sends e-mails. */
+  /** Whether this hub sends emails. */
   readonly isOn: boolean;
-  /** The hub's URL for links in e-mails; absent where it sends none. */
+  /** The hub's URL for links in emails; absent where it sends none. */
   readonly origin: string | undefined;
   /**
-   * Sent soon after `transaction` ends, if it is given. `false`, without a row, where the hub sends no e-mails,
+   * Sent soon after `transaction` ends, if it is given. `false`, without a row, where the hub sends no emails,
    * too many wait, or the address got too many today.
    */
   queue(mail: Mail, transaction?: Database): Promise<boolean>;

@@ -16,7 +16,7 @@ export function invitationMail(
       "Hello,",
       `${by} invites you to join ${organization}. Open this link to accept. It works once, until it expires:`,
       `${origin}/settings/invitations?token=${token}`,
-      "If you did not expect it, ignore this e-mail.",
+      "If you did not expect it, ignore this email.",
       origin,
     ]
       .join("\n\n")

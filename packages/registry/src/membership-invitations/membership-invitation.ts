@@ -2,13 +2,13 @@ import type { OrganizationRole } from "../organizations/organization.ts";
 
 /** Open ones of an organization. */
 export const MAX_MEMBERSHIP_INVITATIONS = 200;
-/** E-mails that an account sends in a day. */
+/** Emails that an account sends in a day. */
 export const MAX_INVITATION_MAILS = 100;
 export const MAX_INVITATION_USES = 1000;
 export const MAX_INVITATION_DAYS = 30;
 export const MEMBERSHIP_INVITATION_DAYS = 7;
 
-/** For one account, for an e-mail address, or for everyone who has the link. */
+/** For one account, for an email address, or for everyone who has the link. */
 export type Invitee =
   | { readonly kind: "account"; readonly name: string }
   | { readonly kind: "email"; readonly address: string }

@@ -42,7 +42,7 @@ export interface MembershipInvitations {
   /** Open ones, for admins of the organization, as the next two. */
   list(viewer: Viewer, organization: string): Promise<readonly MembershipInvitation[]>;
   /**
-   * Of a link, its token, this once; of an e-mail, the link is sent. Replaces an earlier one for the same account
+   * Of a link, its token, this once; of an email, the link is sent. Replaces an earlier one for the same account
    * or address. Throws `account-not-found`, `member-exists`, `invalid-email`, `mail-off`, `too-many-entries`.
    */
   invite(
@@ -90,7 +90,7 @@ export function createMembershipInvitations({
   async function inviteeRow(database: Database, organizationKey: string, invitee: Invitee) {
     if (invitee.kind === "link") return {};
     if (invitee.kind === "email") {
-      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no e-mails.");
+      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no emails.");
       if (!isEmail(invitee.address)) throw new RegistryError("invalid-email", EMAIL_RULE);
       return { email: invitee.address };
     }

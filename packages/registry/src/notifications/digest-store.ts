@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** The account whose e-mail is due for the longest time. */
+/** The account whose email is due for the longest time. */
 export async function findDueAccount(db: Database, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("notification")
@@ -12,7 +12,7 @@ export async function findDueAccount(db: Database, now: Date): Promise<string | 
   return row?.account_key;
 }
 
-/** Takes all threads of an account out of the next e-mail; returns their keys. */
+/** Takes all threads of an account out of the next email; returns their keys. */
 export async function takeWaiting(db: Database, accountKey: string): Promise<readonly string[]> {
   const rows = await db
     .updateTable("notification")

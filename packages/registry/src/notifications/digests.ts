@@ -9,30 +9,30 @@ import type { Notification } from "./notification.ts";
 import { findSettings, noteMailed, putSettings } from "./notification-setting-store.ts";
 import { findNotification } from "./notification-store.ts";
 
-/** Threads that one e-mail lists; it says how many more there are. */
+/** Threads that one email lists; it says how many more there are. */
 export const MAX_MAILED = 30;
 const UNSUBSCRIBING = "unsubscribe";
 
-/** What an e-mail is about. */
+/** What an email is about. */
 export interface Digest {
   readonly name: string;
   /** The latest first, and only what the reader may see now. */
   readonly notifications: readonly Notification[];
   /** How many more there are. */
   readonly more: number;
-  /** The token of a link that turns these e-mails off, without signing in. */
+  /** The token of a link that turns these emails off, without signing in. */
   readonly unsubscribeToken: string;
 }
 
 export type WriteDigest = (digest: Digest) => Omit<Mail, "to">;
 
-/** E-mails about notifications. */
+/** Emails about notifications. */
 export interface Digests {
-  /** Queues the e-mail that is due for the longest time; `false` if none is due. */
+  /** Queues the email that is due for the longest time; `false` if none is due. */
   send(write: WriteDigest): Promise<boolean>;
   /** The account that a link is for; `undefined` for an invalid one. */
   find(token: string): Promise<{ readonly name: string; readonly isOff: boolean } | undefined>;
-  /** Turns e-mails off; `false` for an invalid link. */
+  /** Turns emails off; `false` for an invalid link. */
   unsubscribe(token: string): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function createDigests({
     const found: Notification[] = [];
     for (const key of keys) {
       const one = await findNotification(at, viewer, key);
-      // What is not for the list is for the e-mail alone.
+      // What is not for the list is for the email alone.
       if (one && one.state !== "read") found.push(one);
     }
     if (found.length === 0) return undefined;

@@ -8,7 +8,7 @@ import {
 } from "./notification-setting.ts";
 
 export interface StoredSettings extends NotificationSettings {
-  /** The last e-mail about notifications. */
+  /** The last email about notifications. */
   readonly mailedAt: Date | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Reason } from "./notification.ts";
 
-/** When e-mails about notifications are sent. */
+/** When emails about notifications are sent. */
 export const MAIL_MODES = ["off", "immediate", "daily"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
@@ -9,7 +9,7 @@ export interface NotificationSettings {
   readonly mail: MailMode;
   /** Reasons that are not for the page. */
   readonly webOff: readonly Reason[];
-  /** Reasons that are not for e-mails. */
+  /** Reasons that are not for emails. */
   readonly mailOff: readonly Reason[];
 }
 
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = { mail: "daily", webOff: [
 
 const DAY_MS = 86_400_000;
 
-/** When an e-mail about something that happened now is due; `undefined` for none. */
+/** When an email about something that happened now is due; `undefined` for none. */
 export function mailTime(
   { mail, mailOff }: NotificationSettings,
   reason: Reason,

@@ -26,10 +26,10 @@ import {
 } from "./password-reset-store.ts";
 import { requireAdministrator } from "./people-access.ts";
 
-/** Of a link that an administrator made, and of one that was sent by e-mail. */
+/** Of a link that an administrator made, and of one that was sent by email. */
 export const RESET_HOURS = 24;
 export const MAILED_RESET_HOURS = 1;
-/** Requests of visitors that wait for their answer by e-mail. */
+/** Requests of visitors that wait for their answer by email. */
 const MAX_REQUESTS = 1000;
 
 /** A one-time link for an account whose password is forgotten. */
@@ -46,7 +46,7 @@ export interface PasswordResets {
   /** The same for the operator, who has access to all data. */
   createAsOperator(name: string): Promise<PasswordReset>;
   /**
-   * A visitor asks for a link by e-mail, with a name or an address. Does the same whether or not there is such an
+   * A visitor asks for a link by email, with a name or an address. Does the same whether or not there is such an
    * account; `answer` sends it. Throws `mail-off`.
    */
   request(who: string): Promise<void>;
@@ -90,7 +90,7 @@ export function createPasswordResets(
       name,
       "Open this link to set a new password. It works once, for an hour:",
       link,
-      "If you did not ask for it, ignore this e-mail: your password stays as it is.",
+      "If you did not ask for it, ignore this email: your password stays as it is.",
     );
     await mails.queue({ to: account.email, subject: "Set a new password", text }, on);
   }
@@ -109,7 +109,7 @@ export function createPasswordResets(
     },
 
     async request(who) {
-      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no e-mails.");
+      if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no emails.");
       const row = { key: newKey(), who: who.slice(0, MAX_EMAIL), created_at: now().toISOString() };
       await insertResetRequest(db, row, MAX_REQUESTS);
     },

@@ -10,8 +10,8 @@ const KINDS = {
   export: "export your data at most # times",
   "sign-up-link": "ask for at most # links",
   rename: "change a name at most # times",
-  invitation: "invite at most # people by e-mail",
-  email: "change your e-mail address at most # times",
+  invitation: "invite at most # people by email",
+  email: "change your email address at most # times",
 } as const;
 
 /** Counts in SQL, so that several processes count together. */

@@ -38,7 +38,7 @@ export interface ScimUsers {
   ): Promise<ScimPage<ScimUser>>;
   /** Throws `scim-not-found`, as do the next ones. */
   get(client: ScimClient, key: string): Promise<ScimUser>;
-  /** Finds the account by a trusted e-mail address, or makes one. Throws `scim-conflict`. */
+  /** Finds the account by a trusted email address, or makes one. Throws `scim-conflict`. */
   create(client: ScimClient, fields: ScimUserFields): Promise<ScimUserChange>;
   /** Replaces all fields. Someone who is no longer active is suspended, and restored later. Throws `scim-conflict`. */
   replace(client: ScimClient, key: string, fields: ScimUserFields): Promise<ScimUserChange>;

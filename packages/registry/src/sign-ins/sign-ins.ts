@@ -27,7 +27,7 @@ export interface SignIns {
   withPassword(name: string, password: string, place?: string): Promise<SignInStep>;
   /** Whether `withPassword` would take it, as slowly for an unknown name; it signs no one in. */
   isPassword(name: string, password: string): Promise<boolean>;
-  /** After another proof, such as a link in an e-mail: it gets no one round a second factor. */
+  /** After another proof, such as a link in an email: it gets no one round a second factor. */
   withProof(viewer: AccountViewer): Promise<SignInStep>;
   /** Who is to show a second factor; `undefined` once that took too long. */
   pending(token: string): Promise<PendingSignIn | undefined>;

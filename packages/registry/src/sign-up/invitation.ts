@@ -1,5 +1,5 @@
 /**
- * Who may create an account, from the least strict: everyone, those who read e-mails of some domains, everyone whom
+ * Who may create an account, from the least strict: everyone, those who read emails of some domains, everyone whom
  * an administrator approves afterwards, those with a link of an administrator, or no one.
  */
 export const SIGN_UP_MODES = ["open", "domain", "approval", "invitation", "closed"] as const;
@@ -10,7 +10,7 @@ export const MAX_INVITATION_NOTE = 200;
 
 /** What someone who asks for approval can say of themselves. */
 export const MAX_REQUEST_NOTE = 500;
-/** Domains of e-mail addresses that may sign up. */
+/** Domains of email addresses that may sign up. */
 export const MAX_DOMAINS = 50;
 
 /** A link that lets one person sign up. */

@@ -26,7 +26,7 @@ export async function sendSignUpLink(deps: Deps, address: string): Promise<void>
   const { mails, dailyCounts } = deps;
   if ((await deps.mode()) !== "domain")
     throw new RegistryError("sign-up-closed", "This hub sends no links to sign up.");
-  if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no e-mails.");
+  if (!mails.isOn) throw new RegistryError("mail-off", "This hub sends no emails.");
   if (!isEmail(address)) throw new RegistryError("invalid-email", EMAIL_RULE);
   const domains = await deps.domains();
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
@@ -55,7 +55,7 @@ async function send({ db, now, newKey, secrets, mails }: Deps, address: string):
     address,
     "Open this link to create your account. It works once, for 24 hours:",
     link,
-    "If you did not ask for it, ignore this e-mail.",
+    "If you did not ask for it, ignore this email.",
   );
   await db.transaction().execute(async (transaction) => {
     await insertInvitation(transaction, row, secrets.hash(token), address);

@@ -112,10 +112,7 @@ export function createSignUp(deps: Deps): SignUp {
     async setMode(viewer, next) {
       requireAdministrator(viewer);
       if (next === "domain" && !mails.isOn)
-        throw new RegistryError(
-          "mail-off",
-          "This hub sends no e-mails. Set ORRERY_SMTP_URL first.",
-        );
+        throw new RegistryError("mail-off", "This hub sends no emails. Set ORRERY_SMTP_URL first.");
       if (next === "domain" && (await domains()).length === 0)
         throw new RegistryError("bad-request", "Add a domain first.");
       await putSetting(db, MODE, next);

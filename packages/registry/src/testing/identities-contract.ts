@@ -110,7 +110,7 @@ export function describeIdentities(create: CreateWorld): void {
     expect((await identityProviders.get(root, "okta")).identities).toBe(5);
   });
 
-  it("links to an account with the same e-mail address only where the provider is trusted", async () => {
+  it("links to an account with the same email address only where the provider is trusted", async () => {
     const { world, root, ada, identities, identityProviders } = await start();
     const email = { email: "ada@navy.example", lookup_email: "ada@navy.example" };
     const address = (email_verified_at: string | null) =>

@@ -109,7 +109,7 @@ export function describeMembershipInvitations(create: CreateWorld): void {
     ).rejects.toMatchObject({ code: "account-not-found" });
   });
 
-  it("sends a link by e-mail, and shows it to who has the address", async () => {
+  it("sends a link by email, and shows it to who has the address", async () => {
     const { world, bob, cat, invite, roles, invitations } = await start();
     const wanted = {
       role: "read",

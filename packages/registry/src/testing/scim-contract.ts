@@ -100,7 +100,7 @@ export function describeScim(create: CreateWorld): void {
     expect((await people.get(root, "grace")).isSuspended).toBe(false);
   });
 
-  it("links people by a trusted e-mail address, and keeps an administrator", async () => {
+  it("links people by a trusted email address, and keeps an administrator", async () => {
     const { world, root, ada, client, scimUsers, identityProviders, scimTokens } = await start();
     const address = { email: "ada@navy.example", lookup_email: "ada@navy.example" };
     await world.db

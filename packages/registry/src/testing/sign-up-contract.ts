@@ -95,7 +95,7 @@ export function describeSignUp(create: CreateWorld): void {
     expect((await accounts.signUp("linus", PASSWORD, invitation)).isWaiting).toBeUndefined();
   });
 
-  it("lets people in who read e-mails of a domain", async () => {
+  it("lets people in who read emails of a domain", async () => {
     const world = await create();
     const { root } = await twoAccounts(world);
     const { accounts, mails, people, signUps } = world.registry;

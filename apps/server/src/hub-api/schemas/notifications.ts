@@ -135,7 +135,7 @@ const reasons = z.array(reason).max(REASONS.length);
 export const notificationSettings = z.strictObject({
   mail: z.enum(MAIL_MODES),
   webOff: reasons.describe("Reasons that do not appear in the list."),
-  mailOff: reasons.describe("Reasons that no e-mail is sent for."),
+  mailOff: reasons.describe("Reasons that no email is sent for."),
 });
 
 export const getNotificationSettings: ApiDescription = {

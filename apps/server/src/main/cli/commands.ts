@@ -35,7 +35,7 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin second-factor required|optional|remove NAME
                                                set who needs one, or remove one that was lost
   orrery admin applications [--json]           list applications; disable|enable CLIENT-ID
-  orrery admin mail test ADDRESS               send one e-mail, to check the settings
+  orrery admin mail test ADDRESS               send one email, to check the settings
   orrery admin delete NAME [--with-repos]      delete an account
   orrery quota NAME [--storage 100GB] [--repos 500]
                                                show what an account or organization stores, and set

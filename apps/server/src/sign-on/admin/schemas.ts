@@ -33,7 +33,7 @@ const settings = z
     idClaim: text.describe("What never changes of a person; what SCIM calls `externalId`."),
     emailTrust: z
       .enum(EMAIL_TRUSTS)
-      .describe("Whether an e-mail address counts: never, if the provider verified it, or always."),
+      .describe("Whether an email address counts: never, if the provider verified it, or always."),
     emailDomains: z.array(z.string().max(253)).describe("Who may sign in; empty: everyone."),
     createsAccounts: flag.describe("The first sign-in creates an account."),
     asksSecondFactor: flag.describe("The hub asks for its own second factor too."),
@@ -49,7 +49,7 @@ const rule = z
       .string()
       .min(1)
       .max(MAX_SETTING)
-      .describe("A group, or the domain of e-mail addresses."),
+      .describe("A group, or the domain of email addresses."),
     organization: z.string(),
     role: z.enum(ORGANIZATION_ROLES),
   })

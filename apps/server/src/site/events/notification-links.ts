@@ -3,7 +3,7 @@ import { describeNotification } from "../../base/notification-text.ts";
 import type { PageContext } from "../page-context.ts";
 import { sendRedirect } from "../send-redirect.ts";
 
-/** `/notifications/…` leads to what a notification is about, and marks it as read: for rows and e-mails. */
+/** `/notifications/…` leads to what a notification is about, and marks it as read: for rows and emails. */
 export function notificationLinks(app: FastifyInstance, { hub }: PageContext): void {
   const { notifications } = hub.registry;
   app.get<{ Params: { key: string } }>(

@@ -68,7 +68,7 @@ export interface AdminPerson {
   readonly storageBytes: number;
 }
 
-/** `/reset-password`: with the token of a one-time link, or to ask for one by e-mail. */
+/** `/reset-password`: with the token of a one-time link, or to ask for one by email. */
 export interface ResetPasswordData {
   /** Absent: no link was opened. */
   readonly token?: string;

@@ -7,7 +7,7 @@ export interface SettingsData {
   readonly name: string;
   readonly storage: StorageData;
   readonly confirmation: ConfirmationData;
-  /** Whether the hub sends e-mails: without, no address can be confirmed. */
+  /** Whether the hub sends emails: without, no address can be confirmed. */
   readonly sendsMail: boolean;
   /** Confirmed. */
   readonly email?: string;

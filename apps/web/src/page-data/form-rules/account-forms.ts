@@ -62,7 +62,7 @@ export const ACCEPT_TERMS = {
 } as const satisfies FormRules;
 
 export const ASK_FOR_LINK = {
-  email: { required: true, maxLength: 254, expects: "Enter your e-mail address." },
+  email: { required: true, maxLength: 254, expects: "Enter your email address." },
 } satisfies FormRules;
 
 export const SETUP = { name: newNamespace, password: newPassword, token: {} } satisfies FormRules;

@@ -43,7 +43,7 @@ export const NEW_APP = { code } satisfies FormRules;
 export const CONFIRM = { current: password } satisfies FormRules;
 
 export const ASK_FOR_RESET = {
-  who: { required: true, maxLength: MAX_EMAIL, expects: "Enter your username or e-mail address." },
+  who: { required: true, maxLength: MAX_EMAIL, expects: "Enter your username or email address." },
 } satisfies FormRules;
 
 export const RESET_PASSWORD = { password: newPassword, token: {} } satisfies FormRules;

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { STRINGS } from "../strings/sign-in.ts";
 
-/** `/reset-password`: asks for a link by e-mail, or sets a new password with the one that was opened. */
+/** `/reset-password`: asks for a link by email, or sets a new password with the one that was opened. */
 export function Component() {
   const { token, name, sendsMail } = usePageData("resetPassword");
   const { errors } = useAnswer();

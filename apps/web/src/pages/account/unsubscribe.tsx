@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 
-/** `/notifications/unsubscribe`: turns off e-mails by a link in one of them, without signing in. */
+/** `/notifications/unsubscribe`: turns off emails by a link in one of them, without signing in. */
 export function Component() {
   const { name, isOff } = usePageData("unsubscribe");
   const { errors } = useAnswer();

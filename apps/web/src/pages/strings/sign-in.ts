@@ -26,7 +26,7 @@ export const STRINGS = {
   /** Stand before a link. */
   terms: { accept: "I accept the ", see: "See the ", terms: "terms of this hub" },
   link: {
-    email: "E-mail address",
+    email: "Email address",
     hint: (domains: readonly string[]) =>
       `Use an address of ${domains.join(" or ")}. We send a link that creates your account.`,
     submit: "Send link",
@@ -37,7 +37,7 @@ export const STRINGS = {
       `The account ${name} waits for an administrator of this hub. You can sign in once it is approved.`,
   },
   sent: {
-    title: "Check your e-mail",
+    title: "Check your email",
     note: (address: string) =>
       `We sent a link to ${address}. Open it within 24 hours to create your account.`,
   },

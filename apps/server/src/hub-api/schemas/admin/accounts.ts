@@ -25,7 +25,7 @@ export const signUpChange = z.strictObject({
   domains: z
     .array(z.string())
     .optional()
-    .describe("Whose e-mail addresses may sign up where the mode is `domain`."),
+    .describe("Whose email addresses may sign up where the mode is `domain`."),
 });
 const signUpState = signUpChange.required();
 export const newInvitation = z.strictObject({

@@ -59,7 +59,7 @@ export const revokeMemberToken: ApiDescription = {
   group: "tokens",
   summary:
     "Revoke a token of a member or service account by its secret, for admins of the organization",
-  notes: "Not your own. The owner gets an e-mail.",
+  notes: "Not your own. The owner gets an email.",
   body: leakedToken,
   responses: { 204: null },
 };

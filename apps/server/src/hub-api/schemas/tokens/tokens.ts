@@ -164,7 +164,7 @@ export const revokeCredentials: ApiDescription = {
   id: "revokeCredentials",
   group: "tokens",
   summary: "Revoke leaked tokens of any account",
-  notes: "Takes tokens that were found in public. Always returns 202. Owners get an e-mail.",
+  notes: "Takes tokens that were found in public. Always returns 202. Owners get an email.",
   body: revocation,
   responses: { 202: z.strictObject({}) },
 };

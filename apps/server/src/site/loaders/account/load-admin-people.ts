@@ -34,7 +34,7 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
     requiresSecondFactor,
     signUp: {
       ...{ mode, domains },
-      // Without e-mails no one can show that an address is theirs.
+      // Without emails no one can show that an address is theirs.
       modes: SIGN_UP_MODES.slice(SIGN_UP_MODES.indexOf(config.signUp)).filter(
         (one) => one !== "domain" || mails.isOn,
       ),

@@ -103,7 +103,7 @@ export function parseTarget(text: string): WatchTarget | undefined {
   return /^[\w-]{1,96}$/.test(trimmed) ? { kind: "namespace", name: trimmed } : undefined;
 }
 
-/** By a link in an e-mail: its token is the right. */
+/** By a link in an email: its token is the right. */
 export const loadUnsubscribe: Load<UnsubscribeData> = async ({ hub }, { query }) => {
   const found = await hub.registry.digests.find(query.get("token") ?? "");
   if (!found) throw invalidLink();
