@@ -84,7 +84,7 @@ it("can be looked at, closed and opened again by the keyboard alone", async () =
   await expect.poll(() => page.getByRole("article", { name: "Comment by bob" }).count()).toBe(2);
 });
 
-it("is asked with a preview, answered, edited, locked and pinned, without JavaScript", async () => {
+it("is asked with a preview, answered, edited, labeled, locked and pinned, without JavaScript", async () => {
   const bobs = await browser.open({
     javaScriptEnabled: false,
     storageState: accounts[1]?.storageState,
@@ -111,10 +111,27 @@ it("is asked with a preview, answered, edited, locked and pinned, without JavaSc
   await answer.getByRole("button", { name: "Save" }).click();
   await answer.getByRole("link", { name: "edited" }).click();
   await answer.getByText("MTI").waitFor();
+  const question = adas.getByRole("article", { name: "Comment by bob" });
+  await question.getByText("React", { exact: true }).click();
+  await question.getByRole("button", { name: "Heart" }).click();
+  await question.getByRole("button", { name: "Heart 1", pressed: true }).waitFor();
+  await adas.getByRole("link", { name: "Manage labels" }).click();
+  const labels = adas.getByRole("region", { name: "Labels" });
+  await labels.getByLabel("Name", { exact: true }).fill("license");
+  await labels.getByLabel("Color", { exact: true }).selectOption("Blue");
+  await labels.getByRole("button", { name: "Create label" }).click();
+  await labels.getByText("Edit license").waitFor();
+  await adas.goto(bobs.url());
+  await adas.getByRole("button", { name: "Add label" }).click();
+  await adas.getByText("added the label license").waitFor();
   for (const name of ["Pin", "Lock"]) await adas.getByRole("button", { name, exact: true }).click();
   await bobs.goto(bobs.url());
   await bobs.getByText("This discussion is locked.").waitFor();
-  await bobs.goto("/ada/tides/discussions?type=discussion&q=license");
+  await bobs.getByRole("listitem").filter({ hasText: "Heart" }).first().waitFor();
+  await bobs.getByRole("link", { name: "license", exact: true }).click();
+  await bobs.getByRole("link", { name: /Which license/ }).waitFor();
+  await expect.poll(() => new URL(bobs.url()).search).toBe("?label=license");
+  await bobs.goto("/ada/tides/discussions?type=discussion&q=license&label=license");
   await bobs.getByRole("listitem").filter({ hasText: "Pinned" }).getByText("1 reply").waitFor();
 });
 

@@ -461,6 +461,18 @@ export interface Tables {
     /** Names of checks, one a line. */
     required_checks: string;
   };
+  /** What discussions of a repo can be marked with: see `label.ts`. */
+  label: { key: string; repo_key: string; name: string; lookup_name: string; color: string };
+  discussion_label: { repo_key: string; number: number; label_key: string };
+  /** What an account answers to a comment with: see `reaction.ts`. */
+  reaction: {
+    event_key: string;
+    emoji: string;
+    account_key: string;
+    repo_key: string;
+    number: number;
+    created_at: string;
+  };
   /** The line that a comment is about: see `line-comment.ts`. */
   line_comment: {
     event_key: string;

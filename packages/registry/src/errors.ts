@@ -53,6 +53,8 @@ export type ErrorCode =
   | "group-not-empty"
   | "group-not-found"
   | "job-not-found"
+  | "label-exists"
+  | "label-not-found"
   | "key-not-found"
   | "key-unreadable"
   | "last-admin"

@@ -231,6 +231,12 @@ export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { HUB_JOB_STATES, type HubJob, type HubJobPage, type HubJobState } from "./jobs/hub-job.ts";
 export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
+export {
+  LABEL_COLORS,
+  type Label,
+  MAX_DISCUSSION_LABELS,
+  MAX_LABELS,
+} from "./labels/label.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
@@ -349,6 +355,13 @@ export {
 export { isPull, isUnderWay, type Pull, parsePullRef, pullRef } from "./pulls/pull.ts";
 export type { PullChanges } from "./pulls/pull-changes.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
+export {
+  EMOJI,
+  type Emoji,
+  MAX_REACTION_NAMES,
+  MAX_REACTIONS,
+  type Reaction,
+} from "./reactions/reaction.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export type { Refusal, RefusedRequests } from "./refusals/refusal.ts";
 export { REFUSAL_DAYS } from "./refusals/refusals.ts";
@@ -392,6 +405,7 @@ export {
   MAX_CHECK_URL,
   MAX_COMMENT,
   MAX_DISCUSSION_TITLE,
+  MAX_LABEL_NAME,
   MAX_PASSWORD,
   MAX_REASON,
   MIN_PASSWORD,

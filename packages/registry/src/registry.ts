@@ -48,6 +48,7 @@ import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inf
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
 import { createHubJobs, type HubJobs } from "./jobs/hub-jobs.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { createLabels, type Labels } from "./labels/labels.ts";
 import { createLeases, type Leases } from "./leases/leases.ts";
 import { createLfs, type Lfs } from "./lfs/lfs.ts";
 import { createPurge, type Purge } from "./lfs/purge.ts";
@@ -90,6 +91,7 @@ import { createPulls, type Pulls } from "./pulls/pulls.ts";
 import { createPushes, type Pushes } from "./pushes/pushes.ts";
 import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
 import { createQuotas, type Quotas } from "./quotas/quotas.ts";
+import { createReactions, type Reactions } from "./reactions/reactions.ts";
 import { createRefs, type Refs } from "./refs/refs.ts";
 import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
@@ -201,6 +203,8 @@ export interface Registry {
   readonly comments: Comments;
   readonly discussionSettings: DiscussionSettings;
   readonly reviews: Reviews;
+  readonly reactions: Reactions;
+  readonly labels: Labels;
   readonly lineComments: LineComments;
   readonly quotas: Quotas;
   readonly dailyCounts: DailyCounts;
@@ -360,6 +364,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     comments: createComments(deps),
     discussionSettings: createDiscussionSettings(deps),
     reviews: createReviews(deps),
+    reactions: createReactions(deps),
+    labels: createLabels(deps),
     lineComments: createLineComments({ ...deps, commits }),
     quotas,
     dailyCounts,

@@ -21,6 +21,7 @@ export {
   SETTING_NAMES,
   type SettingName,
 } from "./identity-providers/provider-settings.ts";
+export { LABEL_COLORS } from "./labels/label.ts";
 export { LINE_SIDES } from "./line-comments/line-comment.ts";
 export {
   MAX_INVITATION_DAYS,
@@ -32,6 +33,7 @@ export { MAIL_MODES } from "./notifications/notification-setting.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { COLLABORATOR_ROLES } from "./organizations/shares.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
+export { EMOJI } from "./reactions/reaction.ts";
 export {
   GROUP_ROLES,
   MAX_GROUP_DESCRIPTION,
@@ -80,6 +82,8 @@ export const MAX_COMMENT = 65_536;
 export const MAX_CHECK_NAME = 100;
 export const MAX_CHECK_DESCRIPTION = 140;
 export const MAX_CHECK_URL = 1_000;
+/** The name of a label. */
+export const MAX_LABEL_NAME = 50;
 /** Why a comment was hidden. */
 export const MAX_REASON = 200;
 

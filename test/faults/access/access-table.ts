@@ -170,6 +170,7 @@ export const ROWS: readonly Row[] = [
     "POST {repo}/discussions/:number",
     "writes",
     form("/discussions/2", { intent: "lock" }, { isFinal: true }),
+    form("/discussions/2", { intent: "label", label: "bug" }),
   ),
   row(
     "POST {repo}/discussions/:number",
@@ -182,6 +183,12 @@ export const ROWS: readonly Row[] = [
     form("/discussions/1", { intent: "merge" }, { isFinal: true }),
   ),
   row("GET {repo}/settings", "writes", "/settings"),
+  row(
+    "POST {repo}/settings",
+    "writes",
+    form("/settings", { intent: "add-label", name: "new", color: "red" }, { isFinal: true }),
+    form("/settings", { intent: "change-label", label: "bug", name: "bug", color: "red" }),
+  ),
   row(
     "POST {repo}/settings",
     "administers",
@@ -354,6 +361,25 @@ export const ROWS: readonly Row[] = [
     "proposes",
     json("/discussions/1/review", { verdict: "comment", comment: "x" }),
   ),
+  row(
+    "POST {api}/discussions/:number/comment/:comment/reaction",
+    "acts",
+    json("/discussions/2/comment/$comment/reaction", { reaction: "👍" }),
+  ),
+  row(
+    "POST {api}/discussions/:number/comment/:comment/reaction",
+    "proposes",
+    json("/discussions/1/comment/none/reaction", { reaction: "👍" }, { answers: 404 }),
+  ),
+  row(
+    "POST {api}/discussions/:number/labels",
+    "writes",
+    json("/discussions/2/labels", { add: ["bug"] }),
+  ),
+  row("GET {api}/labels", "sees", "/labels"),
+  row("POST {api}/labels", "writes", json("/labels", { name: "new" }, { isFinal: true })),
+  row("PUT {api}/labels/:label", "writes", json("/labels/bug", { color: "pink" })),
+  row("DELETE {api}/labels/:label", "writes", json("/labels/bug", {}, { isFinal: true })),
   row("GET {api}/discussion-settings", "sees", "/discussion-settings"),
   row(
     "PUT {api}/discussion-settings",

@@ -230,6 +230,7 @@ export async function createAccessWorld(
     const words = { title: `Title of ${nameMark}`, description: `Words of ${nameMark}` };
     await must(owner.post(`${api}/discussions`, words));
     const { events } = await must(owner.get(`${api}/discussions/2`));
+    await must(owner.post(`${api}/labels`, { name: "bug" }));
     if (visibility === "gated") {
       await must(owner.request("PUT", `${api}/settings`, { payload: { gated: "manual" } }));
       for (const [name, status] of Object.entries(ASKED)) {

@@ -57,6 +57,8 @@ const WIRE = {
   "invalid-publisher": [400, "InvalidPublisher"],
   "invalid-vote": [400, "InvalidVote"],
   "job-not-found": [404, "JobNotFound"],
+  "label-exists": [409, "LabelExists"],
+  "label-not-found": [404, "LabelNotFound"],
   "key-not-found": [404, "KeyNotFound"],
   "key-unreadable": [500, "KeyUnreadable"],
   "last-admin": [409, "LastAdmin"],

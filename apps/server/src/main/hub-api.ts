@@ -15,6 +15,7 @@ import { croissantApi } from "../hub-api/croissant/croissant.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
 import { discussionsApi } from "../hub-api/discussions/discussions.ts";
+import { labelsApi } from "../hub-api/discussions/labels.ts";
 import { reviewsApi } from "../hub-api/discussions/reviews.ts";
 import { archiveApi } from "../hub-api/files/archive.ts";
 import { pathsInfoApi } from "../hub-api/files/paths-info.ts";
@@ -134,6 +135,7 @@ export function hubApi(
   discussionsApi(app, context);
   discussionChangesApi(app, context);
   commentsApi(app, context);
+  labelsApi(app, context);
   reviewsApi(app, context);
   gitHttpApi(app, context);
   runsApi(app, context);

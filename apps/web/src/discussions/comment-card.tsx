@@ -6,10 +6,17 @@ import { TimeAgo } from "../ui/time-ago.tsx";
 import { EditForm, HideForm } from "./comment-forms.tsx";
 import { VerdictTag } from "./decisions.tsx";
 import { ApplyForm, LineQuote } from "./line-notes.tsx";
+import { Reactions } from "./reactions.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** A comment, with what its author and moderators may do about it. */
-export function CommentCard({ comment }: { readonly comment: CommentData }) {
+export function CommentCard({
+  comment,
+  canReact,
+}: {
+  readonly comment: CommentData;
+  readonly canReact: boolean;
+}) {
   const { key, author, date, said, verdict, editedAt, hidden, editable, canHide } = comment;
   const id = `said-${key}`;
   const { errors, values } = useAnswer();
@@ -51,6 +58,7 @@ export function CommentCard({ comment }: { readonly comment: CommentData }) {
           <ApplyForm comment={comment} />
         </div>
       )}
+      {!hidden && <Reactions comment={comment} canReact={canReact} />}
       {editable !== undefined && (
         <EditForm
           key={editable}

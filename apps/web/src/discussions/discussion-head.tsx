@@ -6,6 +6,7 @@ import type { DiscussionData } from "../page-data/repo/discussions.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
+import { LabelTag } from "../ui/label-tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { Marks } from "./discussion-list.tsx";
 import { StatusTag } from "./status-tag.tsx";
@@ -41,6 +42,18 @@ export const DiscussionHead = (data: DiscussionData) => {
         )}
         <Marks {...discussion} />
       </p>
+      {discussion.labels.length > 0 && (
+        <ul aria-label={STRINGS.labels.title} className="mt-2 flex flex-wrap gap-1.5">
+          {discussion.labels.map((label) => (
+            <li key={label.name} className="min-w-0">
+              <LabelTag
+                label={label}
+                to={`${repoPaths(repo).discussions}?${new URLSearchParams({ label: label.name })}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {can.change && <RenameForm key={discussion.title} title={discussion.title} />}
     </div>
   );

@@ -2,12 +2,14 @@ import { Link } from "react-router";
 import type { DiscussionSummary, DiscussionsData } from "../page-data/repo/discussions.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { CommentIcon, LockIcon, PinIcon } from "../ui/icon.ts";
+import { LabelTag } from "../ui/label-tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { listAddress } from "./list-address.ts";
 import { StatusTag } from "./status-tag.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** Discussions and pull requests, one to a row. */
-export const DiscussionList = ({ repo, discussions }: DiscussionsData) => (
+export const DiscussionList = ({ repo, query, discussions }: DiscussionsData) => (
   <ul
     aria-label={STRINGS.list.title}
     className="divide-y divide-line rounded-lg border border-line bg-surface"
@@ -25,6 +27,13 @@ export const DiscussionList = ({ repo, discussions }: DiscussionsData) => (
               <span className="tabular font-normal text-ink-3">#{discussion.number}</span>
             </Link>
             <Marks {...discussion} />
+            {discussion.labels.map((label) => (
+              <LabelTag
+                key={label.name}
+                label={label}
+                to={listAddress({ ...query, label: label.name, page: 1 })}
+              />
+            ))}
           </p>
           <Replies {...discussion} />
           <span className="text-sm text-ink-2">{discussion.author}</span>

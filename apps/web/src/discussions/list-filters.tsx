@@ -5,10 +5,11 @@ import { Select, TextInput } from "../ui/field.tsx";
 import { isFiltered, listAddress } from "./list-address.ts";
 import { STRINGS } from "./strings.ts";
 
-/** Narrows the list by type, author and words of the title, all in the URL. */
-export function ListFilters({ query }: DiscussionsData) {
+/** Narrows the list by type, author, label and words of the title, all in the URL. */
+export function ListFilters({ query, labels }: DiscussionsData) {
   const submit = useSubmit();
-  const { status, type, author, q } = query;
+  const { status, type, author, q, label } = query;
+  const names = new Set([...(label ? [label] : []), ...labels.map(({ name }) => name)]);
   return (
     <Form
       key={listAddress(query)}
@@ -41,6 +42,20 @@ export function ListFilters({ query }: DiscussionsData) {
           </option>
         ))}
       </Select>
+      {names.size > 0 && (
+        <Select
+          name="label"
+          defaultValue={label}
+          aria-label={STRINGS.labels.label}
+          className="w-40"
+          onChange={({ currentTarget: { form } }) => submit(form, { preventScrollReset: true })}
+        >
+          <option value="">{STRINGS.labels.all}</option>
+          {[...names].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
       <TextInput
         name="author"
         defaultValue={author}
@@ -53,7 +68,7 @@ export function ListFilters({ query }: DiscussionsData) {
       <Button type="submit">{STRINGS.list.apply}</Button>
       {isFiltered(query) && (
         <Link
-          to={listAddress({ status, type: "all", author: "", q: "", page: 1 })}
+          to={listAddress({ status, type: "all", author: "", q: "", label: "", page: 1 })}
           className="text-link text-sm"
         >
           {STRINGS.list.clear}

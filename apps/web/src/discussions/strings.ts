@@ -1,6 +1,7 @@
 import type {
   DiscussionStatus,
   DiscussionType,
+  Emoji,
   StatusTab,
   Verdict,
 } from "../page-data/repo/discussions.ts";
@@ -9,6 +10,30 @@ import { plural } from "../ui/format.ts";
 
 /** Everything that the pages of discussions say. */
 export const STRINGS = {
+  labels: {
+    title: "Labels",
+    label: "Label",
+    all: "All labels",
+    add: "Add label",
+    remove: "Remove",
+    manage: "Manage labels",
+  },
+  reactions: {
+    title: "Reactions",
+    react: "React",
+    names: {
+      "👍": "Thumbs up",
+      "👎": "Thumbs down",
+      "❤️": "Heart",
+      "🔥": "Fire",
+      "🚀": "Rocket",
+      "🤗": "Hug",
+      "👀": "Eyes",
+      "😕": "Confused",
+    } satisfies Record<Emoji, string>,
+    people: (names: readonly string[], others: number) =>
+      others > 0 ? `${names.join(", ")} and ${plural(others, "other")}` : names.join(", "),
+  },
   list: {
     title: "Discussions",
     create: "New discussion",
@@ -85,6 +110,7 @@ export const STRINGS = {
     renamed: " changed the title from ",
     to: " to ",
     lock: { on: " locked this", off: " unlocked this" } as Readonly<Record<string, string>>,
+    label: { added: " added the label ", removed: " removed the label " },
     pin: { on: " pinned this", off: " unpinned this" } as Readonly<Record<string, string>>,
   },
   comment: {
@@ -136,7 +162,7 @@ export const STRINGS = {
         label: "Request changes",
         hint: "Something must change first. Say what.",
       },
-      comment: { label: "Comment", hint: "Say something without a decision." },
+      comment: { label: "Comment only", hint: "Say something without a decision." },
     } satisfies Record<Verdict, object>,
     text: "Review",
     submit: "Send review",

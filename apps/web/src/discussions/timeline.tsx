@@ -4,12 +4,16 @@ import { CommentCard } from "./comment-card.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** What was said and done, oldest first. */
-export function Timeline({ happened, earlier }: DiscussionData) {
+export function Timeline({ happened, earlier, can }: DiscussionData) {
   return (
     <ol aria-label={STRINGS.timeline.title} className="space-y-3">
       {happened.map((one, index) => (
         <li key={one.key} className="space-y-3">
-          {one.kind === "comment" ? <CommentCard comment={one} /> : <ChangeLine {...one} />}
+          {one.kind === "comment" ? (
+            <CommentCard comment={one} canReact={can.comment} />
+          ) : (
+            <ChangeLine {...one} />
+          )}
           {index === 0 && earlier > 0 && (
             <p className="text-sm text-ink-3">{STRINGS.timeline.earlier(earlier)}</p>
           )}
@@ -38,6 +42,13 @@ function Became({ kind, from, to }: ChangeData) {
         <del className="text-ink-3">{from}</del>
         {timeline.to}
         <strong className="font-medium">{to}</strong>
+      </>
+    );
+  if (kind === "label")
+    return (
+      <>
+        {to ? timeline.label.added : timeline.label.removed}
+        <strong className="font-medium">{to || from}</strong>
       </>
     );
   if (kind === "status") return timeline.status[to as keyof typeof timeline.status];

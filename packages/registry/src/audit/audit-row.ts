@@ -20,6 +20,7 @@ import type { IdentityProvider } from "../identity-providers/identity-provider.t
 import type { IdentityProviders } from "../identity-providers/identity-providers.ts";
 import { formatRepoId, type RepoId, repoPrefix } from "../ids.ts";
 import type { HubJobs } from "../jobs/hub-jobs.ts";
+import type { Labels } from "../labels/labels.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LoadedModels } from "../loaded-models/loaded-models.ts";
 import type { MembershipInvitations } from "../membership-invitations/membership-invitations.ts";
@@ -88,6 +89,7 @@ export interface AuditedServices {
   readonly discussions: Discussions;
   readonly comments: Comments;
   readonly discussionSettings: DiscussionSettings;
+  readonly labels: Labels;
   readonly pulls: Pulls;
   readonly reviews: Reviews;
   readonly purge: Purge;

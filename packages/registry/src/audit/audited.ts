@@ -293,6 +293,18 @@ export const AUDITED = {
         by(viewer, "repo.update_discussion_settings", repoName(id), { after: changes }),
     },
   },
+  labels: {
+    create: {
+      done: ([viewer, id], label) => by(viewer, "label.create", repoName(id), { after: label }),
+    },
+    update: {
+      done: ([viewer, id, name], label) =>
+        by(viewer, "label.change", repoName(id), { before: { name }, after: label }),
+    },
+    delete: {
+      done: ([viewer, id], label) => by(viewer, "label.delete", repoName(id), { before: label }),
+    },
+  },
   purge: {
     lfsFiles: {
       done: ([viewer, id, digests, rewritesHistory]) =>

@@ -20,10 +20,10 @@ export interface Comment extends Event {
 }
 
 /** What can become another in a discussion. */
-export const CHANGE_KINDS = ["status", "title", "lock", "pin"] as const;
+export const CHANGE_KINDS = ["status", "title", "lock", "pin", "label"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Something that became another. A lock or pin is `on` or `off`. */
+/** Something that became another. A lock or pin is `on` or `off`; a label was added or removed, and is empty else. */
 export interface Change extends Event {
   readonly kind: ChangeKind;
   /** Empty where it was not written down. */

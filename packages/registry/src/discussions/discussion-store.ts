@@ -21,11 +21,19 @@ export async function findDiscussion(
 }
 
 const matching = (db: Database, repoKey: string, filter: DiscussionFilter) => {
-  const { kind, statuses, author, text = "" } = filter;
+  const { kind, statuses, author, text = "", label } = filter;
   let query = db.selectFrom("discussion").where("repo_key", "=", repoKey);
   if (statuses) query = query.where("status", "in", statuses);
   if (kind) query = query.where("base", kind === "pull" ? "is not" : "is", null);
   if (author !== undefined) query = query.where("author_name", "=", author);
+  if (label !== undefined)
+    query = query.where("number", "in", ({ selectFrom }) =>
+      selectFrom("discussion_label")
+        .innerJoin("label", "label.key", "discussion_label.label_key")
+        .select("discussion_label.number")
+        .where("label.repo_key", "=", repoKey)
+        .where("lookup_name", "=", label.toLowerCase()),
+    );
   for (const word of text.toLowerCase().split(/\s+/).filter(Boolean))
     query = query.where(({ ref }) => sql<boolean>`instr(${ref("lookup_title")}, ${word}) > 0`);
   return query;
@@ -86,6 +94,16 @@ export async function updateStatus(
     .where("status", next.merged ? "<>" : "=", next.merged ? "merged" : status)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Until the transaction ends, others who lock it or add to it wait. */
+export async function lockDiscussion(db: Database, { repoKey, number }: Numbered): Promise<void> {
+  await db
+    .updateTable("discussion")
+    .set(({ ref }) => ({ number: ref("number") }))
+    .where("repo_key", "=", repoKey)
+    .where("number", "=", number)
+    .execute();
 }
 
 /** `false` if it was so already. */

@@ -1,4 +1,5 @@
 import type { CommitId } from "../ids.ts";
+import type { Label } from "../labels/label.ts";
 
 /** Only pull requests are drafts or merged. A draft has nothing to merge yet, or is not meant to be. */
 export const DISCUSSION_STATUSES = ["draft", "open", "closed", "merged"] as const;
@@ -43,10 +44,14 @@ export interface DiscussionFilter {
   readonly author?: string | undefined;
   /** Every word must be part of the title, case aside. */
   readonly text?: string | undefined;
+  /** The name of a label, case aside. */
+  readonly label?: string | undefined;
 }
 
 export interface DiscussionPage {
   readonly discussions: readonly Discussion[];
+  /** By the discussion's number. */
+  readonly labels: ReadonlyMap<number, readonly Label[]>;
   readonly total: number;
   /** How many there are by status, the filter's statuses aside. */
   readonly counts: Readonly<Record<DiscussionStatus, number>>;

@@ -1,11 +1,15 @@
 import { RegistryError } from "../errors.ts";
 import type { HubLimits } from "../hub-limits/hub-limits.ts";
 import type { RepoId } from "../ids.ts";
+import type { Label } from "../labels/label.ts";
+import { listMarked } from "../labels/label-store.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
+import type { Reaction } from "../reactions/reaction.ts";
+import { listReactions } from "../reactions/reaction-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
-import type { Viewer } from "../viewer.ts";
+import { accountOf, type Viewer } from "../viewer.ts";
 import { addEvent } from "./add-event.ts";
 import { changeStatus } from "./change-status.ts";
 import type { Discussion, DiscussionFilter, DiscussionPage } from "./discussion.ts";
@@ -39,6 +43,9 @@ export interface ToldDiscussion {
   readonly earlier: number;
   /** When the former texts of edited comments were written, by the comment's key. */
   readonly edits: ReadonlyMap<string, readonly Date[]>;
+  readonly labels: readonly Label[];
+  /** To comments that are not hidden, by the comment's key. */
+  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
 }
 
 /** Conversations about a repo, pull requests among them. */
@@ -121,17 +128,25 @@ export function createDiscussions(deps: Deps): Discussions {
       ]);
       const statuses = filter.statuses ?? (Object.keys(counts) as (keyof typeof counts)[]);
       const total = statuses.reduce((sum, status) => sum + counts[status], 0);
-      return { repo, discussions, total, counts };
+      const labels = await listMarked(
+        db,
+        repo.key,
+        discussions.map(({ number }) => number),
+      );
+      return { repo, discussions, labels, total, counts };
     },
 
     async get(viewer, id, number, window) {
       const { repo, discussion } = await getReadable(db, viewer, id, number);
-      const [{ events, earlier }, edits] = await Promise.all([
+      const [{ events, earlier }, edits, marked, reactions] = await Promise.all([
         listEvents(db, discussion, window),
         listEditTimes(db, discussion),
+        listMarked(db, repo.key, [number]),
+        listReactions(db, discussion, accountOf(viewer)),
       ]);
       const readable = events.map((event) => readableTo(viewer, repo, event));
-      return { repo, discussion, events: readable, earlier, edits };
+      const labels = marked.get(number) ?? [];
+      return { repo, discussion, events: readable, earlier, edits, labels, reactions };
     },
 
     counts: (repo) => countByStatus(db, repo.key),

@@ -5,6 +5,7 @@ import type { ChangeKind, Comment } from "../discussions/discussion-event.ts";
 import type { Discussions } from "../discussions/discussions.ts";
 import type { RepoId } from "../ids.ts";
 import type { InferenceCalls } from "../inference-calls/inference-calls.ts";
+import type { Labels } from "../labels/labels.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LineComments } from "../line-comments/line-comments.ts";
 import type { Organizations } from "../organizations/organizations.ts";
@@ -33,6 +34,7 @@ export interface NotedServices {
   readonly pulls: Pulls;
   readonly discussions: Discussions;
   readonly comments: Comments;
+  readonly labels: Labels;
   readonly reviews: Reviews;
   readonly lineComments: LineComments;
   readonly accessRequests: AccessRequests;

@@ -93,6 +93,12 @@ export const NOTED = {
       ],
     },
   },
+  labels: {
+    mark: {
+      done: ([by, repo, discussion], changes) =>
+        changes.length > 0 ? changeEvents(by, repo, discussion, "label") : [],
+    },
+  },
   reviews: {
     add: {
       done: ([by, repo, discussion], { key, text }) => [

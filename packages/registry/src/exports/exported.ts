@@ -75,6 +75,10 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     columns: ["repo_key", "number", "kind", "text", "was", "created_at", "edited_at"],
     page: 50,
   }),
+  reactions: rows("reaction", {
+    order: ["event_key", "emoji"],
+    columns: ["repo_key", "number", "emoji", "created_at"],
+  }),
   "commit-statuses": rows("commit_status", {
     owner: "author_key",
     order: ["repo_key", "commit_id", "context"],

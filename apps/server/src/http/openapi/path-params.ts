@@ -8,6 +8,7 @@ export const PATH_PARAMS: Readonly<Record<string, string>> = {
   path: "A path in the repo.",
   number: "The number of a discussion or pull request, or of a part.",
   comment: "The ID of a comment.",
+  label: "The name of a label.",
   user: "The name of an account.",
   organization: "The name of an organization.",
   provider: "The ID of a provider.",

@@ -10,13 +10,15 @@ import {
   editComment,
   hide,
   hideComment,
+  reaction,
+  reactToComment,
 } from "../schemas/discussions/comments.ts";
 import { type CommentParams, discussionAt, type NumberParams } from "./discussion-target.ts";
-import { presentComment } from "./present-event.ts";
+import { presentComment, presentReaction } from "./present-event.ts";
 
 /** What is said in discussions (hub-protocol §3.1). */
 export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { comments, lineComments } = hub.registry;
+  const { comments, lineComments, reactions } = hub.registry;
 
   for (const { type, api } of REPO_ROUTES) {
     const base = `/api/${api}/:namespace/:name/discussions/:number/comment`;
@@ -54,6 +56,16 @@ export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
         const reason = hide.parse(request.body)?.reason ?? "";
         const on = [request.viewer, ...target(request), request.params.comment] as const;
         return { updatedComment: presentComment(await comments.hide(...on, reason)) };
+      },
+    );
+
+    app.post<{ Params: CommentParams }>(
+      `${base}/:comment/reaction`,
+      { config: { api: reactToComment } },
+      async (request) => {
+        const { reaction: emoji, reacted: isOn } = reaction.parse(request.body);
+        const on = [request.viewer, ...target(request), request.params.comment] as const;
+        return { reactions: (await reactions.set(...on, { emoji, isOn })).map(presentReaction) };
       },
     );
 

@@ -51,13 +51,16 @@ export function discussionsApi(app: FastifyInstance, { config, hub }: ApiContext
     const target = discussionAt(type);
 
     app.get<{ Params: RepoParams }>(base, { config: { api: listDiscussions } }, async (request) => {
-      const { p, type: kind, status, author, q } = listQuery.parse(request.query);
+      const { p, type: kind, status, author, q, label } = listQuery.parse(request.query);
       const id = repoIdFrom(type, request.params);
-      const filter = { kind: KINDS[kind], statuses: STATUS_GROUPS[status], author, text: q };
+      const statuses = STATUS_GROUPS[status];
+      const filter = { kind: KINDS[kind], statuses, author, text: q, label };
       const page = { order: "newest", limit: PAGE, offset: p * PAGE } as const;
       const found = await discussions.list(request.viewer, id, filter, page);
       return {
-        discussions: found.discussions.map((one) => presentDiscussion(found.repo, one)),
+        discussions: found.discussions.map((one) =>
+          presentDiscussion(found.repo, one, found.labels.get(one.number)),
+        ),
         count: found.total,
         start: page.offset,
         numClosedDiscussions: found.counts.closed + found.counts.merged,

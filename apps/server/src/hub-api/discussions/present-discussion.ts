@@ -3,6 +3,7 @@ import {
   type Discussion,
   formatRepoId,
   type GitLogEntry,
+  type Label,
   type PullChanges,
   type Repo,
   type ToldDiscussion,
@@ -10,7 +11,11 @@ import {
 import { type About, presentCommit, presentEvent } from "./present-event.ts";
 
 /** A discussion in a list (hub-protocol §3.1). */
-export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
+export const presentDiscussion = (
+  repo: Repo,
+  discussion: Discussion,
+  labels: readonly Label[] = [],
+) => ({
   num: discussion.number,
   title: discussion.title,
   status: discussion.status,
@@ -22,17 +27,23 @@ export const presentDiscussion = (repo: Repo, discussion: Discussion) => ({
   numComments: discussion.commentCount,
   pinned: discussion.isPinned,
   locked: discussion.isLocked,
+  labels: labels.map(({ name, color }) => ({ name, color })),
 });
 
 /** A discussion whole: what was said and done. */
 export const presentDetails = (
-  { repo, discussion, events, earlier, edits }: ToldDiscussion,
+  { repo, discussion, events, earlier, edits, labels, reactions }: ToldDiscussion,
   commits: readonly GitLogEntry[] = [],
   about: ReadonlyMap<string, About> = new Map(),
 ) => ({
-  ...presentDiscussion(repo, discussion),
+  ...presentDiscussion(repo, discussion, labels),
   events: [
-    ...events.map((event) => presentEvent(event, edits.get(event.key), about.get(event.key))),
+    ...events.map((event) =>
+      presentEvent(event, edits.get(event.key), {
+        ...about.get(event.key),
+        reactions: reactions.get(event.key) ?? [],
+      }),
+    ),
     ...commits.map(presentCommit),
   ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
   ...(earlier > 0 && { earlierEvents: earlier }),

@@ -4,14 +4,20 @@ import type {
   DiscussionEvent,
   GitLogEntry,
   LineComment,
+  Reaction,
   Review,
 } from "@orrery/registry";
 
-/** What else a comment on a pull request is. */
+/** What else is known of a comment. */
 export interface About {
   readonly review?: Review | undefined;
   readonly line?: LineComment | undefined;
+  readonly reactions?: readonly Reaction[] | undefined;
 }
+
+export const presentReaction = ({ emoji, count, names, isOwn }: Reaction) => ({
+  ...{ reaction: emoji, count, users: names, reacted: isOwn },
+});
 
 const presentLine = ({ path, side, line, commit, text }: LineComment) => ({
   ...{ path, side, line, commit, text },
@@ -25,7 +31,7 @@ export const presentEvent = (event: DiscussionEvent, edits: readonly Date[] = []
 export const presentComment = (
   { hidden, editedAt, text, ...comment }: Comment,
   edits: readonly Date[] = [],
-  { review, line }: About = {},
+  { review, line, reactions }: About = {},
 ) => ({
   ...common(comment),
   type: "comment" as const,
@@ -40,6 +46,7 @@ export const presentComment = (
     history: edits.map((at) => written(comment.authorName, at)),
     ...(review && { review: { verdict: review.verdict, commit: review.commit } }),
     ...(line && { line: presentLine(line) }),
+    ...(reactions && { reactions: reactions.map(presentReaction) }),
   },
 });
 
@@ -53,6 +60,9 @@ const CHANGES = {
   title: ({ from, to }: Change) => ({ type: "title-change" as const, data: { from, to } }),
   lock: ({ to }: Change) => ({ type: "locking-change" as const, data: { locked: to === "on" } }),
   pin: ({ to }: Change) => ({ type: "pinning-change" as const, data: { pinned: to === "on" } }),
+  label: ({ from, to }: Change) => ({
+    ...{ type: "label-change" as const, data: { label: to || from, added: to !== "" } },
+  }),
 };
 
 export const presentCommit = ({ id, title, author, date }: GitLogEntry) => ({

@@ -1,4 +1,4 @@
-import { type Registry, RegistryError, type RepoId, type Viewer } from "@orrery/registry";
+import { EMOJI, type Registry, RegistryError, type RepoId, type Viewer } from "@orrery/registry";
 import {
   CHANGE_STATUS,
   COMMENT,
@@ -9,7 +9,9 @@ import {
   MERGE,
   NEW_DISCUSSION,
   NOTHING,
+  PICK_LABEL,
   PREVIEW,
+  REACT,
   RENAME,
   REVIEW,
 } from "@orrery/web/page-data/form-rules/discussion-forms";
@@ -85,6 +87,20 @@ export function discussionAction(kind: RepoKind): PageAction {
     apply: change(COMMENT_KEY, async ({ lineComments }, on, { key }) => {
       await lineComments.apply(...on, key);
       return `#said-${key}`;
+    }),
+    react: change(REACT, async ({ reactions }, on, { to, add, remove }) => {
+      const emoji = EMOJI.find((one) => one === (add || remove));
+      if (!emoji) throw new RegistryError("bad-request", "Choose an emoji.");
+      await reactions.set(...on, to, { emoji, isOn: add !== "" });
+      return `#said-${to}`;
+    }),
+    label: change(PICK_LABEL, async ({ labels }, on, { label }) => {
+      await labels.mark(...on, { add: [label] });
+      return "";
+    }),
+    unlabel: change(PICK_LABEL, async ({ labels }, on, { label }) => {
+      await labels.mark(...on, { remove: [label] });
+      return "";
     }),
     review: change(REVIEW, async ({ reviews }, on, review) => {
       const { key } = await reviews.add(...on, review);

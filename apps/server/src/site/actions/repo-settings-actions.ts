@@ -5,7 +5,13 @@ import {
   type RepoId,
   type Viewer,
 } from "@orrery/registry";
-import { checkNames, DISCUSSION_SETTINGS } from "@orrery/web/page-data/form-rules/discussion-forms";
+import {
+  CHANGE_LABEL,
+  checkNames,
+  DISCUSSION_SETTINGS,
+  NEW_LABEL,
+  PICK_LABEL,
+} from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
   COLLABORATOR,
@@ -71,6 +77,15 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
         requiredReviews: wanted.reviews ?? 0,
         requiredChecks: checkNames(wanted.checks),
       }),
+    ),
+    "add-label": change(NEW_LABEL, ({ labels }, viewer, id, label) =>
+      labels.create(viewer, id, label),
+    ),
+    "change-label": change(CHANGE_LABEL, ({ labels }, viewer, id, { label, ...changes }) =>
+      labels.update(viewer, id, label, changes),
+    ),
+    "delete-label": change(PICK_LABEL, ({ labels }, viewer, id, { label }) =>
+      labels.delete(viewer, id, label),
     ),
     accept: change(ACCEPT_REQUEST, ({ accessRequests }, viewer, id, { account }) =>
       accessRequests.handle(viewer, id, account, "accepted"),

@@ -1,7 +1,10 @@
 import {
+  EMOJI,
+  LABEL_COLORS,
   LINE_SIDES,
   MAX_COMMENT,
   MAX_DISCUSSION_TITLE,
+  MAX_LABEL_NAME,
   MAX_REASON,
   VERDICTS,
 } from "@orrery/registry/rules";
@@ -55,6 +58,34 @@ export const PREVIEW = { key: {}, title: {}, comment: text, text } satisfies For
 export const EDIT_COMMENT = { key, text: words } satisfies FormRules;
 
 export const HIDE_COMMENT = { key, reason: { maxLength: MAX_REASON } } satisfies FormRules;
+
+const emoji = {
+  problem: (text) => (EMOJI.some((one) => one === text) ? undefined : "Unknown emoji."),
+} satisfies FieldRule;
+
+/** To which comment, and with what; each button of the form adds or removes one. */
+export const REACT = {
+  to: { required: true },
+  add: emoji,
+  remove: emoji,
+} as const satisfies FormRules;
+
+const LABEL_RULE = "Enter a name of at most 50 characters on one line.";
+
+export const NEW_LABEL = {
+  name: {
+    required: true,
+    maxLength: MAX_LABEL_NAME,
+    expects: LABEL_RULE,
+    problem: (text) => (text.includes("\n") ? LABEL_RULE : undefined),
+  },
+  color: { options: LABEL_COLORS },
+} as const satisfies FormRules;
+
+/** Which label, by its name. */
+export const PICK_LABEL = { label: { required: true } } as const satisfies FormRules;
+
+export const CHANGE_LABEL = { ...PICK_LABEL, ...NEW_LABEL } as const satisfies FormRules;
 
 export const NOTHING = {} satisfies FormRules;
 

@@ -1,10 +1,17 @@
-import type { DiscussionStatus, LineSide, Verdict, WatchLevel } from "@orrery/registry";
+import type {
+  DiscussionStatus,
+  Emoji,
+  Label,
+  LineSide,
+  Verdict,
+  WatchLevel,
+} from "@orrery/registry";
 import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
 import type { RepoHead } from "./repo-head.ts";
 
-export type { DiscussionStatus, Verdict };
+export type { DiscussionStatus, Emoji, Label, Verdict };
 
 /** The status filters of a list; drafts are open. */
 export const STATUS_TABS = ["open", "merged", "closed"] as const;
@@ -21,6 +28,8 @@ export interface DiscussionQuery {
   readonly author: string;
   /** Words of the title. */
   readonly q: string;
+  /** The name of a label. */
+  readonly label: string;
   /** From 1. */
   readonly page: number;
 }
@@ -32,6 +41,7 @@ export interface DiscussionSummary {
   readonly isPull: boolean;
   readonly isPinned: boolean;
   readonly isLocked: boolean;
+  readonly labels: readonly Label[];
   readonly author: string;
   readonly createdAt: string;
   /** The number of comments after the first. */
@@ -46,6 +56,8 @@ export interface DiscussionsData {
   /** Pinned ones first, then the newest. */
   readonly discussions: readonly DiscussionSummary[];
   readonly isLast: boolean;
+  /** Of the repo. */
+  readonly labels: readonly Label[];
   /** Discussions without changes are turned off. */
   readonly isOff: boolean;
   /** How much of the repo someone who is signed in is notified of. */
@@ -73,6 +85,16 @@ export interface LineTarget {
   readonly line: number;
 }
 
+/** Who reacted to a comment with one emoji. */
+export interface ReactionData {
+  readonly emoji: Emoji;
+  readonly count: number;
+  /** The first of them. */
+  readonly names: readonly string[];
+  /** The viewer is among them. */
+  readonly isOwn: boolean;
+}
+
 export interface CommentData extends Happened {
   readonly kind: "comment";
   /** An empty text where it is hidden from the viewer. */
@@ -82,6 +104,8 @@ export interface CommentData extends Happened {
   /** Its Markdown, for its author to edit. */
   readonly editable?: string;
   readonly canHide: boolean;
+  /** None to what is hidden. */
+  readonly reactions: readonly ReactionData[];
   /** Of a comment on a line: what it said then, and where it is now; without, the comment is outdated. */
   readonly on?: LineTarget & { readonly text: string; readonly now?: number };
   /** The viewer may commit what it suggests. */
@@ -93,7 +117,7 @@ export interface CommentData extends Happened {
 }
 
 export interface ChangeData extends Happened {
-  readonly kind: "status" | "title" | "lock" | "pin";
+  readonly kind: "status" | "title" | "lock" | "pin" | "label";
   readonly from: string;
   readonly to: string;
 }
@@ -153,9 +177,11 @@ export interface DiscussionData {
     readonly comment: boolean;
     /** Rename it, close or reopen it. */
     readonly change: boolean;
-    /** Pin and lock it. */
+    /** Pin, lock and label it. */
     readonly moderate: boolean;
   };
+  /** The labels that it does not have, for those who may add them. */
+  readonly otherLabels?: readonly Label[];
   /** Why the viewer cannot comment; absent if they can, or are not signed in. */
   readonly silence?: "locked" | "off" | "read-only";
   /** Whether someone who is signed in muted it. */

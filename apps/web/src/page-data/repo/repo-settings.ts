@@ -1,4 +1,4 @@
-import type { CollaboratorRole, DiscussionSettings } from "@orrery/registry";
+import type { CollaboratorRole, DiscussionSettings, Label } from "@orrery/registry";
 import type { RepoHead } from "./repo-head.ts";
 
 export interface RepoSettingsData {
@@ -13,6 +13,8 @@ export interface RepoSettingsData {
   /** The one it is in. */
   readonly groupKey?: string;
   readonly discussions: DiscussionSettings;
+  /** For its discussions. */
+  readonly labels: readonly Label[];
   /** The namespaces the viewer may move it to. */
   readonly namespaces: readonly string[];
   /** The CI jobs that get tokens for it; absent if the viewer may not decide that. */

@@ -2,6 +2,7 @@ import { ChecksList } from "../../checks/checks-list.tsx";
 import { CommentForm } from "../../discussions/comment-form.tsx";
 import { Decisions } from "../../discussions/decisions.tsx";
 import { DiscussionHead } from "../../discussions/discussion-head.tsx";
+import { DiscussionLabels } from "../../discussions/discussion-labels.tsx";
 import { MergeForm } from "../../discussions/merge-form.tsx";
 import { Moderation } from "../../discussions/moderation.tsx";
 import { PullChanges } from "../../discussions/pull-changes.tsx";
@@ -36,6 +37,7 @@ export function Component() {
         <div className="min-w-0 space-y-6">
           {isMuted !== undefined && <MuteButton isMuted={isMuted} />}
           {pull && pull.decisions.length > 0 && <Decisions decisions={pull.decisions} />}
+          {can.moderate && <DiscussionLabels {...data} />}
           {can.moderate && <Moderation {...data} />}
           {pull && <PullCommands {...data} pull={pull} />}
         </div>

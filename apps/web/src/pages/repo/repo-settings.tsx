@@ -4,6 +4,7 @@ import { repoPaths } from "../../repo-paths.ts";
 import { AccessRequests } from "../../repo-settings/access-requests.tsx";
 import { DeleteRepo } from "../../repo-settings/delete-repo.tsx";
 import { DiscussionChoices } from "../../repo-settings/discussion-choices.tsx";
+import { LabelChoices } from "../../repo-settings/label-choices.tsx";
 import { MoveRepo } from "../../repo-settings/move-repo.tsx";
 import { RepoChoices } from "../../repo-settings/repo-choices.tsx";
 import { Sharing } from "../../repo-settings/sharing.tsx";
@@ -27,6 +28,7 @@ export function Component() {
         {repo.canAdmin && <RepoChoices settings={settings} />}
         {repo.canAdmin && <Sharing settings={settings} />}
         {repo.canAdmin && <DiscussionChoices settings={settings} />}
+        {repo.canWrite && <LabelChoices labels={settings.labels} />}
         {access && (
           <SettingsSection title={STRINGS.page.requests} note={STRINGS.page.requestsNote}>
             <AccessRequests

@@ -1,10 +1,10 @@
-import { LINE_SIDES, MAX_REASON } from "@orrery/registry";
+import { EMOJI, LINE_SIDES, MAX_REASON } from "@orrery/registry";
 import { z } from "zod";
 import { commentText } from "../../../http/body/comment-text.ts";
 import { plainText } from "../../../http/body/plain-text.ts";
 import type { ApiDescription } from "../../../http/openapi/api-description.ts";
 import { MOVED } from "../../../http/openapi/moved.ts";
-import { commentEvent, formerText } from "./discussion-events.ts";
+import { commentEvent, formerText, reactions } from "./discussion-events.ts";
 
 const words = commentText.pipe(z.string().min(1));
 
@@ -21,6 +21,11 @@ export const comment = z.object({
 });
 export const edit = z.object({ content: words });
 export const hide = z.object({ reason: plainText(MAX_REASON).optional() }).nullish();
+
+export const reaction = z.object({
+  reaction: z.enum(EMOJI),
+  reacted: z.boolean().default(true).describe("`false` removes your reaction."),
+});
 
 const updated = z.strictObject({ updatedComment: commentEvent });
 
@@ -54,6 +59,14 @@ export const commentHistory: ApiDescription = {
   group: "discussions",
   summary: "List the former texts of an edited comment, oldest first",
   responses: { 200: z.array(formerText), ...MOVED },
+};
+
+export const reactToComment: ApiDescription = {
+  id: "reactToComment",
+  group: "discussions",
+  summary: "React to a comment with an emoji, or remove your reaction",
+  body: reaction,
+  responses: { 200: z.strictObject({ reactions }), ...MOVED },
 };
 
 export const applySuggestion: ApiDescription = {

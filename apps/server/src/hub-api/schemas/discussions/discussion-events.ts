@@ -1,4 +1,4 @@
-import { LINE_SIDES, VERDICTS } from "@orrery/registry";
+import { EMOJI, LINE_SIDES, VERDICTS } from "@orrery/registry";
 import { z } from "zod";
 
 export const author = z.strictObject({ name: z.string(), type: z.literal("user") });
@@ -7,6 +7,17 @@ const common = { id: z.string(), author, createdAt: z.iso.datetime() };
 const editor = { updatedAt: z.iso.datetime(), author: z.strictObject({ name: z.string() }) };
 
 export const formerText = z.strictObject({ raw: z.string(), updatedAt: z.iso.datetime() });
+
+export const reactions = z.array(
+  z
+    .strictObject({
+      reaction: z.enum(EMOJI),
+      count: z.number(),
+      users: z.array(z.string()).describe("The first of them."),
+      reacted: z.boolean().describe("Whether you are among them."),
+    })
+    .meta({ id: "CommentReaction" }),
+);
 
 export const commentEvent = z
   .strictObject({
@@ -33,6 +44,7 @@ export const commentEvent = z
         })
         .optional()
         .describe("Of a comment on a line of a file, as it was then."),
+      reactions: reactions.optional().describe("Of a discussion with its events."),
     }),
   })
   .meta({ id: "DiscussionComment" });
@@ -69,6 +81,14 @@ export const pinEvent = z
   })
   .meta({ id: "DiscussionPinningChange" });
 
+export const labelEvent = z
+  .strictObject({
+    ...common,
+    type: z.literal("label-change"),
+    data: z.strictObject({ label: z.string(), added: z.boolean() }),
+  })
+  .meta({ id: "DiscussionLabelChange" });
+
 const commitEvent = z
   .strictObject({
     ...common,
@@ -83,5 +103,6 @@ export const anyEvent = z.union([
   titleEvent,
   lockEvent,
   pinEvent,
+  labelEvent,
   commitEvent,
 ]);

@@ -5,6 +5,7 @@ import { plainText } from "../../../http/body/plain-text.ts";
 import type { ApiDescription } from "../../../http/openapi/api-description.ts";
 import { MOVED } from "../../../http/openapi/moved.ts";
 import { anyEvent, author } from "./discussion-events.ts";
+import { label, labelName } from "./labels.ts";
 
 export const listQuery = z.object({
   p: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("The page, from 0."),
@@ -12,6 +13,7 @@ export const listQuery = z.object({
   status: z.enum(["all", "open", "closed"]).default("all"),
   author: plainText(96).optional(),
   q: plainText(200).optional().describe("Words of the title."),
+  label: labelName.optional().describe("The name of a label."),
 });
 
 export const titleText = plainText(MAX_DISCUSSION_TITLE)
@@ -37,6 +39,7 @@ const discussion = z
     numComments: z.number(),
     pinned: z.boolean(),
     locked: z.boolean(),
+    labels: z.array(label),
   })
   .meta({ id: "Discussion" });
 

@@ -3,6 +3,7 @@ import {
   type DiscussionEvent,
   findSuggestion,
   isPull,
+  type Label,
   type ToldDiscussion,
 } from "@orrery/registry";
 import type {
@@ -30,36 +31,42 @@ const SHOWN_EVENTS = {
 export const loadDiscussion =
   (kind: RepoKind): Load<DiscussionData> =>
   async (context, visit) => {
-    const { discussions, notifications } = context.hub.registry;
+    const { discussions, labels, notifications } = context.hub.registry;
     const { viewer, params } = visit;
     const { namespace = "", name = "", number = "" } = params;
     const id = repoIdFrom(kind, { namespace, name });
     const told = await discussions.get(viewer, id, discussionNumberFrom(number), SHOWN_EVENTS);
     const { repo, discussion } = told;
+    const canModerate = discussions.canModerate(viewer, repo);
     const on = [viewer, repo.key, discussion.number] as const;
     if (!isPrefetch(visit.request)) await notifications.opened(...on);
-    const [head, happened, pull, silence, isMuted] = await Promise.all([
+    const [head, happened, pull, silence, isMuted, ofRepo] = await Promise.all([
       presentHead(context, visit, repo),
       presentEvents(context, visit, told),
       isPull(discussion) ? loadPull(context, visit, repo, discussion) : undefined,
       silenceOf(context, visit, told),
       notifications.isMuted(...on),
+      canModerate ? labels.of(repo) : [],
     ]);
     return {
       repo: head,
-      discussion: presentDiscussion(discussion),
+      discussion: presentDiscussion(discussion, told.labels),
       happened,
       earlier: told.earlier,
       ...(pull && { pull }),
       can: {
         comment: silence === undefined && discussions.canComment(viewer, repo, discussion),
         change: discussion.status !== "merged" && discussions.canChange(viewer, repo, discussion),
-        moderate: discussions.canModerate(viewer, repo),
+        moderate: canModerate,
       },
+      ...(canModerate && { otherLabels: withoutThese(ofRepo, told.labels) }),
       ...(silence && { silence }),
       ...(viewer.kind === "account" && { isMuted }),
     };
   };
+
+const withoutThese = (all: readonly Label[], these: readonly Label[]): readonly Label[] =>
+  all.filter(({ name }) => !these.some((one) => one.name === name));
 
 async function presentEvents(
   context: PageContext,
@@ -90,6 +97,7 @@ async function presentEvents(
       ...(hidden && { hidden: { by: hidden.by, reason: hidden.reason } }),
       ...(service.canEdit(...asked) && { editable: text }),
       canHide: service.canHide(...asked),
+      reactions: told.reactions.get(key) ?? [],
       ...(verdict && { verdict }),
       ...(on && { on }),
       ...(on?.now !== undefined &&

@@ -1,4 +1,4 @@
-import type { Discussion, DiscussionStatus } from "@orrery/registry";
+import type { Discussion, DiscussionStatus, Label } from "@orrery/registry";
 import {
   DISCUSSION_TYPES,
   type DiscussionQuery,
@@ -28,7 +28,7 @@ const KINDS = { all: undefined, discussion: "discussion", pull_request: "pull" }
 export const loadDiscussions =
   (kind: RepoKind): Load<DiscussionsData> =>
   async (context, visit) => {
-    const { discussions, discussionSettings, watches } = context.hub.registry;
+    const { discussions, discussionSettings, labels, watches } = context.hub.registry;
     const { namespace = "", name = "" } = visit.params;
     const query = queryFrom(visit.query);
     const filter = {
@@ -36,20 +36,25 @@ export const loadDiscussions =
       statuses: STATUSES[query.status],
       author: query.author || undefined,
       text: query.q,
+      label: query.label || undefined,
     };
     const page = { order: "pinned", limit: SHOWN, offset: (query.page - 1) * SHOWN } as const;
     const id = repoIdFrom(kind, { namespace, name });
     const found = await discussions.list(visit.viewer, id, filter, page);
-    const [repo, { isOff }] = await Promise.all([
+    const [repo, { isOff }, ofRepo] = await Promise.all([
       presentHead(context, visit, found.repo),
       discussionSettings.of(found.repo),
+      labels.of(found.repo),
     ]);
     const { draft, open, merged, closed } = found.counts;
     return {
       repo,
       query,
       counts: { open: draft + open, merged, closed },
-      discussions: found.discussions.map(presentDiscussion),
+      discussions: found.discussions.map((one) =>
+        presentDiscussion(one, found.labels.get(one.number)),
+      ),
+      labels: ofRepo,
       isLast: page.offset + found.discussions.length >= found.total,
       isOff,
       ...(visit.viewer.kind === "account" && {
@@ -58,13 +63,17 @@ export const loadDiscussions =
     };
   };
 
-export const presentDiscussion = (discussion: Discussion): DiscussionSummary => ({
+export const presentDiscussion = (
+  discussion: Discussion,
+  labels: readonly Label[] = [],
+): DiscussionSummary => ({
   number: discussion.number,
   title: discussion.title,
   status: discussion.status,
   isPull: discussion.base !== undefined,
   isPinned: discussion.isPinned,
   isLocked: discussion.isLocked,
+  labels: labels.map(({ name, color }) => ({ name, color })),
   author: discussion.authorName,
   createdAt: discussion.createdAt.toISOString(),
   replies: discussion.commentCount - 1,
@@ -75,6 +84,7 @@ const queryFrom = (query: URLSearchParams): DiscussionQuery => ({
   type: oneOf(DISCUSSION_TYPES, query.get("type")),
   author: textFrom(query.get("author")),
   q: textFrom(query.get("q")),
+  label: textFrom(query.get("label")),
   page: pageFrom(query.get("p")),
 });
 

@@ -23,7 +23,8 @@ export const loadRepoSettings =
   async (context, visit) => {
     const { viewer } = visit;
     if (viewer.kind === "anonymous") return signInFirst(visit);
-    const { repos, accessRequests, discussionSettings, trustedPublishers } = context.hub.registry;
+    const { repos, accessRequests, discussionSettings, labels, trustedPublishers } =
+      context.hub.registry;
     const { repo } = await repoAt(context, kind, visit);
     const head = await presentHead(context, visit, repo);
     if (!head.canWrite && !head.canAdmin)
@@ -38,6 +39,7 @@ export const loadRepoSettings =
       gatesMembers: repo.gatesMembers,
       ...(head.canAdmin && (await loadSharing(context, viewer, repo))),
       discussions: await discussionSettings.of(repo),
+      labels: await labels.of(repo),
       namespaces: repos.namespaces(viewer),
       ...(head.canAdmin && {
         publishers: (await trustedPublishers.list(viewer, repo.id)).map(presentPublisher),
