@@ -213,7 +213,7 @@ export function describeDiscussions(create: CreateWorld): void {
       code: "forbidden",
     });
     await discussionSettings.change(ada, id, { isOff: true });
-    expect(await discussionSettings.of(await repos.get(ada, id))).toEqual({ isOff: true });
+    expect(await discussionSettings.of(await repos.get(ada, id))).toMatchObject({ isOff: true });
     for (const call of [() => open(ada), () => comments.add(bob, id, 1, "And?")])
       await expect(call()).rejects.toMatchObject({ code: "discussions-off" });
     expect((await get(anonymous)).discussion.number).toBe(1);
