@@ -3,7 +3,7 @@ import { runShared } from "./run-shared.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Ends access to gated repos within a minute after its time is over, in one of the database's processes. */
+/** Writes down within a minute which access to gated repos is over, in one of the database's processes. */
 export const expireAccess = (
   { registry }: Pick<Hub, "registry">,
   onError: (error: unknown) => void,

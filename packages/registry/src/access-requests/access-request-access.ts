@@ -1,25 +1,27 @@
-import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId } from "../ids.ts";
 import { roleRightsIn } from "../organizations/organization-access.ts";
 import { canSeeHub } from "../people/people-access.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canRead, placeOf } from "../repos/repo-access.ts";
 import { opensGates } from "../tokens/permits.ts";
 import type { Viewer } from "../viewer.ts";
 import { findAccessRequest } from "./access-request-store.ts";
 
+type Deps = Pick<RegistryDeps, "db" | "now">;
+
 /**
  * Whether the viewer sees the repo but not its files: the repo is gated, the viewer does not pass the gate as a
- * member, and no one gave them access, or their credential does not open gates.
+ * member, and no one gave them access, or it is over, or their credential does not open gates.
  */
-export async function isClosedTo(db: Database, viewer: Viewer, repo: Repo): Promise<boolean> {
+export async function isClosedTo({ db, now }: Deps, viewer: Viewer, repo: Repo): Promise<boolean> {
   if (!repo.gated || canSeeHub(viewer)) return false;
   const isMember = passesAsMember(viewer, repo);
   if (isMember && canRead(viewer, { ...repo, private: true })) return false;
   if (!opensGates(viewer)) return true;
   if (isMember) return false;
-  const request = await findAccessRequest(db, repo.key, viewer.key);
+  const request = await findAccessRequest(db, now(), repo.key, viewer.key);
   return request?.status !== "accepted";
 }
 
@@ -31,8 +33,8 @@ function passesAsMember(viewer: Viewer, repo: Repo): boolean {
 }
 
 /** Throws `gated-repo` where `isClosedTo` says yes. */
-export async function requireOpen(db: Database, viewer: Viewer, repo: Repo): Promise<void> {
-  if (await isClosedTo(db, viewer, repo)) throw gated(repo);
+export async function requireOpen(deps: Deps, viewer: Viewer, repo: Repo): Promise<void> {
+  if (await isClosedTo(deps, viewer, repo)) throw gated(repo);
 }
 
 export const gated = ({ id }: Repo) =>

@@ -1,11 +1,13 @@
 import type { AccessAnswers } from "@orrery/catalog";
-import type { Selectable } from "kysely";
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import type { AccessRequest, AccessState, ExpiredAccess } from "./access-request.ts";
 
+/** As it is at a time: granted access that is over is `expired`, whether or not that was written down. */
 export async function findAccessRequest(
   db: Database,
+  now: Date,
   repoKey: string,
   accountKey: string,
 ): Promise<AccessRequest | undefined> {
@@ -13,28 +15,29 @@ export async function findAccessRequest(
     .where("repo_key", "=", repoKey)
     .where("account_key", "=", accountKey)
     .executeTakeFirst();
-  return row && fromRow(row);
+  return row && fromRow(row, now);
 }
 
 /** The oldest first; those of every state without one. */
 export async function listAccessRequests(
   db: Database,
+  now: Date,
   repoKey: string,
   status?: AccessState,
 ): Promise<readonly AccessRequest[]> {
   const rows = await withNames(db)
     .where("repo_key", "=", repoKey)
-    .$if(status !== undefined, (all) => all.where("status", "=", status as AccessState))
+    .$if(status !== undefined, (all) => all.where(isIn(status as AccessState, now)))
     .orderBy("access_request.created_at")
     .orderBy("account_key")
     .execute();
-  return rows.map(fromRow);
+  return rows.map((row) => fromRow(row, now));
 }
 
 type NewRequest = Pick<AccessRequest, "repoKey" | "accountKey" | "status" | "fields"> &
   Partial<Pick<AccessRequest, "reviewedAt" | "expiresAt">> & { readonly createdAt: Date };
 
-/** `false` when the account has a request already; one that expired is replaced. */
+/** `false` when the account has a request already; one that has expired by then is replaced. */
 export async function insertAccessRequest(db: Database, request: NewRequest): Promise<boolean> {
   const columns = {
     status: request.status,
@@ -51,15 +54,16 @@ export async function insertAccessRequest(db: Database, request: NewRequest): Pr
       conflict
         .columns(["repo_key", "account_key"])
         .doUpdateSet(columns)
-        .where("access_request.status", "=", "expired"),
+        .where(isIn("expired", request.createdAt)),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** `false` if the request does not exist or has that status. */
+/** `false` if the request does not exist or has that status at that time. */
 export async function updateAccessRequest(
   db: Database,
+  now: Date,
   {
     repoKey,
     accountKey,
@@ -82,12 +86,24 @@ export async function updateAccessRequest(
     })
     .where("repo_key", "=", repoKey)
     .where("account_key", "=", accountKey)
-    .where("status", "<>", status)
+    .where(({ not }) => not(isIn(status, now)))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Ends access that is over, of up to `limit` requests; returns whose. */
+/** Whether a request is in a state at a time; only granted access has an end. */
+export function isIn(state: AccessState, now: Date): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, "access_request">();
+  const isOver = where.and([
+    where("access_request.expires_at", "is not", null),
+    where("access_request.expires_at", "<=", now.toISOString()),
+  ]);
+  const isWritten = where("access_request.status", "=", state);
+  if (state === "expired") return where.or([isWritten, isOver]);
+  return where.and([isWritten, where.not(isOver)]);
+}
+
+/** Writes down that access is over, of up to `limit` requests; returns whose. */
 export async function expireAccess(
   db: Database,
   now: Date,
@@ -155,17 +171,20 @@ interface Row extends Selectable<Tables["access_request"]> {
   readonly email_verified_at: string | null;
 }
 
-const fromRow = (row: Row): AccessRequest => ({
+const fromRow = (row: Row, now: Date): AccessRequest => ({
   repoKey: row.repo_key,
   accountKey: row.account_key,
   accountName: row.account_name,
   email: (row.email_verified_at !== null && row.email) || undefined,
-  status: row.status as AccessState,
+  status: isOver(row, now) ? "expired" : (row.status as AccessState),
   fields: row.fields ? (JSON.parse(row.fields) as AccessAnswers) : undefined,
   rejectionReason: row.rejection_reason ?? undefined,
   createdAt: new Date(row.created_at),
   reviewedAt: dateOf(row.reviewed_at),
-  expiresAt: dateOf(row.expires_at),
+  expiresAt: isOver(row, now) ? undefined : dateOf(row.expires_at),
 });
+
+const isOver = ({ expires_at }: Row, now: Date) =>
+  expires_at !== null && expires_at <= now.toISOString();
 
 const dateOf = (text: string | null) => (text === null ? undefined : new Date(text));

@@ -60,7 +60,7 @@ export interface AccessRequests {
   /** How many days access lasts that is granted from now on; `undefined`: forever. */
   days(viewer: Viewer, id: RepoId): Promise<number | undefined>;
   setDays(viewer: Viewer, id: RepoId, days: number | undefined): Promise<void>;
-  /** Ends access that is over, some at a time; returns whose. */
+  /** Writes down access that is over, some at a time; returns whose. It ended without that, by the clock. */
   expire(): Promise<readonly ExpiredAccess[]>;
 }
 
@@ -92,7 +92,7 @@ export function createAccessRequests({
   }
 
   return {
-    getOpen: (viewer, id) => getOpenRepo({ db }, viewer, id),
+    getOpen: (viewer, id) => getOpenRepo({ db, now }, viewer, id),
 
     async ask(viewer, id, given = {}) {
       const repo = await getRepo({ db }, viewer, id);
@@ -100,7 +100,7 @@ export function createAccessRequests({
         throw new RegistryError("unauthorized", "Sign in to request access.");
       if (!actsFully(viewer)) throw new RegistryError("forbidden", "This token is read-only.");
       if (!repo.gated) throw notGated();
-      const known = await findAccessRequest(db, repo.key, viewer.key);
+      const known = await findAccessRequest(db, now(), repo.key, viewer.key);
       if (known && known.status !== "expired") return known.status;
       const { answers, problems } = readAccessAnswers(repo.facts.gated ?? {}, given);
       requireNone(problems);
@@ -114,16 +114,17 @@ export function createAccessRequests({
         expiresAt: isGranted ? await expiryOf(repo) : undefined,
       });
       if (inserted) return isGranted ? "accepted" : "pending";
-      return (await findAccessRequest(db, repo.key, viewer.key))?.status ?? "pending";
+      return (await findAccessRequest(db, now(), repo.key, viewer.key))?.status ?? "pending";
     },
 
     async findOwn(viewer, id) {
       const { key } = await getRepo({ db }, viewer, id);
-      return viewer.kind === "account" ? findAccessRequest(db, key, viewer.key) : undefined;
+      return viewer.kind === "account" ? findAccessRequest(db, now(), key, viewer.key) : undefined;
     },
 
     async list(viewer, id, status) {
-      return listAccessRequests(db, (await getGated(viewer, id, canSeeRequests)).key, status);
+      const { key } = await getGated(viewer, id, canSeeRequests);
+      return listAccessRequests(db, now(), key, status);
     },
 
     async handle(viewer, id, name, status, rejectionReason) {
@@ -134,12 +135,13 @@ export function createAccessRequests({
           `The reason is too long (limit: ${MAX_REJECTION_REASON} characters).`,
         );
       const { key } = await getAccount(name);
-      const isUpdated = await updateAccessRequest(db, {
+      const at = now();
+      const isUpdated = await updateAccessRequest(db, at, {
         repoKey: repo.key,
         accountKey: key,
         status,
         rejectionReason: status === "rejected" ? rejectionReason : undefined,
-        reviewedAt: status === "pending" ? undefined : now(),
+        reviewedAt: status === "pending" ? undefined : at,
         expiresAt: status === "accepted" ? await expiryOf(repo) : undefined,
       });
       if (!isUpdated)
@@ -152,16 +154,17 @@ export function createAccessRequests({
     async grant(viewer, id, name) {
       const repo = await getGated(viewer, id, canHandleRequests);
       const { key } = await getAccount(name);
+      const at = now();
       const granted = {
         repoKey: repo.key,
         accountKey: key,
         status: "accepted",
-        reviewedAt: now(),
+        reviewedAt: at,
         expiresAt: await expiryOf(repo),
       } as const;
       // An earlier request keeps its answers.
-      if (await updateAccessRequest(db, { ...granted, rejectionReason: undefined })) return;
-      if (!(await insertAccessRequest(db, { ...granted, fields: undefined, createdAt: now() })))
+      if (await updateAccessRequest(db, at, { ...granted, rejectionReason: undefined })) return;
+      if (!(await insertAccessRequest(db, { ...granted, fields: undefined, createdAt: at })))
         throw new RegistryError("bad-request", `${name} already has access.`);
     },
 

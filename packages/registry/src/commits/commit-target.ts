@@ -16,7 +16,7 @@ export interface CommitTarget {
 
 /** A branch, or a pull request that the viewer may change. */
 export async function findTarget(
-  { db }: Pick<RegistryDeps, "db">,
+  { db, now }: Pick<RegistryDeps, "db" | "now">,
   viewer: Viewer,
   id: RepoId,
   revision: string,
@@ -28,7 +28,7 @@ export async function findTarget(
     if (!isBranchName(branch)) throw noRevision(revision);
     return { repo, ref: `refs/heads/${branch}` };
   }
-  const repo = await getProposableRepo({ db }, viewer, id);
+  const repo = await getProposableRepo({ db, now }, viewer, id);
   const pull = await findPull(db, repo.key, number);
   if (!pull) throw noRevision(revision);
   if (!canPushTo(viewer, repo, pull))

@@ -50,7 +50,7 @@ export function createComments({
     canHide,
 
     async add(viewer, id, number, text) {
-      const { discussion, account } = await getCommentable(db, viewer, id, number);
+      const { discussion, account } = await getCommentable({ db, now }, viewer, id, number);
       const added = await db.transaction().execute((transaction) =>
         addEvent({ db: transaction, now, newKey }, account, discussion, {
           kind: "comment",
@@ -61,7 +61,7 @@ export function createComments({
     },
 
     async edit(viewer, id, number, key, text) {
-      const { repo, discussion, account } = await getCommentable(db, viewer, id, number);
+      const { repo, discussion, account } = await getCommentable({ db, now }, viewer, id, number);
       const comment = await commentOf(discussion, key);
       if (!canEdit(account, repo, discussion, comment))
         throw new RegistryError("forbidden", "Only its author can edit a comment.");
@@ -77,7 +77,7 @@ export function createComments({
     },
 
     async hide(viewer, id, number, key, reason) {
-      const { repo, discussion, account } = await getCommentable(db, viewer, id, number);
+      const { repo, discussion, account } = await getCommentable({ db, now }, viewer, id, number);
       const comment = await commentOf(discussion, key);
       if (comment.hidden) return readableTo(viewer, repo, comment);
       if (!canHide(account, repo, discussion, comment)) throw noWriteAccess(repo);
@@ -87,7 +87,7 @@ export function createComments({
     },
 
     async history(viewer, id, number, key) {
-      const { repo, discussion } = await getReadable(db, viewer, id, number);
+      const { repo, discussion } = await getReadable({ db, now }, viewer, id, number);
       const comment = await commentOf(discussion, key);
       return comment.hidden && !canModerate(viewer, repo) ? [] : listEdits(db, key);
     },

@@ -137,7 +137,7 @@ export function createDiscussions(deps: Deps): Discussions {
     },
 
     async get(viewer, id, number, window) {
-      const { repo, discussion } = await getReadable(db, viewer, id, number);
+      const { repo, discussion } = await getReadable(deps, viewer, id, number);
       const [{ events, earlier }, edits, marked, reactions] = await Promise.all([
         listEvents(db, discussion, window),
         listEditTimes(db, discussion),
@@ -152,7 +152,7 @@ export function createDiscussions(deps: Deps): Discussions {
     counts: (repo) => countByStatus(db, repo.key),
 
     async open(viewer, id, { title, text }) {
-      const { repo, account } = await getDiscussable(db, viewer, id);
+      const { repo, account } = await getDiscussable(deps, viewer, id);
       const wanted = { title, text, status: "open", base: undefined } as const;
       const { discussionsPerDay } = await hubLimits.all();
       return dailyCounts.once("discussion", account.key, discussionsPerDay, () =>
@@ -161,24 +161,24 @@ export function createDiscussions(deps: Deps): Discussions {
     },
 
     async rename(viewer, id, number, title) {
-      const found = await getChangeable(db, viewer, id, number);
+      const found = await getChangeable(deps, viewer, id, number);
       const event = { kind: "title", from: found.discussion.title, to: title } as const;
       return change(found, { title }, event);
     },
 
     async setStatus(viewer, id, number, status, comment) {
-      const { discussion, account } = await getChangeable(db, viewer, id, number);
+      const { discussion, account } = await getChangeable(deps, viewer, id, number);
       if (discussion.status === "merged" || discussion.status === status) throw alreadySo();
       return changeStatus(deps, account, discussion, { status, merged: undefined }, comment);
     },
 
     async lock(viewer, id, number, isLocked) {
-      const found = await getModerated(db, viewer, id, number);
+      const found = await getModerated(deps, viewer, id, number);
       return change(found, { isLocked }, { kind: "lock", ...switched(isLocked) });
     },
 
     async pin(viewer, id, number, isPinned) {
-      const found = await getModerated(db, viewer, id, number);
+      const found = await getModerated(deps, viewer, id, number);
       return change(found, { isPinned }, { kind: "pin", ...switched(isPinned) });
     },
 

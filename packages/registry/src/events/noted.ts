@@ -1,3 +1,4 @@
+import type { AccessRequest } from "../access-requests/access-request.ts";
 import type { ProviderProbe } from "../inference-calls/inference-call.ts";
 import { pullRef } from "../pulls/pull.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -123,8 +124,10 @@ export const NOTED = {
   accessRequests: {
     ask: {
       before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),
-      done: ([by, repo], status, before) =>
-        before === undefined ? [{ kind: "access.request", by, repo, status }] : [],
+      done: ([by, repo], status, before) => {
+        const isNew = ((before as AccessRequest | undefined)?.status ?? "expired") === "expired";
+        return isNew ? [{ kind: "access.request", by, repo, status }] : [];
+      },
     },
     handle: {
       done: ([by, repo, account, status]) => [{ kind: "access.answer", by, repo, account, status }],

@@ -77,7 +77,7 @@ export function createFiles(
     repo: Repo,
     commit: CommitId | undefined,
   ): Promise<RepoAt> {
-    if (!(await isClosedTo(db, viewer, repo))) return { repo, commit, isClosed: false };
+    if (!(await isClosedTo(deps, viewer, repo))) return { repo, commit, isClosed: false };
     const tip = await git.resolve(repo.key, `refs/heads/${DEFAULT_BRANCH}`);
     return { repo, commit, isClosed: true, isTip: commit === tip };
   }

@@ -84,7 +84,7 @@ export function createLabels({ db, now, newKey }: Pick<RegistryDeps, "db" | "now
     },
 
     async mark(viewer, id, number, { add = [], remove = [] }) {
-      const { repo, discussion, account } = await getModerated(db, viewer, id, number);
+      const { repo, discussion, account } = await getModerated({ db, now }, viewer, id, number);
       return alone(repo, async (transaction) => {
         const all = await listLabels(transaction, repo.key);
         const [added, removed] = [add, remove].map((names) => names.map((one) => named(all, one)));

@@ -136,7 +136,7 @@ export function createLfs(deps: Deps): Lfs {
     getStored,
 
     async plan(viewer, id, objects) {
-      const repo = await getProposableRepo({ db }, viewer, id);
+      const repo = await getProposableRepo(deps, viewer, id);
       const digests = objects.map(({ digest }) => digest);
       const given = await use(viewer, repo, digests);
       const { missing, bytes } = await planUploads(objects, given, isStored);
@@ -145,7 +145,7 @@ export function createLfs(deps: Deps): Lfs {
     },
 
     async find(viewer, id, objects) {
-      const repo = await getOpenRepo({ db }, viewer, id);
+      const repo = await getOpenRepo(deps, viewer, id);
       const digests = objects.map(({ digest }) => digest);
       const visible = await findVisible(deps, viewer, repo, digests);
       const given = new Map(visible.map(({ digest, size }) => [digest, size]));
@@ -154,8 +154,8 @@ export function createLfs(deps: Deps): Lfs {
 
     async reaffirm(viewer, repoKey, right) {
       const repo = await getRepoByKey({ db }, viewer, repoKey);
-      if (right === "upload") await requireProposable({ db }, viewer, repo);
-      else await requireOpen(db, viewer, repo);
+      if (right === "upload") await requireProposable(deps, viewer, repo);
+      else await requireOpen(deps, viewer, repo);
       return repo;
     },
 
@@ -185,8 +185,8 @@ export function createLfs(deps: Deps): Lfs {
     link: (account, repoKey, object) => linkObject(deps, account, repoKey, object),
 
     async copy(viewer, from, to, digests) {
-      const source = await getOpenRepo({ db }, viewer, from);
-      const target = await getProposableRepo({ db }, viewer, to);
+      const source = await getOpenRepo(deps, viewer, from);
+      const target = await getProposableRepo(deps, viewer, to);
       const given = await use(viewer, source, digests);
       for (const [digest, size] of given)
         await linkObject(deps, accountOf(viewer), target.key, { digest, size });
@@ -199,7 +199,7 @@ export function createLfs(deps: Deps): Lfs {
     },
 
     get: async (viewer, id, digest) =>
-      getStored(viewer, await getProposableRepo({ db }, viewer, id), digest),
+      getStored(viewer, await getProposableRepo(deps, viewer, id), digest),
 
     async getAllStored(viewer, repo, digests) {
       const sizes = await use(viewer, repo, digests);

@@ -56,7 +56,7 @@ export function createLineComments({
   readonly commits: Pick<Commits, "create">;
 }): LineComments {
   async function openPull(viewer: Viewer, id: RepoId, number: number) {
-    const found = await getCommentable(db, viewer, id, number);
+    const found = await getCommentable({ db, now }, viewer, id, number);
     const { discussion } = found;
     if (!isPull(discussion) || !isUnderWay(discussion))
       throw new RegistryError("bad-request", "Lines are commented on in open pull requests.");

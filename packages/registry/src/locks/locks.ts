@@ -66,7 +66,7 @@ export function createLocks(deps: Pick<RegistryDeps, "db" | "now" | "newKey">): 
     },
 
     async listForPush(viewer, id, limit, cursor) {
-      return page((await getPushableRepo(db, viewer, id)).key, {}, limit, cursor);
+      return page((await getPushableRepo(deps, viewer, id)).key, {}, limit, cursor);
     },
 
     create,

@@ -55,7 +55,7 @@ export function createDigests({
     const viewer = viewerOf(account);
     const found: Notification[] = [];
     for (const key of keys) {
-      const one = await findNotification(at, viewer, key);
+      const one = await findNotification(at, viewer, now(), key);
       // What is not for the list is for the email alone.
       if (one && one.state !== "read") found.push(one);
     }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
+import { isIn } from "../access-requests/access-request-store.ts";
 import type { Database, Tables } from "../database.ts";
 import type { EventKind } from "../events/event.ts";
 import type { RepoType } from "../ids.ts";
@@ -76,7 +77,7 @@ type RepoWhere = ExpressionBuilder<Tables, "repo">;
 type Joined = ExpressionBuilder<Tables & { repo: Tables["repo"] }, "notification" | "repo">;
 
 /** Pull requests of a gated repo show its files: the same rule as `isClosedTo`. */
-function opened(viewer: AccountViewer, where: Joined) {
+function opened(viewer: AccountViewer, now: Date, where: Joined) {
   const visible = visibleTo(viewer, "repos");
   if (visible === "all") return [];
   const { namespaces } = visible;
@@ -94,14 +95,14 @@ function opened(viewer: AccountViewer, where: Joined) {
           .select("access_request.status")
           .whereRef("access_request.repo_key", "=", "repo.key")
           .where("access_request.account_key", "=", viewer.key)
-          .where("access_request.status", "=", "accepted"),
+          .where(isIn("accepted", now)),
       ),
     ]),
   ];
 }
 
 /** What may be shown: without threads of repos that the viewer may no longer read. */
-const shown = (db: Database, viewer: AccountViewer) =>
+const shown = (db: Database, viewer: AccountViewer, now: Date) =>
   db
     .selectFrom("notification")
     .leftJoin("repo", "repo.key", "notification.repo_key")
@@ -112,16 +113,16 @@ const shown = (db: Database, viewer: AccountViewer) =>
         where.and([
           where("repo.key", "is not", null),
           ...readable(viewer, where as unknown as RepoWhere),
-          ...opened(viewer, where as unknown as Joined),
+          ...opened(viewer, now, where as unknown as Joined),
         ]),
       ]),
     );
 
 /** Unread threads, at most one more than is counted. */
-export async function countUnread(db: Database, viewer: AccountViewer): Promise<number> {
+export async function countUnread(db: Database, viewer: AccountViewer, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom(
-      shown(db, viewer)
+      shown(db, viewer, now)
         .select("notification.key")
         .where("notification.state", "=", "unread")
         .limit(MAX_COUNTED + 1)
@@ -165,8 +166,8 @@ const matching =
         : []),
     ]);
 
-const presented = (db: Database, viewer: AccountViewer) =>
-  shown(db, viewer)
+const presented = (db: Database, viewer: AccountViewer, now: Date) =>
+  shown(db, viewer, now)
     .selectAll("notification")
     .select([
       "repo.type as repo_type",
@@ -178,10 +179,11 @@ const presented = (db: Database, viewer: AccountViewer) =>
 export async function listNotifications(
   db: Database,
   viewer: AccountViewer,
+  now: Date,
   query: NotificationQuery,
   limit: number,
 ): Promise<readonly Notification[]> {
-  const rows = await presented(db, viewer)
+  const rows = await presented(db, viewer, now)
     .where((where) => matching(query)(where as unknown as Joined))
     .orderBy("notification.updated_at", "desc")
     .orderBy("notification.key", "desc")
@@ -193,9 +195,10 @@ export async function listNotifications(
 export async function findNotification(
   db: Database,
   viewer: AccountViewer,
+  now: Date,
   key: string,
 ): Promise<Notification | undefined> {
-  const row = await presented(db, viewer)
+  const row = await presented(db, viewer, now)
     .where("notification.key", "=", key)
     .where("notification.state", "<>", "quiet")
     .executeTakeFirst();

@@ -78,7 +78,7 @@ export function createNotifications({
   newKey,
 }: Pick<RegistryDeps, "db" | "now" | "newKey">): Notifications {
   async function getOne(viewer: AccountViewer, key: string): Promise<Notification> {
-    const found = await findNotification(db, viewer, key);
+    const found = await findNotification(db, viewer, now(), key);
     if (!found) throw new RegistryError("notification-not-found", "Notification not found.");
     return found;
   }
@@ -87,7 +87,7 @@ export function createNotifications({
     updateMuted(db, viewer.key, subject, isMuted, now());
 
   return {
-    count: async (viewer) => (seesFully(viewer) ? countUnread(db, viewer) : 0),
+    count: async (viewer) => (seesFully(viewer) ? countUnread(db, viewer, now()) : 0),
 
     async list(viewer, { show, reason, participating, repo, ...range }, { limit, cursor } = {}) {
       requireSeeing(viewer);
@@ -95,6 +95,7 @@ export function createNotifications({
       const found = await listNotifications(
         db,
         viewer,
+        now(),
         {
           ...range,
           states: SHOWN[show],
@@ -151,7 +152,7 @@ export function createNotifications({
 
     async mute(viewer, id, number, isMuted) {
       requireActing(viewer);
-      const { repo, discussion } = await getReadable(db, viewer, id, number);
+      const { repo, discussion } = await getReadable({ db, now }, viewer, id, number);
       const subject = discussionSubject(repo.key, number);
       const time = now().toISOString();
       if (isMuted && !(await findThread(db, viewer.key, subject)))

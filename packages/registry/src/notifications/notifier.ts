@@ -46,7 +46,7 @@ export function createNotifier({ now, newKey, mails, quotas }: Deps): TakeEvent 
     const repo = repoKey === undefined ? undefined : await findRepoByKey(db, repoKey);
     // It was deleted in the meantime, and with it everything about it.
     if (repoKey !== undefined && !repo) return;
-    const recipients = await findRecipients(db, event, notice, repo);
+    const recipients = await findRecipients({ db, now }, event, notice, repo);
     const settingsOf = await findSettings(
       db,
       recipients.map(({ accountKey }) => accountKey),

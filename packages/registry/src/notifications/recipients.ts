@@ -1,8 +1,8 @@
 import { isClosedTo } from "../access-requests/access-request-access.ts";
 import { listAccounts } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
-import type { Database } from "../database.ts";
 import type { HubEvent } from "../events/event.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canHandleRequests, canRead } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
@@ -31,7 +31,7 @@ const MUTED: readonly Reason[] = ["subscribed", "comment", "access_request"];
 
 /** Everyone whom a notice is for, and who may see what it is about: `repo` as it is now. */
 export async function findRecipients(
-  db: Database,
+  { db, now }: Pick<RegistryDeps, "db" | "now">,
   { actorKey, facts }: HubEvent,
   notice: Notice,
   repo: Repo | undefined,
@@ -60,7 +60,7 @@ export async function findRecipients(
   async function maySee(viewer: Viewer, reason: Reason, seen: Repo): Promise<boolean> {
     if (reason === "access_request") return canHandleRequests(viewer, seen);
     if (!canRead(viewer, seen)) return false;
-    return notice.subject.kind !== "pull" || !(await isClosedTo(db, viewer, seen));
+    return notice.subject.kind !== "pull" || !(await isClosedTo({ db, now }, viewer, seen));
   }
 
   /** By key; with a reason of their own where they take part already. */

@@ -20,16 +20,16 @@ export interface PullChanges {
   readonly hasConflicts: boolean;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "git">;
+type Deps = Pick<RegistryDeps, "db" | "git" | "now">;
 
 /** Throws `gated-repo` where the files are kept from the viewer; `undefined` without any commit. */
 export async function findChanges(
-  { db, git }: Deps,
+  { db, git, now }: Deps,
   viewer: Viewer,
   repo: Repo,
   pull: Pull,
 ): Promise<PullChanges | undefined> {
-  await requireOpen(db, viewer, repo);
+  await requireOpen({ db, now }, viewer, repo);
   const [base, head] = await Promise.all([
     git.resolve(repo.key, `refs/heads/${pull.base}`),
     git.resolve(repo.key, pullRef(pull.number)),

@@ -40,13 +40,13 @@ export function createPushes(
 ): Pushes {
   return {
     async repoFor(viewer, id) {
-      const repo = await getPushableRepo(deps.db, viewer, id);
+      const repo = await getPushableRepo(deps, viewer, id);
       await deps.quotas.require(repo.key, 1);
       return repo;
     },
 
     async receive(viewer, id, push) {
-      const repo = await getPushableRepo(deps.db, viewer, id);
+      const repo = await getPushableRepo(deps, viewer, id);
       const { key } = repo;
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);

@@ -25,7 +25,7 @@ export interface Reactions {
 
 export const createReactions = ({ db, now }: Pick<RegistryDeps, "db" | "now">): Reactions => ({
   async set(viewer, id, number, key, { emoji, isOn }) {
-    const { discussion, account } = await getCommentable(db, viewer, id, number);
+    const { discussion, account } = await getCommentable({ db, now }, viewer, id, number);
     const reaction = { eventKey: key, emoji, accountKey: account.key };
     return db.transaction().execute(async (transaction) => {
       // Two at once are counted one after the other.

@@ -30,8 +30,8 @@ export async function duplicateRepo(
   wanted: NewRepo,
 ): Promise<Repo> {
   const { db, git, now, newKey, catalog, quotas } = deps;
-  const source = await getRepo({ db }, viewer, from);
-  await requireOpen(db, viewer, source);
+  const source = await getRepo(deps, viewer, from);
+  await requireOpen(deps, viewer, source);
   requireCanCreate(viewer, wanted);
   await requireFewEntries(deps, source);
   if (!isRepoName(wanted.id.name))

@@ -31,12 +31,12 @@ function visible(viewer: Viewer, repo: Repo | undefined): Repo {
 
 /** A repo whose files the viewer can read; throws `gated-repo`. */
 export async function getOpenRepo(
-  { db }: Pick<RegistryDeps, "db">,
+  deps: Pick<RegistryDeps, "db" | "now">,
   viewer: Viewer,
   id: RepoId,
 ): Promise<Repo> {
-  const repo = await getRepo({ db }, viewer, id);
-  await requireOpen(db, viewer, repo);
+  const repo = await getRepo(deps, viewer, id);
+  await requireOpen(deps, viewer, repo);
   return repo;
 }
 
@@ -61,7 +61,7 @@ export async function getWritableRepo(
  * proposal can name any file of the repo, so those whom a gate excludes cannot make one.
  */
 export async function getProposableRepo(
-  deps: Pick<RegistryDeps, "db">,
+  deps: Pick<RegistryDeps, "db" | "now">,
   viewer: Viewer,
   id: RepoId,
 ): Promise<Repo> {
@@ -72,14 +72,14 @@ export async function getProposableRepo(
 
 /** Throws where `getProposableRepo` does, for a repo that the viewer may read. */
 export async function requireProposable(
-  { db }: Pick<RegistryDeps, "db">,
+  deps: Pick<RegistryDeps, "db" | "now">,
   viewer: Viewer,
   repo: Repo,
 ): Promise<void> {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to propose a change.");
   if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token is read-only.");
-  await requireOpen(db, viewer, repo);
+  await requireOpen(deps, viewer, repo);
 }
 
 /** Throws `forbidden` if the viewer cannot change the repo's settings or name, or delete it. */

@@ -110,7 +110,7 @@ export function createRepos(deps: Deps): Repos {
     get: (viewer, id) => getRepo({ db }, viewer, id),
     getWritable: (viewer, id) => getWritableRepo({ db }, viewer, id),
     getAdministrable: (viewer, id) => getAdministrableRepo({ db }, viewer, id),
-    getProposable: (viewer, id) => getProposableRepo({ db }, viewer, id),
+    getProposable: (viewer, id) => getProposableRepo(deps, viewer, id),
 
     async find(viewer, id) {
       const repo = await findRepo(db, id);
@@ -123,7 +123,7 @@ export function createRepos(deps: Deps): Repos {
     },
 
     isProposable: async (viewer, repo) =>
-      canPropose(viewer, repo) && !(await isClosedTo(db, viewer, repo)),
+      canPropose(viewer, repo) && !(await isClosedTo(deps, viewer, repo)),
 
     namespaces(viewer) {
       if (viewer.kind === "anonymous") return [];

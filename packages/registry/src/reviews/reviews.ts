@@ -50,7 +50,7 @@ export function createReviews({
 
   return {
     async add(viewer, id, number, { verdict, text, commit }) {
-      const { repo, discussion, account } = await getCommentable(db, viewer, id, number);
+      const { repo, discussion, account } = await getCommentable({ db, now }, viewer, id, number);
       if (!isPull(discussion) || !isUnderWay(discussion))
         throw new RegistryError("bad-request", "Only open pull requests can be reviewed.");
       if (verdict !== "comment" && isAuthor(account, discussion))
@@ -80,7 +80,7 @@ export function createReviews({
     requirements: async (repo, pull) => findRequirements(db, repo, pull, await headOf(repo, pull)),
 
     async unmet(viewer, id, number) {
-      const { repo, discussion } = await getReadable(db, viewer, id, number);
+      const { repo, discussion } = await getReadable({ db, now }, viewer, id, number);
       if (!isPull(discussion)) return [];
       return unmetOf(await findRequirements(db, repo, discussion, await headOf(repo, discussion)));
     },

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import type { CommitOperation } from "../commits/commit-operation.ts";
 import type { RepoPath } from "../ids.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
-import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./test-world.ts";
+import { type CreateWorld, commitFiles, repoId, signUp, twoAccounts, WHOLE } from "./test-world.ts";
 
 const id = repoId("ada/m");
 const CARD = `---
@@ -22,6 +23,10 @@ const ANSWERS = {
   Other: "left out",
 };
 const DAY_MS = 86_400_000;
+
+async function* operations(path: string): AsyncGenerator<CommitOperation> {
+  yield { type: "file", path, content: new TextEncoder().encode(path) };
+}
 
 export function describeGating(create: CreateWorld): void {
   async function worldWithGatedRepo(gated: "auto" | "manual", card = "# Hi") {
@@ -128,6 +133,74 @@ export function describeGating(create: CreateWorld): void {
     advance(99 * DAY_MS);
     expect(await accessRequests.expire()).toEqual([]);
     expect(await read(bob)).toBe("1");
+  });
+
+  it("closes every way to the files at the moment when access ends, before that is written down", async () => {
+    const { registry, db, advance, ada, bob, read } = await worldWithGatedRepo("auto");
+    const { accessRequests, discussions, files, lfs, notifications, pulls, repos, xet } = registry;
+    const { deliveryQueue, events, watches, webhooks } = registry;
+    const notified = async () => {
+      const { notifications: found } = await notifications.list(bob, { show: "all" });
+      return found.map(({ subject }) => subject.title);
+    };
+    const sent = async () => {
+      while (await events.dispatch((error) => Promise.reject(error)));
+      const kinds: string[] = [];
+      for (let one = await deliveryQueue.claim(); one; one = await deliveryQueue.claim())
+        kinds.push(one.event.kind);
+      return kinds;
+    };
+    const propose = (viewer: Viewer, title: string) =>
+      pulls.open(viewer, id, { branch: "main", message: title, operations: operations(title) });
+    await accessRequests.setDays(ada, id, 2);
+    await accessRequests.ask(bob, id);
+    await sent();
+    await watches.set(bob, { kind: "repo", id }, "all");
+    const watched = [{ type: "model", name: "ada/m" }] as const;
+    const webhook = { url: "https://ci.example.org/", watched, domains: ["discussions"] } as const;
+    await webhooks.create(bob, { kind: "account" }, webhook);
+    const { repo } = await files.at(bob, id, "main");
+    const { number } = await propose(ada, "First");
+    const copy = { id: repoId("bob/copy"), private: false };
+    const ways = {
+      read: () => read(bob),
+      getOpen: () => accessRequests.getOpen(bob, id),
+      find: () => lfs.find(bob, id, []),
+      reaffirm: () => lfs.reaffirm(bob, repo.key, "download"),
+      openToRead: () => xet.openToRead(bob, id),
+      discussion: () => discussions.get(bob, id, number, WHOLE),
+      propose: () => propose(bob, "Other"),
+      getProposable: () => repos.getProposable(bob, id),
+      duplicate: () => repos.duplicate(bob, id, copy),
+    };
+    for (const way of Object.values(ways)) await way();
+    expect(await repos.isProposable(bob, repo)).toBe(true);
+    expect((await sent()).length).toBeGreaterThan(0);
+    expect(await notified()).toEqual(["First"]);
+    await propose(ada, "Second");
+    advance(2 * DAY_MS);
+    for (const [name, way] of Object.entries(ways))
+      await expect(way(), name).rejects.toMatchObject({ code: "gated-repo" });
+    expect(await repos.isProposable(bob, repo)).toBe(false);
+    // Bob's webhook and list leave out what happened before, too.
+    expect(await sent()).toEqual([]);
+    expect([await notified(), await notifications.count(bob)]).toEqual([[], 0]);
+    expect(await accessRequests.list(ada, id, "accepted")).toEqual([]);
+    const over = { accountName: "bob", status: "expired", expiresAt: undefined };
+    expect(await accessRequests.list(ada, id, "expired")).toMatchObject([over]);
+    expect(await accessRequests.findOwn(bob, id)).toMatchObject(over);
+    // It is not written down, and access can be given again.
+    const row = await db.selectFrom("access_request").select("status").executeTakeFirst();
+    expect(row).toEqual({ status: "accepted" });
+    expect(await accessRequests.ask(bob, id)).toBe("accepted");
+    expect(await read(bob)).toBe("1");
+    advance(2 * DAY_MS);
+    await accessRequests.handle(ada, id, "bob", "accepted");
+    expect(await read(bob)).toBe("1");
+    advance(2 * DAY_MS);
+    await accessRequests.grant(ada, id, "bob");
+    expect(await read(bob)).toBe("1");
+    expect(await accessRequests.expire()).toEqual([]);
   });
 
   it("lets only those decide who may change the repo", async () => {

@@ -94,8 +94,9 @@ export function createDeliveryQueue({
     const owner = ownerOf(webhook);
     const event: SentEvent | undefined = row.event_key
       ? await findEvent(db, row.event_key)
-      : await pingOf(db, webhook, owner, now());
-    if (!event || (row.event_key && !(await mayReceive(db, owner, event.facts)))) return undefined;
+      : await pingOf({ db, now }, webhook, owner);
+    if (!event || (row.event_key && !(await mayReceive({ db, now }, owner, event.facts))))
+      return undefined;
     return {
       ...{ key: row.key, id: row.replay_of ?? row.key, tries: row.tries + 1 },
       ...{ webhookKey: webhook.key, url: webhook.url, event },

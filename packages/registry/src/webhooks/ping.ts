@@ -1,6 +1,6 @@
-import type { Database } from "../database.ts";
 import type { OwnerSnapshot, RepoSnapshot } from "../events/event.ts";
 import { repoSnapshot } from "../events/snapshot.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
 import type { SentEvent } from "./delivery.ts";
 import type { WebhookOwnerKey } from "./webhook.ts";
@@ -17,15 +17,16 @@ const EXAMPLE: RepoSnapshot = {
 
 /** A test of a webhook, about the first repo that it watches. */
 export async function pingOf(
-  db: Database,
+  deps: Pick<RegistryDeps, "db" | "now">,
   { key }: Pick<WebhookRow, "key">,
   owner: WebhookOwnerKey,
-  at: Date,
 ): Promise<SentEvent> {
+  const { db, now } = deps;
+  const at = now();
   for (const watched of await listWatched(db, key)) {
     const repo = watched.kind === "repo" ? await findRepoByKey(db, watched.key) : undefined;
     const snapshot = repo && (await repoSnapshot(db, repo));
-    if (snapshot && (await mayReceive(db, owner, { repo: snapshot })))
+    if (snapshot && (await mayReceive(deps, owner, { repo: snapshot })))
       return { kind: "ping", at, facts: { repo: snapshot } };
   }
   return { kind: "ping", at, facts: { repo: EXAMPLE } };

@@ -6,6 +6,7 @@ import type { EventFacts } from "../events/event.ts";
 import { parseRepoId } from "../ids.ts";
 import { findOrganizationByKey } from "../organizations/organization-store.ts";
 import { OPERATOR } from "../people/people-access.ts";
+import type { RegistryDeps } from "../registry-deps.ts";
 import { canRead } from "../repos/repo-access.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
@@ -16,19 +17,19 @@ import type { WebhookOwnerKey } from "./webhook.ts";
  * have left.
  */
 export async function mayReceive(
-  db: Database,
+  deps: Pick<RegistryDeps, "db" | "now">,
   owner: WebhookOwnerKey,
   { repo, discussion }: EventFacts,
 ): Promise<boolean> {
   if (!repo) return false;
   if (owner.kind === "repo") return owner.key === repo.key;
-  const viewer = await ownerViewer(db, owner);
+  const viewer = await ownerViewer(deps.db, owner);
   const id = parseRepoId(repo.type, repo.name);
   if (!viewer || !id) return false;
-  const now = await findRepoByKey(db, repo.key);
-  if (now && discussion?.isPull && (await isClosedTo(db, viewer, now))) return false;
+  const current = await findRepoByKey(deps.db, repo.key);
+  if (current && discussion?.isPull && (await isClosedTo(deps, viewer, current))) return false;
   // Of a deleted repo, what it was is all there is.
-  return canRead(viewer, now ?? { ...repo, ...{ id, groupKey: repo.groupKey } });
+  return canRead(viewer, current ?? { ...repo, ...{ id, groupKey: repo.groupKey } });
 }
 
 /** Whose rights count; `undefined` for an owner that was deleted or suspended. */

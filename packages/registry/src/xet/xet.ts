@@ -83,7 +83,7 @@ export function createXet(
     async open(viewer, credential, id, revision, isProposal) {
       const isPull = parsePullRef(revision) !== undefined;
       const { key: repoKey } = isProposal
-        ? await getProposableRepo({ db }, viewer, id)
+        ? await getProposableRepo(deps, viewer, id)
         : isPull
           ? (await commits.target(viewer, id, revision)).repo
           : await getWritableRepo({ db }, viewer, id);
@@ -103,7 +103,7 @@ export function createXet(
         );
       const repo = await findRepoByKey(db, repoKey);
       if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
-      await (proposes ? getProposableRepo : getWritableRepo)({ db }, viewer, repo.id);
+      await (proposes ? getProposableRepo : getWritableRepo)(deps, viewer, repo.id);
     },
 
     async putXorb({ account }, xorb, body) {
@@ -138,14 +138,14 @@ export function createXet(
     },
 
     async openToRead(viewer, id) {
-      return (await getOpenRepo({ db }, viewer, id)).key;
+      return (await getOpenRepo(deps, viewer, id)).key;
     },
 
     async sizeToRead(repoKey, credential, digest) {
       const viewer = credential ? await credentials.viewerFor(credential) : anonymous;
       const repo = viewer && (await findRepoByKey(db, repoKey));
       if (!repo) throw new RegistryError("repo-not-found", "Repository not found");
-      await getOpenRepo({ db }, viewer, repo.id);
+      await getOpenRepo(deps, viewer, repo.id);
       return (await lfs.use(viewer, repo, [digest])).get(digest);
     },
   };
