@@ -454,6 +454,7 @@ export {
   type EndedSession,
   MAX_SESSION_DAYS,
   SESSION_DAYS,
+  type SessionBeginning,
   type StartingIdentity,
 } from "./sessions/sessions.ts";
 export { keepSetting } from "./settings/setting-store.ts";

@@ -133,7 +133,7 @@ function browserRoutes(app: FastifyInstance, context: OauthContext): void {
       const token = sessionToken(request);
       const isLeaving = request.body instanceof URLSearchParams && request.body.has("logout");
       if (isLeaving && token !== undefined) {
-        await registry.sessions.end(token);
+        await registry.sessions.end(token, request.ip);
         clearSessionCookie(request, reply);
       }
       return answer(request, reply);

@@ -1,4 +1,4 @@
-import type { EndedSession } from "@orrery/registry";
+import type { SessionBeginning } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clearSessionCookie, sessionToken } from "../http/identity/session-cookie.ts";
 import { originOf } from "../http/origin.ts";
@@ -15,10 +15,11 @@ export function signOut(app: FastifyInstance, context: PageContext): void {
   app.post("/sign-out", async (request, reply) => {
     requireSameSite(request);
     const token = sessionToken(request);
-    const ended = token === undefined ? undefined : await context.hub.registry.sessions.end(token);
+    const { sessions } = context.hub.registry;
+    const ended = token === undefined ? undefined : await sessions.end(token, request.ip);
     clearSessionCookie(request, reply);
     forgetRepos(request, reply);
-    const elsewhere = ended && (await farewell(context, request, ended));
+    const elsewhere = ended?.began && (await farewell(context, request, ended.began));
     if (elsewhere) return sendOn(reply, elsewhere);
     return sendRedirect(reply, { redirectTo: "/" }, isNavigation(request));
   });
@@ -28,7 +29,7 @@ export function signOut(app: FastifyInstance, context: PageContext): void {
 async function farewell(
   { hub, config, signOn }: PageContext,
   request: FastifyRequest,
-  { provider: name, idToken }: EndedSession,
+  { provider: name, idToken }: SessionBeginning,
 ): Promise<URL | undefined> {
   const provider = await hub.registry.identityProviders.open(name);
   if (!provider?.settings.signsOut) return undefined;

@@ -6,6 +6,7 @@ import type { Setup } from "../accounts/setup.ts";
 import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { Collaborators } from "../collaborators/collaborators.ts";
+import type { Collections } from "../collections/collections.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
 import type { Damages } from "../damage/damages.ts";
 import type { Comments } from "../discussions/comments.ts";
@@ -23,6 +24,7 @@ import type { HubJobs } from "../jobs/hub-jobs.ts";
 import type { Labels } from "../labels/labels.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LoadedModels } from "../loaded-models/loaded-models.ts";
+import type { Locks } from "../locks/locks.ts";
 import type { MembershipInvitations } from "../membership-invitations/membership-invitations.ts";
 import type { Renames } from "../namespaces/renames.ts";
 import type { HubOrganizations } from "../organizations/hub-organizations.ts";
@@ -36,7 +38,9 @@ import type { ProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { ProviderMappings } from "../provider-mappings/provider-mappings.ts";
 import type { ProviderOrders } from "../provider-orders/provider-orders.ts";
 import type { Pulls } from "../pulls/pulls.ts";
+import type { Pushes } from "../pushes/pushes.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import type { Refs } from "../refs/refs.ts";
 import type { Repos } from "../repos/repos.ts";
 import type { ResourceGroups } from "../resource-groups/resource-groups.ts";
 import type { Reviews } from "../reviews/reviews.ts";
@@ -55,6 +59,7 @@ import type { TokenPolicies } from "../token-policies/token-policies.ts";
 import type { ListedToken } from "../tokens/access-token.ts";
 import type { AccessTokens, TokenHolder } from "../tokens/access-tokens.ts";
 import { describeGrants } from "../tokens/describe-grants.ts";
+import type { JobIdentity } from "../trusted-publishers/trusted-publisher.ts";
 import type { TrustedPublishers } from "../trusted-publishers/trusted-publishers.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
@@ -86,6 +91,10 @@ export interface AuditedServices {
   readonly profiles: Profiles;
   readonly tableUpdates: TableUpdates;
   readonly repos: Repos;
+  readonly refs: Refs;
+  readonly pushes: Pushes;
+  readonly locks: Locks;
+  readonly collections: Collections;
   readonly discussions: Discussions;
   readonly comments: Comments;
   readonly discussionSettings: DiscussionSettings;
@@ -226,6 +235,18 @@ export const byProvider = (
   details: AuditDetails = {},
 ): NewAuditEvent => ({
   ...{ actor: label, place: "identity provider", action, target, details },
+});
+
+const MAX_SUBJECT = 300;
+
+/** An event of a job of a CI service. A service chooses what it calls its jobs, so that is no actor's name. */
+export const byJob = (
+  { issuer, subject }: JobIdentity,
+  action: string,
+  target: string,
+): NewAuditEvent => ({
+  ...{ actor: issuer, place: "CI service", action, target },
+  details: { after: { subject: subject.slice(0, MAX_SUBJECT) } },
 });
 
 /** What rules of a provider did to the roles of an account. */

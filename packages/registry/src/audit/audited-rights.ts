@@ -89,6 +89,14 @@ export const AUDITED_RIGHTS = {
       done: ([viewer], { organization, role, createdBy }) =>
         by(viewer, "org.invite.accept", organization, { after: { role, createdBy } }),
     },
+    decline: {
+      before: async ({ membershipInvitations }, [viewer, key]) =>
+        (await membershipInvitations.listOwn(viewer)).find((one) => one.key === key)?.organization,
+      done: ([viewer], _, organization) =>
+        typeof organization === "string"
+          ? by(viewer, "org.invite.decline", organization)
+          : undefined,
+    },
   },
   resourceGroups: {
     create: {

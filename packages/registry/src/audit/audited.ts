@@ -1,15 +1,16 @@
+import type { AccessRequest } from "../access-requests/access-request.ts";
 import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import type { ScimGroupChanges } from "../scim/scim.ts";
 import type { ScimGroupChange } from "../scim/scim-groups.ts";
-import { accountOf, type Viewer } from "../viewer.ts";
+import type { Viewer } from "../viewer.ts";
 import type { Webhook, WebhookOwner } from "../webhooks/webhook.ts";
 import {
   by,
   byHub,
+  byJob,
   byOperator,
   byProvider,
   bySomeone,
-  discussionName,
   ownerName,
   type Rows,
   refusal,
@@ -17,6 +18,7 @@ import {
   roleEvents,
   scimUserEvents,
 } from "./audit-row.ts";
+import { AUDITED_REPOS } from "./audited-repos.ts";
 import { AUDITED_RIGHTS } from "./audited-rights.ts";
 
 const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
@@ -27,6 +29,7 @@ const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string =
 /** Every operation that is written down. To add one, add a row. */
 export const AUDITED = {
   ...AUDITED_RIGHTS,
+  ...AUDITED_REPOS,
   setup: {
     complete: {
       done: ([, , , place], viewer) =>
@@ -147,6 +150,10 @@ export const AUDITED = {
     withdraw: { done: ([viewer, key]) => by(viewer, "invitation.delete", key) },
   },
   sessions: {
+    end: {
+      done: ([, place], ended) =>
+        ended && by(ended.viewer, "session.sign_out", ended.viewer.name, {}, place),
+    },
     endByKey: { done: ([viewer, key]) => by(viewer, "session.end", key) },
     endOthers: { done: ([viewer]) => by(viewer, "session.end_others", viewer.name) },
   },
@@ -233,90 +240,16 @@ export const AUDITED = {
         byOperator("tables.remove", `version ${version}`, { before: { signer } }),
     },
   },
-  repos: {
-    create: {
-      done: ([viewer, wanted], repo) =>
-        by(viewer, "repo.create", repoName(repo.id), { after: { private: wanted.private } }),
-    },
-    duplicate: {
-      done: ([viewer, from], repo) =>
-        by(viewer, "repo.create", repoName(repo.id), { after: { from: repoName(from) } }),
-    },
-    update: {
-      before: async ({ repos }, [viewer, id, changes]) => {
-        const repo = await repos.get(viewer, id);
-        return Object.fromEntries(
-          Object.keys(changes).map((name) => [name, repo[name as keyof typeof repo] ?? null]),
-        );
-      },
-      done: ([viewer, , changes], repo, before) =>
-        by(viewer, "repo.update_settings", repoName(repo.id), { before, after: changes }),
-    },
-    move: {
-      done: ([viewer, from], repo) =>
-        by(viewer, "repo.move", repoName(from), { after: { to: repoName(repo.id) } }),
-    },
-    delete: { done: ([viewer, id]) => by(viewer, "repo.delete", repoName(id)) },
-  },
-  discussions: {
-    lock: {
-      done: ([viewer, id, number, isLocked]) =>
-        by(viewer, "discussion.lock", discussionName(id, number), { after: { isLocked } }),
-    },
-  },
-  comments: {
-    // People hide what they said themselves without a trace here.
-    hide: {
-      done: ([viewer, id, number, key, reason], { authorKey, authorName }) =>
-        authorKey === accountOf(viewer)
-          ? undefined
-          : by(viewer, "discussion.hide_comment", discussionName(id, number), {
-              after: { comment: key, author: authorName, reason },
-            }),
-    },
-  },
-  pulls: {
-    // A merge is in the history; that it was not ready is here.
-    merge: {
-      before: ({ reviews }, [viewer, id, number]) => reviews.unmet(viewer, id, number),
-      done: ([viewer, id, number, , isOverride], _, unmet) =>
-        isOverride && Array.isArray(unmet) && unmet.length > 0
-          ? by(viewer, "discussion.override_requirements", discussionName(id, number), {
-              after: { unmet },
-            })
-          : undefined,
-    },
-  },
-  discussionSettings: {
-    change: {
-      done: ([viewer, id, changes]) =>
-        by(viewer, "repo.update_discussion_settings", repoName(id), { after: changes }),
-    },
-  },
-  labels: {
-    create: {
-      done: ([viewer, id], label) => by(viewer, "label.create", repoName(id), { after: label }),
-    },
-    update: {
-      done: ([viewer, id, name], label) =>
-        by(viewer, "label.change", repoName(id), { before: { name }, after: label }),
-    },
-    delete: {
-      done: ([viewer, id], label) => by(viewer, "label.delete", repoName(id), { before: label }),
-    },
-  },
-  purge: {
-    lfsFiles: {
-      done: ([viewer, id, digests, rewritesHistory]) =>
-        by(viewer, "repo.delete_lfs_file", repoName(id), { after: { digests, rewritesHistory } }),
-    },
-  },
   trustedPublishers: {
     add: {
       done: ([viewer, id], { issuer, claims, isReadOnly }) =>
         by(viewer, "trusted_publisher.create", repoName(id), {
           after: { issuer, claims, isReadOnly },
         }),
+    },
+    exchange: {
+      done: ([id, job], token) =>
+        token && byJob(job, "trusted_publisher.create_token", repoName(id)),
     },
     remove: {
       done: ([viewer, id], { issuer, claims, isReadOnly }) =>
@@ -326,6 +259,15 @@ export const AUDITED = {
     },
   },
   accessRequests: {
+    // Of a request that is there already, asking again changes nothing.
+    ask: {
+      before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),
+      done: ([viewer, id], status, before) => {
+        const known = (before as AccessRequest | undefined)?.status ?? "expired";
+        if (known !== "expired") return undefined;
+        return by(viewer, "access_request.create", repoName(id), { after: { status } });
+      },
+    },
     handle: {
       done: ([viewer, id, name, status, reason]) =>
         by(viewer, "access_request.answer", repoName(id), {

@@ -1,4 +1,4 @@
-import { findActiveAccount } from "../accounts/account-store.ts";
+import { findAccountByKey, findActiveAccount } from "../accounts/account-store.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { requireFullAccess } from "../tokens/new-credential.ts";
@@ -40,11 +40,16 @@ export interface StartingIdentity {
   readonly skipsSecondFactor: boolean;
 }
 
-/** A session that ended and had begun at an identity provider. */
-export interface EndedSession {
-  /** The provider's name. */
+/** Where a session began: at an identity provider, by its name. */
+export interface SessionBeginning {
   readonly provider: string;
   readonly idToken?: string | undefined;
+}
+
+/** A session that ended. */
+export interface EndedSession {
+  readonly viewer: AccountViewer;
+  readonly began?: SessionBeginning | undefined;
 }
 
 export interface IdentifiedSession {
@@ -69,8 +74,8 @@ export interface Sessions {
     identity?: StartingIdentity,
   ): Promise<string>;
   identify(token: string): Promise<IdentifiedSession | undefined>;
-  /** Returns where it began, if that was at an identity provider. */
-  end(token: string): Promise<EndedSession | undefined>;
+  /** `undefined` for one that had ended. */
+  end(token: string, place?: string): Promise<EndedSession | undefined>;
   /** Where the viewer is signed in, the last used first. */
   list(viewer: AccountViewer): Promise<readonly ListedSession[]>;
   /** Ends one by its row; another account's is left alone. */
@@ -150,11 +155,16 @@ export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps
 
     async end(token) {
       const hash = secrets.hash(token);
+      const session = await findSession(db, hash, now());
       const began = await findBeginning(db, hash);
       await deleteSession(db, hash);
-      if (!began) return undefined;
+      const account = session && (await findAccountByKey(db, session.accountKey));
+      if (!account) return undefined;
+      const viewer = viewerOf(account);
+      if (!began) return { viewer };
       const { provider, key, sealedHint } = began;
-      return { provider, idToken: sealedHint && vault.open(sealedHint, hintContext(key)) };
+      const idToken = sealedHint && vault.open(sealedHint, hintContext(key));
+      return { viewer, began: { provider, idToken } };
     },
 
     async list(viewer) {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { AUDITED } from "../audit/audited.ts";
+import { isRead, UNAUDITED } from "../audit/unaudited.ts";
 import { anonymous } from "../viewer.ts";
-import { type CreateWorld, repoId, twoAccounts } from "./test-world.ts";
+import { again, type CreateWorld, commitFiles, repoId, signUp, twoAccounts } from "./test-world.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -51,6 +53,89 @@ export function describeAudit(create: CreateWorld): void {
     await expect(audit.verify(anonymous)).rejects.toMatchObject({ code: "unauthorized" });
     await registry.repos.create(ada, { id: repoId("bob/m"), private: true }).catch(() => undefined);
     expect((await actions())[0]).toBe("account.change");
+  });
+
+  it("has a row for every operation that changes something, or a reason why not", async () => {
+    const { world } = await start();
+    const tables: readonly Readonly<Record<string, object>>[] = [AUDITED, UNAUDITED];
+    const services = Object.entries(world.registry);
+    // Methods of a prototype would hide from this list.
+    for (const [service, methods] of services)
+      expect(Object.getPrototypeOf(methods), service).toBe(Object.prototype);
+    const operations = services.flatMap(([service, methods]) =>
+      Object.entries(methods as object)
+        .filter(([, method]) => typeof method === "function")
+        .map(([name]) => ({
+          operation: `${service}.${name}`,
+          places: [isRead(name), ...tables.map((table) => name in (table[service] ?? {}))],
+        })),
+    );
+    expect(operations.length).toBeGreaterThan(500);
+    const wrong = operations.filter(({ places }) => places.filter(Boolean).length !== 1);
+    expect(wrong.map(({ operation }) => operation)).toEqual([]);
+    const known = new Set(operations.map(({ operation }) => operation));
+    const rows = tables.flatMap((table) =>
+      Object.entries(table).flatMap(([service, names]) =>
+        Object.keys(names).map((name) => `${service}.${name}`),
+      ),
+    );
+    expect(rows.filter((row) => !known.has(row))).toEqual([]);
+  });
+
+  it("writes down what takes away history, what shows collections, and who signs out or declines", async () => {
+    const { world, root, ada, audit, ...registry } = await start();
+    const { collections, locks, membershipInvitations, organizations, refs, repos, sessions } =
+      registry;
+    const bob = await signUp(world, "bob");
+    const id = repoId("ada/m");
+    await repos.create(ada, { id, private: false });
+    const first = await commitFiles(world, ada, id, { "a.txt": "a" });
+    await refs.createBranch(ada, id, { name: "dev" });
+    await refs.createTag(ada, id, { name: "v1", revision: "main" });
+    const head = await commitFiles(world, ada, id, { "a.txt": "b" });
+    await refs.createBranch(ada, id, { name: "dev", from: "main", overwrites: true });
+    await refs.createBranch(ada, id, { name: "dev", from: "main", overwrites: true });
+    await refs.deleteBranch(ada, id, "dev");
+    await refs.deleteTag(ada, id, "v1");
+    await refs.squash(ada, id, "main", "all");
+    const { lock } = await locks.create(ada, id, "a.txt");
+    await locks.delete(ada, id, lock.key, false);
+    const { lock: other } = await locks.create(ada, id, "a.txt");
+    await locks.delete(root, id, other.key, true);
+    const key = await collections.create(ada, { namespace: "ada", title: "Tides" });
+    await collections.update(ada, key, { private: true });
+    await collections.delete(ada, key);
+    await organizations.create(ada, "lab");
+    const invitee = { kind: "account", name: "bob" } as const;
+    const admin = await again(world, ada);
+    const invited = await membershipInvitations.invite(admin, "lab", { role: "read", invitee });
+    await membershipInvitations.decline(bob, invited.key);
+    await membershipInvitations.decline(bob, invited.key);
+    const token = await sessions.start(bob);
+    await sessions.end(token, "10.0.0.8");
+    expect(await sessions.end(token, "10.0.0.8")).toBeUndefined();
+    const { events } = await audit.list(root);
+    const made = events.filter(({ action }) => !/^(account|repo)\.create$/.test(action)).reverse();
+    expect(made.map(({ action, actor, target }) => [action, actor, target])).toEqual([
+      ["repo.reset_branch", "ada", "ada/m"],
+      ["repo.delete_branch", "ada", "ada/m"],
+      ["repo.delete_tag", "ada", "ada/m"],
+      ["repo.squash", "ada", "ada/m"],
+      ["repo.force_unlock", "root", "ada/m"],
+      ["collection.create", "ada", `ada ${key}`],
+      ["collection.update_settings", "ada", key],
+      ["collection.delete", "ada", key],
+      ["org.create", "ada", "lab"],
+      ["org.invite_user", "ada", "lab"],
+      ["org.invite.decline", "bob", "lab"],
+      ["session.sign_out", "bob", "bob"],
+    ]);
+    expect(made[0]?.details).toEqual({
+      before: { ref: "refs/heads/dev", commit: first },
+      after: { commit: head },
+    });
+    expect(made[7]?.details).toMatchObject({ before: { title: "Tides", private: true } });
+    expect(made.at(-1)?.place).toBe("10.0.0.8");
   });
 
   it("numbers events without gaps, also of many at once, in pages", async () => {

@@ -67,6 +67,10 @@ export function describeGating(create: CreateWorld): void {
       { accountName: "bob", status: "pending", reviewedAt: undefined },
     ]);
     await expect(lfs.find(bob, id, [])).rejects.toMatchObject({ code: "gated-repo" });
+    const asked = await registry.audit.list(root, { word: "access_request.create" });
+    expect(asked.events).toMatchObject([
+      { actor: "bob", details: { after: { status: "pending" } } },
+    ]);
     await accessRequests.handle(ada, id, "bob", "accepted");
     expect(await lfs.find(bob, id, [])).toMatchObject({ given: new Map() });
     expect(await read(bob)).toBe("1");

@@ -264,7 +264,8 @@ export function describeIdentities(create: CreateWorld): void {
     const credential = { kind: "session", key: known?.key ?? "" } as const;
     expect((await credentials.viewerFor(credential))?.identityProvider).toBe(provider.key);
     expect((await sessions.identify(password))?.viewer.identityProvider).toBeUndefined();
-    expect(await sessions.end(three)).toEqual({ provider: "okta", idToken: "a.b.c" });
+    const ended = await sessions.end(three);
+    expect(ended?.began).toEqual({ provider: "okta", idToken: "a.b.c" });
 
     const token = (id: string, of: object) => ({
       ...{ issuer: ISSUER, id, expiresAt: new Date(world.now().getTime() + 60_000) },

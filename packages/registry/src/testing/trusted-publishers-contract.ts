@@ -53,7 +53,9 @@ export function describeTrustedPublishers(create: CreateWorld): void {
   });
 
   it("refuses a job that says anything else, and the same job elsewhere", async () => {
-    const { trustedPublishers } = await start();
+    const { audit, exchange, root, trustedPublishers } = await start();
+    const created = async () =>
+      (await audit.list(root, { word: "trusted_publisher.create_token" })).events;
     const others = [
       { issuer: "https://gitlab.com" },
       { claims: { ...JOB.claims, ref: "main-backup" } },
@@ -63,6 +65,12 @@ export function describeTrustedPublishers(create: CreateWorld): void {
     for (const changes of others)
       expect(await trustedPublishers.exchange(TIDES, { ...JOB, ...changes })).toBeUndefined();
     expect(await trustedPublishers.exchange(repoId("ada/other"), JOB)).toBeUndefined();
+    expect(await created()).toEqual([]);
+    await exchange();
+    const after = { subject: JOB.subject };
+    expect(await created()).toMatchObject([
+      { actor: ISSUER, place: "CI service", target: "ada/tides", details: { after } },
+    ]);
   });
 
   it("ends a job's token with the publisher, and with who trusts it", async () => {

@@ -52,7 +52,7 @@ export const consent = formActions({
   },
   async "sign-in-again"({ hub }, { request }, form, reply) {
     const token = sessionToken(request);
-    if (token !== undefined) await hub.registry.sessions.end(token);
+    if (token !== undefined) await hub.registry.sessions.end(token, request.ip);
     clearSessionCookie(request, reply);
     return signInAt(ownPath(form.next));
   },
