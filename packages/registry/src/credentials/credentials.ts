@@ -3,6 +3,7 @@ import { viewerOf } from "../accounts/accounts.ts";
 import { findAppToken } from "../oauth/app-token.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { findSessionByKey } from "../sessions/session-store.ts";
+import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import { findAccessTokenByKey } from "../tokens/access-token-store.ts";
 import { tokenViewer } from "../tokens/token-viewer.ts";
 import { findPublisherToken } from "../trusted-publishers/publisher-token.ts";
@@ -31,7 +32,7 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
       if (!token) return (await others())?.viewer;
       if (token.expiresAt && token.expiresAt <= now()) return undefined;
       const account = await findActiveAccount(db, token.accountKey);
-      return account && tokenViewer(db, account, token);
+      return account && tokenViewer(db, await applyTokenPolicies(db, account, token), token);
     },
   };
 }
