@@ -32,6 +32,8 @@ export interface Tables {
     /** A `TokenPolicy`. */
     token_policy: Generated<string>;
     creates_private: Generated<number>;
+    /** The key of an identity provider. */
+    required_provider: Generated<string | null>;
   };
   token_approval: {
     organization_key: string;

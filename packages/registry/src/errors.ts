@@ -73,6 +73,7 @@ export type ErrorCode =
   | "merge-conflict"
   | "password-sign-in-off"
   | "path-clash"
+  | "provider-required"
   | "publisher-not-found"
   | "quota-exceeded"
   | "ref-refused"

@@ -380,6 +380,7 @@ export {
   type RepoSort,
 } from "./repos/repo.ts";
 export { canWrite } from "./repos/repo-access.ts";
+export type { MissingSignOn } from "./required-sign-ons/required-sign-on.ts";
 export type { GroupPlacement } from "./resource-groups/replace-groups.ts";
 export {
   AUTO_JOIN_SCOPES,

@@ -96,6 +96,10 @@ import { createRefs, type Refs } from "./refs/refs.ts";
 import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
 import { createRepos, type Repos } from "./repos/repos.ts";
+import {
+  createRequiredSignOns,
+  type RequiredSignOns,
+} from "./required-sign-ons/required-sign-ons.ts";
 import { createResourceGroups, type ResourceGroups } from "./resource-groups/resource-groups.ts";
 import { createReviews, type Reviews } from "./reviews/reviews.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
@@ -156,6 +160,7 @@ export interface Registry {
   readonly signUps: SignUp;
   readonly passwordSignIn: PasswordSignIn;
   readonly identityProviders: IdentityProviders;
+  readonly requiredSignOns: RequiredSignOns;
   readonly identities: Identities;
   readonly scimTokens: ScimTokens;
   readonly scimUsers: ScimUsers;
@@ -260,6 +265,10 @@ export function createRegistry(given: RegistryDeps): Registry {
   const lfs = createLfs({ ...deps, quotas });
   const activity = createActivity(deps);
   const noteRevocation = () => accessTokens.noteDeletion();
+  const noteLostMembership = () => {
+    accessTokens.noteDeletion();
+    accessKeys.noteDeletion();
+  };
   const oauthRecords = createOauthRecords({ ...deps, noteRevocation });
   const fileTokens = createFileTokens({ ...deps, oauthRecords });
   const commits = createCommits({ ...deps, indexer, lfs, quotas, scans, activity, fileTokens });
@@ -341,10 +350,14 @@ export function createRegistry(given: RegistryDeps): Registry {
     signUps,
     passwordSignIn,
     identityProviders,
+    requiredSignOns: createRequiredSignOns({ ...deps, noteRevocation: noteLostMembership }),
     scimTokens: createScimTokens({ ...deps, identityProviders }),
     scimUsers: createScimUsers({ ...deps, people }),
     scimGroups: createScimGroups(deps),
-    identities: createIdentities({ ...deps, passwordSignIn, signUps, mails }),
+    identities: createIdentities({
+      ...{ ...deps, passwordSignIn, signUps, mails },
+      noteRevocation: noteLostMembership,
+    }),
     people,
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
     tokenPolicies: createTokenPolicies({ ...deps, mails, noteRevocation }),

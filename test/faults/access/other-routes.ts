@@ -26,7 +26,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^POST \/(sign-out|theme|banner|terms)?$/,
     /^(GET|PUT|POST|PATCH|DELETE) \/api\/settings\/[\w:/-]+$/,
     /^(GET|POST|PATCH|DELETE) \/api\/organizations\/:organization\/service-accounts(\/:name[\w:/-]*)?$/,
-    /^(GET|PUT) \/api\/organizations\/:organization\/settings\/(token-policy|tokens(\/:key)?)$/,
+    /^(GET|PUT) \/api\/organizations\/:organization\/settings\/(token-policy|required-sign-on|tokens(\/:key)?)$/,
     /^POST \/api\/organizations\/:organization\/settings\/tokens\/revoke$/,
     /^(GET|POST|PUT|PATCH|DELETE) \/api\/organizations\/:organization\/(resource-groups|invitations)(\/:\w+[\w:/-]*)?$/,
     /^PUT \/api\/organizations\/:organization\/settings$/,

@@ -77,6 +77,7 @@ const WIRE = {
   "merge-conflict": [409, "MergeConflict"],
   "password-sign-in-off": [403, "PasswordSignInOff"],
   "path-clash": [422, "PathClash"],
+  "provider-required": [409, "ProviderRequired"],
   "publisher-not-found": [404, "PublisherNotFound"],
   "quota-exceeded": [507, "StorageQuotaExceeded"],
   "ref-refused": [403, "RefRefused"],

@@ -21,7 +21,7 @@ export const signInLinks = (
       href: `${SIGN_IN_PATH}/${name}?${new URLSearchParams(query)}`,
     }));
 
-/** Where this session links another account, or confirms itself; none for a token. */
+/** Where this session links another account, confirms itself or begins again; none for a token. */
 export function sessionLinks(
   { hub }: Pick<SignOnContext, "hub">,
   { request }: { readonly request: FastifyRequest },

@@ -21,6 +21,9 @@ export const STRINGS = {
     visibility: "New repos",
     visibilityNote:
       "The visibility of new repos, unless the person who creates one chooses another.",
+    signOn: "Required sign-on",
+    signOnNote:
+      "Members must sign in with an identity provider. Their tokens count only while their account is linked to it.",
     groups: "Resource groups",
     groupsNote: "The groups that you are in.",
     leave: "Leave",
@@ -47,6 +50,13 @@ export const STRINGS = {
     public: "Public",
     private: "Private",
     submit: "Save visibility",
+  },
+  signOn: {
+    required: (label: string) => `Members must sign in with ${label}.`,
+    none: "Members can sign in any way.",
+    other: "To require a provider, first sign in with it.",
+    require: (label: string) => `Require sign-in with ${label}`,
+    stop: "Stop requiring it",
   },
   newMember: { username: "Username", role: "Role", submit: "Add member" },
   leave: {

@@ -24,7 +24,16 @@ export interface OrganizationSettingsData {
   readonly isEmpty: boolean;
   /** New repos are private unless someone says otherwise. */
   readonly isPrivateByDefault: boolean;
+  readonly signOn: RequiredSignOnData;
   readonly storage: StorageData;
+}
+
+/** Which identity provider members must come by; for others than admins, nothing. */
+export interface RequiredSignOnData {
+  /** The provider's label. */
+  readonly required?: string;
+  /** The provider of this session, which can be required. */
+  readonly choice?: { readonly name: string; readonly label: string };
 }
 
 /** A member of an organization, or an organization that an account is in. */

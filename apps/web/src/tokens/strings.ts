@@ -64,7 +64,7 @@ export const STRINGS = {
     submit: "Delete",
   },
   deniedIn: (organizations: string) =>
-    `Does not count in ${organizations}: an admin has to approve it, or only other tokens are allowed there.`,
+    `Does not count in ${organizations}: an admin has to approve it, only other tokens are allowed there, or your account is not linked to the required provider.`,
   policy: {
     title: "Access tokens",
     policy: "Token policy",

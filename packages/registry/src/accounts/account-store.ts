@@ -8,6 +8,10 @@ import {
   readShares,
   type ShareTexts,
 } from "../organizations/share-store.ts";
+import {
+  applyRequiredSignOns,
+  type ByProvider,
+} from "../required-sign-ons/apply-required-sign-ons.ts";
 import type { Account } from "./account.ts";
 
 const BATCH = 500;
@@ -62,10 +66,17 @@ export async function hasEmail(db: Database, address: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The account, unless it is suspended: its sessions, tokens and keys are then worth nothing. */
-export async function findActiveAccount(db: Database, key: string): Promise<Account | undefined> {
+/**
+ * The account, unless it is suspended: its sessions, tokens and keys are then worth nothing. It has only the
+ * organizations where it counts: in the session by which it comes, or without one (decision 055).
+ */
+export async function findActiveAccount(
+  db: Database,
+  key: string,
+  session?: ByProvider,
+): Promise<Account | undefined> {
   const account = await findAccountByKey(db, key);
-  return account?.isSuspended ? undefined : account;
+  return !account || account.isSuspended ? undefined : applyRequiredSignOns(db, account, session);
 }
 
 /** With what it is in, each as one text: `readShares` takes them apart. */

@@ -42,6 +42,7 @@ import type { Pushes } from "../pushes/pushes.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Refs } from "../refs/refs.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { RequiredSignOns } from "../required-sign-ons/required-sign-ons.ts";
 import type { ResourceGroups } from "../resource-groups/resource-groups.ts";
 import type { Reviews } from "../reviews/reviews.ts";
 import type { RoleChange } from "../role-grants/settle-roles.ts";
@@ -119,6 +120,7 @@ export interface AuditedServices {
   readonly webhooks: Webhooks;
   readonly passwordSignIn: PasswordSignIn;
   readonly identityProviders: IdentityProviders;
+  readonly requiredSignOns: RequiredSignOns;
   readonly identities: Identities;
   readonly scimTokens: ScimTokens;
   readonly scimUsers: ScimUsers;

@@ -41,6 +41,17 @@ export const AUDITED_RIGHTS = {
             },
     },
   },
+  requiredSignOns: {
+    set: {
+      before: async ({ requiredSignOns }, [viewer, organization]) =>
+        (await requiredSignOns.get(viewer, organization))?.name,
+      done: ([viewer, organization, provider], _, before) =>
+        by(viewer, "organization.set_required_sign_on", organization, {
+          before: before ?? null,
+          after: provider ?? null,
+        }),
+    },
+  },
   tokenPolicies: {
     set: {
       before: ({ tokenPolicies }, [viewer, organization]) =>

@@ -21,7 +21,7 @@ export function createCredentials({ db, now }: Pick<RegistryDeps, "db" | "now">)
     async viewerFor({ kind, key }) {
       if (kind === "session") {
         const session = await findSessionByKey(db, key, now());
-        const account = session && (await findActiveAccount(db, session.accountKey));
+        const account = session && (await findActiveAccount(db, session.accountKey, session));
         const { identityProvider } = session ?? {};
         return account && { ...viewerOf(account), ...(identityProvider && { identityProvider }) };
       }

@@ -39,13 +39,9 @@ import {
 export interface Identities {
   /**
    * The account of a person whom the provider vouches for: known, found by a trusted email address, or made. Throws
-   * `email-domain-refused`, `no-account` or `account-suspended`.
+   * `email-domain-refused`, `no-account` or `account-suspended`; with `as` `confirmation-required` or `identity-taken`.
    */
-  signIn(
-    provider: OpenProvider,
-    claims: Claims,
-    options?: { readonly invitation?: string | undefined; readonly place?: string },
-  ): Promise<SignedIn>;
+  signIn(provider: OpenProvider, claims: Claims, options?: SignInOptions): Promise<SignedIn>;
   /** Adds the identity to the viewer's own account. Throws `confirmation-required` or `identity-taken`. */
   link(viewer: AccountViewer, provider: OpenProvider, claims: Claims): Promise<LinkedIdentity>;
   /** Makes a session of the account with this identity fresh. Throws `identity-taken`. */
@@ -56,6 +52,13 @@ export interface Identities {
   unlink(viewer: AccountViewer, key: string): Promise<LinkedIdentity>;
   /** Ends sessions as the provider asks, once for each token; returns whose. Throws `bad-request`. */
   logOut(provider: OpenProvider, token: LogoutToken): Promise<readonly string[]>;
+}
+
+export interface SignInOptions {
+  readonly invitation?: string | undefined;
+  readonly place?: string;
+  /** Who signs in again, and can be no one else: an identity that is new is linked. */
+  readonly as?: AccountViewer | undefined;
 }
 
 /** A checked logout token. */
@@ -74,6 +77,8 @@ type Deps = RegistryDeps & {
   readonly passwordSignIn: Pick<PasswordSignIn, "allows">;
   readonly signUps: Pick<SignUp, "mode">;
   readonly mails: Mails;
+  /** Forgets tokens and keys that this process remembers. */
+  readonly noteRevocation: () => void;
 };
 
 const LINKED = "identityLinked";
@@ -82,21 +87,25 @@ const LINKED = "identityLinked";
 const TRIES = 3;
 
 export function createIdentities(deps: Deps): Identities {
-  const { db, now, newKey, passwordSignIn, signUps, mails } = deps;
+  const { db, now, newKey, passwordSignIn, signUps, mails, noteRevocation } = deps;
 
   /** `undefined` if another request was faster with the same identity. */
   const trySignIn = (
     provider: OpenProvider,
     claims: Claims,
-    invitation: string | undefined,
+    { invitation, as }: SignInOptions,
   ): Promise<SignedIn | undefined> =>
     db.transaction().execute(async (transaction) => {
       const known = await findIdentity(transaction, claims);
       const found = known
         ? { account: await findAccountByKey(transaction, known.accountKey), isNew: false }
-        : await findOrMakeAccount(deps, transaction, provider, claims, invitation);
+        : as
+          ? { account: await findAccountByKey(transaction, as.key), isNew: false }
+          : await findOrMakeAccount(deps, transaction, provider, claims, invitation);
       const { account } = found;
       if (!account) return undefined;
+      if (as && account.key !== as.key) throw identityTaken(provider);
+      if (as && !known) requireConfirmed(as, now());
       requireActive(account);
       await lockNamespace(transaction, account.name);
       const facts = factsOf(provider, claims);
@@ -112,7 +121,7 @@ export function createIdentities(deps: Deps): Identities {
     });
 
   return {
-    async signIn(provider, claims, { invitation } = {}) {
+    async signIn(provider, claims, { invitation, as } = {}) {
       if (!isDomainAllowed(provider, claims))
         throw new RegistryError(
           "email-domain-refused",
@@ -120,10 +129,12 @@ export function createIdentities(deps: Deps): Identities {
         );
       const invited = (await signUps.mode()) === "closed" ? undefined : invitation;
       for (let tries = 1; ; tries++) {
-        const signedIn = await trySignIn(provider, claims, invited).catch((error: unknown) => {
-          if (error instanceof LostRace && tries < TRIES) return undefined;
-          throw error;
-        });
+        const signedIn = await trySignIn(provider, claims, { invitation: invited, as }).catch(
+          (error: unknown) => {
+            if (error instanceof LostRace && tries < TRIES) return undefined;
+            throw error;
+          },
+        );
         if (signedIn) return signedIn;
       }
     },
@@ -136,11 +147,7 @@ export function createIdentities(deps: Deps): Identities {
         const facts = factsOf(provider, claims);
         if (!(await insertIdentity(transaction, identity, claims, facts, now()))) {
           const known = await findIdentity(transaction, claims);
-          if (known?.accountKey !== viewer.key)
-            throw new RegistryError(
-              "identity-taken",
-              `This ${provider.label} account is linked to another account of this hub.`,
-            );
+          if (known?.accountKey !== viewer.key) throw identityTaken(provider);
         } else await tellOwner({ db: transaction, mails }, viewer.key, LINKED);
         const roles = await applyRules(transaction, provider.key, viewer.key, now());
         return { provider: provider.name, roles };
@@ -159,7 +166,7 @@ export function createIdentities(deps: Deps): Identities {
     async unlink(viewer, key) {
       requireConfirmed(viewer, now());
       const allowsPassword = await passwordSignIn.allows(viewer);
-      return db.transaction().execute(async (transaction) => {
+      const unlinked = await db.transaction().execute(async (transaction) => {
         await lockNamespace(transaction, viewer.name);
         const all = await listIdentities(transaction, viewer.key);
         const one = all.find((identity) => identity.key === key);
@@ -176,6 +183,8 @@ export function createIdentities(deps: Deps): Identities {
         const roles = await applyRules(transaction, providerKey, viewer.key, now());
         return { provider: one.provider.name, roles };
       });
+      noteRevocation();
+      return unlinked;
     },
 
     logOut: (_, token) =>
@@ -188,6 +197,12 @@ export function createIdentities(deps: Deps): Identities {
 }
 
 class LostRace extends Error {}
+
+const identityTaken = ({ label }: OpenProvider) =>
+  new RegistryError(
+    "identity-taken",
+    `This ${label} account is linked to another account of this hub.`,
+  );
 
 const factsOf = (provider: OpenProvider, claims: Claims) => ({
   username: claims.username,

@@ -2,6 +2,7 @@ import { RegistryError } from "../errors.ts";
 import { findOrganization } from "../organizations/organization-store.ts";
 import { requireAdministrator } from "../people/people-access.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { listRequiring } from "../required-sign-ons/required-sign-on-store.ts";
 import { type AccountRoleChange, applyRulesToAll } from "../role-grants/apply-rules.ts";
 import type { Viewer } from "../viewer.ts";
 import { changedProvider, newProvider, secretContext } from "./change-provider.ts";
@@ -35,7 +36,10 @@ export interface IdentityProviders {
   /** Throws `name-taken` or `invalid-provider`. */
   create(viewer: Viewer, wanted: NewProvider): Promise<AdministeredProvider>;
   change(viewer: Viewer, name: string, changes: ProviderChanges): Promise<AdministeredProvider>;
-  /** Ends the sessions that came by it, and takes away the roles that its rules gave; returns these. */
+  /**
+   * Ends the sessions that came by it, and takes away the roles that its rules gave; returns these. Throws
+   * `provider-required` while an organization requires it.
+   */
   delete(viewer: Viewer, name: string): Promise<readonly AccountRoleChange[]>;
   /** Replaces all rules, and applies them at once. Throws `organization-not-found` or `bad-request`. */
   setRules(viewer: Viewer, name: string, rules: readonly RoleRule[]): Promise<RuledProvider>;
@@ -140,7 +144,13 @@ export function createIdentityProviders(deps: RegistryDeps): IdentityProviders {
     },
 
     async delete(viewer, name) {
-      const { key } = await changeable(viewer, name);
+      const { key, label } = await changeable(viewer, name);
+      const requiring = await listRequiring(db, key);
+      if (requiring.length > 0)
+        throw new RegistryError(
+          "provider-required",
+          `Members of ${requiring[0]} have to sign in with ${label}. Turn that off in the settings of the organization first.`,
+        );
       // Without rules, no one has a role by them.
       await replaceRules(db, key, []);
       const roles = await applyRulesToAll(db, key, now());

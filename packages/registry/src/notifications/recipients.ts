@@ -5,6 +5,7 @@ import type { HubEvent } from "../events/event.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canHandleRequests, canRead } from "../repos/repo-access.ts";
+import { applyRequiredSignOns } from "../required-sign-ons/apply-required-sign-ons.ts";
 import type { Viewer } from "../viewer.ts";
 import {
   listNamed,
@@ -51,8 +52,9 @@ export async function findRecipients(
   const recipients: Recipient[] = [];
   for (const account of await listAccounts(db, [...found.keys()])) {
     const { key: accountKey, email, isSuspended } = account;
+    const viewer = viewerOf(await applyRequiredSignOns(db, account));
     const reason = found.get(accountKey) as Reason;
-    if (!isSuspended && (!repo || (await maySee(viewerOf(account), reason, repo))))
+    if (!isSuspended && (!repo || (await maySee(viewer, reason, repo))))
       recipients.push({ accountKey, reason, hasEmail: email !== undefined });
   }
   return recipients;

@@ -19,6 +19,8 @@ export interface Membership {
   /** The organization's name. */
   readonly name: string;
   readonly role: OrganizationRole;
+  /** The key of the identity provider that its members must come by. */
+  readonly requiredProvider?: string;
 }
 
 export interface Member {

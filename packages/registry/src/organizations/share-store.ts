@@ -11,7 +11,8 @@ const LINE_END = "\u001e";
  * an account up with all this in one statement.
  */
 export const memberships = sql<string | null>`(
-  select string_agg(concat_ws(${FIELD_END}, organization.key, organization.name, member.role), ${LINE_END}
+  select string_agg(concat_ws(${FIELD_END}, organization.key, organization.name, member.role,
+    organization.required_provider), ${LINE_END}
     order by organization.lookup_name)
   from (
     select organization_key, role from membership where account_key = account.key
@@ -42,7 +43,10 @@ export interface ShareTexts {
 export const readShares = (texts: ShareTexts) => ({
   organizations: read(
     texts.memberships,
-    ([key = "", name = "", role]): Membership => ({ key, name, role: role as OrganizationRole }),
+    ([key = "", name = "", role, requiredProvider]): Membership => ({
+      ...{ key, name, role: role as OrganizationRole },
+      ...(requiredProvider && { requiredProvider }),
+    }),
   ),
   groups: read(
     texts.resource_groups,

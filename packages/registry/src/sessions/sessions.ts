@@ -136,7 +136,7 @@ export function createSessions({ db, secrets, vault, now, newKey }: RegistryDeps
     async identify(token) {
       const hash = secrets.hash(token);
       const session = await findSession(db, hash, now());
-      const account = session && (await findActiveAccount(db, session.accountKey));
+      const account = session && (await findActiveAccount(db, session.accountKey, session));
       if (!session || !account) return undefined;
       const { key, confirmedAt, identityProvider, skipsSecondFactor } = session;
       const viewer = {

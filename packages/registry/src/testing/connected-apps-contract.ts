@@ -10,8 +10,8 @@ const GRANT = "grant-1";
 const TOKEN = "hf_oauth_0123456789";
 const tokenOf = (grant: string) => (grant === GRANT ? TOKEN : `hf_oauth_${grant}`);
 
-/** As the protocol's library writes it. */
-async function connect(
+/** As the protocol's library writes it; the token is `hf_oauth_` and the grant, but for the default. */
+export async function connect(
   { registry }: TestWorld,
   viewer: AccountViewer,
   scopes: readonly Scope[] = ["full-access"],

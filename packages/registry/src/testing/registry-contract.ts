@@ -45,6 +45,7 @@ import { describeReactions } from "./reactions-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
 import { describeRenames } from "./renames-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
+import { describeRequiredSignOns } from "./required-sign-ons-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
@@ -80,6 +81,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeGrants(create);
     describeTokens(create);
     describeTokenPolicies(create);
+    describeRequiredSignOns(create);
     describeCommits(create);
     describeCommitStatuses(create);
     describeLfs(create);

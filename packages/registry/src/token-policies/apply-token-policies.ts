@@ -1,5 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { Database } from "../database.ts";
+import { withoutOrganizations } from "../organizations/without-organizations.ts";
 import type { TokenRole } from "../tokens/access-token.ts";
 import { listDenying } from "./token-policy-store.ts";
 
@@ -11,11 +12,5 @@ export async function applyTokenPolicies(
 ): Promise<Account> {
   if (account.isService || account.organizations.length === 0) return account;
   const denying = await listDenying(db, account.key, token);
-  if (denying.size === 0) return account;
-  return {
-    ...account,
-    organizations: account.organizations.filter(({ name }) => !denying.has(name)),
-    groups: account.groups.filter(({ organization }) => !denying.has(organization)),
-    collaborations: account.collaborations.filter(({ namespace }) => !denying.has(namespace)),
-  };
+  return denying.size === 0 ? account : withoutOrganizations(account, denying);
 }

@@ -1,10 +1,11 @@
-import { findActiveAccount } from "../accounts/account-store.ts";
+import { findAccountByKey, findActiveAccount } from "../accounts/account-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { Mails } from "../mails/mails.ts";
 import { findAppToken } from "../oauth/app-token.ts";
 import { APP_TOKEN_PREFIX } from "../oauth/oauth-record.ts";
 import type { OauthRecords } from "../oauth/oauth-records.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { listLacking } from "../required-sign-ons/apply-required-sign-ons.ts";
 import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import { deleteDecisions, listDenying } from "../token-policies/token-policy-store.ts";
@@ -126,7 +127,11 @@ export function createAccessTokens(deps: Deps): AccessTokens {
     const isFine = token.role === "fineGrained";
     const grants = isFine ? await resolveGrants(db, holder, token.key, token.grants) : undefined;
     const isOver = token.previous && token.previous.until <= now();
-    const deniedIn = [...(await listDenying(db, holder.key, token))].sort();
+    // Of the account itself: the session of the viewer may count where no token does.
+    const account = await findAccountByKey(db, holder.key);
+    const denying = await listDenying(db, holder.key, token);
+    const lacking = account ? await listLacking(db, account) : [];
+    const deniedIn = [...new Set([...denying, ...lacking])].sort();
     return { ...token, grants, deniedIn, previous: isOver ? undefined : token.previous };
   }
 

@@ -3,11 +3,14 @@ import type { ApiContext } from "../../inference/gateway/context.ts";
 import {
   addMember,
   changeMember,
+  getRequiredSignOn,
   memberRole,
   newMember,
   organizationSettings,
   removeMember,
+  requiredSignOn,
   setOrganization,
+  setRequiredSignOn,
 } from "../schemas/organizations.ts";
 
 interface Params {
@@ -15,11 +18,12 @@ interface Params {
 }
 
 const MEMBERS = "/api/organizations/:organization/members";
+const REQUIRED_SIGN_ON = "/api/organizations/:organization/settings/required-sign-on";
 const DONE = { success: true };
 
 /** Settings of organizations, their members and roles; the list is in `people.ts` (hub-protocol §3.12). */
 export function membersApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { organizations } = hub.registry;
+  const { organizations, requiredSignOns } = hub.registry;
 
   app.put<Params>(
     "/api/organizations/:organization/settings",
@@ -32,6 +36,24 @@ export function membersApi(app: FastifyInstance, { hub }: ApiContext): void {
         defaultVisibility === "private",
       );
       return DONE;
+    },
+  );
+
+  app.get<Params>(
+    REQUIRED_SIGN_ON,
+    { config: { api: getRequiredSignOn } },
+    async ({ viewer, params: { organization } }) => ({
+      provider: (await requiredSignOns.get(viewer, organization))?.name ?? null,
+    }),
+  );
+
+  app.put<Params>(
+    REQUIRED_SIGN_ON,
+    { config: { api: setRequiredSignOn } },
+    async ({ viewer, params: { organization }, body }) => {
+      const { provider } = requiredSignOn.parse(body);
+      await requiredSignOns.set(viewer, organization, provider ?? undefined);
+      return { provider };
     },
   );
 

@@ -79,6 +79,14 @@ export const invitationToken = z.object({ token: z.string().max(100) });
 
 export const organizationSettings = z.object({ defaultVisibility: z.enum(["public", "private"]) });
 
+export const requiredSignOn = z.strictObject({
+  provider: z
+    .string()
+    .max(100)
+    .nullable()
+    .describe("The name of an identity provider of the hub; `null`: none."),
+});
+
 const success = z.strictObject({ success: z.literal(true) });
 
 const groupFacts = z.strictObject({ id: z.string(), name: z.string(), description: z.string() });
@@ -136,6 +144,20 @@ export const setOrganization = describe(
     notes: "It counts where neither `visibility` nor `private` is sent.",
     body: organizationSettings,
     responses: { 200: success },
+  },
+);
+export const getRequiredSignOn = describe(
+  "getRequiredSignOn",
+  "Get the identity provider that an organization requires, for its admins",
+  { responses: { 200: requiredSignOn } },
+);
+export const setRequiredSignOn = describe(
+  "setRequiredSignOn",
+  "Require an identity provider for members of an organization, for its admins",
+  {
+    notes: "Only in a session that came by that provider. Turning it off works with a token, too.",
+    body: requiredSignOn,
+    responses: { 200: requiredSignOn },
   },
 );
 export const addMember = describe("addMember", "Add an account to an organization", {

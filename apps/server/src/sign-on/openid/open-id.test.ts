@@ -175,6 +175,75 @@ it("confirms a session at the provider, which asks who the person is again", asy
   expect(events).toHaveLength(1);
 });
 
+it("begins a session anew where an organization requires the provider, and comes back", async () => {
+  const { app, hub, idp } = await start();
+  const { organizations, sessions, identities, identityProviders } = app.hub.registry;
+  const path = "/api/organizations/lab/settings/required-sign-on";
+  const [ada, eve] = [await app.signUp("ada"), await app.signUp("eve")];
+  await organizations.create(ada.viewer, "lab");
+  const okta = await identityProviders.open("okta");
+  await identities.link({ ...eve.viewer, confirmedAt: new Date() }, okta!, {
+    ...{ issuer: idp.issuer, subject: "eve", externalId: "eve", username: "eve" },
+    ...{ displayName: "", email: "", isEmailVerified: false, groups: [] },
+  });
+  const walk = createWebWalk();
+  walk.keep(hub, "orrery_session", await sessions.start(ada.viewer));
+  // A token shows nothing of a provider.
+  const asToken = await ada.request("PUT", path, { payload: { provider: "okta" } });
+  expect([asToken.statusCode, asToken.json().error]).toEqual([
+    400,
+    "Sign in with Okta first, to be sure that it works.",
+  ]);
+  const settings = `${hub}/organizations/lab/settings`;
+  expect((await walk.get(settings)).text).toContain(
+    "To require a provider, first sign in with it.",
+  );
+  const key = (await sessions.identify(walk.cookie(hub, "orrery_session") ?? ""))?.key ?? "";
+  const renew = sessionToken(app.hub.vault, { key, purpose: "renew" }, { name: "okta" });
+  await signIn(walk, hub, `?renew=${renew}&next=/organizations/lab/settings`);
+  const form = { intent: "required-sign-on", provider: "okta" };
+  const required = await walk.post(settings, form);
+  expect([required.status, required.text]).toEqual([
+    200,
+    expect.stringContaining("Members must sign in with Okta."),
+  ]);
+  expect((await ada.get(path)).json()).toEqual({ provider: "okta" });
+
+  // With a password, ada sees it, and no one else does.
+  const linkIn = (text: string) => {
+    const [, href = ""] = /href="(\/sign-in\/sso\/okta\?[^"]+)"/.exec(text) ?? [];
+    return hub + href.replaceAll("&amp;", "&");
+  };
+  const other = createWebWalk();
+  const before = await sessions.start(ada.viewer);
+  other.keep(hub, "orrery_session", before);
+  const landed = await other.get(settings);
+  expect([landed.url, landed.text]).toEqual([
+    `${hub}/lab`,
+    expect.stringContaining("This organization requires sign-in with Okta."),
+  ]);
+  expect((await other.get(`${hub}/settings/security`)).text).toContain("lab requires sign-in with");
+  expect((await createWebWalk().get(`${hub}/lab`)).text).not.toContain("requires sign-in");
+  // Someone else's account there is not ada's.
+  idp.person = { ...GRACE, sub: "eve" };
+  const asEve = await other.post((await other.get(linkIn(landed.text))).url, {});
+  expect(asEve.url).toContain("/settings/security?problem=identity-taken");
+  expect(await sessions.identify(before)).toBeDefined();
+
+  idp.person = GRACE;
+  const again = createWebWalk();
+  again.keep(hub, "orrery_session", before);
+  const asked = await again.get(linkIn((await again.get(`${hub}/lab`)).text));
+  const back = await again.post(asked.url, {});
+  expect([back.url, back.text.includes("requires sign-in")]).toEqual([`${hub}/lab`, false]);
+  expect(await sessions.identify(before)).toBeUndefined();
+  expect(await whoIs(app, again, hub)).toMatchObject({
+    ...{ name: "ada", organizations: [{ name: "lab", role: "admin" }] },
+  });
+  const ended = await ada.request("PUT", path, { payload: { provider: null } });
+  expect(ended.json()).toEqual({ provider: null });
+});
+
 it("asks for the hub's own second factor only where the administrator wants it", async () => {
   const { app, hub, root } = await start();
   const { secondFactors, identityProviders, sessions } = app.hub.registry;

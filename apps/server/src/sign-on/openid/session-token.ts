@@ -1,8 +1,11 @@
 import type { SignInWay, Vault } from "@orrery/registry";
 import type { FastifyRequest } from "fastify";
 
-/** What a session does at a provider: adds an identity to its account, or shows again who its owner is. */
-export const SESSION_PURPOSES = ["link", "confirm"] as const;
+/**
+ * What a session does at a provider: adds an identity to its account, shows again who its owner is, or begins again there,
+ * for the same account.
+ */
+export const SESSION_PURPOSES = ["link", "confirm", "renew"] as const;
 export type SessionPurpose = (typeof SESSION_PURPOSES)[number];
 
 export interface PurposefulSession {

@@ -14,7 +14,7 @@ interface Arrived extends Arrival {
   readonly pending: PendingSignIn;
 }
 
-/** Signs in who came back from a provider, links the identity, or confirms the session; returns the next page. */
+/** Signs in who came back from a provider, links the identity, confirms or renews the session; returns the next page. */
 export async function settleArrival(
   context: SignOnContext,
   request: FastifyRequest,
@@ -26,6 +26,7 @@ export async function settleArrival(
   const { session, next, startedAt } = pending;
   if (!session) return signIn(context, request, reply, arrived);
   const viewer = ownerOf(request, session.key);
+  if (session.purpose === "renew") return signIn(context, request, reply, arrived, viewer);
   if (session.purpose === "link") {
     await identities.link(viewer, provider, claims);
     return next;
@@ -48,12 +49,15 @@ async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
   { provider, pending, claims, authenticatedAt, ...arrived }: Arrived,
+  as?: AccountViewer,
 ): Promise<string> {
   const { identities, sessions } = hub.registry;
   const { viewer, identityKey } = await identities.signIn(provider, claims, {
     invitation: pending.invitation,
     place: request.ip,
+    as,
   });
+  if (as && pending.session) await sessions.endByKey(as, pending.session.key);
   const { step, identity } = await beginSession(hub, provider, viewer, {
     ...{ key: identityKey, providerSession: arrived.providerSession, idToken: arrived.idToken },
     confirmedAt: authenticatedAt,

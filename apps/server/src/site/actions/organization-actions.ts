@@ -6,7 +6,10 @@ import {
   RENAME,
 } from "@orrery/web/page-data/form-rules/account-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
-import { DEFAULT_VISIBILITY } from "@orrery/web/page-data/form-rules/membership-forms";
+import {
+  DEFAULT_VISIBILITY,
+  REQUIRED_SIGN_ON,
+} from "@orrery/web/page-data/form-rules/membership-forms";
 import { pathTo } from "@orrery/web/paths";
 import { CONFIRM_ACTIONS } from "./account/confirm-actions.ts";
 import { formAction, formActions } from "./form-action.ts";
@@ -50,6 +53,14 @@ export const organizationSettings = formActions({
     async (organizations, viewer, name, { visibility }) => {
       await organizations.setPrivateByDefault(viewer, name, visibility === "private");
       return settingsOf(name);
+    },
+  ),
+  "required-sign-on": formAction(
+    REQUIRED_SIGN_ON,
+    async ({ hub: { registry } }, { viewer, params }, { provider }) => {
+      const organization = params.organization ?? "";
+      await registry.requiredSignOns.set(viewer, organization, provider || undefined);
+      return { redirectTo: settingsOf(organization) };
     },
   ),
   "add-member": change(MEMBER_ROLE, async (organizations, viewer, name, { account, role }) => {

@@ -2,6 +2,7 @@ import type { CollectionSummary } from "../collection.ts";
 import type { MemberSummary, MembersSummary } from "../organization.ts";
 import type { RepoSummary } from "../repo-list.ts";
 import type { ProfileSummary } from "./profile.ts";
+import type { MissingSignOnData } from "./sign-on.ts";
 
 export interface AccountData {
   readonly kind: "account" | "organization";
@@ -12,6 +13,8 @@ export interface AccountData {
   readonly profilePath?: string;
   /** The settings page; absent if the viewer may change nothing. */
   readonly settingsPath?: string;
+  /** Why the viewer is not counted as a member in this session. */
+  readonly missingSignOn?: MissingSignOnData;
   readonly follows: {
     readonly followers: number;
     readonly following: number;

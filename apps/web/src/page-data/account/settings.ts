@@ -1,5 +1,5 @@
 import type { StorageData } from "../repo/storage.ts";
-import type { LinkedAccount, SignInLink, SignOnNotice } from "./sign-on.ts";
+import type { LinkedAccount, MissingSignOnData, SignInLink, SignOnNotice } from "./sign-on.ts";
 import type { Credential, TokenRow } from "./tokens.ts";
 
 /** The settings of an account as a whole. */
@@ -44,6 +44,8 @@ export interface SecurityData {
   readonly linked: readonly LinkedAccount[];
   /** Whether there are identity providers that are reached in the browser. */
   readonly hasProviders: boolean;
+  /** Organizations that require a sign-on which this session lacks. */
+  readonly missingSignOns: readonly MissingSignOnData[];
   /** Providers where another account can be linked; none before the session is fresh. */
   readonly linkable: readonly SignInLink[];
   /** Why linking or confirming did not work. */

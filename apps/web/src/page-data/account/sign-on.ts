@@ -26,6 +26,15 @@ export interface SignInLink {
   readonly href: string;
 }
 
+/** An organization where the viewer is a member, but not in this session. */
+export interface MissingSignOnData {
+  readonly organization: string;
+  /** The provider's. */
+  readonly label: string;
+  /** Where the session begins again there; absent for a directory, which has no page. */
+  readonly href?: string;
+}
+
 /** `/admin/sign-on`: how people sign in. */
 export interface SignOnData {
   readonly passwords: boolean;

@@ -23,6 +23,9 @@ export const DEFAULT_VISIBILITY = {
   visibility: { options: ["public", "private"] },
 } as const satisfies FormRules;
 
+/** Empty: none. */
+export const REQUIRED_SIGN_ON = { provider: { maxLength: 100 } } as const satisfies FormRules;
+
 export const NEW_GROUP = group;
 
 /** `none`: members don't join by themselves. */

@@ -13,6 +13,7 @@ import type { AccountData, Published } from "../../page-data/account/account.ts"
 import type { RepoSummary } from "../../page-data/repo-list.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
+import { MissingSignOn } from "../../sign-on/missing-sign-on.tsx";
 import { ButtonLink, buttonLook } from "../../ui/button.tsx";
 import { formatDate, formatInteger } from "../../ui/format.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
@@ -58,6 +59,7 @@ export function Component() {
           {profile.displayName || name}
         </PageHeading>
       </div>
+      {owner.missingSignOn && <MissingSignOn signOn={owner.missingSignOn} />}
       <ProfileAbout profile={profile} />
       <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
         <div className="min-w-0 space-y-8">

@@ -7,6 +7,7 @@ import { PasswordForm } from "../../sign-in/password-form.tsx";
 import { SessionList } from "../../sign-in/session-list.tsx";
 import { SECURITY } from "../../sign-in/strings.ts";
 import { LinkedAccounts } from "../../sign-on/linked-accounts.tsx";
+import { MissingSignOn } from "../../sign-on/missing-sign-on.tsx";
 import { SetPassword } from "../../sign-on/set-password.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/settings.ts";
@@ -23,6 +24,9 @@ export function Component() {
           <p>{SECURITY.mustSetUp.note}</p>
         </div>
       )}
+      {data.missingSignOns.map((one) => (
+        <MissingSignOn key={one.organization} signOn={one} isNamed />
+      ))}
       <div className="divide-y divide-line border-t border-line">
         {!mustSetUp && (
           <SettingsSection title={STRINGS.password} note={STRINGS.passwordNote}>

@@ -4,6 +4,7 @@ import { DeleteOrganization } from "../../organization/delete-organization.tsx";
 import { LeaveOrganization } from "../../organization/leave-organization.tsx";
 import { MemberTable } from "../../organization/member-table.tsx";
 import { NewMember } from "../../organization/new-member.tsx";
+import { RequiredSignOn } from "../../organization/required-sign-on.tsx";
 import { STRINGS } from "../../organization/strings.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
@@ -50,6 +51,11 @@ export function Component() {
             note={STRINGS.settings.visibilityNote}
           >
             <DefaultVisibility isPrivate={organization.isPrivateByDefault} />
+          </SettingsSection>
+        )}
+        {canAdminister && (
+          <SettingsSection title={STRINGS.settings.signOn} note={STRINGS.settings.signOnNote}>
+            <RequiredSignOn {...organization.signOn} />
           </SettingsSection>
         )}
         <StorageSection {...storage} />

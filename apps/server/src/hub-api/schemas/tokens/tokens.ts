@@ -97,7 +97,9 @@ const token = z
     deniedIn: z
       .array(z.string())
       .optional()
-      .describe("Organizations of the account where it does not count, by their token policies."),
+      .describe(
+        "Organizations of the account where it does not count: by their token policies, or because they require a sign-on.",
+      ),
     previous: z
       .strictObject({ validUntil: z.iso.datetime(), lastUsedAt: z.iso.datetime().optional() })
       .optional()

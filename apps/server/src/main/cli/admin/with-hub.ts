@@ -10,6 +10,7 @@ const REFUSALS: Readonly<Record<string, "not-found" | "refused" | "bad-arguments
   "identity-provider-not-found": "not-found",
   "organization-not-found": "not-found",
   "last-admin": "refused",
+  "provider-required": "refused",
   "account-not-empty": "refused",
   "sign-up-closed": "refused",
   forbidden: "refused",

@@ -13,6 +13,7 @@ import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { presentCollection } from "../../present/present-collection.ts";
 import { presentMember, presentSummary } from "../../present/present-page.ts";
 import { presentProfile } from "../../present/present-profile.ts";
+import { missingSignOns } from "./missing-sign-ons.ts";
 import { profileCard } from "./profile-card.ts";
 
 const SHOWN = 30;
@@ -125,10 +126,11 @@ async function presentList(
 }
 
 async function findOwner(
-  { hub }: PageContext,
+  context: PageContext,
   visit: PageRequest,
   name: string,
 ): Promise<Owner | undefined> {
+  const { hub } = context;
   const { registry } = hub;
   const account = await registry.accounts.find(name);
   if (account) {
@@ -140,6 +142,8 @@ async function findOwner(
   if (!organization) return undefined;
   const { members, total } = await registry.organizations.members(name, MEMBERS_SHOWN);
   const profile = await registry.profiles.find({ kind: "organization", key: organization.key });
+  const missing = await missingSignOns(context, visit);
+  const missingSignOn = missing.find((one) => one.organization === organization.name);
   const canEnter = registry.organizations.canEnterSettings(visit.viewer, organization.name);
   const settingsPath = pathTo("organizationSettings", { organization: organization.name });
   return {
@@ -148,6 +152,7 @@ async function findOwner(
     createdAt: organization.createdAt.toISOString(),
     profile: presentProfile(profile),
     ...(canEnter && { settingsPath }),
+    ...(missingSignOn && { missingSignOn }),
     ...(registry.organizations.canAdminister(visit.viewer, organization.name) && {
       profilePath: pathTo("organizationProfile", { organization: organization.name }),
     }),

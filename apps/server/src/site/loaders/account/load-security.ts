@@ -7,6 +7,7 @@ import { sessionLinks, signOnNotice } from "../../../sign-on/sign-in-links.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { signInFirst } from "../load-forms.ts";
 import { loadShell } from "../load-shell.ts";
+import { missingSignOns } from "./missing-sign-ons.ts";
 
 export const loadSecurity: Load<SecurityData> = async (context, visit) => {
   const { request, viewer } = visit;
@@ -32,6 +33,7 @@ export const loadSecurity: Load<SecurityData> = async (context, visit) => {
       ...{ key, username, label: provider.label },
       lastUsedAt: lastUsedAt.toISOString(),
     })),
+    missingSignOns: await missingSignOns(context, visit),
     hasProviders: ways.some(({ kind }) => kind === "openid"),
     linkable: confirmation.isFresh ? sessionLinks(context, visit, ways, "link") : [],
     ...(notice && { notice }),
