@@ -105,8 +105,8 @@ it("has no quota where sign-up is closed", async () => {
 
 it("reads quotas as operators write them", () => {
   expect(
-    ["100GB", "1tb", "500", "none", "default"].map((text) => parseQuota("storage", text)),
+    ["100GB", "1tb", "500", "none", "default"].map((text) => parseQuota("--storage", text)),
   ).toEqual([100e9, 1e12, 500, 0, null]);
   for (const text of ["-1", "GB", "1.5GB", "9999999TB"])
-    expect(() => parseQuota("storage", text)).toThrow("is not a quota");
+    expect(() => parseQuota("--storage", text)).toThrow("is not a quota");
 });

@@ -1,6 +1,7 @@
-import { OPERATOR, type Person, type Registry, SIGN_UP_MODES } from "@orrery/registry";
+import { OPERATOR, type Person, type Registry } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
+import { printPages, printRows } from "./admin/print-pages.ts";
 import { withHub } from "./admin/with-hub.ts";
 import { readArguments } from "./arguments.ts";
 
@@ -13,29 +14,49 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   suspend: (people, name) => people.change(OPERATOR, name, { isSuspended: true }),
   restore: (people, name) => people.change(OPERATOR, name, { isSuspended: false }),
   revoke: (people, name) => people.revoke(OPERATOR, name),
+  approve: (people, name) => people.approve(OPERATOR, name),
+  reject: (people, name) => people.reject(OPERATOR, name),
   delete: (people, name, withRepos) => people.delete(OPERATOR, name, { withRepos }),
 };
 
 const DELETE_OPTIONS = { "with-repos": { type: "boolean" } } as const;
 
-/** Lists the accounts of this machine's hub, or changes one, whether the hub runs or not. */
+type Command = (args: readonly string[]) => Promise<void>;
+
+/** Every other command, by its word, loaded when it is called. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  people: listCommand,
+  audit: auditCommand,
+  invite: inviteCommand,
+  "sign-up": async (args) => (await import("./admin/sign-up.ts")).signUpCommand(args),
+  "sign-on": async (args) => (await import("./admin/sign-on.ts")).signOnCommand(args),
+  "second-factor": async (args) =>
+    (await import("./admin/second-factor.ts")).secondFactorCommand(args),
+  rename: async (args) => (await import("./admin/rename.ts")).renameCommand(args),
+  mail: async (args) => (await import("./admin/mail.ts")).mailCommand(args),
+  applications: async (args) => (await import("./admin/applications.ts")).applicationsCommand(args),
+  organizations: async (args) =>
+    (await import("./admin/organizations.ts")).organizationsCommand(args),
+  repos: async (args) => (await import("./admin/repos.ts")).reposCommand(args),
+  storage: async (args) => (await import("./admin/storage.ts")).storageCommand(args),
+  usage: async (args) => (await import("./admin/usage.ts")).usageCommand(args),
+  jobs: async (args) => (await import("./admin/jobs.ts")).jobsCommand(args),
+  models: async (args) => (await import("./admin/models.ts")).modelsCommand(args),
+  damage: async (args) => (await import("./admin/damage.ts")).damageCommand(args),
+  limits: async (args) => (await import("./admin/limits.ts")).limitsCommand(args),
+  banner: async (args) => (await import("./admin/banner.ts")).bannerCommand(args),
+  terms: async (args) => (await import("./admin/terms.ts")).termsCommand(args),
+};
+
+/** Administers the hub of this machine, whether it runs or not. */
 export async function adminCommand([word = "", ...rest]: readonly string[]): Promise<void> {
-  if (word === "people") return listCommand(rest);
-  if (word === "audit") return auditCommand(rest);
-  if (word === "invite") return inviteCommand(rest);
-  if (word === "sign-up") return signUpCommand(rest);
-  if (word === "sign-on") return (await import("./admin/sign-on.ts")).signOnCommand(rest);
-  if (word === "second-factor")
-    return (await import("./admin/second-factor.ts")).secondFactorCommand(rest);
-  if (word === "rename") return (await import("./admin/rename.ts")).renameCommand(rest);
-  if (word === "mail") return (await import("./admin/mail.ts")).mailCommand(rest);
-  if (word === "applications")
-    return (await import("./admin/applications.ts")).applicationsCommand(rest);
+  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (command) return command(rest);
   const act = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!act)
     throw new StartError(
       "bad-arguments",
-      `Unknown action "${word}". Use people, audit, invite, sign-up, mail, rename, second-factor, applications, ${Object.keys(ACTIONS).join(", ")}.`,
+      `Unknown action "${word}". Use ${[...Object.keys(COMMANDS), ...Object.keys(ACTIONS)].join(", ")}.`,
     );
   const options = word === "delete" ? DELETE_OPTIONS : ({} as typeof DELETE_OPTIONS);
   const { values, positionals } = readArguments(rest, options, ["NAME"]);
@@ -76,38 +97,40 @@ async function inviteCommand(args: readonly string[]): Promise<void> {
   });
 }
 
-async function signUpCommand(args: readonly string[]): Promise<void> {
-  const { positionals } = readArguments(args, {}, ["MODE"]);
-  const mode = SIGN_UP_MODES.find((one) => one === positionals[0]);
-  if (!mode)
-    throw new StartError("bad-arguments", `Invalid mode. Use ${SIGN_UP_MODES.join(", ")}.`);
-  await withHub(({ registry }) => registry.signUps.setMode(OPERATOR, mode));
-}
-
 /** Where the hub of this machine is reached. */
 function origin(): string {
   const { publicUrl, port } = readConfig(process.env);
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+const LIST_OPTIONS = { json: { type: "boolean" }, waiting: { type: "boolean" } } as const;
+
 async function listCommand(args: readonly string[]): Promise<void> {
-  const { values } = readArguments(args, { json: { type: "boolean" } } as const, []);
-  await withHub(async ({ registry }) => {
-    let after: string | undefined;
-    do {
-      const page = await registry.people.list(OPERATOR, { after });
-      for (const person of page.people)
-        console.log(values.json ? JSON.stringify(person) : lineOf(person));
-      after = page.nextCursor;
-    } while (after !== undefined);
+  const { values } = readArguments(args, LIST_OPTIONS, []);
+  await withHub(async ({ registry: { people } }) => {
+    if (values.waiting) return printRows(values.json, await people.waiting(OPERATOR), lineOf);
+    return printPages(
+      values.json,
+      async (after) => {
+        const page = await people.list(OPERATOR, { after });
+        return { rows: page.people, nextCursor: page.nextCursor };
+      },
+      lineOf,
+    );
   });
 }
 
-const lineOf = ({ name, isAdmin, isSuspended, createdAt, lastSeenAt, repos }: Person): string =>
+const lineOf = ({ name, createdAt, lastSeenAt, repos, ...person }: Person): string =>
   [
     name.padEnd(24),
-    (isSuspended ? "suspended" : isAdmin ? "administrator" : "").padEnd(14),
+    stateOf(person).padEnd(14),
     `joined ${createdAt.toISOString().slice(0, 10)}`,
     lastSeenAt ? `last seen ${lastSeenAt.toISOString().slice(0, 10)}` : "never seen",
     `repos: ${repos}`,
   ].join("  ");
+
+function stateOf(person: Pick<Person, "isAdmin" | "isSuspended" | "isWaiting">): string {
+  if (person.isWaiting) return "waiting";
+  if (person.isSuspended) return "suspended";
+  return person.isAdmin ? "administrator" : "";
+}

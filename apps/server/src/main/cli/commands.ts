@@ -16,11 +16,13 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
       --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
   orrery import --metadata FILE                add catalog entries, one JSON object per line
   orrery reset-password NAME                   print a link that sets a new password, for a day
-  orrery admin people [--json]                 list accounts
-  orrery admin promote|demote|suspend|restore|revoke NAME
+  orrery admin people [--waiting] [--json]     list accounts, or those that wait for approval
+  orrery admin promote|demote|suspend|restore|revoke|approve|reject NAME
                                                make an administrator, keep out, sign out everywhere
   orrery admin invite [--note TEXT]            print a link that lets one person sign up
-  orrery admin sign-up open|invitation|closed  set who can sign up
+  orrery admin sign-up open|approval|domain|invitation|closed
+                                               set who can sign up; show it without a word
+  orrery admin sign-up domains DOMAIN …|none   set the email domains that can
   orrery admin sign-on [--json]                list identity providers
   orrery admin sign-on set NAME FIELD=VALUE …  add one, or change it: see the guide to single sign-on
       --kind ldap   --label TEXT   --secret-file FILE   --on | --off
@@ -37,6 +39,23 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin applications [--json]           list applications; disable|enable CLIENT-ID
   orrery admin mail test ADDRESS               send one email, to check the settings
   orrery admin delete NAME [--with-repos]      delete an account
+  orrery admin organizations [--prefix TEXT]   list organizations
+  orrery admin organizations create NAME ADMIN | add-admin NAME ACCOUNT | delete NAME [--with-repos]
+  orrery admin repos [--search TEXT]           list all repos, the largest first
+      --type model|dataset                      --sort stored|updated|created|name
+  orrery admin repos private|delete NAMESPACE/NAME [--type dataset]
+  orrery admin storage                         show the disk, what takes it, and what each owner stores
+  orrery admin usage [--from DAY] [--to DAY]   list calls, tokens, cost and storage by account
+      --csv    a row for each account and day   --sort calls|cost|storage|name
+  orrery admin jobs [--state STATE]            list jobs; retry|cancel ID
+  orrery admin models                          list models in memory; unload NAMESPACE/NAME
+  orrery admin damage                          list what is damaged; verify: let the hub verify everything
+  orrery admin limits                          list limits; set NAME VALUE|none|default
+  orrery admin banner                          show the notice above every page; remove
+  orrery admin banner set TEXT [--level warning] [--from TIME] [--until TIME]
+  orrery admin terms                           show the terms; remove
+  orrery admin terms set FILE [--required]     set them from a Markdown file
+                                               (these lists, too, with --json: a line of JSON each)
   orrery quota NAME [--storage 100GB] [--repos 500]
                                                show what an account or organization stores, and set
                                                its quota (none: no limit; default: the hub's)

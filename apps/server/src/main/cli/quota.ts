@@ -11,8 +11,8 @@ const UNITS = { "": 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
 export async function quotaCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS, ["NAME"]);
   const changes = {
-    ...(values.storage !== undefined && { storageBytes: parseQuota("storage", values.storage) }),
-    ...(values.repos !== undefined && { repos: parseQuota("repos", values.repos) }),
+    ...(values.storage !== undefined && { storageBytes: parseQuota("--storage", values.storage) }),
+    ...(values.repos !== undefined && { repos: parseQuota("--repos", values.repos) }),
   };
   const hub = await openHub(readConfig(process.env));
   try {
@@ -29,7 +29,7 @@ export async function quotaCommand(args: readonly string[]): Promise<void> {
 }
 
 /** `100GB`, `500`, `none` or `default`, which is null. */
-export function parseQuota(option: string, text: string): number | null {
+export function parseQuota(name: string, text: string): number | null {
   if (text === "default") return null;
   if (text === "none") return 0;
   const [, digits, unit = ""] = /^(\d{1,15})\s?([KMGT]B)?$/i.exec(text) ?? [];
@@ -38,7 +38,7 @@ export function parseQuota(option: string, text: string): number | null {
   if (digits === undefined || !Number.isSafeInteger(amount))
     throw new StartError(
       "bad-arguments",
-      `--${option} ${text} is not a quota. Use a number such as 500 or 100GB, none, or default.`,
+      `${name} ${text} is not a quota. Use a number such as 500 or 100GB, none, or default.`,
     );
   return amount;
 }

@@ -1,5 +1,6 @@
 import { OPERATOR, type Registry } from "@orrery/registry";
 import { readArguments } from "../arguments.ts";
+import { printPages } from "./print-pages.ts";
 import { withHub } from "./with-hub.ts";
 
 type Listed = Awaited<ReturnType<Registry["applications"]["listAll"]>>["applications"][number];
@@ -15,15 +16,16 @@ export async function applicationsCommand(args: readonly string[]): Promise<void
     return;
   }
   const { values } = readArguments(args, { json: { type: "boolean" } } as const, []);
-  await withHub(async ({ registry }) => {
-    let after: string | undefined;
-    do {
-      const page = await registry.applications.listAll(OPERATOR, after);
-      for (const one of page.applications)
-        console.log(values.json ? JSON.stringify(one) : lineOf(one));
-      after = page.nextCursor;
-    } while (after !== undefined);
-  });
+  await withHub(({ registry: { applications } }) =>
+    printPages(
+      values.json,
+      async (after) => {
+        const page = await applications.listAll(OPERATOR, after);
+        return { rows: page.applications, nextCursor: page.nextCursor };
+      },
+      lineOf,
+    ),
+  );
 }
 
 const lineOf = ({ key, name, owner, isDisabled, accounts }: Listed): string =>

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   type AdministeredProvider,
   IDENTITY_PROVIDER_KINDS,
@@ -14,6 +13,8 @@ import {
 } from "@orrery/registry";
 import { StartError } from "../../../base/start-error.ts";
 import { readArguments } from "../arguments.ts";
+import { readText } from "./read-text.ts";
+import { runVerb } from "./run-verb.ts";
 import { withHub } from "./with-hub.ts";
 
 type Command = (words: readonly string[]) => Promise<void>;
@@ -28,16 +29,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** How people sign in to this machine's hub: `orrery admin sign-on`, whether the hub runs or not. */
-export async function signOnCommand(words: readonly string[]): Promise<void> {
-  const [word = "", ...rest] = words;
-  if (word === "" || word.startsWith("--")) return listProviders(words);
-  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
-  if (command) return command(rest);
-  throw new StartError(
-    "bad-arguments",
-    `Unknown action "${word}". Use ${Object.keys(COMMANDS).join(", ")}.`,
-  );
-}
+export const signOnCommand = (words: readonly string[]): Promise<void> =>
+  runVerb(words, listProviders, COMMANDS);
 
 async function listProviders(words: readonly string[]): Promise<void> {
   const { values } = readArguments(words, { json: { type: "boolean" } } as const, []);
@@ -76,7 +69,7 @@ async function setProvider(words: readonly string[]): Promise<void> {
   const [name = ""] = positionals;
   const file = values["secret-file"];
   // Not an argument: everyone on the machine sees those.
-  const secret = file === undefined ? {} : { secret: readSecret(file) };
+  const secret = file === undefined ? {} : { secret: readText(file) };
   const isOn = values.on ? { isOn: true } : values.off ? { isOn: false } : {};
   const label = values.label === undefined ? {} : { label: values.label };
   await withHub(async ({ registry: { identityProviders } }) => {
@@ -87,15 +80,6 @@ async function setProvider(words: readonly string[]): Promise<void> {
     if (!kind) throw wrong(`Invalid kind. Use ${IDENTITY_PROVIDER_KINDS.join(", ")}.`);
     return identityProviders.create(OPERATOR, { label: name, ...changes, name, kind });
   });
-}
-
-function readSecret(path: string): string {
-  try {
-    // 0 is the standard input.
-    return readFileSync(path === "-" ? 0 : path, "utf8").trim();
-  } catch {
-    throw new StartError("not-found", `File not found: ${path}.`);
-  }
 }
 
 function readFields(fields: readonly string[]): Partial<ProviderSettings> {
