@@ -782,6 +782,8 @@ export interface Tables {
     subject: string;
     kind: string;
     repo_key: string | null;
+    admins_of: string | null;
+    group_key: string | null;
     title: string;
     facts: string;
     reason: string;

@@ -1,4 +1,5 @@
 import {
+  type EventKind,
   formatRepoId,
   type Notification,
   type RepoId,
@@ -19,7 +20,7 @@ type Describe = (notification: Notification, actor: string) => Omit<Notification
 
 const settingsPath = (
   { subject: { facts }, repo }: Notification,
-  pages: "providers" | "webhooks",
+  pages: "providers" | "webhooks" | "invitations" | "groups" | "service-accounts",
 ): string => {
   const { owner } = facts;
   if (pages === "webhooks" && repo) return `${repoPath(repo)}/settings/webhooks`;
@@ -39,15 +40,41 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     summary: ACCESS[facts.status ?? ""]?.(title) ?? `Your request for access to ${title} is open`,
     path: repo ? repoPath(repo) : "/",
   }),
+  collaboration: ({ repo, subject: { title, facts } }, actor) => ({
+    summary: `${actor} gave you the role ${facts.status} in ${title}`,
+    path: repo ? repoPath(repo) : "/",
+  }),
+  invitation: (notification) => {
+    const { actorName, eventKind, subject } = notification;
+    const answer = INVITATION_ANSWERS[eventKind];
+    if (answer)
+      return {
+        summary: `${actorName || "Someone"} ${answer}`,
+        path: settingsPath(notification, "invitations"),
+      };
+    return {
+      summary: `${actorName} invited you to ${subject.title} with the role ${subject.facts.status}`,
+      path: pathTo("invitations"),
+    };
+  },
   organization: ({ eventKind, subject: { title, facts } }, actor) => ({
     summary:
-      eventKind === "member.remove"
-        ? `You are no longer a member of ${title}`
-        : eventKind === "member.add"
-          ? `${actor} added you to ${title} with the role ${facts.status}`
-          : `Your role in ${title} is now ${facts.status}`,
+      MEMBERSHIP[eventKind]?.(title, actor, facts.status) ??
+      `Your role in ${title} is now ${facts.status}`,
     path: pathTo("account", { namespace: title }),
   }),
+  resource_group: (notification, actor) => {
+    const { eventKind, subject } = notification;
+    const { owner, status, group } = subject.facts;
+    const of = `of ${owner?.name}`;
+    return {
+      summary:
+        eventKind === "group.add"
+          ? `${actor} added you to this resource group ${of} with the role ${status}`
+          : `Your role in this resource group ${of} is now ${status}`,
+      path: `${settingsPath(notification, "groups")}?group=${group}`,
+    };
+  },
   provider_key: (notification) => ({
     summary: `The provider rejected the key of ${ownerOf(notification)}`,
     path: settingsPath(notification, "providers"),
@@ -60,10 +87,24 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     summary: `${title} uses more than ${facts.percent}% of its storage`,
     path: pathTo("account", { namespace: title }),
   }),
+  token: describeToken,
   account: () => ({
     summary: "An administrator ended your sessions and deleted your tokens",
     path: pathTo("security"),
   }),
+};
+
+const INVITATION_ANSWERS: { readonly [Kind in EventKind]?: string } = {
+  "invitation.accept": "accepted your invitation",
+  "invitation.decline": "declined your invitation",
+};
+
+const MEMBERSHIP: {
+  readonly [Kind in EventKind]?: (title: string, actor: string, role?: string) => string;
+} = {
+  "member.add": (title, actor, role) => `${actor} added you to ${title} with the role ${role}`,
+  "member.remove": (title) => `You are no longer a member of ${title}`,
+  "group.remove": (title, actor) => `${actor} removed you from a resource group of ${title}`,
 };
 
 const ACCESS: Readonly<Record<string, (title: string) => string>> = {
@@ -78,13 +119,36 @@ export function describeNotification(notification: Notification): NotificationTe
   return { title: subject.title, ...DESCRIBE[subject.kind](notification, actor) };
 }
 
+function describeToken(notification: Notification, actor: string): Omit<NotificationText, "title"> {
+  const { actorName, eventKind, subject } = notification;
+  const { owner, organization, isOfApplication } = subject.facts;
+  const isService = owner?.kind === "organization";
+  const noun = isOfApplication
+    ? "an access token of this application"
+    : isService
+      ? `this access token of a service account of ${owner.name}`
+      : "this access token";
+  const path = isService
+    ? settingsPath(notification, "service-accounts")
+    : pathTo(isOfApplication ? "applications" : "tokens");
+  if (eventKind === "token.find")
+    return { summary: `${actor} tried to publish a file with ${noun}: revoke it`, path };
+  const by = organization === undefined ? "" : ` as an admin of ${organization}`;
+  return {
+    summary: actorName
+      ? `${actor} revoked ${noun}${by}`
+      : `Someone found ${noun} in public and revoked it`,
+    path,
+  };
+}
+
 function describeDiscussion(
   { repo, reason, eventKind, subject: { kind, facts } }: Notification,
   actor: string,
 ): Omit<NotificationText, "title"> {
   const noun = kind === "pull" ? "pull request" : "discussion";
   const isNew = eventKind === "discussion.create";
-  const said = isNew ? `opened this ${noun}` : "commented";
+  const said = isNew ? `opened this ${noun}` : (VERDICTS[facts.verdict ?? ""] ?? "commented");
   const did =
     eventKind === "discussion.update" ? `${STATUS[facts.status ?? ""] ?? "changed"} it` : said;
   const named = reason === "mention" && eventKind !== "discussion.update";
@@ -93,6 +157,11 @@ function describeDiscussion(
     path: repo ? `${repoPath(repo)}/discussions/${facts.number}` : "/",
   };
 }
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  approve: "approved this pull request",
+  request_changes: "requested changes",
+};
 
 const STATUS: Readonly<Record<string, string>> = {
   open: "reopened",

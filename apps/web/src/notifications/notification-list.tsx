@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import {
   AccountIcon,
   AlertIcon,
+  BoxIcon,
   CheckIcon,
   CommentIcon,
   DatabaseIcon,
@@ -23,10 +24,14 @@ const ICONS: Readonly<Record<SubjectKind, ComponentType<{ readonly className?: s
   pull: PullIcon,
   access_requests: LockIcon,
   access: LockIcon,
+  collaboration: BoxIcon,
+  invitation: OrganizationIcon,
   organization: OrganizationIcon,
+  resource_group: OrganizationIcon,
   provider_key: KeyIcon,
   webhook: AlertIcon,
   quota: DatabaseIcon,
+  token: KeyIcon,
   account: AccountIcon,
 };
 

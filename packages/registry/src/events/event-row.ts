@@ -1,13 +1,16 @@
 import type { AccessRequests } from "../access-requests/access-requests.ts";
+import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Comments } from "../discussions/comments.ts";
 import type { ChangeKind, Comment } from "../discussions/discussion-event.ts";
 import type { Discussions } from "../discussions/discussions.ts";
+import type { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
 import type { InferenceCalls } from "../inference-calls/inference-calls.ts";
 import type { Labels } from "../labels/labels.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LineComments } from "../line-comments/line-comments.ts";
+import type { MembershipInvitations } from "../membership-invitations/membership-invitations.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { People } from "../people/people.ts";
 import type { KeyOwner } from "../provider-keys/provider-key.ts";
@@ -18,11 +21,16 @@ import type { MovedRef } from "../refs/ref.ts";
 import type { Refs } from "../refs/refs.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Repos } from "../repos/repos.ts";
+import type { ResourceGroups } from "../resource-groups/resource-groups.ts";
+import type { Verdict } from "../reviews/review.ts";
 import type { Reviews } from "../reviews/reviews.ts";
+import type { TokenPolicies } from "../token-policies/token-policies.ts";
+import type { AccessTokens } from "../tokens/access-tokens.ts";
+import { foundTokens } from "../tokens/find-in-files.ts";
 import type { Viewer } from "../viewer.ts";
 import type { WebhookOwnerKey } from "../webhooks/webhook.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
-import type { CommentSnapshot, ConfigChange, EventKind, NamedKey } from "./event.ts";
+import type { CommentSnapshot, ConfigChange, EventKind, NamedKey, TokenSnapshot } from "./event.ts";
 
 /** The services with operations that make events. */
 export interface NotedServices {
@@ -39,6 +47,11 @@ export interface NotedServices {
   readonly lineComments: LineComments;
   readonly accessRequests: AccessRequests;
   readonly organizations: Organizations;
+  readonly membershipInvitations: MembershipInvitations;
+  readonly resourceGroups: ResourceGroups;
+  readonly collaborators: Collaborators;
+  readonly accessTokens: AccessTokens;
+  readonly tokenPolicies: TokenPolicies;
   readonly providerKeys: ProviderKeys;
   readonly inferenceCalls: InferenceCalls;
   readonly webhooks: Webhooks;
@@ -59,14 +72,21 @@ export interface NewEvent {
   readonly change?: ChangeKind;
   /** The last that `by` wrote in the discussion, where the operation doesn't return it. */
   readonly comment?: CommentSnapshot | "last";
+  readonly verdict?: Verdict;
   /** Names. */
   readonly account?: string;
   readonly organization?: string;
+  /** The key of a resource group of the organization. */
+  readonly group?: string;
+  /** A key. */
+  readonly invitation?: string;
   readonly status?: string;
   /** As `by` names it, or by its key. */
   readonly owner?: KeyOwner | WebhookOwnerKey;
   readonly provider?: string;
   readonly webhook?: NamedKey;
+  /** With the name of the account that it is of. */
+  readonly token?: TokenSnapshot & { readonly account: string };
 }
 
 type Method = (...args: never[]) => Promise<unknown>;
@@ -80,6 +100,8 @@ interface Row<Of extends Method> {
     result: Awaited<ReturnType<Of>>,
     before: unknown,
   ) => readonly NewEvent[];
+  /** Where what was refused is news for someone. */
+  readonly refused?: (args: Parameters<Of>, error: RegistryError) => readonly NewEvent[];
 }
 
 export type NotedRows = {
@@ -101,6 +123,15 @@ export function contentEvents(
   const refs = moved.filter(({ from, to }) => from !== to);
   return refs.length > 0 ? [{ kind: "repo.content", by, repo, refs }] : [];
 }
+
+/** Others' tokens in files that someone wanted to publish. Nothing is said of the files, nor of the repo. */
+export const tokenEvents = (by: Viewer, error: RegistryError): readonly NewEvent[] =>
+  foundTokens(error)
+    .filter(({ account }) => by.kind === "anonymous" || account !== by.name)
+    .map(({ key, name, account, isOfApplication }) => ({
+      ...{ kind: "token.find", by },
+      token: { key, name, account, ...(isOfApplication && { isOfApplication }) },
+    }));
 
 /** Someone changed what a discussion is, and may have said why. */
 export const changeEvents = (

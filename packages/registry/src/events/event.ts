@@ -2,6 +2,7 @@ import type { DiscussionStatus } from "../discussions/discussion.ts";
 import type { ChangeKind } from "../discussions/discussion-event.ts";
 import type { RepoType } from "../ids.ts";
 import type { MovedRef } from "../refs/ref.ts";
+import type { Verdict } from "../reviews/review.ts";
 
 /** Everything that webhooks and notifications are made from. */
 export const EVENT_KINDS = [
@@ -22,6 +23,15 @@ export const EVENT_KINDS = [
   "provider_key.fail",
   "webhook.disable",
   "account.revoke",
+  "invitation.create",
+  "invitation.accept",
+  "invitation.decline",
+  "group.add",
+  "group.change",
+  "group.remove",
+  "collaborator.put",
+  "token.find",
+  "token.revoke",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -47,21 +57,33 @@ export interface EventFacts {
   /** What became another in a discussion. */
   readonly change?: ChangeKind;
   readonly comment?: CommentSnapshot;
+  /** Of a comment that decides about a pull request. */
+  readonly verdict?: Verdict;
   /** Whom it is about, where that is not who did it. */
   readonly account?: NamedKey;
   readonly organization?: NamedKey;
+  /** A resource group of the organization. */
+  readonly group?: NamedKey;
+  /** The key of an invitation into the organization. */
+  readonly invitation?: string;
   /** A role or the status of an access request. */
   readonly status?: string;
-  /** Whose provider key or webhook it is. */
+  /** Whose provider key, webhook or token it is; a service account's is its organization's. */
   readonly owner?: OwnerSnapshot;
   readonly provider?: string;
   /** Its name is the host of its URL. */
   readonly webhook?: NamedKey;
+  readonly token?: TokenSnapshot;
 }
 
 export interface NamedKey {
   readonly key: string;
   readonly name: string;
+}
+
+/** An access token, or an application that has one. */
+export interface TokenSnapshot extends NamedKey {
+  readonly isOfApplication?: true;
 }
 
 export interface RepoSnapshot {

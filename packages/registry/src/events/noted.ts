@@ -1,13 +1,20 @@
-import type { AccessRequest } from "../access-requests/access-request.ts";
 import type { ProviderProbe } from "../inference-calls/inference-call.ts";
 import { pullRef } from "../pulls/pull.ts";
 import type { Repo } from "../repos/repo.ts";
 import { anonymous } from "../viewer.ts";
 import type { ConfigChange } from "./event.ts";
-import { changeEvents, commentSnapshot, contentEvents, type NotedRows } from "./event-row.ts";
+import {
+  changeEvents,
+  commentSnapshot,
+  contentEvents,
+  type NotedRows,
+  tokenEvents,
+} from "./event-row.ts";
+import { NOTED_RIGHTS } from "./noted-rights.ts";
 
 /** Every operation that makes events. To add one, add a row. */
 export const NOTED = {
+  ...NOTED_RIGHTS,
   repos: {
     create: { done: ([by], { id }) => [{ kind: "repo.create", by, repo: id }] },
     duplicate: { done: ([by], { id }) => [{ kind: "repo.create", by, repo: id }] },
@@ -33,10 +40,16 @@ export const NOTED = {
     },
   },
   commits: {
-    create: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
+    create: {
+      done: ([by, id], moved) => contentEvents(by, id, [moved]),
+      refused: ([by], error) => tokenEvents(by, error),
+    },
   },
   pushes: {
-    receive: { done: ([by, id, push]) => contentEvents(by, id, push.updates) },
+    receive: {
+      done: ([by, id, push]) => contentEvents(by, id, push.updates),
+      refused: ([by], error) => tokenEvents(by, error),
+    },
   },
   refs: {
     createBranch: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
@@ -54,6 +67,7 @@ export const NOTED = {
         { kind: "discussion.create", by, repo, discussion: number },
         ...contentEvents(by, repo, [{ ref: pullRef(number), from: undefined, to: commit }]),
       ],
+      refused: ([by], error) => tokenEvents(by, error),
     },
     openDraft: {
       done: ([by, repo], number) => [{ kind: "discussion.create", by, repo, discussion: number }],
@@ -102,10 +116,11 @@ export const NOTED = {
   },
   reviews: {
     add: {
-      done: ([by, repo, discussion], { key, text }) => [
+      done: ([by, repo, discussion], { key, text, review: { verdict } }) => [
         {
           ...{ kind: "comment.create", by, repo, discussion },
           comment: { key, text, authorKey: by.kind === "account" ? by.key : undefined },
+          ...(verdict !== "comment" && { verdict }),
         },
       ],
     },
@@ -119,38 +134,9 @@ export const NOTED = {
         },
       ],
     },
-    apply: { done: ([by, id], moved) => contentEvents(by, id, [moved]) },
-  },
-  accessRequests: {
-    ask: {
-      before: ({ accessRequests }, [viewer, id]) => accessRequests.findOwn(viewer, id),
-      done: ([by, repo], status, before) => {
-        const isNew = ((before as AccessRequest | undefined)?.status ?? "expired") === "expired";
-        return isNew ? [{ kind: "access.request", by, repo, status }] : [];
-      },
-    },
-    handle: {
-      done: ([by, repo, account, status]) => [{ kind: "access.answer", by, repo, account, status }],
-    },
-    grant: {
-      done: ([by, repo, account]) => [
-        { kind: "access.answer", by, repo, account, status: "accepted" },
-      ],
-    },
-  },
-  organizations: {
-    addMember: {
-      done: ([by, organization, account, status]) => [
-        { kind: "member.add", by, organization, account, status },
-      ],
-    },
-    changeRole: {
-      done: ([by, organization, account, status]) => [
-        { kind: "member.change", by, organization, account, status },
-      ],
-    },
-    removeMember: {
-      done: ([by, organization, account]) => [{ kind: "member.remove", by, organization, account }],
+    apply: {
+      done: ([by, id], moved) => contentEvents(by, id, [moved]),
+      refused: ([by], error) => tokenEvents(by, error),
     },
   },
   providerKeys: {
@@ -182,8 +168,5 @@ export const NOTED = {
             ]
           : [],
     },
-  },
-  people: {
-    revoke: { done: ([by, account]) => [{ kind: "account.revoke", by, account }] },
   },
 } as const satisfies NotedRows;

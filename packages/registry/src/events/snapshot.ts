@@ -9,6 +9,7 @@ import { findOrganization, findOrganizationByKey } from "../organizations/organi
 import type { Repo } from "../repos/repo.ts";
 import { findMovedRepo } from "../repos/repo-redirect-store.ts";
 import { findRepo, findRepoByKey } from "../repos/repo-store.ts";
+import { findGroup } from "../resource-groups/resource-group-store.ts";
 import { accountOf } from "../viewer.ts";
 import {
   type CommentSnapshot,
@@ -19,6 +20,7 @@ import {
   type NamedKey,
   type OwnerSnapshot,
   type RepoSnapshot,
+  type TokenSnapshot,
 } from "./event.ts";
 import { commentSnapshot, type NewEvent } from "./event-row.ts";
 
@@ -32,18 +34,20 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     (await findDiscussion(db, repo.key, event.discussion));
   const account = event.account && (await findAccount(db, event.account));
   const organization = event.organization && (await findOrganization(db, event.organization));
+  const group = organization && event.group && (await findGroup(db, organization.key, event.group));
   const isMissing = (wanted: unknown, found: unknown) => wanted !== undefined && !found;
   if (
     isMissing(event.repo, repo) ||
     isMissing(event.discussion, discussion) ||
     isMissing(event.account, account) ||
     isMissing(event.organization, organization) ||
+    isMissing(event.group, group) ||
     (event.owner?.kind === "repo" && !repo)
   )
     return undefined;
   const comment = discussion && (await commentOf(db, event, discussion));
   const owner = await eventOwner(db, event, repo);
-  const { provider, webhook } = event;
+  const { provider, webhook, invitation, verdict, token } = event;
   return {
     ...(repo && { repo: await repoSnapshot(db, repo) }),
     ...(event.from && {
@@ -55,15 +59,24 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     ...(comment && { comment: { ...comment, text: comment.text.slice(0, MAX_EVENT_TEXT) } }),
     ...(account && { account: named(account) }),
     ...(organization && { organization: named(organization) }),
+    ...(group && { group: named(group) }),
+    ...(invitation !== undefined && { invitation }),
     ...(status !== undefined && { status }),
     ...(event.change && { change: event.change }),
+    ...(verdict && { verdict }),
     ...(owner && { owner }),
     ...(provider !== undefined && { provider }),
     ...(webhook && { webhook }),
+    ...(token && { token: tokenSnapshot(token) }),
   };
 }
 
 const named = ({ key, name }: NamedKey): NamedKey => ({ key, name });
+
+const tokenSnapshot = ({ isOfApplication, ...token }: TokenSnapshot): TokenSnapshot => ({
+  ...named(token),
+  ...(isOfApplication && { isOfApplication }),
+});
 
 async function findEventRepo(db: Database, { repo, owner }: NewEvent): Promise<Repo | undefined> {
   if (owner?.kind === "repo") return findRepoByKey(db, owner.key);
@@ -86,12 +99,13 @@ export const repoSnapshot = async (db: Database, repo: Repo): Promise<RepoSnapsh
 const findOwner = async (db: Database, namespace: string): Promise<OwnerSnapshot> =>
   (await findNamed(db, namespace)) ?? { kind: "hub", key: "", name: namespace };
 
-/** Whose provider key or webhook it is. */
+/** Whose provider key, webhook or token it is. */
 async function eventOwner(
   db: Database,
-  { owner, by }: NewEvent,
+  { owner, token, by }: NewEvent,
   repo: Repo | undefined,
 ): Promise<OwnerSnapshot | undefined> {
+  if (token) return holderOf(db, token.account);
   if (!owner) return undefined;
   if (owner.kind === "hub") return { kind: "hub", key: "", name: "hub" };
   if (owner.kind === "repo") return repo && findOwner(db, repo.id.namespace);
@@ -102,6 +116,15 @@ async function eventOwner(
   }
   if (owner.kind === "organization") return findNamed(db, owner.name);
   return by.kind === "account" ? { kind: "account", ...named(by) } : undefined;
+}
+
+/** Who answers for an account's tokens: for a service account its organization. */
+async function holderOf(db: Database, name: string): Promise<OwnerSnapshot | undefined> {
+  const found = await findNamed(db, name);
+  const account = found && (await findAccountByKey(db, found.key));
+  if (!account?.isService) return found;
+  const [organization] = account.organizations;
+  return organization && { kind: "organization", ...named(organization) };
 }
 
 const discussionSnapshot = (discussion: Discussion): DiscussionSnapshot => ({

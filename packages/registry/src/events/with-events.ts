@@ -1,3 +1,4 @@
+import { isRegistryError, type RegistryError } from "../errors.ts";
 import type { NewEvent, NotedServices } from "./event-row.ts";
 import type { Events } from "./events.ts";
 import { NOTED } from "./noted.ts";
@@ -13,6 +14,7 @@ interface Row {
     result: unknown,
     before: unknown,
   ) => readonly NewEvent[];
+  readonly refused?: (args: readonly unknown[], error: RegistryError) => readonly NewEvent[];
 }
 
 /** The same registry, whose operations write down their events before they return. */
@@ -37,12 +39,17 @@ const noted =
     services: NotedServices,
     events: Pick<Events, "note">,
     call: Call,
-    { before, done }: Row,
+    { before, done, refused }: Row,
   ): Call =>
   async (...args) => {
     // The operation itself says what is wrong with its arguments.
     const was = await before?.(services, args).catch(() => undefined);
-    const result = await call(...args);
-    await events.note(done(args, result, was));
-    return result;
+    try {
+      const result = await call(...args);
+      await events.note(done(args, result, was));
+      return result;
+    } catch (error) {
+      if (refused && isRegistryError(error)) await events.note(refused(args, error));
+      throw error;
+    }
   };

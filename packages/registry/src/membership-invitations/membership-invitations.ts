@@ -61,8 +61,8 @@ export interface MembershipInvitations {
     viewer: Viewer,
     by: { readonly key: string } | { readonly token: string },
   ): Promise<MembershipInvitation>;
-  /** An own one. Idempotent. */
-  decline(viewer: Viewer, key: string): Promise<void>;
+  /** An own one, which it returns. Idempotent. */
+  decline(viewer: Viewer, key: string): Promise<MembershipInvitation | undefined>;
 }
 
 type Deps = Pick<RegistryDeps, "db" | "now" | "newKey" | "secrets"> & {
@@ -200,6 +200,7 @@ export function createMembershipInvitations({
       requirePerson(viewer);
       const found = (await findOwn(viewer)).find((one) => one.key === key);
       if (found) await deleteMembershipInvitation(db, found.organizationKey, key);
+      return found;
     },
   };
 }

@@ -57,7 +57,8 @@ export async function listParticipants(
       .selectFrom("notification")
       .select(["account_key", "reason"])
       .where("subject", "=", key)
-      .where("reason", "<>", "subscribed")
+      // Only who takes part already is notified of reviews.
+      .where("reason", "not in", ["subscribed", "review"])
       .execute(),
     db
       .selectFrom("discussion")

@@ -1,6 +1,6 @@
 import { findWords } from "../discussions/find-words.ts";
-import type { EventKind, HubEvent } from "../events/event.ts";
-import type { Reason, Subject } from "./notification.ts";
+import type { EventKind, HubEvent, OwnerSnapshot } from "../events/event.ts";
+import { INVITATION_SUBJECT, type Reason, type Subject } from "./notification.ts";
 
 /** Who an event is for. */
 export type Audience =
@@ -41,7 +41,7 @@ export const NOTICES: { readonly [Kind in EventKind]?: MakeNotice } = {
   "comment.create": (event) =>
     about(discussionOf(event), "comment", [
       ["mention", mentioned(event)],
-      ["comment", { to: "participants" }],
+      [event.facts.verdict ? "review" : "comment", { to: "participants" }],
       ["subscribed", { to: "watchers" }],
     ]),
   "comment.update": (event) =>
@@ -78,12 +78,32 @@ export const NOTICES: { readonly [Kind in EventKind]?: MakeNotice } = {
   "member.add": membership,
   "member.change": membership,
   "member.remove": membership,
+  "collaborator.put": ({ facts: { repo, account, status = "" } }) =>
+    repo &&
+    account &&
+    about(
+      {
+        ...{ key: `collaboration/${repo.key}`, kind: "collaboration", repoKey: repo.key },
+        ...{ title: repo.name, facts: { status } },
+      },
+      undefined,
+      [["membership", { to: "accounts", keys: [account.key] }]],
+    ),
+  "invitation.create": invitation,
+  "invitation.accept": invitation,
+  "invitation.decline": invitation,
+  "group.add": groupMembership,
+  "group.change": groupMembership,
+  // Who left a group hears nothing of it.
+  "group.remove": membership,
+  "token.find": token,
+  "token.revoke": token,
   "provider_key.fail": ({ facts: { owner, provider = "" } }) =>
     owner &&
     about(
       {
         ...{ key: `provider_key/${owner.kind}/${owner.key}/${provider}`, kind: "provider_key" },
-        ...{ title: provider, facts: { owner, provider } },
+        ...{ title: provider, facts: { owner, provider }, ...adminsOf(owner) },
       },
       undefined,
       [["provider_key", { to: "owners", kind: owner.kind, key: owner.key }]],
@@ -94,7 +114,7 @@ export const NOTICES: { readonly [Kind in EventKind]?: MakeNotice } = {
     about(
       {
         ...{ key: `webhook/${webhook.key}`, kind: "webhook", repoKey: repo?.key },
-        ...{ title: webhook.name, facts: { owner, webhook: webhook.key } },
+        ...{ title: webhook.name, facts: { owner, webhook: webhook.key }, ...adminsOf(owner) },
       },
       undefined,
       [["webhook", { to: "owners", kind: owner.kind, key: owner.key }]],
@@ -121,6 +141,62 @@ function membership({ facts: { organization, account, status } }: HubEvent): Not
   );
 }
 
+/** For the invited account; the answer is for who invited it. */
+function invitation({
+  kind,
+  facts: { organization, account, invitation: key, status },
+}: HubEvent): Notice | undefined {
+  if (!organization || !account || key === undefined) return undefined;
+  const owner = { kind: "organization", name: organization.name } as const;
+  return about(
+    {
+      ...{ key: INVITATION_SUBJECT + key, kind: "invitation", title: organization.name },
+      facts: { owner, ...(status !== undefined && { status }) },
+      ...(kind !== "invitation.create" && { adminsOf: organization.key }),
+    },
+    undefined,
+    [["invitation", { to: "accounts", keys: [account.key] }]],
+  );
+}
+
+function groupMembership({
+  facts: { organization, group, account, status = "" },
+}: HubEvent): Notice | undefined {
+  if (!organization || !group || !account) return undefined;
+  const owner = { kind: "organization", name: organization.name } as const;
+  return about(
+    {
+      ...{ key: `resource_group/${group.key}`, kind: "resource_group", title: group.name },
+      ...{ facts: { owner, status, group: group.key }, adminsOf: organization.key },
+      groupKey: group.key,
+    },
+    undefined,
+    [["membership", { to: "accounts", keys: [account.key] }]],
+  );
+}
+
+/** For who has it, or answers for the service account that has it. */
+function token({ facts: { owner, organization, token: found } }: HubEvent): Notice | undefined {
+  if (!owner || !found) return undefined;
+  const { key, name, isOfApplication } = found;
+  return about(
+    {
+      ...{ key: `token/${key}`, kind: "token", title: name, ...adminsOf(owner) },
+      facts: {
+        owner: { kind: owner.kind, name: owner.name },
+        ...(organization && { organization: organization.name }),
+        ...(isOfApplication && { isOfApplication }),
+      },
+    },
+    undefined,
+    [["security", { to: "owners", kind: owner.kind, key: owner.key }]],
+  );
+}
+
+/** Hides what concerns an organization or the hub from those who no longer administer it. */
+export const adminsOf = ({ kind, key }: OwnerSnapshot): Pick<Subject, "adminsOf"> =>
+  kind === "account" ? {} : { adminsOf: key };
+
 function about(
   subject: Subject | undefined,
   actorReason: Reason | undefined,
@@ -134,13 +210,13 @@ function about(
   };
 }
 
-function discussionOf({ facts: { repo, discussion } }: HubEvent): Subject | undefined {
+function discussionOf({ facts: { repo, discussion, verdict } }: HubEvent): Subject | undefined {
   if (!repo || !discussion) return undefined;
   const { number, title, isPull, status } = discussion;
   return {
     key: discussionSubject(repo.key, number),
     ...{ kind: isPull ? "pull" : "discussion", repoKey: repo.key, title },
-    facts: { number, status },
+    facts: { number, status, ...(verdict && { verdict }) },
   };
 }
 

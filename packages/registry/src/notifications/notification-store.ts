@@ -4,9 +4,11 @@ import type { Database, Tables } from "../database.ts";
 import type { EventKind } from "../events/event.ts";
 import type { RepoType } from "../ids.ts";
 import { visibleTo } from "../organizations/visible.ts";
+import { canSeeHub } from "../people/people-access.ts";
 import { isShared, readable } from "../repos/repo-query.ts";
 import type { AccountViewer } from "../viewer.ts";
 import {
+  INVITATION_SUBJECT,
   MAX_COUNTED,
   type Notification,
   type NotificationState,
@@ -34,6 +36,8 @@ export async function putNotifications(db: Database, rows: readonly NewRow[]): P
         conflict
           .columns(["account_key", "subject"])
           .doUpdateSet(({ ref, fn }) => ({
+            admins_of: ref("excluded.admins_of"),
+            group_key: ref("excluded.group_key"),
             title: ref("excluded.title"),
             facts: ref("excluded.facts"),
             reason: sql<string>`case when ${rank(sql.ref("excluded.reason"))} > ${rank(sql.ref("notification.reason"))} then excluded.reason else notification.reason end`,
@@ -101,7 +105,39 @@ function opened(viewer: AccountViewer, now: Date, where: Joined) {
   ];
 }
 
-/** What may be shown: without threads of repos that the viewer may no longer read. */
+/** What is for admins or for a resource group, while the viewer is one of them. */
+function stillFor(viewer: AccountViewer, where: Joined) {
+  if (canSeeHub(viewer)) return [];
+  const administered = viewer.organizations.filter(({ role }) => role === "admin");
+  const organizations = administered.map(({ key }) => key);
+  const groups = (viewer.groups ?? []).map(({ key }) => key);
+  return [
+    where.or([
+      where("notification.admins_of", "is", null),
+      ...(organizations.length > 0 ? [where("notification.admins_of", "in", organizations)] : []),
+      ...(groups.length > 0 ? [where("notification.group_key", "in", groups)] : []),
+    ]),
+  ];
+}
+
+/** An invitation, while there is one to answer. */
+const isOpen = (where: Joined) =>
+  where.or([
+    where("notification.event_kind", "<>", "invitation.create" satisfies EventKind),
+    where.exists(
+      where
+        .selectFrom("membership_invitation as invitation")
+        .select("invitation.key")
+        .whereRef("invitation.account_key", "=", "notification.account_key")
+        .where(
+          sql<string>`${INVITATION_SUBJECT} || invitation.key`,
+          "=",
+          where.ref("notification.subject"),
+        ),
+    ),
+  ]);
+
+/** What may be shown: without threads of what the viewer may no longer see. */
 const shown = (db: Database, viewer: AccountViewer, now: Date) =>
   db
     .selectFrom("notification")
@@ -115,6 +151,12 @@ const shown = (db: Database, viewer: AccountViewer, now: Date) =>
           ...readable(viewer, where as unknown as RepoWhere),
           ...opened(viewer, now, where as unknown as Joined),
         ]),
+      ]),
+    )
+    .where((where) =>
+      where.and([
+        ...stillFor(viewer, where as unknown as Joined),
+        isOpen(where as unknown as Joined),
       ]),
     );
 

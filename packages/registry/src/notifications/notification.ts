@@ -1,5 +1,6 @@
 import type { EventKind } from "../events/event.ts";
 import type { RepoId } from "../ids.ts";
+import type { Verdict } from "../reviews/review.ts";
 
 /**
  * Why a thread is for someone. Of several, the last of this list stays. All but the first are about what the
@@ -9,9 +10,11 @@ export const REASONS = [
   "subscribed",
   "comment",
   "author",
+  "review",
   "mention",
   "access_request",
   "access_answer",
+  "invitation",
   "membership",
   "provider_key",
   "webhook",
@@ -26,10 +29,14 @@ export const SUBJECT_KINDS = [
   "pull",
   "access_requests",
   "access",
+  "collaboration",
+  "invitation",
   "organization",
+  "resource_group",
   "provider_key",
   "webhook",
   "quota",
+  "token",
   "account",
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
@@ -38,11 +45,17 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 export interface SubjectFacts {
   readonly number?: number;
   readonly status?: string;
+  readonly verdict?: Verdict;
   /** The account, organization or hub that it is about, by its name as it was. */
   readonly owner?: { readonly kind: "account" | "organization" | "hub"; readonly name: string };
   readonly provider?: string;
   readonly webhook?: string;
   readonly percent?: number;
+  /** The key of a resource group. */
+  readonly group?: string;
+  /** Whose admin did it. */
+  readonly organization?: string;
+  readonly isOfApplication?: true;
 }
 
 export interface Subject {
@@ -50,9 +63,16 @@ export interface Subject {
   readonly key: string;
   readonly kind: SubjectKind;
   readonly repoKey?: string | undefined;
+  /** Only for the admins of this organization; empty: only for the hub's administrators. */
+  readonly adminsOf?: string | undefined;
+  /** Only for members of this resource group, and those admins. */
+  readonly groupKey?: string | undefined;
   readonly title: string;
   readonly facts: SubjectFacts;
 }
+
+/** What the subject of an invitation begins with; its key follows. */
+export const INVITATION_SUBJECT = "invitation/";
 
 /** `done` threads are shown only where one looks for them. */
 export const NOTIFICATION_STATES = ["unread", "read", "done"] as const;

@@ -158,6 +158,7 @@ export function createNotifications({
       if (isMuted && !(await findThread(db, viewer.key, subject)))
         await putParticipation(db, {
           ...{ key: newKey(), account_key: viewer.key, subject, repo_key: repo.key },
+          ...{ admins_of: null, group_key: null },
           ...{ kind: isPull(discussion) ? "pull" : "discussion", title: discussion.title },
           ...{ facts: JSON.stringify({ number }), reason: "subscribed", state: "quiet" },
           ...{ event_kind: "discussion.create", actor_name: "", mail_at: null },

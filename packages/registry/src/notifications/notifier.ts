@@ -30,6 +30,8 @@ export function createNotifier({ now, newKey, mails, quotas }: Deps): TakeEvent 
     subject: subject.key,
     kind: subject.kind,
     repo_key: subject.repoKey ?? null,
+    admins_of: subject.adminsOf ?? null,
+    group_key: subject.groupKey ?? null,
     title: subject.title,
     facts: JSON.stringify(subject.facts),
     reason,

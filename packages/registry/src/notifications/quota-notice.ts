@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import type { EventKind, HubEvent } from "../events/event.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import { findSetting, putSetting } from "../settings/setting-store.ts";
-import type { Notice } from "./notice.ts";
+import { adminsOf, type Notice } from "./notice.ts";
 
 export type QuotaNotices = Pick<Quotas, "usageOfRepo">;
 
@@ -32,6 +32,7 @@ export async function quotaNotice(
   return {
     subject: {
       ...{ key: `quota/${owner.key}`, kind: "quota", title: owner.name },
+      ...adminsOf(owner),
       facts: { owner: { kind: owner.kind, name: owner.name }, percent: level },
     },
     audiences: [{ reason: "quota", audience: { to: "owners", kind: owner.kind, key: owner.key } }],

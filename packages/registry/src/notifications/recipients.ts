@@ -28,7 +28,7 @@ export interface Recipient {
 }
 
 /** Not for those who muted a repo; what else is for them comes through. */
-const MUTED: readonly Reason[] = ["subscribed", "comment", "access_request"];
+const MUTED: readonly Reason[] = ["subscribed", "comment", "review", "access_request"];
 
 /** Everyone whom a notice is for, and who may see what it is about: `repo` as it is now. */
 export async function findRecipients(
@@ -45,10 +45,16 @@ export async function findRecipients(
       found.set(accountKey, reason);
   };
   for (const { reason, audience } of notice.audiences)
-    for (const [accountKey, own] of await membersOf(audience)) add(accountKey, own ?? reason);
+    for (const [accountKey, own] of await membersOf(audience)) {
+      add(accountKey, reason);
+      if (own) add(accountKey, own);
+    }
   if (actorKey !== undefined) found.delete(actorKey);
-  for (const [accountKey, reason] of found)
-    if (levels.get(accountKey) === "muted" && MUTED.includes(reason)) found.delete(accountKey);
+  for (const [accountKey, reason] of found) {
+    const isOwn = reason === "review" && accountKey === facts.discussion?.authorKey;
+    if (levels.get(accountKey) === "muted" && MUTED.includes(reason) && !isOwn)
+      found.delete(accountKey);
+  }
   const recipients: Recipient[] = [];
   for (const account of await listAccounts(db, [...found.keys()])) {
     const { key: accountKey, email, isSuspended } = account;

@@ -33,6 +33,7 @@ import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
 import { describeMembershipInvitations } from "./membership-invitations-contract.ts";
+import { describeNotices } from "./notices-contract.ts";
 import { describeNotifications } from "./notifications-contract.ts";
 import { describeOperations } from "./operations-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
@@ -127,6 +128,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeJobs(create);
     describeWebhooks(create);
     describeNotifications(create);
+    describeNotices(create);
     describeXet(create);
     describeLeases(create);
     describeLeftovers(create);

@@ -66,6 +66,14 @@ export function repoId(text: string, type: RepoType = "model"): RepoId {
   return id;
 }
 
+/** Hands on all events: whatever follows from them is written. */
+export async function dispatch({ registry }: TestWorld): Promise<void> {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  while (await registry.events.dispatch(fail));
+}
+
 /** Commits text files to `main`; `null` deletes. */
 export async function commitFiles(
   { registry }: TestWorld,

@@ -7,6 +7,7 @@ import {
   again,
   type CreateWorld,
   commitFiles,
+  dispatch,
   repoId,
   signUp,
   type TestWorld,
@@ -21,14 +22,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export function describeWebhooks(create: CreateWorld): void {
-  const fail = (error: unknown) => {
-    throw error;
-  };
-
-  async function dispatch({ registry }: TestWorld): Promise<void> {
-    while (await registry.events.dispatch(fail));
-  }
-
   /** Hands on all events, and takes all deliveries that are due as sent. */
   async function deliver(world: TestWorld, isDelivered = true): Promise<readonly Sending[]> {
     const { deliveryQueue, webhooks } = world.registry;

@@ -83,6 +83,65 @@ it("lists, counts and marks threads as clients of GitHub and Gitea know it", asy
     expect((await app.get(url)).statusCode).toBe(401);
 });
 
+it("says what happened, and leads to where one answers, looks or revokes", async () => {
+  const { app, ada, bob, dispatch } = await createWorld();
+  const { registry } = app.hub;
+  const { accessTokens, accounts, collaborators, membershipInvitations } = registry;
+  await registry.organizations.create(ada.viewer, "lab");
+  const admin = (await accounts.findViewer("ada")) ?? ada.viewer;
+  const told = async (caller: typeof ada) => {
+    await dispatch();
+    const threads: { readonly id: string; readonly subject: Record<string, string> }[] = (
+      await caller.get(PATH)
+    ).json();
+    await caller.request("PUT", PATH);
+    return threads.map(({ subject }) => [
+      subject.summary,
+      new URL(`${subject.html_url}`).pathname + new URL(`${subject.html_url}`).search,
+    ]);
+  };
+  const invite = () =>
+    membershipInvitations.invite(admin, "lab", {
+      ...{ role: "read", invitee: { kind: "account", name: "bob" } },
+    });
+  await invite();
+  expect(await told(bob)).toEqual([
+    ["ada invited you to lab with the role read", "/settings/invitations"],
+  ]);
+  await membershipInvitations.accept(bob.viewer, await invite());
+  expect(await told(ada)).toEqual([
+    ["bob accepted your invitation", "/organizations/lab/settings/invitations"],
+  ]);
+  await collaborators.put(admin, { type: "model", namespace: "ada", name: "m" }, "bob", "write");
+  expect(await told(bob)).toEqual([["ada gave you the role write in ada/m", "/ada/m"]]);
+  const { key } = await registry.resourceGroups.create(admin, "lab", { name: "Speech" });
+  await registry.resourceGroups.addMembers(admin, "lab", key, [{ name: "bob", role: "read" }]);
+  expect(await told(bob)).toEqual([
+    [
+      "ada added you to this resource group of lab with the role read",
+      `/organizations/lab/settings/groups?group=${key}`,
+    ],
+  ]);
+  await registry.resourceGroups.removeMember(admin, "lab", key, "bob");
+  expect(await told(bob)).toEqual([["ada removed you from a resource group of lab", "/lab"]]);
+  const token = await accessTokens.create(bob.viewer, { name: "laptop", role: "read" });
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  const commit = await ada.request("POST", "/api/models/ada/m/commit/main", {
+    headers: { "content-type": "application/x-ndjson" },
+    payload:
+      line({ key: "header", value: { summary: "Leak" } }) +
+      line({ key: "file", value: { path: "a.env", content: token, encoding: "utf-8" } }),
+  });
+  expect(commit.statusCode).toBe(422);
+  expect(await told(bob)).toEqual([
+    ["ada tried to publish a file with this access token: revoke it", "/settings/tokens"],
+  ]);
+  await registry.tokenPolicies.revoke(admin, "lab", token);
+  expect(await told(bob)).toEqual([
+    ["ada revoked this access token as an admin of lab", "/settings/tokens"],
+  ]);
+});
+
 it("sends an unchanged list once, and a changed one again", async () => {
   const { ada, open } = await createWorld();
   await open("One");
