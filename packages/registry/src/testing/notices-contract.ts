@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { COMMAND_LINE } from "../applications/application.ts";
 import type { CommitOperation } from "../commits/commit-operation.ts";
+import { MEMBERSHIP_INVITATION_DAYS } from "../membership-invitations/membership-invitation.ts";
 import type { WantedGrants } from "../tokens/choose-grants.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
@@ -105,6 +106,11 @@ export function describeNotices(create: CreateWorld): void {
     await membershipInvitations.accept(bob, await invite("bob", "admin"));
     expect(await list(bob)).toEqual([]);
     expect(await list(ada)).toMatchObject([{ eventKind: "invitation.accept", actorName: "bob" }]);
+    const fred = await signUp(world, "fred");
+    await invite("fred");
+    expect(await list(fred)).toHaveLength(1);
+    world.advance(MEMBERSHIP_INVITATION_DAYS * DAY_MS);
+    expect(await list(fred)).toEqual([]);
     // Who comes and goes is no longer for who no longer administers.
     await organizations.changeRole(await again(world, bob), "lab", "ada", "read");
     expect(await news(ada)).toEqual(["membership · lab · member.change · bob"]);
