@@ -44,7 +44,7 @@ export interface NotificationSettingsData {
   readonly mail: MailMode;
   readonly webOff: readonly Reason[];
   readonly mailOff: readonly Reason[];
-  /** The verified address; absent if there is none. */
+  /** The verified address, if the account has one. */
   readonly email?: string;
   /** Whether the hub sends emails at all. */
   readonly hasMail: boolean;

@@ -10,7 +10,7 @@ export const isEmail = (text: string): boolean =>
 
 /** The address of an account. */
 export interface AccountEmail {
-  /** Verified; absent if there is none. */
+  /** The verified address, if the account has one. */
   readonly address?: string;
   /** Another one, until its owner opens the link that was sent there. */
   readonly pending?: string;

@@ -66,7 +66,7 @@ Remove them from every commit that has them. Revoke those that others may have s
   for (const line of ['small.env, line 1: "laptop"', 'long.md, line 3: "laptop"'])
     expect(push.stderr).toContain(line);
 
-  // A token that is deleted is a text as any other.
+  // Deleted tokens are let through.
   const row = (await accessTokens.list(ada.viewer)).find(({ name }) => name === "laptop");
   await accessTokens.delete(ada.viewer, row?.key ?? "");
   expect((await git("push", "origin", "HEAD:main")).code).toBe(0);
