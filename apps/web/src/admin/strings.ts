@@ -2,9 +2,6 @@ import { formatInteger, plural } from "../ui/format.ts";
 
 /** What several pages of the administration say. */
 export const STRINGS = {
-  pages: "Pages",
-  first: "First page",
-  next: "Next",
   none: "–",
   /** A limit of 0. */
   noLimit: "no limit",

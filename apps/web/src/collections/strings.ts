@@ -13,9 +13,6 @@ export const STRINGS = {
     noneHint:
       "A collection is an ordered list of models and datasets with notes, public or private.",
     noMatch: (q: string) => `No collections contain “${q}”`,
-    pages: "Pages",
-    first: "First page",
-    next: "Next",
   },
   create: {
     title: "New collection",

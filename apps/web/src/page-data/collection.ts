@@ -29,7 +29,6 @@ export interface CollectionsData {
   readonly collections: readonly CollectionSummary[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
-  readonly isContinued: boolean;
   readonly canCreate: boolean;
 }
 

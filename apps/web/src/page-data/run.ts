@@ -34,7 +34,6 @@ export interface RunsData {
   readonly runs: readonly RunSummary[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
-  readonly isContinued: boolean;
 }
 
 export interface RunSummary {

@@ -7,20 +7,17 @@ import { pathTo } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { LinkTabs } from "../ui/tabs.tsx";
 
 const ORDERS: readonly CollectionOrder[] = ["updated", "upvotes"];
 
 /** The list under other choices; what is the default is not in the URL. */
-function hrefOf(
-  { q, owner, sort }: Pick<CollectionsData, "q" | "owner" | "sort">,
-  cursor?: string,
-): string {
+function hrefOf({ q, owner, sort }: Pick<CollectionsData, "q" | "owner" | "sort">): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(owner && { owner }),
     ...(sort !== "updated" && { sort }),
-    ...(cursor && { cursor }),
   });
   return query.size > 0 ? `${pathTo("collections")}?${query}` : pathTo("collections");
 }
@@ -73,26 +70,7 @@ export function Component() {
           {STRINGS.list.noneHint}
         </EmptyState>
       )}
-      <Pages data={data} />
+      <Pager nextCursor={data.nextCursor} />
     </Page>
-  );
-}
-
-function Pages({ data }: { readonly data: CollectionsData }) {
-  const { nextCursor, isContinued } = data;
-  if (!nextCursor && !isContinued) return null;
-  return (
-    <nav aria-label={STRINGS.list.pages} className="mt-3 flex justify-between gap-2">
-      {isContinued && (
-        <ButtonLink to={hrefOf(data)} size="sm">
-          {STRINGS.list.first}
-        </ButtonLink>
-      )}
-      {nextCursor && (
-        <ButtonLink to={hrefOf(data, nextCursor)} size="sm" className="ml-auto">
-          {STRINGS.list.next}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

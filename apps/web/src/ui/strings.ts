@@ -12,6 +12,7 @@ export const STRINGS = {
   externalLink: "(external link)",
   leave: { stay: "Stay", leave: "Leave" },
   loading: "Loading…",
+  pager: { label: "Pages", first: "First page", next: "Next" },
   storage: {
     title: "Storage",
     note: "Git histories and large files (each counted once).",

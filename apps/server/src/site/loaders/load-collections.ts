@@ -25,7 +25,6 @@ export const loadCollections: Load<CollectionsData> = async (
     sort,
     collections: collections.map(presentCollection),
     ...(nextCursor && { nextCursor }),
-    isContinued: cursor !== undefined,
     canCreate: registry.repos.namespaces(viewer).length > 0,
   };
 };

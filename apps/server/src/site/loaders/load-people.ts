@@ -31,6 +31,5 @@ export const loadPeople =
       people,
       total,
       ...(nextCursor && { nextCursor }),
-      isContinued: after !== undefined,
     };
   };

@@ -22,6 +22,5 @@ export const loadRuns: Load<RunsData> = async ({ hub }, visit) => {
     isSignedIn,
     runs: page.runs.map(presentRun(hub.catalog)),
     ...(page.nextCursor && { nextCursor: page.nextCursor }),
-    isContinued: cursor !== undefined,
   };
 };

@@ -13,8 +13,6 @@ export interface PeopleData {
   readonly total: number;
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
-  /** True when this is not the first page. */
-  readonly isContinued: boolean;
 }
 
 /** `/admin/people`: the accounts of the hub, for its administrators. */
@@ -27,7 +25,6 @@ export interface AdminPeopleData {
   readonly total: number;
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
-  readonly isContinued: boolean;
   /** The viewer's own name. */
   readonly viewer: string;
   readonly signUp: SignUpSettings;

@@ -4,13 +4,13 @@ import { SignUpForms } from "../../account/sign-up-forms.tsx";
 import { WaitingPeople } from "../../account/waiting-people.tsx";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
 import { HUB } from "../../page-data/account/owner.ts";
-import type { AdminPeopleData } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { RequireFactorForm } from "../../sign-in/require-factor-form.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
 
 /** `/admin/people` */
 export function Component() {
@@ -38,27 +38,7 @@ export function Component() {
           action={<ButtonLink to={pathTo("adminPeople")}>{PEOPLE.all}</ButtonLink>}
         />
       )}
-      <Pages data={data} />
+      <Pager nextCursor={data.nextCursor} />
     </SettingsPage>
-  );
-}
-
-function Pages({ data: { q, nextCursor, isContinued } }: { readonly data: AdminPeopleData }) {
-  if (!nextCursor && !isContinued) return null;
-  const href = (cursor?: string) =>
-    `${pathTo("adminPeople")}?${new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) })}`;
-  return (
-    <nav aria-label={PEOPLE.pages} className="mt-3 flex justify-between gap-2">
-      {isContinued && (
-        <ButtonLink to={href()} size="sm">
-          {PEOPLE.first}
-        </ButtonLink>
-      )}
-      {nextCursor && (
-        <ButtonLink to={href(nextCursor)} size="sm" className="ml-auto">
-          {PEOPLE.next}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatInteger } from "../../ui/format.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { LinkTabs } from "../../ui/tabs.tsx";
 import { STRINGS } from "../strings/people.ts";
 
@@ -46,7 +47,7 @@ export function Component() {
           action={q && <ButtonLink to={path}>{words.all}</ButtonLink>}
         />
       )}
-      <Pages data={data} path={path} />
+      <Pager nextCursor={data.nextCursor} />
     </Page>
   );
 }
@@ -72,29 +73,3 @@ const Names = ({ data: { kind, people } }: { readonly data: PeopleData }) => (
     ))}
   </ul>
 );
-
-function Pages({
-  data: { q, nextCursor, isContinued },
-  path,
-}: {
-  readonly data: PeopleData;
-  readonly path: string;
-}) {
-  const href = (cursor?: string) =>
-    `${path}?${new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) })}`;
-  if (!nextCursor && !isContinued) return null;
-  return (
-    <nav aria-label={STRINGS.pages} className="mt-3 flex justify-between gap-2">
-      {isContinued && (
-        <ButtonLink to={href()} size="sm">
-          {STRINGS.firstPage}
-        </ButtonLink>
-      )}
-      {nextCursor && (
-        <ButtonLink to={href(nextCursor)} size="sm" className="ml-auto">
-          {STRINGS.next}
-        </ButtonLink>
-      )}
-    </nav>
-  );
-}

@@ -1,6 +1,5 @@
 import { AccountLink, Cell, HeadCell } from "../../admin/cells.tsx";
 import { ChoiceLinks } from "../../admin/choice-links.tsx";
-import { Pager } from "../../admin/pager.tsx";
 import { SETTINGS } from "../../admin/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { AccountUsageRow } from "../../page-data/admin/settings.ts";
@@ -9,6 +8,7 @@ import { formatMicros } from "../../providers/format-dollars.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { formatBytes, formatCount, formatInteger } from "../../ui/format.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 

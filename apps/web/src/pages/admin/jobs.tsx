@@ -1,7 +1,6 @@
 import { ActionCell, Cell, HeadCell } from "../../admin/cells.tsx";
 import { ChoiceLinks } from "../../admin/choice-links.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
-import { Pager } from "../../admin/pager.tsx";
 import { RowForm } from "../../admin/row-form.tsx";
 import { STRINGS, WORK } from "../../admin/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
@@ -10,6 +9,7 @@ import { usePageData } from "../../page-source.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatInteger, formatSeconds } from "../../ui/format.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";

@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { useAnswer, usePosting } from "../../account/use-answer.ts";
 import { AccountLink, ActionCell, Cell, HeadCell } from "../../admin/cells.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
-import { Pager } from "../../admin/pager.tsx";
 import { AskedForm } from "../../admin/row-form.tsx";
 import { STORAGE, STRINGS } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
@@ -17,6 +16,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { formatBytes, formatInteger } from "../../ui/format.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 
 const { organizations: TEXT } = STORAGE;

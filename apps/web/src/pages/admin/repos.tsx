@@ -1,7 +1,6 @@
 import { ActionCell, Cell, HeadCell, RepoLink } from "../../admin/cells.tsx";
 import { ChoiceLinks } from "../../admin/choice-links.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
-import { Pager } from "../../admin/pager.tsx";
 import { AskedForm, RowForm } from "../../admin/row-form.tsx";
 import { STORAGE } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
@@ -13,6 +12,7 @@ import { SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatBytes, formatDate, formatInteger } from "../../ui/format.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 

@@ -1,6 +1,5 @@
 import { AccountLink, ActionCell, Cell, HeadCell, RepoLink } from "../../admin/cells.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
-import { Pager } from "../../admin/pager.tsx";
 import { AskedForm } from "../../admin/row-form.tsx";
 import { STORAGE, STRINGS } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
@@ -14,6 +13,7 @@ import { SettingsPage } from "../../settings/settings-page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { formatBytes, formatInteger } from "../../ui/format.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 

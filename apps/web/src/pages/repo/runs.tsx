@@ -7,6 +7,7 @@ import { STRINGS } from "../../runs/strings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { LinkTabs } from "../../ui/tabs.tsx";
 
 /** `/runs`: the runs that the signed-in account saved. */
@@ -71,34 +72,10 @@ export function Component() {
           {STRINGS.list.noneHint}
         </EmptyState>
       )}
-      <Pages data={data} />
+      <Pager nextCursor={data.nextCursor} />
     </Page>
   );
 }
 
-const addressOf = (
-  { model }: RunsData,
-  show: RunsData["show"],
-  cursor: Readonly<Record<string, string>> = {},
-) =>
-  `${pathTo("runs")}?${new URLSearchParams({ ...(model && { model }), ...(show === "shared" && { show }), ...cursor })}`;
-
-function Pages({ data }: { readonly data: RunsData }) {
-  const { nextCursor, isContinued, show } = data;
-  if (!nextCursor && !isContinued) return null;
-  const page = (cursor: Readonly<Record<string, string>>) => addressOf(data, show, cursor);
-  return (
-    <nav aria-label={STRINGS.list.pages} className="mt-3 flex justify-between gap-2">
-      {isContinued && (
-        <ButtonLink to={page({})} size="sm">
-          {STRINGS.list.first}
-        </ButtonLink>
-      )}
-      {nextCursor && (
-        <ButtonLink to={page({ cursor: nextCursor })} size="sm" className="ml-auto">
-          {STRINGS.list.next}
-        </ButtonLink>
-      )}
-    </nav>
-  );
-}
+const addressOf = ({ model }: RunsData, show: RunsData["show"]) =>
+  `${pathTo("runs")}?${new URLSearchParams({ ...(model && { model }), ...(show === "shared" && { show }) })}`;

@@ -22,7 +22,4 @@ export const STRINGS = {
   noMatch: (query: string) => `No names start with “${query}”`,
   models: (count: number) => (count === 1 ? "model" : "models"),
   datasets: (count: number) => (count === 1 ? "dataset" : "datasets"),
-  pages: "Pages",
-  firstPage: "First page",
-  next: "Next",
 } as const;

@@ -29,7 +29,6 @@ export const loadAdminPeople: Load<AdminPeopleData> = async ({ hub, config }, vi
     waiting: waiting.map(presentPerson),
     total,
     ...(nextCursor && { nextCursor }),
-    isContinued: after !== undefined,
     viewer: viewer.name,
     requiresSecondFactor,
     signUp: {

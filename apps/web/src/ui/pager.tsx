@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "./button.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** The way to the next page of a list, and back to the first; the rest of the query stays. */
@@ -14,15 +14,15 @@ export function Pager({ nextCursor }: { readonly nextCursor: string | undefined 
     return `?${next}`;
   };
   return (
-    <nav aria-label={STRINGS.pages} className="mt-3 flex justify-between gap-2">
+    <nav aria-label={STRINGS.pager.label} className="mt-3 flex justify-between gap-2">
       {isContinued && (
         <ButtonLink to={href()} size="sm">
-          {STRINGS.first}
+          {STRINGS.pager.first}
         </ButtonLink>
       )}
       {nextCursor && (
         <ButtonLink to={href(nextCursor)} size="sm" className="ml-auto">
-          {STRINGS.next}
+          {STRINGS.pager.next}
         </ButtonLink>
       )}
     </nav>
