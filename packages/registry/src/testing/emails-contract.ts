@@ -105,9 +105,9 @@ export function describeEmails(create: CreateWorld): void {
       await passwordResets.request(who);
     expect((await inbox()).filter(({ subject }) => subject.includes("password"))).toEqual([]);
     await passwordResets.request("ADA@example.org");
-    world.advance(1000);
+    const [first] = await inbox();
     await passwordResets.request("Ada");
-    const [first, second] = await inbox();
+    const [second] = await inbox();
     expect([first?.to, second?.to]).toEqual(["ada@example.org", "ada@example.org"]);
     // The second replaces the first.
     expect(await passwordResets.find(tokenIn(first?.text))).toBeUndefined();
