@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
   CLIENT,
@@ -11,7 +12,17 @@ const hub = useHub({ ORRERY_EXAMPLES: "off", ORRERY_RUNNER: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada");
 
-it("adds an identity provider, by which someone who is invited comes in with a role", async () => {
+const bellOf = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+const ring = (page: Page, count: number) =>
+  expect
+    .poll(async () => {
+      await page.goto("/");
+      return bellOf(page).getAttribute("data-count");
+    })
+    .toBe(String(count));
+
+it("adds an identity provider, by which someone who is invited joins a team", async () => {
   const idp = await startIdentityProvider(hub.origin);
   const admin = await browser.open({ storageState: accounts[0]?.storageState, expected: /422/ });
   await admin.goto("/organizations/new");
@@ -72,6 +83,26 @@ it("adds an identity provider, by which someone who is invited comes in with a r
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto("/lab");
   await page.getByRole("link", { name: "grace" }).first().waitFor();
+
+  // What she came for: a colleague asks her something, the bell says so, and she answers.
+  await admin.goto("/new?namespace=lab");
+  await admin.getByLabel("Name", { exact: true }).fill("compilers");
+  await admin.getByRole("button", { name: "Create model" }).click();
+  await admin.waitForURL("**/lab/compilers/upload/main");
+  await admin.goto("/lab/compilers/discussions/new");
+  await admin.getByLabel("Title").fill("Which compiler?");
+  await admin.getByLabel("Comment", { exact: true }).fill("@grace, which one did you use?");
+  await admin.getByRole("button", { name: "Open discussion" }).last().click();
+  await admin.getByRole("heading", { name: /^Which compiler/ }).waitFor();
+  await ring(page, 1);
+  await bellOf(page).click();
+  await page.getByText("ada mentioned you").waitFor();
+  await page.getByRole("link", { name: "Which compiler?" }).click();
+  await page.getByRole("heading", { name: /^Which compiler/ }).waitFor();
+  await page.getByLabel("Comment", { exact: true }).fill("A-0, of course.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("article", { name: "Comment by grace" }).waitFor();
+  await ring(admin, 1);
 
   await page.goto("/settings/security");
   const linked = page.getByRole("region", { name: "Linked accounts" });
