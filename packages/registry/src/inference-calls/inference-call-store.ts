@@ -103,7 +103,7 @@ const GROUPS = {
   payer: sql<string>`coalesce(account.name, organization.name, payer_kind)`,
 } as const satisfies Record<UsageGroup, unknown>;
 
-/** The newest calls of a model since then, or of all models. */
+/** The newest calls of a model since then, or of all models; without those that were never sent. */
 export async function listRecorded(
   db: Database,
   repoKey: string | undefined,
@@ -121,7 +121,8 @@ export async function listRecorded(
       "duration_ms",
       "first_token_ms",
     ])
-    .where("at", ">=", since.toISOString());
+    .where("at", ">=", since.toISOString())
+    .where("attempts", ">", 0);
   if (repoKey !== undefined) query = query.where("repo_key", "=", repoKey);
   return query.orderBy("at", "desc").limit(limit).execute();
 }

@@ -9,7 +9,7 @@ type Row = Tables["provider_day"];
 const CHECKS = "";
 const SUMS = ["calls", "errors", "duration_ms", "first_token_ms", "first_tokens"] as const;
 
-/** Adds calls to their days. A call that its caller left says nothing about the provider. */
+/** Adds calls to their days. A call that its caller left, or that was never sent, says nothing about the provider. */
 export async function addCallDays(db: Database, calls: readonly InferenceCall[]): Promise<void> {
   await addDays(db, calls.flatMap(dayOfCall));
 }
@@ -55,8 +55,8 @@ export async function listDays(
 }
 
 function dayOfCall(call: InferenceCall): readonly Row[] {
-  const { repoKey, provider, at, status, durationMs, firstTokenMs } = call;
-  if (repoKey === undefined || status === "cancelled") return [];
+  const { repoKey, provider, at, status, attempts, durationMs, firstTokenMs } = call;
+  if (repoKey === undefined || status === "cancelled" || attempts === 0) return [];
   const isOk = status === "ok";
   return [
     {

@@ -185,6 +185,8 @@ export function describeInference(create: CreateWorld): void {
       });
       const [ofHub] = await inferenceCalls.usage(root, { kind: "hub" }, range, "provider");
       expect(ofHub).toMatchObject({ group: "groq", calls: 1 });
+      // One that was never sent counts for no provider.
+      await inferenceCalls.add([call("d", { status: "error", attempts: 0 })]);
       const [record] = await inferenceCalls.recordsOf();
       expect(record).toMatchObject({ calls: 3, errors: 1, tokensPerSecond: 20, paidPerMillion: 1 });
     });
@@ -198,6 +200,7 @@ export function describeInference(create: CreateWorld): void {
         call("d2", { ...of, durationMs: 1300, firstTokenMs: 300 }),
         call("d3", { ...of, status: "error" }),
         call("d4", { ...of, status: "cancelled" }),
+        call("d6", { ...of, status: "error", attempts: 0 }),
         call("d5", { ...of, repoKey: "other" }),
       ];
       await Promise.all([inferenceCalls.add(calls), inferenceCalls.add(calls.toReversed())]);

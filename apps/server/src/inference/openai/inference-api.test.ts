@@ -135,8 +135,9 @@ describe("who runs it", () => {
     expect(second).toMatchObject({ status: "ok", provider: "open", attempts: 3 });
   });
 
-  it("rests after it failed again and again", async () => {
+  it("rests after it failed again and again, with that model alone", async () => {
     await world.map("fail", {});
+    await world.map("fail-not", { providerId: "good" });
     for (let time = 0; time < 2; time++)
       await world.ada.post("/v1/chat/completions", { model: "ada/fail", messages });
     const asked = world.upstream.seen.length;
@@ -144,6 +145,12 @@ describe("who runs it", () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, "ProviderResting"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(world.upstream.seen).toHaveLength(asked);
+    const other = await world.ada.post("/v1/chat/completions", { model: "ada/fail-not", messages });
+    expect(other.statusCode).toBe(200);
+    // What was never sent counts for no one.
+    expect((await world.receipts(4))[1]).toMatchObject({ status: "error", attempts: 0 });
+    const [row] = (await world.ada.get("/api/models/ada/fail/providers")).json();
+    expect(row).toMatchObject({ isResting: true });
   });
 
   it("is chosen by name, by price, and by what this hub saw of them", async () => {

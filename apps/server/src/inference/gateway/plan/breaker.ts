@@ -1,18 +1,30 @@
-/** Leaves a provider alone for a while after it failed again and again, or asked for a pause. */
+import type { Payer } from "@orrery/registry";
+import { LRUCache } from "lru-cache";
+
+/** A model of a provider, called with one key: what fails, or is limited, apart from the others. */
+export interface Deployment {
+  readonly provider: string;
+  readonly providerModelId: string;
+  readonly key?: { readonly payer: Pick<Payer, "kind" | "key"> };
+}
+
+/** Leaves a deployment alone for a while after it failed again and again, or asked for a pause. */
 export interface Breaker {
   /** Milliseconds until it may be called; 0 now. After a rest the first caller goes first. */
-  restsFor(provider: string): number;
+  restsFor(deployment: Deployment): number;
   /** For information only. */
-  isResting(provider: string): boolean;
-  succeeded(provider: string): void;
-  failed(provider: string): void;
+  isResting(deployment: Deployment): boolean;
+  succeeded(deployment: Deployment): void;
+  failed(deployment: Deployment): void;
   /** As `Retry-After` asked. */
-  rest(provider: string, milliseconds: number): void;
+  rest(deployment: Deployment, milliseconds: number): void;
 }
 
 const FAILURES = 5;
 const REST_MS = 5_000;
 const LONGEST_REST_MS = 120_000;
+/** The deployments remembered: those that failed last. */
+const MAX_DEPLOYMENTS = 10_000;
 
 interface State {
   failures: number;
@@ -21,18 +33,19 @@ interface State {
 }
 
 export function createBreaker(now: () => number): Breaker {
-  const states = new Map<string, State>();
-  const stateOf = (provider: string): State => {
-    const known = states.get(provider);
+  const states = new LRUCache<string, State>({ max: MAX_DEPLOYMENTS });
+  const find = (deployment: Deployment) => states.get(nameOf(deployment));
+  const stateOf = (deployment: Deployment): State => {
+    const known = find(deployment);
     if (known) return known;
     const fresh = { failures: 0, restMs: REST_MS, until: 0 };
-    states.set(provider, fresh);
+    states.set(nameOf(deployment), fresh);
     return fresh;
   };
 
   return {
-    restsFor(provider) {
-      const state = states.get(provider);
+    restsFor(deployment) {
+      const state = find(deployment);
       if (!state || state.until === 0) return 0;
       const left = state.until - now();
       if (left > 0) return left;
@@ -40,18 +53,21 @@ export function createBreaker(now: () => number): Breaker {
       state.until = now() + state.restMs;
       return 0;
     },
-    isResting: (provider) => (states.get(provider)?.until ?? 0) > now(),
-    succeeded: (provider) => void states.delete(provider),
-    failed(provider) {
-      const state = stateOf(provider);
+    isResting: (deployment) => (find(deployment)?.until ?? 0) > now(),
+    succeeded: (deployment) => void states.delete(nameOf(deployment)),
+    failed(deployment) {
+      const state = stateOf(deployment);
       state.failures++;
       if (state.failures < FAILURES) return;
       state.until = now() + state.restMs;
       state.restMs = Math.min(state.restMs * 2, LONGEST_REST_MS);
     },
-    rest(provider, milliseconds) {
-      const state = stateOf(provider);
+    rest(deployment, milliseconds) {
+      const state = stateOf(deployment);
       state.until = Math.max(state.until, now() + Math.min(milliseconds, LONGEST_REST_MS));
     },
   };
 }
+
+const nameOf = ({ provider, providerModelId, key }: Deployment): string =>
+  JSON.stringify([provider, providerModelId, key?.payer.kind, key?.payer.key]);

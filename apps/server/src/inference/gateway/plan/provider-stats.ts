@@ -4,7 +4,6 @@ import { asCaller } from "@orrery/registry";
 import type { GatewayParts } from "../gateway-parts.ts";
 import { EMBEDDED } from "./candidate.ts";
 import { placeIn } from "./order-candidates.ts";
-import { breakerKey } from "./run-attempts.ts";
 
 /** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
 export interface ProviderStats {
@@ -71,7 +70,7 @@ export async function listProviderStats(
       ...(probe && {
         lastProbe: { at: probe.at, isUp: probe.isUp, durationMs: probe.durationMs },
       }),
-      isResting: breaker.isResting(breakerKey({ provider, ...(key && { key }) })),
+      isResting: breaker.isResting({ provider, providerModelId, ...(key && { key }) }),
     };
   });
 }

@@ -72,7 +72,7 @@ export async function runAttempts<Result>(
   let attempts = 0;
   let failed: { failure: GatewayError; candidate: Candidate } | undefined;
   for (const [index, candidate] of candidates.entries()) {
-    const rest = breaker.restsFor(breakerKey(candidate));
+    const rest = breaker.restsFor(candidate);
     if (rest > 0) {
       failed ??= { failure: resting(candidate, rest), candidate };
       continue;
@@ -82,7 +82,7 @@ export async function runAttempts<Result>(
       try {
         const result = await ask(candidate);
         attempts++;
-        breaker.succeeded(breakerKey(candidate));
+        breaker.succeeded(candidate);
         return { result, candidate, attempts };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
@@ -115,18 +115,13 @@ function pauseBefore(
 
 function note(breaker: Breaker, candidate: Candidate, { code, retryAfter }: GatewayError): void {
   if (candidate.provider === EMBEDDED) return;
-  if (FAILURES.has(code)) breaker.failed(breakerKey(candidate));
-  else if (code === "provider-busy" && retryAfter)
-    breaker.rest(breakerKey(candidate), retryAfter * 1000);
+  if (FAILURES.has(code)) breaker.failed(candidate);
+  else if (code === "provider-busy" && retryAfter) breaker.rest(candidate, retryAfter * 1000);
 }
-
-/** One payer's limits are not another's. */
-export const breakerKey = ({ provider, key }: Pick<Candidate, "provider" | "key">): string =>
-  key ? `${provider} ${key.payer.kind} ${key.payer.key}` : provider;
 
 const resting = ({ provider }: Candidate, milliseconds: number) =>
   new GatewayError(
     "provider-resting",
-    `${provider} is paused for a moment after failures or rate limits.`,
+    `${provider} is paused for this model for a moment after failures or rate limits.`,
     { retryAfter: Math.ceil(milliseconds / 1000) },
   );
