@@ -7,6 +7,7 @@ export type Protocol =
   | "fal"
   | "hub"
   | "oauth"
+  | "oci"
   | "open-ai"
   | "page"
   | "runtime"
@@ -16,6 +17,7 @@ export type Protocol =
 const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/v1": "open-ai",
   "/v1/messages": "anthropic",
+  "/v2": "oci",
   "/api": "hub",
   "/api/fal": "fal",
   "/queue": "fal",

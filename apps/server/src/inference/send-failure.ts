@@ -39,6 +39,9 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
     error: OAUTH_ERRORS[status] ?? (status < 500 ? "invalid_request" : "server_error"),
     error_description: message,
   })),
+  oci: json(({ message, status }) => ({
+    errors: [{ code: OCI_ERRORS[status] ?? "UNKNOWN", message, detail: null }],
+  })),
   scim: json(({ message, status }) => ({
     schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
     status: `${status}`,
@@ -57,6 +60,15 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
 
 /** A device that asks too often waits longer then, and asks again. */
 const OAUTH_ERRORS: Readonly<Record<number, string>> = { 429: "slow_down" };
+
+/** As the distribution specification names them. */
+const OCI_ERRORS: Readonly<Record<number, string>> = {
+  401: "UNAUTHORIZED",
+  403: "DENIED",
+  404: "NAME_UNKNOWN",
+  405: "UNSUPPORTED",
+  429: "TOOMANYREQUESTS",
+};
 
 const ANTHROPIC_TYPES: Readonly<Record<number, string>> = {
   401: "authentication_error",

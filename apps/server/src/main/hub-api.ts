@@ -32,6 +32,7 @@ import { lfsFilesApi } from "../hub-api/lfs/lfs-files.ts";
 import { librariesApi } from "../hub-api/libraries.ts";
 import { notificationsApi } from "../hub-api/notifications/notifications.ts";
 import { watchesApi } from "../hub-api/notifications/watches.ts";
+import { ociApi } from "../hub-api/oci/oci.ts";
 import { collaboratorsApi } from "../hub-api/organizations/collaborators.ts";
 import { invitationsApi } from "../hub-api/organizations/invitations.ts";
 import { membersApi } from "../hub-api/organizations/members.ts";
@@ -128,6 +129,7 @@ export function hubApi(
   pathsInfoApi(app, context);
   resolveApi(app, context);
   archiveApi(app, context);
+  ociApi(app, context);
   preuploadApi(app, context);
   commitApi(app, context);
   lfsApi(app, context);

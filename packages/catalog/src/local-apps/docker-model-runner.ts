@@ -8,7 +8,7 @@ import {
   isServedQuantization,
   writesText,
 } from "./conditions.ts";
-import { download, endpoint, ggufFile, localName, shell } from "./steps.ts";
+import { download, endpoint, ggufFile, localName, pullName, shell } from "./steps.ts";
 
 export const dockerModelRunner: LocalApp = {
   prettyLabel: "Docker Model Runner",
@@ -21,6 +21,9 @@ export const dockerModelRunner: LocalApp = {
   use: {
     kind: "commands",
     steps: (model, source) => {
+      const pulled = model.gguf && pullName(model, source);
+      if (pulled !== undefined)
+        return [shell("Pull it, then talk", `docker model run ${shString(pulled.toLowerCase())}`)];
       const name = shString(model.id.toLowerCase());
       const fetched = model.gguf
         ? code`

@@ -1,7 +1,7 @@
 import { shString } from "../literals.ts";
 import type { LocalApp } from "../local-app.ts";
 import { isGgufLanguageModel } from "./conditions.ts";
-import { download, ggufFile, localName, shell } from "./steps.ts";
+import { download, ggufFile, localName, pullName, shell } from "./steps.ts";
 
 export const ollama: LocalApp = {
   prettyLabel: "Ollama",
@@ -11,6 +11,9 @@ export const ollama: LocalApp = {
   use: {
     kind: "commands",
     steps: (model, source) => {
+      const pulled = pullName(model, source);
+      if (pulled !== undefined)
+        return [shell("Pull it, then talk", `ollama run ${shString(pulled)}`)];
       const name = (model.id.split("/")[1] ?? model.id).toLowerCase();
       const from = `FROM ./${localName(ggufFile(model, source))}`;
       return [

@@ -46,6 +46,19 @@ function argumentsOf(script: string): string {
   return execFileSync("sh", ["-c", `${fakes.join("\n")}\n${script}`]).toString();
 }
 
+it.each([
+  ["https://hub.example", {}, "m-Q4_K_M.gguf", "ollama run hub.example/ada/m:Q4_K_M"],
+  ["https://hub.example:8443", {}, "tiny.gguf", "ollama run hub.example:8443/ada/m:tiny.gguf"],
+  ["https://hub.example", { needsToken: true }, "m-Q4_K_M.gguf", "ollama create m"],
+  ["http://hub.example", {}, "m-Q4_K_M.gguf", "ollama create m"],
+  ["https://hub.example", {}, "m-Q8_0-00001-of-00002.gguf", "ollama create m"],
+])("pulls from %s with %j the file %s by a name, where it can", (hubUrl, more, file, line) => {
+  const { use } = localApps.ollama;
+  if (use.kind !== "commands") throw new Error("Ollama is used by commands");
+  const steps = use.steps({ id: "ada/m", tags: [], gguf: {} }, { hubUrl, file, ...more });
+  expect(steps[0]?.content).toContain(line);
+});
+
 it.runIf(hasShell)("hands a hostile id and file to the program unchanged", () => {
   const [, id = ""] = ids;
   const use = localApps["llama.cpp"].use;

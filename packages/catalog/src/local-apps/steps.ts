@@ -1,3 +1,4 @@
+import { parseGgufFileLabel } from "../gguf/file-label.ts";
 import { code, shJson, shString } from "../literals.ts";
 import type { LocalAppStep, ModelSource } from "../local-app.ts";
 import type { ModelInfo } from "../model.ts";
@@ -32,6 +33,17 @@ export function download(model: ModelInfo, source: ModelSource): string {
   const token = source.needsToken ? "export HF_TOKEN=hf_…\n" : "";
   const url = `${source.hubUrl}/${model.id}/resolve/main/${path}`;
   return `${token}curl --fail -L ${header}-o ${shString(localName(ggufFile(model, source)))} ${shString(url)}`;
+}
+
+/**
+ * How Ollama and Docker name a model to pull it from this hub: `hub.example/ada/m:Q4_K_M`. `undefined` where neither
+ * can: they connect by https, read no access token from the environment, and take one whole file.
+ */
+export function pullName(model: ModelInfo, source: ModelSource): string | undefined {
+  const file = ggufFile(model, source);
+  const [, host] = /^https:\/\/([^/]+)$/.exec(source.hubUrl) ?? [];
+  if (host === undefined || source.needsToken || /-of-\d{5}\.gguf$/i.test(file)) return undefined;
+  return `${host}/${model.id}:${parseGgufFileLabel(file)?.label ?? localName(file)}`;
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { ByteRange, RepoType, TreeEntry } from "@orrery/registry";
+import type { RepoType, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
+import { answerRange } from "../../http/answer-range.ts";
 import { byteBody } from "../../http/body/byte-body.ts";
-import { parseByteRange } from "../../http/byte-range.ts";
 import { filePathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import { FILE_POLICY } from "../../http/security-headers.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
@@ -62,53 +62,6 @@ export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): v
       },
     });
   }
-}
-
-/** The bytes to send, their headers set; `undefined` when the answer needs none and is sent. */
-function answerRange(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string,
-  size: number,
-): ByteRange | undefined {
-  reply.header("etag", etag);
-  if (isFresh(request, etag)) {
-    reply.code(304).send();
-    return undefined;
-  }
-  if (request.method === "HEAD") {
-    reply.header("content-length", size).send();
-    return undefined;
-  }
-  const range = parseByteRange(request.headers.range, size);
-  if (range === "unsatisfiable") {
-    sendUnsatisfiable(reply, size);
-    return undefined;
-  }
-  const { start, end } = range ?? { start: 0, end: size };
-  if (range) reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${size}`);
-  reply.header("content-length", end - start);
-  return { start, end };
-}
-
-/** The caller has these bytes already. */
-const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers["if-none-match"] ?? "")
-    .split(",")
-    .some((known) => known.trim().replace(/^W\//, "") === etag);
-
-const NO_BYTE = "The range is beyond the end of the file.";
-
-/** An empty file has no first byte, yet `Range: bytes=0-0` asks whether it is there (hub-protocol §1.7). */
-function sendUnsatisfiable(reply: FastifyReply, size: number) {
-  reply.header("content-range", `bytes */${size}`);
-  if (size === 0) return reply.header("content-length", 0).send("");
-  return reply
-    .code(416)
-    .type("application/json; charset=utf-8")
-    .header("x-error-code", "BadRange")
-    .header("x-error-message", NO_BYTE)
-    .send({ error: NO_BYTE });
 }
 
 function fileHeaders(request: FastifyRequest<FileRoute>, reply: FastifyReply, entry: TreeEntry) {
