@@ -72,7 +72,9 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@smithy/signature-v4": /^apps\/server\/src\/inference\/bedrock\//,
   "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/inference\/gateway\/bedrock\//,
   fastify:
-    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|oauth|sign-on|site|testing)\/)/,
+    /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|mcp|oauth|sign-on|site|testing)\/)/,
+  "@modelcontextprotocol/client": /^apps\/server\/src\/mcp\/mcp\.test\.ts$/,
+  "@modelcontextprotocol/server": /^apps\/server\/src\/mcp\/(tool|mcp|open-server)\.ts$/,
   "oidc-provider": /^apps\/server\/src\/(oauth|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,

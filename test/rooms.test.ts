@@ -36,6 +36,7 @@ const SERVER: Rooms = {
   widget: ["base", "hub", "http", "inference/gateway", "inference"],
   "how-to-use": ["base", "hub", "http", "inference/gateway", "inference", "widget"],
   oauth: ["base", "hub", "http", "outgoing"],
+  mcp: ["base", "http"],
   site: [
     "base",
     "hub",

@@ -13,6 +13,7 @@ export const DOC_PAGES = [
   { slug: "notifications", title: "Notifications" },
   { slug: "webhooks", title: "Webhooks" },
   { slug: "oauth", title: "Sign in with Orrery" },
+  { slug: "agents", title: "Agents" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const EXPOSED = [
+  "WWW-Authenticate",
   "X-Repo-Commit",
   "X-Request-Id",
   "X-Error-Code",

@@ -6,6 +6,7 @@ export type Protocol =
   | "datasets-server"
   | "fal"
   | "hub"
+  | "mcp"
   | "oauth"
   | "oci"
   | "open-ai"
@@ -27,6 +28,7 @@ const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/bedrock": "runtime",
   "/guardrail": "runtime",
   "/async-invoke": "runtime",
+  "/mcp": "mcp",
   "/oauth": "oauth",
   "/.well-known": "oauth",
   "/scim": "scim",

@@ -35,6 +35,7 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
     type: "error",
     error: { type: ANTHROPIC_TYPES[status] ?? anthropicType(status), message },
   })),
+  mcp: json(({ message }) => ({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null })),
   oauth: json(({ message, status }) => ({
     error: OAUTH_ERRORS[status] ?? (status < 500 ? "invalid_request" : "server_error"),
     error_description: message,

@@ -35,6 +35,7 @@ import { openGateway } from "../inference/gateway/open-gateway.ts";
 import { inferenceApi } from "../inference/openai/inference-api.ts";
 import { refuseAddress } from "../inference/refuse-address.ts";
 import { sendFailure } from "../inference/send-failure.ts";
+import { mcpApi } from "../mcp/mcp.ts";
 import { createOauth } from "../oauth/oauth.ts";
 import { oauthApi } from "../oauth/oauth-api.ts";
 import type { Timeouts } from "../outgoing/safe-fetch.ts";
@@ -137,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const pageContext = { ...context, previewer, signOn, openApi, oauth };
   const { sendFailure: showFailure } = createPageSender(pageContext);
   await app.register(async (scope) => oauthApi(scope, { config, hub, oauth, showFailure }));
+  await app.register(async (scope) => mcpApi(scope, { config }));
   await app.register(async (scope) => scimApi(scope, { ...context, signOn }));
   await app.register(async (scope) => pages(scope, pageContext));
   return app;

@@ -35,6 +35,7 @@ export const API_GROUPS = {
     summary: "Ordered lists of repos with notes, public or private.",
   },
   catalog: { title: "Catalog", summary: "Tasks, libraries, tags, search and code examples." },
+  agents: { title: "Agents", summary: "The Model Context Protocol: tools that agents call." },
   chat: { title: "Inference: OpenAI API", summary: "Chats, completions, embeddings and media." },
   tasks: {
     title: "Inference: tasks",
