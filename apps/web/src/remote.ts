@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DataId, PageFailure } from "./page-data.ts";
+import { noteUnread } from "./shell/unread.ts";
 
 /**
  * In the browser, a loader or action is one request to the page's own URL with `?_data=<id>`. Throws a
@@ -7,6 +8,7 @@ import type { DataId, PageFailure } from "./page-data.ts";
  */
 export async function remote(id: DataId, { request }: Pick<LoaderFunctionArgs, "request">) {
   const response = await send(id, request);
+  noteUnread(response);
   const target = response.headers.get("x-redirect");
   if (target) throw redirect(target);
   if (response.status === 204) return null;

@@ -7,6 +7,7 @@ import { createActions } from "./actions/actions.ts";
 import { runAction } from "./actions/run-action.ts";
 import { sendCompressed } from "./compress.ts";
 import { MAX_AVATAR_FORM_BYTES, MAX_FORM_BYTES, MAX_TEXT_FORM_BYTES } from "./form-limits.ts";
+import { countUnread } from "./loaders/load-shell.ts";
 import { movedPage } from "./moved-page.ts";
 import { termsFirst } from "./notices/terms-first.ts";
 import { isRedirect, type PageContext } from "./page-context.ts";
@@ -41,6 +42,9 @@ export function pageRoutes(app: FastifyInstance, context: PageContext, pages: Pa
         rememberRepo(request, reply, viewer, data.repo as RepoHead);
       if (wanted === null)
         return pages.send(request, reply, id, { status: 200, data: { [id]: data } });
+      // The bell of the page that is there already. After the data: what it shows may be read by that.
+      if (isWhole && viewer.kind === "account")
+        reply.header("x-unread", await countUnread(context, viewer));
       reply.type("application/json; charset=utf-8").header("cache-control", "private, no-cache");
       return sendCompressed(request, reply, JSON.stringify(data));
     };

@@ -133,7 +133,7 @@ function Row({ row }: { readonly row: NotificationRow }) {
         <div className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={`/notifications/${key}`}
-            // The hub marks it as read on the way, and counts again.
+            // The hub marks it as read on the way.
             reloadDocument
             className={`wrap-anywhere hover:underline ${isUnread ? "font-semibold" : "text-ink-2"}`}
           >

@@ -9,6 +9,7 @@ import { Menu, MenuLink } from "./menu.tsx";
 import { usePalette } from "./palette-host.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { STRINGS } from "./strings.ts";
+import { useUnread } from "./unread.ts";
 
 const SECTIONS = [
   { label: STRINGS.sections.models, to: pathTo("models") },
@@ -50,14 +51,7 @@ export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
       <SearchButton />
       {shell.account ? (
         <>
-          <Link
-            to={pathTo("notifications")}
-            // With a new count: navigations leave the shell as it is.
-            reloadDocument
-            aria-label={`${STRINGS.topBar.notifications} ${shell.account.unread ?? ""}`}
-            data-count={shell.account.unread}
-            className={`${BAR_BUTTON} bell`}
-          />
+          <Bell first={shell.account.unread} />
           <NewMenu />
           <AccountMenu account={shell.account} />
         </>
@@ -68,6 +62,18 @@ export const TopBar = ({ shell }: { readonly shell: ShellData }) => (
     </div>
   </header>
 );
+
+function Bell({ first }: { readonly first: string | undefined }) {
+  const unread = useUnread(first);
+  return (
+    <Link
+      to={pathTo("notifications")}
+      aria-label={`${STRINGS.topBar.notifications} ${unread ?? ""}`}
+      data-count={unread}
+      className={`${BAR_BUTTON} bell`}
+    />
+  );
+}
 
 function SearchButton() {
   const openPalette = usePalette();

@@ -1,10 +1,10 @@
-import { HUB, isRegistryError, MAX_COUNTED, type Profile } from "@orrery/registry";
+import { HUB, isRegistryError, MAX_COUNTED, type Profile, type Viewer } from "@orrery/registry";
 import type { ShellData } from "@orrery/web/page-data/shell";
 import type { FastifyRequest } from "fastify";
 import { COMMAND } from "../../base/install-paths.ts";
 import { VERSION } from "../../base/version.ts";
 import { originOf } from "../../http/origin.ts";
-import type { Load } from "../page-context.ts";
+import type { Load, PageContext } from "../page-context.ts";
 import { presentProfile } from "../present/present-profile.ts";
 import { themeOf } from "../theme.ts";
 
@@ -14,7 +14,7 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
     account: {
       name: viewer.name,
       isAdmin: viewer.isAdmin,
-      ...unreadOf(await whileAway(hub.registry.notifications.count(viewer), 0)),
+      ...unreadOf(await countUnread({ hub }, viewer)),
       organizations: viewer.organizations.map(({ name }) => name),
     },
   }),
@@ -28,8 +28,17 @@ export const loadShell: Load<ShellData> = async ({ config, hub }, { request, vie
   command: COMMAND,
 });
 
-const unreadOf = (count: number) =>
-  count > 0 ? { unread: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count) } : {};
+/** What the bell says, in the shell and with each navigation; empty if there are none. */
+export async function countUnread(
+  { hub }: Pick<PageContext, "hub">,
+  viewer: Viewer,
+): Promise<string> {
+  const count = await whileAway(hub.registry.notifications.count(viewer), 0);
+  if (count === 0) return "";
+  return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
+}
+
+const unreadOf = (unread: string) => (unread ? { unread } : {});
 
 const NO_PROFILE: Profile = { displayName: "", bio: "", links: [], pinned: [] };
 
