@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DataId, PageFailure } from "./page-data.ts";
-import { noteUnread } from "./shell/unread.ts";
+import { noteUnread } from "./unread.ts";
 
 /**
  * In the browser, a loader or action is one request to the page's own URL with `?_data=<id>`. Throws a

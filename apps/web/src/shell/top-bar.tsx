@@ -4,12 +4,12 @@ import { pathTo } from "../paths.ts";
 import { MenuIcon, SearchIcon } from "../ui/icon.ts";
 import { HubLogo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme.tsx";
+import { useUnread } from "../unread.ts";
 import { AccountMenu, NewMenu } from "./account-menu.tsx";
 import { Menu, MenuLink } from "./menu.tsx";
 import { usePalette } from "./palette-host.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { STRINGS } from "./strings.ts";
-import { useUnread } from "./unread.ts";
 
 const SECTIONS = [
   { label: STRINGS.sections.models, to: pathTo("models") },
