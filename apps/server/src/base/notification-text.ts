@@ -40,9 +40,12 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     summary: ACCESS[facts.status ?? ""]?.(title) ?? `Your request for access to ${title} is open`,
     path: repo ? repoPath(repo) : "/",
   }),
-  collaboration: ({ repo, subject: { title, facts } }, actor) => ({
-    summary: `${actor} gave you the role ${facts.status} in ${title}`,
-    path: repo ? repoPath(repo) : "/",
+  collaboration: ({ repo, eventKind, subject: { title, facts } }, actor) => ({
+    summary:
+      eventKind === "collaborator.remove"
+        ? `${actor} removed you from ${repo ? title : `a private repository of ${title}`}`
+        : `${actor} gave you the role ${facts.status} in ${title}`,
+    path: repo ? repoPath(repo) : pathTo("account", { namespace: title }),
   }),
   invitation: (notification) => {
     const { actorName, eventKind, subject } = notification;
@@ -57,9 +60,9 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
       path: pathTo("invitations"),
     };
   },
-  organization: ({ eventKind, subject: { title, facts } }, actor) => ({
+  organization: ({ eventKind, actorName, subject: { title, facts } }) => ({
     summary:
-      MEMBERSHIP[eventKind]?.(title, actor, facts.status) ??
+      MEMBERSHIP[eventKind]?.(title, actorName, facts.status) ??
       `Your role in ${title} is now ${facts.status}`,
     path: pathTo("account", { namespace: title }),
   }),
@@ -88,6 +91,18 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     path: pathTo("account", { namespace: title }),
   }),
   token: describeToken,
+  service_account: (notification, actor) => {
+    const { eventKind, subject } = notification;
+    const { owner, status } = subject.facts;
+    const of = `this service account of ${owner?.name}`;
+    return {
+      summary:
+        eventKind === "service_account.create"
+          ? `${actor} created ${of} with the role ${status}`
+          : `${actor} deleted ${of}`,
+      path: settingsPath(notification, "service-accounts"),
+    };
+  },
   account: () => ({
     summary: "An administrator ended your sessions and deleted your tokens",
     path: pathTo("security"),
@@ -102,9 +117,11 @@ const INVITATION_ANSWERS: { readonly [Kind in EventKind]?: string } = {
 const MEMBERSHIP: {
   readonly [Kind in EventKind]?: (title: string, actor: string, role?: string) => string;
 } = {
-  "member.add": (title, actor, role) => `${actor} added you to ${title} with the role ${role}`,
+  "member.add": (title, actor, role) =>
+    `${actor ? `${actor} added you` : "You were added automatically"} to ${title} with the role ${role}`,
   "member.remove": (title) => `You are no longer a member of ${title}`,
-  "group.remove": (title, actor) => `${actor} removed you from a resource group of ${title}`,
+  "group.remove": (title, actor) =>
+    `${actor || "The hub"} removed you from a resource group of ${title}`,
 };
 
 const ACCESS: Readonly<Record<string, (title: string) => string>> = {
@@ -121,7 +138,7 @@ export function describeNotification(notification: Notification): NotificationTe
 
 function describeToken(notification: Notification, actor: string): Omit<NotificationText, "title"> {
   const { actorName, eventKind, subject } = notification;
-  const { owner, organization, isOfApplication } = subject.facts;
+  const { owner, organization, status, isOfApplication } = subject.facts;
   const isService = owner?.kind === "organization";
   const noun = isOfApplication
     ? "an access token of this application"
@@ -133,6 +150,8 @@ function describeToken(notification: Notification, actor: string): Omit<Notifica
     : pathTo(isOfApplication ? "applications" : "tokens");
   if (eventKind === "token.find")
     return { summary: `${actor} tried to publish a file with ${noun}: revoke it`, path };
+  if (eventKind === "token.decide")
+    return { summary: `${actor} ${status} ${noun} for ${organization}`, path };
   const by = organization === undefined ? "" : ` as an admin of ${organization}`;
   return {
     summary: actorName

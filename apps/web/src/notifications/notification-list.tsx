@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<SubjectKind, ComponentType<{ readonly className?: s
   webhook: AlertIcon,
   quota: DatabaseIcon,
   token: KeyIcon,
+  service_account: KeyIcon,
   account: AccountIcon,
 };
 

@@ -55,11 +55,13 @@ export const STRINGS = {
     access_request: "Requests for access to your gated repositories",
     access_answer: "Answers to your requests for access",
     invitation: "Invitations to organizations, and answers to yours",
-    membership: "Organizations, resource groups and repositories that others add you to",
+    membership:
+      "Organizations, resource groups and repositories that you are added to or removed from",
     provider_key: "Provider keys that are rejected",
     webhook: "Webhooks that are disabled after failures",
     quota: "Storage that is nearly used up",
-    security: "Ended sessions, and tokens that others found or deleted",
+    security:
+      "Ended sessions, tokens that others found, approved, rejected or deleted, and service accounts of your organizations",
   } satisfies Record<Reason, string>,
   mail: "Email",
   mailNote: (email: string | undefined) =>

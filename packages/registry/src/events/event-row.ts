@@ -5,6 +5,8 @@ import type { Comments } from "../discussions/comments.ts";
 import type { ChangeKind, Comment } from "../discussions/discussion-event.ts";
 import type { Discussions } from "../discussions/discussions.ts";
 import type { RegistryError } from "../errors.ts";
+import type { Identities } from "../identities/identities.ts";
+import type { IdentityProviders } from "../identity-providers/identity-providers.ts";
 import type { RepoId } from "../ids.ts";
 import type { InferenceCalls } from "../inference-calls/inference-calls.ts";
 import type { Labels } from "../labels/labels.ts";
@@ -24,10 +26,14 @@ import type { Repos } from "../repos/repos.ts";
 import type { ResourceGroups } from "../resource-groups/resource-groups.ts";
 import type { Verdict } from "../reviews/review.ts";
 import type { Reviews } from "../reviews/reviews.ts";
+import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
+import type { ScimGroups } from "../scim/scim-groups.ts";
+import type { ScimUsers } from "../scim/scim-users.ts";
+import type { ServiceAccounts } from "../service-accounts/service-accounts.ts";
 import type { TokenPolicies } from "../token-policies/token-policies.ts";
 import type { AccessTokens } from "../tokens/access-tokens.ts";
 import { foundTokens } from "../tokens/find-in-files.ts";
-import type { Viewer } from "../viewer.ts";
+import { anonymous, type Viewer } from "../viewer.ts";
 import type { WebhookOwnerKey } from "../webhooks/webhook.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { CommentSnapshot, ConfigChange, EventKind, NamedKey, TokenSnapshot } from "./event.ts";
@@ -56,6 +62,11 @@ export interface NotedServices {
   readonly inferenceCalls: InferenceCalls;
   readonly webhooks: Webhooks;
   readonly people: People;
+  readonly serviceAccounts: ServiceAccounts;
+  readonly identities: Identities;
+  readonly identityProviders: IdentityProviders;
+  readonly scimUsers: ScimUsers;
+  readonly scimGroups: ScimGroups;
 }
 
 /** An event before what it names is looked up. */
@@ -87,6 +98,8 @@ export interface NewEvent {
   readonly webhook?: NamedKey;
   /** With the name of the account that it is of. */
   readonly token?: TokenSnapshot & { readonly account: string };
+  /** A name. */
+  readonly serviceAccount?: string;
 }
 
 type Method = (...args: never[]) => Promise<unknown>;
@@ -132,6 +145,13 @@ export const tokenEvents = (by: Viewer, error: RegistryError): readonly NewEvent
       ...{ kind: "token.find", by },
       token: { key, name, account, ...(isOfApplication && { isOfApplication }) },
     }));
+
+/** Roles that an identity provider's rules gave, changed or took away: no person did it. */
+export const roleEvents = (roles: readonly AccountRoleChange[]): readonly NewEvent[] =>
+  roles.map(({ organization, account, before, after }) => ({
+    ...{ kind: after ? (before ? "member.change" : "member.add") : "member.remove" },
+    ...{ by: anonymous, organization, account, ...(after && { status: after }) },
+  }));
 
 /** Someone changed what a discussion is, and may have said why. */
 export const changeEvents = (

@@ -30,8 +30,12 @@ export const EVENT_KINDS = [
   "group.change",
   "group.remove",
   "collaborator.put",
+  "collaborator.remove",
   "token.find",
   "token.revoke",
+  "token.decide",
+  "service_account.create",
+  "service_account.delete",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -66,7 +70,7 @@ export interface EventFacts {
   readonly group?: NamedKey;
   /** The key of an invitation into the organization. */
   readonly invitation?: string;
-  /** A role or the status of an access request. */
+  /** A role, the status of an access request, or what was decided about a token. */
   readonly status?: string;
   /** Whose provider key, webhook or token it is; a service account's is its organization's. */
   readonly owner?: OwnerSnapshot;
@@ -74,6 +78,8 @@ export interface EventFacts {
   /** Its name is the host of its URL. */
   readonly webhook?: NamedKey;
   readonly token?: TokenSnapshot;
+  /** The name of a service account of the organization. */
+  readonly serviceAccount?: string;
 }
 
 export interface NamedKey {

@@ -1,11 +1,15 @@
 import type { AccessRequest } from "../access-requests/access-request.ts";
 import type { Collaborator } from "../collaborators/collaborator.ts";
+import type { RoleChange } from "../role-grants/settle-roles.ts";
 import { anonymous } from "../viewer.ts";
-import type { NotedRows } from "./event-row.ts";
+import { type NotedRows, roleEvents } from "./event-row.ts";
 
 /** A request that counts already: asking again is no news. */
 const isOpen = (request: AccessRequest | undefined): boolean =>
   request !== undefined && request.status !== "expired";
+
+const ofAccount = (account: string, roles: readonly RoleChange[]) =>
+  roles.map((role) => ({ ...role, account }));
 
 /** Of `NOTED`, what changes who may do what, and what becomes of their tokens. */
 export const NOTED_RIGHTS = {
@@ -105,6 +109,9 @@ export const NOTED_RIGHTS = {
           ? []
           : [{ kind: "collaborator.put", by, repo, account, status }],
     },
+    remove: {
+      done: ([by, repo, account]) => [{ kind: "collaborator.remove", by, repo, account }],
+    },
   },
   accessTokens: {
     revokeLeaked: {
@@ -112,11 +119,46 @@ export const NOTED_RIGHTS = {
     },
   },
   tokenPolicies: {
+    decide: {
+      done: ([by, organization, , status], { key, name, account }) => [
+        { kind: "token.decide", by, organization, status, token: { key, name, account } },
+      ],
+    },
     revoke: {
       done: ([by, organization], token) => [{ kind: "token.revoke", by, organization, token }],
     },
   },
   people: {
     revoke: { done: ([by, account]) => [{ kind: "account.revoke", by, account }] },
+  },
+  serviceAccounts: {
+    create: {
+      done: ([by, organization, { role: status }], { name: serviceAccount }) => [
+        { kind: "service_account.create", by, organization, serviceAccount, status },
+      ],
+    },
+    delete: {
+      done: ([by, organization, serviceAccount]) => [
+        { kind: "service_account.delete", by, organization, serviceAccount },
+      ],
+    },
+  },
+  identities: {
+    signIn: { done: (_, { viewer, roles }) => roleEvents(ofAccount(viewer.name, roles)) },
+    link: { done: ([{ name }], { roles }) => roleEvents(ofAccount(name, roles)) },
+    unlink: { done: ([{ name }], { roles }) => roleEvents(ofAccount(name, roles)) },
+  },
+  identityProviders: {
+    setRules: { done: (_, { roles }) => roleEvents(roles) },
+    delete: { done: (_, roles) => roleEvents(roles) },
+  },
+  scimUsers: {
+    create: { done: (_, { user, roles }) => roleEvents(ofAccount(user.account, roles)) },
+    replace: { done: (_, { user, roles }) => roleEvents(ofAccount(user.account, roles)) },
+  },
+  scimGroups: {
+    create: { done: (_, { roles }) => roleEvents(roles) },
+    change: { done: (_, { roles }) => roleEvents(roles) },
+    delete: { done: (_, { roles }) => roleEvents(roles) },
   },
 } as const satisfies NotedRows;

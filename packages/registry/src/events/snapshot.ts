@@ -47,7 +47,7 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     return undefined;
   const comment = discussion && (await commentOf(db, event, discussion));
   const owner = await eventOwner(db, event, repo);
-  const { provider, webhook, invitation, verdict, token } = event;
+  const { provider, webhook, invitation, verdict, token, serviceAccount } = event;
   return {
     ...(repo && { repo: await repoSnapshot(db, repo) }),
     ...(event.from && {
@@ -68,6 +68,7 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     ...(provider !== undefined && { provider }),
     ...(webhook && { webhook }),
     ...(token && { token: tokenSnapshot(token) }),
+    ...(serviceAccount !== undefined && { serviceAccount }),
   };
 }
 

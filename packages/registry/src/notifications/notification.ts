@@ -37,6 +37,7 @@ export const SUBJECT_KINDS = [
   "webhook",
   "quota",
   "token",
+  "service_account",
   "account",
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];

@@ -202,7 +202,7 @@ export function describeNotices(create: CreateWorld): void {
     await resourceGroups.removeMember(ada, "lab", key, "bob");
     await collaborators.remove(ada, GROUPED, "eve");
     expect(await news(bob)).toEqual(["membership · lab · group.remove · ada"]);
-    expect(await news(eve)).toEqual([]);
+    expect(await news(eve)).toEqual(["membership · lab · collaborator.remove · ada"]);
     const viewer = await again(world, bob);
     const { notifications } = await world.registry.notifications.list(viewer, { show: "all" });
     expect(JSON.stringify(notifications)).not.toMatch(/Speech|grouped|Secret/);

@@ -48,6 +48,7 @@ import { describeRenames } from "./renames-contract.ts";
 import { describeRepos } from "./repos-contract.ts";
 import { describeRequiredSignOns } from "./required-sign-ons-contract.ts";
 import { describeReviews } from "./reviews-contract.ts";
+import { describeRightsNotices } from "./rights-notices-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
 import { describeScim } from "./scim-contract.ts";
@@ -129,6 +130,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeWebhooks(create);
     describeNotifications(create);
     describeNotices(create);
+    describeRightsNotices(create);
     describeXet(create);
     describeLeases(create);
     describeLeftovers(create);
