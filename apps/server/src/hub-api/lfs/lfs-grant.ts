@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Credential, type LfsPointer, parseBlobDigest, RegistryError } from "@orrery/registry";
 import { z } from "zod";
 import { LIMITS } from "../../base/limits.ts";
+import { formatHolder, holderWord, parseHolder } from "../grant-holder.ts";
 
 /** The action that a signed URL allows. Clients send no credentials there: the URL is the credential. */
 export type LfsAction = "upload" | "download" | "verify" | "part" | "complete";
@@ -31,10 +32,7 @@ export const GRANT_SECONDS = LIMITS.grantSeconds.value;
 const query = z.object({
   size: z.coerce.number().int().min(0),
   chunk: z.coerce.number().int().min(1).optional(),
-  holder: z
-    .string()
-    .regex(/^(token|session):[\w-]+$/)
-    .optional(),
+  holder: holderWord,
   expires: z.coerce.number().int(),
   signature: z.string(),
 });
@@ -93,10 +91,3 @@ const sign = (key: string, grant: LfsGrant, expires: number) => {
     .update([action, repoKey, object.digest, object.size, chunk, number, expires, by].join(" "))
     .digest("base64url");
 };
-
-const formatHolder = ({ kind, key }: Credential): string => `${kind}:${key}`;
-
-function parseHolder(text: string): Credential {
-  const [kind, key = ""] = text.split(":");
-  return { kind: kind as Credential["kind"], key };
-}

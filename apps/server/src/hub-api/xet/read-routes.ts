@@ -6,6 +6,7 @@ import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { originOf } from "../../http/origin.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { getReconstruction, getReconstructionV1, getXetBytes } from "../schemas/xet.ts";
+import { checkReaders } from "./check-readers.ts";
 import { type MadeUpTerm, piecesOf, termsOf, xorbSize } from "./made-up-xorbs.ts";
 import { formatReadGrant, parseReadGrant, type ReadGrant } from "./read-grant.ts";
 import { parseXetToken } from "./xet-token.ts";
@@ -18,6 +19,7 @@ const V1_PATHS = ["/reconstruction/:hash", "/reconstructions/:hash", "/v1/recons
 /** How to put a file together, and the bytes for it, from the whole blob: any large file, however it came. */
 export function xetReadRoutes(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { xet, lfs } = hub.registry;
+  const checkReader = checkReaders(hub);
   const own = (api: ApiDescription) => ({ config: { ownCredentials: true, api } });
 
   /** The terms of the requested range, each with its signed URL; `undefined` beyond the file's end. */
@@ -34,8 +36,9 @@ export function xetReadRoutes(app: FastifyInstance, { config, hub }: ApiContext)
     if (range === "unsatisfiable") return undefined;
     const { terms, offset } = termsOf(digest, size, range ?? { start: 0, end: size });
     const origin = originOf(config, request);
+    const grant = { holder: credential, repoKey, digest, size };
     const urlOf = ({ number }: MadeUpTerm) =>
-      `${origin}${formatReadGrant(hub.signingKey, { repoKey, digest, size, number }, new Date())}`;
+      `${origin}${formatReadGrant(hub.signingKey, { ...grant, number }, new Date())}`;
     return {
       offset_into_first_range: offset,
       terms: terms.map(({ hash, plainBytes, chunks }) => ({
@@ -77,6 +80,7 @@ export function xetReadRoutes(app: FastifyInstance, { config, hub }: ApiContext)
   app.get("/xet/bytes/:repoKey/:digest/:number", own(getXetBytes), async (request, reply) => {
     const { params, query, headers } = request;
     const grant = parseReadGrant(hub.signingKey, params, query, new Date());
+    await checkReader(grant.holder, grant.repoKey);
     const size = xorbSize(grant.size, grant.number);
     const range = parseByteRange(headers.range, size);
     if (range === "unsatisfiable") return pastTheEnd(reply);
