@@ -10,8 +10,8 @@ export const invalidGrant = () =>
   new RegistryError("forbidden", "This URL is invalid or has expired.");
 
 /**
- * Checks that whoever a URL was signed for may still read the repo; throws `forbidden`. Clients request many ranges a
- * second, so an answer counts for two.
+ * Checks that the account or visitor that a URL was signed for may still read the repo; throws `forbidden`. Clients
+ * request many ranges a second, so an answer counts for two.
  */
 export function checkReaders({
   registry: { credentials, lfs },

@@ -14,7 +14,7 @@ const WAYS = ["expired", "rejected", "private", "removed", "suspended", "revoked
 type Way = (typeof WAYS)[number];
 
 /** Every way in which someone who could read a repo no longer can. */
-it("ends the addresses of bytes with access, whatever ends it, and lets others go on", async () => {
+it("ends the addresses of bytes with access, by every way that ends it, and no others", async () => {
   const app = await createTestApp({ ORRERY_XET_DOWNLOADS: "on" });
   const ada = await app.signUp("ada");
   const { registry } = app.hub;
