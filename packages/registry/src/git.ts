@@ -135,6 +135,8 @@ export interface IncomingPush {
   containsAll(): Promise<boolean>;
   /** The trees of the commits that no ref led to before. */
   rootTrees(): AsyncIterable<string>;
+  /** Whether a branch or pull request no longer has the commit that it led to: it was pushed with `--force`. */
+  rewrites(update: RefUpdate): Promise<boolean>;
   /** A blob by id or expression. */
   read(expression: string): Promise<Uint8Array | undefined>;
   readonly tree: ReadTree;

@@ -1,4 +1,3 @@
-import type { RepoId } from "../ids.ts";
 import { type MovedRef, TAGS } from "../refs/ref.ts";
 import { accountOf, type Viewer } from "../viewer.ts";
 import { type AuditedServices, by, discussionName, type Rows, repoName } from "./audit-row.ts";
@@ -8,14 +7,11 @@ const refDetails = ({ ref, from, to }: MovedRef) => ({
   after: { commit: to ?? null },
 });
 
-/** The branches and tags that a push deleted. */
-const deletedRefs = (viewer: Viewer, id: RepoId, updates: readonly MovedRef[]) =>
-  updates
-    .filter(({ to }) => to === undefined)
-    .map((moved) => {
-      const action = moved.ref.startsWith(TAGS) ? "repo.delete_tag" : "repo.delete_branch";
-      return by(viewer, action, repoName(id), refDetails(moved));
-    });
+/** What happened to a branch or pull request, or to a tag, that a push took history from. */
+const rewriting = ({ ref, to }: MovedRef) => {
+  if (ref.startsWith(TAGS)) return to === undefined ? "repo.delete_tag" : "repo.move_tag";
+  return to === undefined ? "repo.delete_branch" : "repo.reset_branch";
+};
 
 const collectionFacts = async (
   { collections }: AuditedServices,
@@ -74,7 +70,8 @@ export const AUDITED_REPOS = {
   },
   pushes: {
     receive: {
-      done: ([viewer, id, { updates }]) => deletedRefs(viewer, id, updates),
+      done: ([viewer, id], rewritten) =>
+        rewritten.map((moved) => by(viewer, rewriting(moved), repoName(id), refDetails(moved))),
     },
   },
   locks: {

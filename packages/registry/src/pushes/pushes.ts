@@ -2,10 +2,11 @@ import type { Activity } from "../activity/activity.ts";
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { RegistryError } from "../errors.ts";
-import type { IncomingPush } from "../git.ts";
+import type { IncomingPush, RefUpdate } from "../git.ts";
 import type { RepoId } from "../ids.ts";
 import type { Lfs } from "../lfs/lfs.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import { TAGS } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
@@ -23,9 +24,9 @@ export interface Pushes {
   repoFor(viewer: Viewer, id: RepoId): Promise<Repo>;
   /**
    * Accepts a push, completely or not at all, or throws the reason; when it returns, history and catalog
-   * agree. Throws `commit-conflict` if a ref moved in the meantime.
+   * agree. Returns the updates that took history away. Throws `commit-conflict` if a ref moved in the meantime.
    */
-  receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<void>;
+  receive(viewer: Viewer, id: RepoId, push: IncomingPush): Promise<readonly RefUpdate[]>;
 }
 
 export function createPushes(
@@ -50,7 +51,7 @@ export function createPushes(
       const { key } = repo;
       checkRefs(push.updates);
       await requireRights(deps.db, viewer, repo, push.updates);
-      await withPending(deps, key, async () => {
+      const rewritten = await withPending(deps, key, async () => {
         await checkTrees(push, deps.limits.commitEntries, deps.readYaml);
         // Otherwise a user without write access could restore deleted content by its ID.
         if (!canWrite(viewer, repo) && !(await push.containsAll()))
@@ -60,15 +61,29 @@ export function createPushes(
           );
         const bytes = await checkBlobs(deps, viewer, repo, push);
         await deps.quotas.require(key, bytes);
+        const value = await listRewritten(push);
         await push.keep();
         await deps.quotas.grow(key, bytes);
-        if (await push.move()) return { value: undefined, isMoved: true };
+        if (await push.move()) return { value, isMoved: true };
         throw new RegistryError(
           "commit-conflict",
           "Someone else pushed in the meantime. Fetch, review the changes, then push again.",
         );
       });
       await deps.activity.note(viewer, key);
+      return rewritten;
     },
   };
+}
+
+/** Deleted refs, tags that lead elsewhere now, and branches without the commit that they led to. */
+async function listRewritten(push: IncomingPush): Promise<readonly RefUpdate[]> {
+  const rewritten: RefUpdate[] = [];
+  for (const update of push.updates) {
+    const { ref, from, to } = update;
+    if (from === undefined || from === to) continue;
+    if (to === undefined || ref.startsWith(TAGS) || (await push.rewrites(update)))
+      rewritten.push(update);
+  }
+  return rewritten;
 }

@@ -72,8 +72,8 @@ export function gitHttpApi(app: FastifyInstance, { config, hub }: ApiContext): v
       .header("cache-control", "no-cache, max-age=0, must-revalidate");
     return stream;
 
-    function takePush(push: Parameters<typeof pushes.receive>[2]) {
-      return pushes.receive(request.viewer, id, push);
+    async function takePush(push: Parameters<typeof pushes.receive>[2]) {
+      await pushes.receive(request.viewer, id, push);
     }
   }
 

@@ -12,7 +12,10 @@ export interface Quarantine {
   readonly reader: ObjectReader;
 }
 
-type Looking = Pick<IncomingPush, "blobs" | "containsAll" | "rootTrees" | "read" | "tree">;
+type Looking = Pick<
+  IncomingPush,
+  "blobs" | "containsAll" | "rootTrees" | "rewrites" | "read" | "tree"
+>;
 
 /** The half of a push that looks at its objects. */
 export function lookInto(
@@ -34,6 +37,13 @@ export function lookInto(
       const list = ["rev-list", "--format=%T", ...args];
       for await (const line of gitLines(gitDir, list, { input, environment, as: "walk" }))
         if (!line.startsWith("commit ")) yield line;
+    },
+
+    async rewrites({ from, to }) {
+      if (from === undefined || to === undefined) return false;
+      const args = ["merge-base", "--is-ancestor", from, to];
+      const { exitCode } = await runGit(gitDir, args, { environment, as: "walk" });
+      return exitCode !== 0;
     },
 
     async read(expression) {
