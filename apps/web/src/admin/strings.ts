@@ -118,6 +118,9 @@ export const WORK = {
       stats: "Downloads and trending",
       access: "Access that expires",
       mails: "Emails that are old",
+      events: "Events and deliveries that are old",
+      notifications: "Notifications that are old",
+      "notification emails": "Emails about notifications",
     } as Readonly<Record<string, string>>,
   },
   models: {
