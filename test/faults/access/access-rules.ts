@@ -1,30 +1,42 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Probe, Right } from "./access-table.ts";
-import type { AccessWorld, Person, Visibility } from "./access-world.ts";
+import { type AccessWorld, isHidden, type Person, type WorldRepo } from "./access-world.ts";
 
-export const sees = ({ role, scope }: Person, visibility: Visibility) =>
-  visibility !== "private" || (role !== undefined && scope !== "inference" && scope !== "none");
-export const opens = (person: Person, visibility: Visibility) =>
-  sees(person, visibility) &&
-  (visibility !== "gated" || person.isAccepted || sees(person, "private"));
+type Place = Pick<WorldRepo, "type" | "visibility">;
+
+/** In a group its own role counts instead of the organization's, except for admins. Models have collaborators. */
+function roleAt({ role, groupRole, sharedRole }: Person, { type, visibility }: Place) {
+  const own = visibility === "grouped" && role !== "admin" ? groupRole : role;
+  return (type === "model" ? sharedRole : undefined) ?? own;
+}
+const isIn = (person: Person, place: Place) =>
+  ![undefined, "no_access"].includes(roleAt(person, place));
 const isWriting = ({ scope }: Person) => scope === "write";
 const isReading = ({ scope }: Person) => scope === "read" || scope === "write";
+const reads = (person: Person, place: Place) => isIn(person, place) && isReading(person);
+const isAdminOf = (person: Person, place: Place) => roleAt(person, place) === "admin";
 
-export const runs = (person: Person, visibility: Visibility) =>
-  sees(person, visibility) || (person.role !== undefined && person.scope !== "none");
+export const sees = (person: Person, place: Place) => !isHidden(place) || reads(person, place);
+export const opens = (person: Person, place: Place) =>
+  sees(person, place) &&
+  (place.visibility !== "gated" || person.isAccepted || reads(person, place));
 
-export const ALLOWS: Readonly<Record<Right, (person: Person, visibility: Visibility) => boolean>> =
-  {
-    sees,
-    runs,
-    follows: (person, visibility) => sees(person, visibility) && isReading(person),
-    opens,
-    acts: (person, visibility) => sees(person, visibility) && isWriting(person),
-    proposes: (person, visibility) => opens(person, visibility) && isWriting(person),
-    writes: (person) => isWriting(person) && (person.role === "write" || person.role === "admin"),
-    administers: (person) => isWriting(person) && person.role === "admin",
-    oversees: (person) => isReading(person) && person.role === "admin",
-  };
+const runs = (person: Person, place: Place) =>
+  sees(person, place) || (isIn(person, place) && person.scope !== "none");
+
+export const ALLOWS: Readonly<Record<Right, (person: Person, place: Place) => boolean>> = {
+  sees,
+  runs,
+  follows: (person, place) => sees(person, place) && isReading(person),
+  opens,
+  acts: (person, place) => sees(person, place) && isWriting(person),
+  proposes: (person, place) => opens(person, place) && isWriting(person),
+  writes: (person, place) =>
+    isWriting(person) && (isAdminOf(person, place) || roleAt(person, place) === "write"),
+  administers: (person, place) => isWriting(person) && isAdminOf(person, place),
+  oversees: (person, place) => isReading(person) && isAdminOf(person, place),
+  governs: (person) => isWriting(person) && person.role === "admin",
+};
 
 const REFUSED = new Set([401, 403, 404]);
 
@@ -58,15 +70,19 @@ const leadsToSignIn = ({ headers }: LightMyRequestResponse) =>
 
 /** Marks that this person must not see, in the body or a header, that were not in the request. */
 export function leaks(
-  { repos }: AccessWorld,
+  { repos, group }: AccessWorld,
   person: Person,
   { rawPayload, headers }: LightMyRequestResponse,
   address: string,
 ): readonly string[] {
   const said = rawPayload.toString("latin1") + JSON.stringify(headers);
   const shows = (mark: string) => said.includes(mark) && !address.includes(mark);
-  return repos.flatMap(({ visibility, nameMark, fileMark }) => [
-    ...(!sees(person, visibility) && shows(nameMark) ? [`names a ${visibility} repo`] : []),
-    ...(!opens(person, visibility) && shows(fileMark) ? [`shows a ${visibility} file`] : []),
-  ]);
+  const isOfGroup = isReading(person) && (person.role === "admin" || person.groupRole);
+  return [
+    ...(!isOfGroup && shows(group) ? ["names a resource group"] : []),
+    ...repos.flatMap((repo) => [
+      ...(!sees(person, repo) && shows(repo.nameMark) ? [`names a ${repo.visibility} repo`] : []),
+      ...(!opens(person, repo) && shows(repo.fileMark) ? [`shows a ${repo.visibility} file`] : []),
+    ]),
+  ];
 }

@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
  * What it takes to be answered. `sees`: the repo is not hidden from the viewer; `runs`: the same, for tokens that
  * run models, too; `follows`: the same, signed in; `opens`: nor are its files;
  * `acts`: sees it, with a credential that writes; `proposes`: opens it, with such a credential; `writes` and
- * `administers`: by role; `oversees`: the same, also with a credential that only reads.
+ * `administers`: by role; `oversees`: the same, also with a credential that only reads; `governs`: by a role
+ * in the whole organization.
  */
 export type Right =
   | "sees"
@@ -15,7 +16,8 @@ export type Right =
   | "proposes"
   | "writes"
   | "administers"
-  | "oversees";
+  | "oversees"
+  | "governs";
 
 /** A request that needs a permission. `$tip`, `$old` are two commits of the repo, `$comment` opens a discussion. */
 export interface Probe {
@@ -313,7 +315,7 @@ export const ROWS: readonly Row[] = [
   row(
     "POST {api}/discussions/:number/comment/:comment/edit",
     // Its author's alone: the owner opened it.
-    "administers",
+    "governs",
     json("/discussions/2/comment/$comment/edit", { content: "x" }),
   ),
   row(
@@ -484,11 +486,7 @@ export const ROWS: readonly Row[] = [
   ),
   row("PUT {api}/settings", "administers", json("/settings", { description: "x" })),
   row("GET {api}/resource-group", "sees", "/resource-group"),
-  row(
-    "POST {api}/resource-group",
-    "administers",
-    json("/resource-group", { resourceGroupId: null }),
-  ),
+  row("POST {api}/resource-group", "governs", json("/resource-group", { resourceGroupId: null })),
   row("GET {api}/collaborators", "administers", "/collaborators"),
   row(
     "PUT {api}/collaborators/:user",

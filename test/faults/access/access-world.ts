@@ -3,34 +3,30 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type AccountViewer,
-  type EntityType,
-  isPermission,
-  type OrganizationRole,
-  PERMISSIONS,
-  type Permission,
-  type Scope,
-  type WantedGrant,
-} from "@orrery/registry";
+import type { CollaboratorRole, GroupRole, OrganizationRole } from "@orrery/registry";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import {
   createTestApp,
   type TestApp,
   type TestCaller,
 } from "../../../apps/server/src/testing/create-test-app.ts";
+import { APPLICATIONS, fineGrained, signInApplication } from "./access-credentials.ts";
 import { OPEN_FILE, WEIGHTS } from "./access-table.ts";
 
-export const VISIBILITIES = ["public", "gated", "private"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
-export const TYPES = ["model", "dataset"] as const;
+const VISIBILITIES = ["public", "gated", "private"] as const;
+/** `grouped`: private, in a resource group. */
+export type Visibility = (typeof VISIBILITIES)[number] | "grouped";
+const TYPES = ["model", "dataset"] as const;
 export type Type = (typeof TYPES)[number];
 
 export interface Person extends TestCaller {
   /** Of the account, and what its credential may do where that is less. */
   readonly name: string;
   readonly account: string;
+  /** In the organization, in its resource group, and as a collaborator of each model. */
   readonly role: OrganizationRole | undefined;
+  readonly groupRole?: GroupRole | undefined;
+  readonly sharedRole?: CollaboratorRole | undefined;
   readonly scope: "write" | "read" | "inference" | "none" | undefined;
   readonly isAccepted: boolean;
 }
@@ -60,89 +56,29 @@ export interface AccessWorld {
   readonly repos: readonly WorldRepo[];
   /** The slug, without its namespace, of a public collection with all repos. */
   readonly collection: string;
+  /** The name of the resource group. */
+  readonly group: string;
   readonly owner: Person;
   makeRepo(type: Type, visibility: Visibility): Promise<WorldRepo>;
 }
 
 const ORGANIZATION = "acme";
+const GROUP = `circle${createHash("sha256").update("group").digest("hex").slice(0, 20)}`;
 const ROLES: Readonly<Record<string, OrganizationRole>> = {
   reader: "read",
+  contributor: "contributor",
   writer: "write",
+  insider: "no_access",
   owner: "admin",
+};
+const GROUP_ROLES: Readonly<Record<string, GroupRole>> = { insider: "write" };
+const SHARED_ROLES: Readonly<Record<string, CollaboratorRole>> = {
+  "shared-read": "read",
+  "shared-write": "write",
+  "shared-admin": "admin",
 };
 /** The status of a user's request for a gated repo. */
 const ASKED = { asked: undefined, accepted: "accepted", rejected: "rejected" } as const;
-
-/** Scopes of applications that the owner signed in to, for the whole organization, and what they amount to. */
-const APPLICATIONS = [
-  [["read-repos", "gated-repos", "inference-api"], "read"],
-  [["openid", "profile", "read-memberships"], "none"],
-] as const;
-
-/** As consent and the protocol's library write it. */
-async function signInApplication(
-  app: TestApp,
-  viewer: AccountViewer,
-  scopes: readonly Scope[],
-): Promise<TestCaller> {
-  const { applications, connectedApps, oauthRecords } = app.hub.registry;
-  const name = scopes.join(" ");
-  const { application } = await applications.create(
-    viewer,
-    { kind: "account" },
-    {
-      ...{ name, scopes, homepage: "", isConfidential: false },
-      redirectUris: ["https://tides.example/callback"],
-    },
-  );
-  const of = { accountId: viewer.key, clientId: application.key };
-  const [grant, token] = [
-    `grant of ${name}`,
-    `hf_oauth_${createHash("sha256").update(name).digest("hex")}`,
-  ];
-  await oauthRecords.put("Grant", grant, { ...of, jti: grant, openid: { scope: name } }, 3600);
-  await connectedApps.consent(viewer, oauthRecords.keyOf("Grant", grant), {
-    ...{ scopes, applicationKey: application.key, applicationName: name, isDevice: false },
-    organizations: viewer.organizations.map(({ key }) => key),
-    ...{ place: "", agent: "" },
-  });
-  const payload = { ...of, jti: token, grantId: grant, scope: name };
-  await oauthRecords.put("AccessToken", token, payload, 3600);
-  return app.with({ authorization: `Bearer ${token}` });
-}
-
-/** Fine-grained tokens: of a service account that may do less than its token, and of the owner for another place. */
-async function fineGrained(app: TestApp, owner: AccountViewer) {
-  const { accessTokens, serviceAccounts } = app.hub.registry;
-  const service = { organization: ORGANIZATION, name: "acme-ci" };
-  await serviceAccounts.create(owner, ORGANIZATION, { name: service.name, role: "read" });
-  const create = async (grant: WantedGrant, of?: typeof service) => {
-    const grants = { scoped: [grant] };
-    const wanted = { name: "t", role: "fineGrained", grants } as const;
-    const token = await accessTokens.create(owner, wanted, of);
-    return app.with({ authorization: `Bearer ${token}` });
-  };
-  const all = Object.keys(PERMISSIONS)
-    .filter(isPermission)
-    .filter((one) => isFor(one, "org"));
-  // Neither to create repos nor to run models: that reaches what is elsewhere.
-  const own = ["repo.content.write", "collection.write", "user.webhooks.write"] as const;
-  return [
-    [
-      service.name,
-      { role: "read", scope: "write" },
-      await create({ type: "org", name: ORGANIZATION, permissions: all }, service),
-    ],
-    [
-      "owner (elsewhere)",
-      { role: "admin", scope: "none" },
-      await create({ type: "user", name: owner.name, permissions: own }),
-    ],
-  ] as const;
-}
-
-const isFor = (permission: Permission, entity: EntityType) =>
-  (PERMISSIONS[permission].entities as readonly EntityType[]).includes(entity);
 
 /** A hub with one repo of each kind, in an organization, and all kinds of viewers. */
 export async function createAccessWorld(
@@ -161,7 +97,7 @@ export async function createAccessWorld(
   unsubscribe("fastify.initialization", listen);
   await app.signUp("root");
   await app.signUp("granted");
-  const { organizations, accessTokens, accounts } = app.hub.registry;
+  const { organizations, resourceGroups, accessTokens, accounts } = app.hub.registry;
 
   const people = new Map<string, Person>();
   const add = (
@@ -170,9 +106,12 @@ export async function createAccessWorld(
     caller: TestCaller,
   ) => people.set(name, { ...caller, name, account: name.split(" ")[0] ?? "", ...person });
   add("visitor", { role: undefined, scope: undefined, isAccepted: false }, app);
-  for (const name of ["stranger", ...Object.keys(ASKED), ...Object.keys(ROLES)]) {
+  for (const name of ["stranger", ...[ASKED, ROLES, SHARED_ROLES].flatMap(Object.keys)]) {
+    const roles = {
+      ...{ role: ROLES[name], groupRole: GROUP_ROLES[name], sharedRole: SHARED_ROLES[name] },
+    };
     const isAccepted = name === "accepted";
-    add(name, { role: ROLES[name], scope: "write", isAccepted }, await app.signUp(name));
+    add(name, { ...roles, scope: "write", isAccepted }, await app.signUp(name));
   }
   const viewerOf = async (name: string) => {
     const viewer = await accounts.findViewer(name);
@@ -180,23 +119,22 @@ export async function createAccessWorld(
     return viewer;
   };
   await organizations.create(await viewerOf("owner"), ORGANIZATION);
-  for (const name of ["reader", "writer"])
-    await organizations.addMember(
-      await viewerOf("owner"),
-      ORGANIZATION,
-      name,
-      ROLES[name] as OrganizationRole,
-    );
+  const founder = await viewerOf("owner");
+  for (const [name, role] of Object.entries(ROLES).filter(([name]) => name !== founder.name))
+    await organizations.addMember(founder, ORGANIZATION, name, role);
+  const group = await resourceGroups.create(founder, ORGANIZATION, { name: GROUP });
+  const members = Object.entries(GROUP_ROLES).map(([name, role]) => ({ name, role }));
+  await resourceGroups.addMembers(founder, ORGANIZATION, group.key, members);
   for (const scope of ["read", "inference"] as const) {
-    const token = await accessTokens.create(await viewerOf("owner"), { name: scope, role: scope });
+    const token = await accessTokens.create(founder, { name: scope, role: scope });
     const caller = app.with({ authorization: `Bearer ${token}` });
     add(`owner (${scope})`, { role: "admin", scope, isAccepted: false }, caller);
   }
   for (const [scopes, scope] of APPLICATIONS) {
-    const caller = await signInApplication(app, await viewerOf("owner"), scopes);
+    const caller = await signInApplication(app, founder, scopes);
     add(`owner (${scopes.join(" ")})`, { role: "admin", scope, isAccepted: false }, caller);
   }
-  for (const [name, person, caller] of await fineGrained(app, await viewerOf("owner")))
+  for (const [name, person, caller] of await fineGrained(app, founder, ORGANIZATION))
     add(name, { ...person, isAccepted: false }, caller);
   const owner = people.get("owner") as Person;
 
@@ -239,17 +177,30 @@ export async function createAccessWorld(
         if (status) await must(owner.post(`${api}/user-access-request/handle`, decision));
       }
     }
-    if (visibility === "private")
+    if (isHidden({ visibility }))
       await must(owner.request("PUT", `${api}/settings`, { payload: { private: true } }));
+    if (visibility === "grouped")
+      await must(owner.post(`${api}/resource-group`, { resourceGroupId: group.key }));
+    if (type === "model")
+      for (const [name, role] of Object.entries(SHARED_ROLES))
+        await must(owner.request("PUT", `${api}/collaborators/${name}`, { payload: { role } }));
     return { type, visibility, id, base, api, tip, old, comment: events[0].id, fileMark, nameMark };
   }
 
   const repos: WorldRepo[] = [];
   for (const type of TYPES)
     for (const visibility of VISIBILITIES) repos.push(await makeRepo(type, visibility));
+  repos.push(await makeRepo("model", "grouped"));
   const collection = await collect(owner, repos);
-  return { app, routes, people: [...people.values()], repos, collection, owner, makeRepo };
+  return {
+    ...{ app, routes, people: [...people.values()], repos, collection, owner, makeRepo },
+    group: GROUP,
+  };
 }
+
+/** Those with no right to it must not learn that it is there. */
+export const isHidden = ({ visibility }: Pick<WorldRepo, "visibility">) =>
+  visibility === "private" || visibility === "grouped";
 
 /** Makes a public collection of all repos, and private ones that are called as the private repos. */
 async function collect(owner: Person, repos: readonly WorldRepo[]): Promise<string> {
@@ -259,7 +210,7 @@ async function collect(owner: Person, repos: readonly WorldRepo[]): Promise<stri
   };
   const open = await create("All", false);
   for (const { id, type, visibility, nameMark } of repos) {
-    const item = { item: { type, id }, note: visibility === "private" ? nameMark : "" };
+    const item = { item: { type, id }, note: isHidden({ visibility }) ? nameMark : "" };
     await must(owner.post(`/api/collections/${open}/items`, item));
     if (visibility !== "private") continue;
     const hidden = { type: "collection", id: await create(nameMark, true) };
