@@ -79,8 +79,10 @@ export function GrantFields({ choice, answer }: Shown & { readonly choice: Grant
   );
 }
 
-const titleOf = ({ type, name }: GrantOwner): string =>
-  type === "user" ? STRINGS.form.account(name) : STRINGS.form.organization(name);
+function titleOf({ type, name, group }: GrantOwner): string {
+  if (group) return STRINGS.form.group(group.name, group.organization);
+  return type === "user" ? STRINGS.form.account(name) : STRINGS.form.organization(name);
+}
 
 const isRefused = ({ errors }: Shown["answer"]): boolean => Object.keys(errors).length > 0;
 

@@ -34,6 +34,7 @@ export const STRINGS = {
     placeholder: "pipeline",
     account: (name: string) => `Your account, ${name}`,
     organization: (name: string) => `Organization ${name}`,
+    group: (name: string, organization: string) => `Resource group ${name} of ${organization}`,
     global: "Everywhere",
     gated: "Read gated repos",
     gatedHint: "Files of gated repos that the account has access to.",

@@ -52,6 +52,7 @@ export async function listPlacedGroups(
   db: Database,
   organizationKeys: readonly string[],
 ): Promise<readonly PlacedGroup[]> {
+  if (organizationKeys.length === 0) return [];
   return db
     .selectFrom("resource_group")
     .innerJoin("organization", "organization.key", "resource_group.organization_key")

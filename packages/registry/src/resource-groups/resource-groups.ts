@@ -165,7 +165,7 @@ export function createResourceGroups(
     },
 
     async listCreatable(viewer) {
-      if (viewer.kind === "anonymous" || viewer.organizations.length === 0) return [];
+      if (viewer.kind === "anonymous") return [];
       const groups = await listPlacedGroups(
         db,
         viewer.organizations.map(({ key }) => key),

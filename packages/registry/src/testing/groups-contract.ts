@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatRepoId } from "../ids.ts";
 import type { Repo } from "../repos/repo.ts";
-import { anonymous, type Viewer } from "../viewer.ts";
+import { type AccountViewer, anonymous, type Viewer } from "../viewer.ts";
 import {
   again,
   type CreateWorld,
@@ -190,6 +190,40 @@ export function describeGroups(create: CreateWorld): void {
     await expect(find(await as("wri"))).rejects.toMatchObject({ code: "forbidden" });
     await organizations.removeMember(ada, "lab", "rea");
     expect(await find(ada)).toBeUndefined();
+  });
+
+  it("lets tokens name a group that their holder sees, and reach what is in it", async () => {
+    const world = await worldWithGroup();
+    const { registry, ada, key, as } = world;
+    const { accessTokens, resourceGroups, serviceAccounts } = registry;
+    const gil = await as("gil");
+    const permissions = ["repo.content.write"] as const;
+    const grants = (name: string) => ({
+      scoped: [{ type: "resource-group" as const, name, permissions }],
+    });
+    const create = (viewer: AccountViewer, name = key) =>
+      accessTokens.create(viewer, { name: "t", role: "fineGrained", grants: grants(name) });
+    expect(await accessTokens.listGroups(gil)).toEqual([{ key, name: "Speech", namespace: "lab" }]);
+    const viewer = (await accessTokens.identify(await create(gil)))?.viewer ?? anonymous;
+    expect(await seenBy(world, viewer)).toEqual(["grouped", "open"]);
+    await commitFiles(world, viewer, GROUPED, { "a.txt": "1" });
+    // The admin's token sees no more, and those who do not see the group cannot name it.
+    const admins = (await accessTokens.identify(await create(ada)))?.viewer ?? anonymous;
+    expect(await seenBy(world, admins)).toEqual(["grouped", "open"]);
+    expect(await accessTokens.listGroups(await as("rea"))).toEqual([]);
+    for (const [name, group] of [
+      ["rea", key],
+      ["gil", "Speech"],
+    ] as const)
+      await expect(create(await as(name), group)).rejects.toMatchObject({
+        code: "bad-request",
+        message: `Resource group "${group}" not found.`,
+      });
+    await serviceAccounts.create(ada, "lab", { name: "lab-ci", role: "read" });
+    const service = { organization: "lab", name: "lab-ci" };
+    expect(await accessTokens.listGroups(ada, service)).toEqual([]);
+    await resourceGroups.addMembers(ada, "lab", key, [{ name: "lab-ci", role: "write" }]);
+    expect(await accessTokens.listGroups(ada, service)).toMatchObject([{ key }]);
   });
 
   it("leaves groups to admins, and hides them from others", async () => {

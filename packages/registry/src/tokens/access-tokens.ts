@@ -6,6 +6,8 @@ import { APP_TOKEN_PREFIX } from "../oauth/oauth-record.ts";
 import type { OauthRecords } from "../oauth/oauth-records.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { listLacking } from "../required-sign-ons/apply-required-sign-ons.ts";
+import { listSeenGroups } from "../resource-groups/list-seen-groups.ts";
+import type { PlacedGroup } from "../resource-groups/resource-group-store.ts";
 import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import { applyTokenPolicies } from "../token-policies/apply-token-policies.ts";
 import { deleteDecisions, listDenying } from "../token-policies/token-policy-store.ts";
@@ -73,6 +75,8 @@ export interface AccessTokens {
   /** Returns the token itself, this once. It starts with `hf_`: clients send no other. */
   create(viewer: AccountViewer, wanted: NewAccessToken, of?: TokenHolder): Promise<string>;
   list(viewer: AccountViewer, of?: TokenHolder): Promise<readonly ListedToken[]>;
+  /** The resource groups that fine-grained ones can name. */
+  listGroups(viewer: AccountViewer, of?: TokenHolder): Promise<readonly PlacedGroup[]>;
   /** Throws `token-not-found`, as do all that follow, also for another account's token. */
   get(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<ListedToken>;
   /** Changes name and permissions; both secrets of a rotated token follow. */
@@ -161,6 +165,10 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       const holder = await holderOf(viewer, of);
       const tokens = await listAccessTokens(db, holder.key);
       return Promise.all(tokens.map((token) => listed(holder, token)));
+    },
+
+    async listGroups(viewer, of) {
+      return listSeenGroups(db, await holderOf(viewer, of));
     },
 
     async get(viewer, key, of) {

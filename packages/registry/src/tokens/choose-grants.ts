@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { parseRepoId, type RepoType } from "../ids.ts";
 import { getRepo } from "../repos/get-repo.ts";
+import { listSeenGroups } from "../resource-groups/list-seen-groups.ts";
 import type { AccountViewer } from "../viewer.ts";
 import { MAX_GRANT_ENTITIES } from "./grants.ts";
 import { type KeptGrant, type KeptGrants, withoutIncluded } from "./kept-grants.ts";
@@ -18,7 +19,7 @@ export interface WantedGrants {
 
 export interface WantedGrant {
   readonly type: EntityType;
-  /** `namespace/name` of a repo, the slug of a collection, the name of an account or organization. */
+  /** `namespace/name` of a repo, the slug of a collection, the key of a group; else the account's or organization's. */
   readonly name: string;
   readonly permissions: readonly Permission[];
 }
@@ -83,7 +84,8 @@ async function findKey(
     const key = parseCollectionSlug(name);
     return key && (await missing(getCollection(db, holder, key)))?.key;
   }
-  if (type === "resource-group") return undefined;
+  if (type === "resource-group")
+    return (await listSeenGroups(db, holder)).find(({ key }) => key === name)?.key;
   const id = parseRepoId(type satisfies RepoType, name);
   return id && (await missing(getRepo({ db }, holder, id)))?.key;
 }

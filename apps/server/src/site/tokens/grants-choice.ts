@@ -1,15 +1,16 @@
-import { formatCollectionSlug, type Grants, isPermission } from "@orrery/registry";
+import { type EntityType, formatCollectionSlug, type Grants, isPermission } from "@orrery/registry";
 import type { GrantOwner, GrantsChoice } from "@orrery/web/page-data/account/tokens";
 import { formatGrantName, offeredIn } from "@orrery/web/page-data/form-rules/token-forms";
+
+type GrantEntity = Grants["scoped"][number]["entity"];
 
 /** What the form of a token shows as chosen: things with the same permissions are in one list. */
 export function choiceOf(
   owners: readonly GrantOwner[],
   { canReadGatedRepos, global, scoped }: Omit<Grants, "key">,
 ): GrantsChoice {
-  const isOwner = (type: string) => type === "user" || type === "org";
   const lists = Map.groupBy(
-    scoped.filter(({ entity }) => !isOwner(entity.type)),
+    scoped.filter(({ entity }) => !isOwnerType(entity.type)),
     ({ permissions }) => [...permissions].sort().join(" "),
   );
   return {
@@ -18,7 +19,7 @@ export function choiceOf(
     owners: owners.map((owner) => ({
       ...owner,
       permissions:
-        scoped.find(({ entity }) => entity.type === owner.type && entity.name === owner.name)
+        scoped.find(({ entity }) => entity.type === owner.type && ownerName(entity) === owner.name)
           ?.permissions ?? [],
     })),
     lists: [...lists.values()].map((grants) => ({
@@ -28,7 +29,13 @@ export function choiceOf(
   };
 }
 
-const nameOf = ({ type, key, name, namespace }: Grants["scoped"][number]["entity"]): string =>
+/** The places that the form lists itself. */
+const isOwnerType = (type: EntityType) =>
+  type === "user" || type === "org" || type === "resource-group";
+
+const ownerName = ({ type, key, name }: GrantEntity) => (type === "resource-group" ? key : name);
+
+const nameOf = ({ type, key, name, namespace }: GrantEntity): string =>
   type === "collection" ? formatCollectionSlug({ namespace, title: name, key }) : name;
 
 /** What links on other sites choose, in the public hub's words; what is unknown is left out. */

@@ -15,7 +15,7 @@ import { formAction, formActions } from "../actions/form-action.ts";
 import type { PageAction } from "../actions/page-action.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
-import { grantOwners, holderOf } from "./token-holder.ts";
+import { holderOf, listGrantOwners } from "./token-holder.ts";
 import { tokenPath, tokensPath } from "./token-paths.ts";
 
 interface TokenForm {
@@ -79,7 +79,7 @@ function grantsAction<const Rules extends FormRules>(
 ): PageAction {
   return async (context, visit, form, reply) => {
     const made = tokenForm(context, visit);
-    const owners = grantOwners(made.viewer, made.holder);
+    const owners = await listGrantOwners(context, made.viewer, made.holder);
     const fields: FormRules = grantRules(owners);
     return formAction({ ...fields, ...rules }, async (_, __, values) => {
       const errors = listProblems(values);

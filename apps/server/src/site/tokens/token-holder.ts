@@ -1,6 +1,6 @@
-import type { AccountViewer, TokenHolder } from "@orrery/registry";
+import type { AccountViewer, PlacedGroup, TokenHolder } from "@orrery/registry";
 import type { GrantOwner, TokenData } from "@orrery/web/page-data/account/tokens";
-import type { PageRequest } from "../page-context.ts";
+import type { PageContext, PageRequest } from "../page-context.ts";
 import { tokensPath } from "./token-paths.ts";
 
 /** Whose tokens a page is about, by its URL: `undefined` for the viewer's own. */
@@ -18,11 +18,28 @@ export const presentHolder = (
   listPath: tokensPath(holder),
 });
 
-/** For whom such a token can have permissions. */
-export const grantOwners = (viewer: AccountViewer, holder: TokenHolder): readonly GrantOwner[] =>
-  holder
-    ? [{ type: "org", name: holder.organization }]
-    : [
-        { type: "user", name: viewer.name },
-        ...viewer.organizations.map(({ name }) => ({ type: "org" as const, name })),
-      ];
+/** For whom such a token can have permissions: each organization is followed by its groups. */
+export async function listGrantOwners(
+  { hub }: PageContext,
+  viewer: AccountViewer,
+  holder: TokenHolder,
+): Promise<readonly GrantOwner[]> {
+  const groups = await hub.registry.accessTokens.listGroups(viewer, holder);
+  const organizations = holder
+    ? [holder.organization]
+    : viewer.organizations.map(({ name }) => name);
+  return [
+    ...(holder ? [] : [{ type: "user" as const, name: viewer.name }]),
+    ...organizations.flatMap((name) => [
+      { type: "org" as const, name },
+      ...groups.filter((group) => isOf(group, name)).map(ownerFrom),
+    ]),
+  ];
+}
+
+const isOf = ({ namespace }: PlacedGroup, organization: string) =>
+  namespace.toLowerCase() === organization.toLowerCase();
+
+const ownerFrom = ({ key, name, namespace }: PlacedGroup): GrantOwner => ({
+  ...{ type: "resource-group", name: key, group: { name, organization: namespace } },
+});

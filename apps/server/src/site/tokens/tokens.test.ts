@@ -90,6 +90,64 @@ it("creates a fine-grained token with a form, and changes what it can do", async
   expect((await use(rotated.body.newToken)).statusCode).toBe(401);
 });
 
+it("shows permissions in resource groups, keeps them, and adds them", async () => {
+  const app = await createTestApp();
+  const root = await app.signUp("root");
+  const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
+  const { organizations } = app.hub.registry;
+  await organizations.create(ada.viewer, "lab");
+  const [speech, vision] = await Promise.all(
+    ["Speech", "Vision"].map(async (name) => {
+      const made = await ada.post("/api/organizations/lab/resource-groups", { name });
+      return made.json().id as string;
+    }),
+  );
+  const fineGrained = {
+    scoped: [
+      { entity: { type: "resource-group", name: speech }, permissions: ["repo.content.read"] },
+    ],
+  };
+  const wanted = { displayName: "ci", role: "fineGrained", fineGrained };
+  expect((await ada.post("/api/settings/tokens", wanted)).statusCode).toBe(201);
+  const [{ key }] = (await ada.get("/api/settings/tokens")).json();
+  const path = `/settings/tokens/${key}`;
+  const chosen = async () => {
+    const { token, choice } = await dataOf(ada, path, "token");
+    return { can: token.can, owners: choice.owners.slice(1), lists: choice.lists };
+  };
+  const [group, other] = [
+    { type: "resource-group", name: speech, group: { name: "Speech", organization: "lab" } },
+    { type: "resource-group", name: vision, group: { name: "Vision", organization: "lab" } },
+  ];
+  expect(await chosen()).toEqual({
+    can: "Can read the files of repos in the group Speech of lab.",
+    owners: [
+      { type: "org", name: "lab", permissions: [] },
+      { ...group, permissions: ["repo.content.read"] },
+      { ...other, permissions: [] },
+    ],
+    lists: [],
+  });
+  const page = (await ada.get(path)).body;
+  expect(page).toContain("Resource group Speech of lab");
+  // As the browser sends the page's checked boxes, with one more.
+  const boxes = [...page.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
+    .map(([box]) => box)
+    .filter((box) => / checked/.test(box))
+    .map((box) => [/name="([^"]*)"/.exec(box)?.[1] ?? "", "on"]);
+  const form = { intent: "change", name: "ci", ...Object.fromEntries(boxes) };
+  const added = `resource-group ${vision} repo.write`;
+  expect((await submit(ada, path, { ...form, [added]: "on" })).to).toBe(path);
+  expect((await chosen()).can).toBe(
+    "Can read the files of repos in the group Speech of lab; create, change, configure and delete repos in the group Vision of lab.",
+  );
+  // Members who are in no group see none.
+  await organizations.addMember(root.viewer, "lab", "bob", "read");
+  const { choice } = await dataOf(bob, NEW, "token");
+  expect(choice.owners).toMatchObject([{ type: "user" }, { type: "org", name: "lab" }]);
+  expect(JSON.stringify(choice)).not.toContain("Speech");
+});
+
 it("says what is wrong with the names of a list", async () => {
   const app = await createTestApp();
   // The first account administers the hub and sees everything.

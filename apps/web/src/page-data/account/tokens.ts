@@ -34,9 +34,12 @@ export interface GrantsChoice {
   readonly lists: readonly GrantList[];
 }
 
+/** An account, an organization, or a resource group of one. */
 export interface GrantOwner {
-  readonly type: Extract<EntityType, "user" | "org">;
+  readonly type: Extract<EntityType, "user" | "org" | "resource-group">;
+  /** Of a group, its key. */
   readonly name: string;
+  readonly group?: { readonly name: string; readonly organization: string };
 }
 
 /** Repos and collections with the same permissions. */

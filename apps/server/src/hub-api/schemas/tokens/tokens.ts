@@ -44,7 +44,9 @@ const wantedGrants = z
             name: z
               .string()
               .max(300)
-              .describe("As in URLs: `ada`, `ada/tts`, the slug of a collection."),
+              .describe(
+                "As in URLs: `ada`, `ada/tts`, the slug of a collection; of a resource group, its `id`.",
+              ),
           }),
           permissions,
         }),
