@@ -31,7 +31,8 @@ export interface Tables {
     created_at: string;
     /** A `TokenPolicy`. */
     token_policy: Generated<string>;
-    creates_private: Generated<number>;
+    /** A `DefaultVisibility`. */
+    default_visibility: Generated<string | null>;
     /** The key of an identity provider. */
     required_provider: Generated<string | null>;
   };

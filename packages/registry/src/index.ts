@@ -81,6 +81,10 @@ export {
 } from "./damage/damage.ts";
 export type { Damages } from "./damage/damages.ts";
 export type { Database, Tables } from "./database.ts";
+export {
+  DEFAULT_VISIBILITIES,
+  type DefaultVisibility,
+} from "./default-visibilities/default-visibility.ts";
 export { MAX_COMMENTS, MAX_EVENTS } from "./discussions/add-event.ts";
 export { MAX_EDITS } from "./discussions/comments.ts";
 export {

@@ -21,6 +21,10 @@ import { type ConnectedApps, createConnectedApps } from "./connected-apps/connec
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
+import {
+  createDefaultVisibilities,
+  type DefaultVisibilities,
+} from "./default-visibilities/default-visibilities.ts";
 import { type Comments, createComments } from "./discussions/comments.ts";
 import {
   createDiscussionSettings,
@@ -171,6 +175,7 @@ export interface Registry {
   readonly attempts: Attempts;
   readonly mails: Mails;
   readonly organizations: Organizations;
+  readonly defaultVisibilities: DefaultVisibilities;
   readonly membershipInvitations: MembershipInvitations;
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;
@@ -323,6 +328,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     attempts,
     mails,
     organizations,
+    defaultVisibilities: createDefaultVisibilities(deps),
     hubOrganizations: createHubOrganizations({
       ...deps,
       hubLimits,

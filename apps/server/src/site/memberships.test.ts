@@ -5,11 +5,12 @@ import { postForm } from "../testing/post-form.ts";
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
 let app: TestApp;
+let root: Account;
 let ada: Account;
 let bob: Account;
 beforeEach(async () => {
   app = await createTestApp();
-  await app.signUp("root");
+  root = await app.signUp("root");
   [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "Acme");
 });
@@ -41,10 +42,21 @@ it("sets the visibility of new repos by form", async () => {
   const form = { intent: "default-visibility", visibility: "private" };
   expect((await postForm(ada, SETTINGS, form)).headers.location).toBe(SETTINGS);
   expect(await dataOf(ada, SETTINGS, "organizationSettings")).toMatchObject({
-    isPrivateByDefault: true,
+    newRepos: { own: "private", ofHub: "public" },
   });
   const page = await ada.get("/new?namespace=Acme");
   expect(page.body).toMatch(/<input[^>]+name="private"[^>]+checked/);
+
+  expect((await postForm(ada, "/admin/repos", form)).statusCode).toBe(403);
+  expect((await postForm(root, "/admin/repos", form)).headers.location).toBe("/admin/repos");
+  expect(await dataOf(root, "/admin/repos", "adminRepos")).toMatchObject({
+    defaultVisibility: "private",
+  });
+  await postForm(ada, SETTINGS, { ...form, visibility: "" });
+  const own = await ada.get(SETTINGS);
+  expect(own.body).toMatch(/<option value="" selected="">As the hub: private</);
+  const other = await ada.get("/new?namespace=ada");
+  expect(other.body).toMatch(/<input[^>]+name="private"[^>]+checked/);
 });
 
 it("keeps groups by form, and shows members theirs", async () => {

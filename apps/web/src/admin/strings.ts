@@ -47,6 +47,9 @@ export const STORAGE = {
     hide: "Make private",
     remove: "Delete",
     askRemove: (id: string) => `This deletes ${id} with its files and history for good.`,
+    newRepos: "New repos",
+    newReposNote:
+      "The visibility of new repos, unless their organization or the person who creates one chooses another.",
   },
   storage: {
     title: "Storage",

@@ -1,19 +1,20 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
+import type { NewReposData } from "../page-data/organization.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select } from "../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
 
-/** What new repos of an organization are, unless someone says otherwise. */
-export function DefaultVisibility({ isPrivate }: { readonly isPrivate: boolean }) {
+/** Chooses what new repos of an organization, or of the hub, are unless someone says otherwise. */
+export function DefaultVisibility({ own, ofHub }: NewReposData) {
   const { errors, values } = useAnswer();
-  const chosen = isPrivate ? "private" : "public";
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="default-visibility" />
       <Field label={STRINGS.visibility.label}>
         <div className="flex gap-2">
-          <Select key={chosen} name="visibility" defaultValue={chosen} className="w-40">
+          <Select key={own} name="visibility" defaultValue={own} className="w-52">
+            {ofHub && <option value="">{STRINGS.visibility.asHub(ofHub)}</option>}
             <option value="public">{STRINGS.visibility.public}</option>
             <option value="private">{STRINGS.visibility.private}</option>
           </Select>

@@ -47,6 +47,7 @@ export const STRINGS = {
   },
   visibility: {
     label: "Visibility of new repos",
+    asHub: (visibility: "public" | "private") => `As the hub: ${visibility}`,
     public: "Public",
     private: "Private",
     submit: "Save visibility",

@@ -51,7 +51,7 @@ export interface NewRepoData {
   readonly kind: RepoKind;
   /** The namespaces the viewer may create in; the first is their own. */
   readonly namespaces: readonly string[];
-  /** Those of them, in lower case, whose new repos are private unless someone says otherwise. */
+  /** Those of them whose new repos are private unless someone says otherwise. */
   readonly privateByDefault: readonly string[];
   /** The one selected by the URL, else the first. */
   readonly namespace: string;

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from "@orrery/registry";
+import type { DefaultVisibility, OrganizationRole } from "@orrery/registry";
 import type { ConfirmationData } from "./account/settings.ts";
 import type { StorageData } from "./repo/storage.ts";
 
@@ -22,10 +22,17 @@ export interface OrganizationSettingsData {
   readonly isContinued: boolean;
   /** Whether it has no repos, so that it may be deleted. */
   readonly isEmpty: boolean;
-  /** New repos are private unless someone says otherwise. */
-  readonly isPrivateByDefault: boolean;
+  readonly newRepos: NewReposData;
   readonly signOn: RequiredSignOnData;
   readonly storage: StorageData;
+}
+
+/** What new repos are, unless someone says otherwise. */
+export interface NewReposData {
+  /** Empty: as the hub. */
+  readonly own: DefaultVisibility | "";
+  /** Absent for the hub itself. */
+  readonly ofHub?: DefaultVisibility;
 }
 
 /** Which identity provider members must come by; for others than admins, nothing. */

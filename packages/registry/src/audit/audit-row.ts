@@ -9,6 +9,7 @@ import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { Collections } from "../collections/collections.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
 import type { Damages } from "../damage/damages.ts";
+import type { DefaultVisibilities } from "../default-visibilities/default-visibilities.ts";
 import type { Comments } from "../discussions/comments.ts";
 import type { DiscussionSettings } from "../discussions/discussion-settings.ts";
 import type { Discussions } from "../discussions/discussions.ts";
@@ -106,6 +107,7 @@ export interface AuditedServices {
   readonly accessRequests: AccessRequests;
   readonly trustedPublishers: TrustedPublishers;
   readonly organizations: Organizations;
+  readonly defaultVisibilities: DefaultVisibilities;
   readonly membershipInvitations: MembershipInvitations;
   readonly resourceGroups: ResourceGroups;
   readonly collaborators: Collaborators;

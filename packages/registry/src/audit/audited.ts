@@ -303,13 +303,21 @@ export const AUDITED = {
       done: ([viewer, name, account, role, groups]) =>
         by(viewer, "org.change_role", name, { after: { account, role, groups } }),
     },
-    setPrivateByDefault: {
-      done: ([viewer, name, isPrivate]) =>
-        by(viewer, "org.settings.security.repo_visibility", name, { after: { isPrivate } }),
-    },
     removeMember: {
       done: ([viewer, name, account]) =>
         by(viewer, "org.remove_user", name, { before: { account } }),
+    },
+  },
+  defaultVisibilities: {
+    set: {
+      before: ({ defaultVisibilities }, [, name]) => defaultVisibilities.find(name),
+      done: ([viewer, name, visibility], _, before) =>
+        by(viewer, "org.settings.security.repo_visibility", name, { before, after: visibility }),
+    },
+    setOfHub: {
+      before: ({ defaultVisibilities }) => defaultVisibilities.findOfHub(),
+      done: ([viewer, visibility], _, before) =>
+        by(viewer, "hub.set_default_visibility", "hub", { before, after: visibility }),
     },
   },
   hubOrganizations: {

@@ -64,7 +64,7 @@ export const UNAUDITED = {
   setup: { open: "step", state: "read" },
   attempts: { limit: "record" },
   mails: { queue: "step", deliver: "upkeep", expire: "upkeep" },
-  organizations: { members: "read", privateByDefault: "read" },
+  organizations: { members: "read" },
   membershipInvitations: { byToken: "read" },
   resourceGroups: { ofRepo: "read" },
   hubStorage: { owners: "read", repos: "read", largestFiles: "read", totals: "read" },

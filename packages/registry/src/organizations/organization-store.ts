@@ -59,37 +59,6 @@ export async function updateOrganizationName(
     .execute();
 }
 
-/** Of several names, in lower case: those whose new repos are private unless someone says otherwise. */
-export async function listPrivateByDefault(
-  db: Database,
-  names: readonly string[],
-): Promise<readonly string[]> {
-  if (names.length === 0) return [];
-  const rows = await db
-    .selectFrom("organization")
-    .select("lookup_name")
-    .where(
-      "lookup_name",
-      "in",
-      names.map((name) => name.toLowerCase()),
-    )
-    .where("creates_private", "=", 1)
-    .execute();
-  return rows.map(({ lookup_name }) => lookup_name);
-}
-
-export async function updatePrivateByDefault(
-  db: Database,
-  key: string,
-  isPrivate: boolean,
-): Promise<void> {
-  await db
-    .updateTable("organization")
-    .set({ creates_private: isPrivate ? 1 : 0 })
-    .where("key", "=", key)
-    .execute();
-}
-
 export async function deleteOrganization(db: Database, { key, name }: Organization) {
   await db.deleteFrom("organization").where("key", "=", key).execute();
   await releaseFormerNames(db, key);

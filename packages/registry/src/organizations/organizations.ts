@@ -32,9 +32,7 @@ import {
   hasRepos,
   insertMember,
   listMembers,
-  listPrivateByDefault,
   updateMember,
-  updatePrivateByDefault,
 } from "./organization-store.ts";
 
 const MAX_PAGE = 1000;
@@ -67,10 +65,6 @@ export interface Organizations {
   ): Promise<void>;
   /** The member with this verified address, for admins of the organization. */
   findMemberByEmail(viewer: Viewer, name: string, email: string): Promise<Member | undefined>;
-  /** Of namespaces, in lower case: those whose new repos are private unless someone says otherwise. */
-  privateByDefault(names: readonly string[]): Promise<readonly string[]>;
-  /** For admins of the organization. */
-  setPrivateByDefault(viewer: Viewer, name: string, isPrivate: boolean): Promise<void>;
   /** Members may remove themselves; throws `last-admin` for the last one who administers it, or `managed-member`. */
   removeMember(viewer: Viewer, name: string, member: string): Promise<void>;
 }
@@ -166,13 +160,6 @@ export function createOrganizations(
         await updateMember(transaction, organization.key, key, role);
         if (groups) await replaceGroups(transaction, organization.key, key, groups, now());
       });
-    },
-
-    privateByDefault: (names) => listPrivateByDefault(db, names),
-
-    async setPrivateByDefault(viewer, name, isPrivate) {
-      const { key } = await getAdministered(db, viewer, name);
-      await updatePrivateByDefault(db, key, isPrivate);
     },
 
     async removeMember(viewer, name, member) {

@@ -1,5 +1,6 @@
 import type { Commits } from "../commits/commits.ts";
 import type { Indexer } from "../commits/indexer.ts";
+import { listPrivateByDefault } from "../default-visibilities/list-private-by-default.ts";
 import { RegistryError } from "../errors.ts";
 import { isRepoName } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -29,7 +30,10 @@ export async function createRepo(
   const { db, now, newKey, catalog, commits } = deps;
   if (!isRepoName(wanted.id.name))
     throw new RegistryError("invalid-name", `Invalid repo name: "${wanted.id.name}".`);
-  const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
+  const { id, groupKey } = wanted;
+  const isPrivate = wanted.private ?? (await listPrivateByDefault(db, [id.namespace])).length > 0;
+  const place = { id, private: isPrivate, groupKey };
+  const repo = emptyRepo(catalog, newKey(), viewer.key, place, now());
   await makeRepo(deps, repo, () => commits.createFirst(viewer.name, repo, firstFiles(wanted)));
   await deleteRedirect(db, repo.id);
   // Who may only create need not be able to read it.

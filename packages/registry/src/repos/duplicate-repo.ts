@@ -36,7 +36,9 @@ export async function duplicateRepo(
   await requireFewEntries(deps, source);
   if (!isRepoName(wanted.id.name))
     throw new RegistryError("invalid-name", `Invalid repo name: "${wanted.id.name}".`);
-  const repo = emptyRepo(catalog, newKey(), viewer.key, wanted, now());
+  const { id, groupKey } = wanted;
+  const place = { id, private: wanted.private ?? source.private, groupKey };
+  const repo = emptyRepo(catalog, newKey(), viewer.key, place, now());
   await makeRepo(deps, repo, async () => {
     // History first: objects added to the source in the meantime are then included.
     await quotas.require(repo.key, await git.size(source.key));

@@ -1,12 +1,12 @@
 import { type Catalog, describeRepo } from "@orrery/catalog";
-import type { NewRepo, Repo } from "./repo.ts";
+import type { Repo } from "./repo.ts";
 
 /** A repo before its first commit. */
 export const emptyRepo = (
   catalog: Catalog,
   key: string,
   creatorKey: string,
-  { id, private: isPrivate, groupKey }: NewRepo,
+  { id, private: isPrivate, groupKey }: Pick<Repo, "id" | "private" | "groupKey">,
   now: Date,
 ): Repo => ({
   key,

@@ -41,7 +41,8 @@ export type Gating = "auto" | "manual";
 
 export interface NewRepo {
   readonly id: RepoId;
-  readonly private: boolean;
+  /** As the namespace has it for new repos, where nothing is said. */
+  readonly private?: boolean | undefined;
   /** A resource group of its organization. */
   readonly groupKey?: string | undefined;
   /** Written into the first README's front matter. */

@@ -70,6 +70,7 @@ export interface Repos {
   /** Makes a repo with its first commit. Of two at once, one wins; the other gets `repo-exists`. */
   create(viewer: Viewer, wanted: NewRepo): Promise<Repo>;
   /** Copies branches, tags and large files of a repo that the viewer may read into a new one. */
+  /** The copy is not more public than what it was made of, unless its maker says so. */
   duplicate(viewer: Viewer, from: RepoId, wanted: NewRepo): Promise<Repo>;
   /** Changes who may see a repo, its gate or its description. */
   update(viewer: Viewer, id: RepoId, changes: RepoChanges): Promise<Repo>;

@@ -150,6 +150,34 @@ export function describeOrganizations(create: CreateWorld): void {
     expect(settled.toSorted()).toEqual(["name-taken", "name-taken", "ok"]);
   });
 
+  it("makes new repos as it chose, else as the hub, unless their creator says otherwise", async () => {
+    const world = await create();
+    const { root, ada: founder } = await twoAccounts(world);
+    const { defaultVisibilities, organizations, repos } = world.registry;
+    await organizations.create(founder, "Lab");
+    const ada = await again(world, founder);
+    let made = 0;
+    const isPrivate = async (namespace: string, asked?: boolean) =>
+      (await repos.create(ada, { id: repoId(`${namespace}/m${made++}`), private: asked })).private;
+    const both = async () => [await isPrivate("Lab"), await isPrivate("ada")];
+    expect(await both()).toEqual([false, false]);
+    await expect(defaultVisibilities.setOfHub(ada, "private")).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await defaultVisibilities.setOfHub(root, "private");
+    expect(await both()).toEqual([true, true]);
+    expect(await isPrivate("Lab", false)).toBe(false);
+    expect(await defaultVisibilities.listPrivate(["Lab", "ada"])).toEqual(["Lab", "ada"]);
+    await defaultVisibilities.set(ada, "lab", "public");
+    expect(await defaultVisibilities.find("LAB")).toBe("public");
+    expect(await both()).toEqual([false, true]);
+    await defaultVisibilities.setOfHub(root, "public");
+    await defaultVisibilities.set(ada, "lab", "private");
+    expect(await both()).toEqual([true, false]);
+    await defaultVisibilities.set(ada, "lab", undefined);
+    expect(await both()).toEqual([false, false]);
+  });
+
   it("is carried by its members, who are public", async () => {
     const world = await create();
     const { ada, bob } = await acmeWith(world, "write");

@@ -1,3 +1,4 @@
+import { requireAdministrator } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { listLimits } from "../../hub/admin/limits.ts";
 import { getNotices } from "../../hub/admin/notices.ts";
@@ -7,10 +8,11 @@ import type { ApiContext } from "../../inference/gateway/context.ts";
 import * as schemas from "../schemas/admin/settings.ts";
 
 const USAGE_DAYS = 30;
+const VISIBILITY = "/api/admin/default-visibility";
 
 /** The overview, limits, notices and usage by account, for administrators. */
 export function adminSettingsApi(app: FastifyInstance, { hub, config }: ApiContext): void {
-  const { hubLimits, banners, terms } = hub.registry;
+  const { hubLimits, banners, defaultVisibilities, terms } = hub.registry;
 
   app.get("/api/admin/overview", { config: { api: schemas.getOverview } }, ({ viewer }) =>
     getOverview(hub, config, viewer),
@@ -59,6 +61,17 @@ export function adminSettingsApi(app: FastifyInstance, { hub, config }: ApiConte
     const { body: text, isRequired } = schemas.termsBody.parse(body);
     await terms.set(viewer, text, isRequired);
     return getNotices(hub, viewer);
+  });
+
+  app.get(VISIBILITY, { config: { api: schemas.getHubVisibility } }, async ({ viewer }) => {
+    requireAdministrator(viewer);
+    return { visibility: await defaultVisibilities.findOfHub() };
+  });
+
+  app.put(VISIBILITY, { config: { api: schemas.setHubVisibility } }, async ({ viewer, body }) => {
+    const { visibility } = schemas.hubVisibility.parse(body);
+    await defaultVisibilities.setOfHub(viewer, visibility);
+    return { visibility };
   });
 
   app.get(

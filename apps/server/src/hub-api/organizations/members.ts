@@ -23,18 +23,14 @@ const DONE = { success: true };
 
 /** Settings of organizations, their members and roles; the list is in `people.ts` (hub-protocol §3.12). */
 export function membersApi(app: FastifyInstance, { hub }: ApiContext): void {
-  const { organizations, requiredSignOns } = hub.registry;
+  const { organizations, defaultVisibilities, requiredSignOns } = hub.registry;
 
   app.put<Params>(
     "/api/organizations/:organization/settings",
     { config: { api: setOrganization } },
     async ({ viewer, params: { organization }, body }) => {
       const { defaultVisibility } = organizationSettings.parse(body);
-      await organizations.setPrivateByDefault(
-        viewer,
-        organization,
-        defaultVisibility === "private",
-      );
+      await defaultVisibilities.set(viewer, organization, defaultVisibility ?? undefined);
       return DONE;
     },
   );

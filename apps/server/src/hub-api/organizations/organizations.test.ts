@@ -4,12 +4,13 @@ import { createTestApp, type TestApp, type TestCaller } from "../../testing/crea
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
 let app: TestApp;
+let root: Account;
 let ada: Account;
 let bob: Account;
 let cat: Account;
 beforeEach(async () => {
   app = await createTestApp();
-  await app.signUp("root");
+  root = await app.signUp("root");
   [ada, bob, cat] = [await app.signUp("ada"), await app.signUp("bob"), await app.signUp("cat")];
   await app.hub.registry.organizations.create(ada.viewer, "Acme");
 });
@@ -160,7 +161,7 @@ it("shares a repo with people of outside", async () => {
 });
 
 it("creates private repos where an organization says so", async () => {
-  const set = (caller: TestCaller, defaultVisibility: string) =>
+  const set = (caller: TestCaller, defaultVisibility: string | null) =>
     put(caller, `${ACME}/settings`, { defaultVisibility });
   expect(await statusOf(set(bob, "private"))).toBe(403);
   expect(await statusOf(set(app, "private"))).toBe(401);
@@ -175,9 +176,27 @@ it("creates private repos where an organization says so", async () => {
   expect(await isPrivate({ name: "Acme/b", ...{ visibility } })).toBe(false);
   expect(await isPrivate({ name: "Acme/c", ...{ private: false } })).toBe(false);
   expect(await isPrivate({ name: "ada/a" })).toBe(false);
-  expect((await ada.get("/new?_data=newRepo")).json().privateByDefault).toEqual(["acme"]);
+  expect((await ada.get("/new?_data=newRepo")).json().privateByDefault).toEqual(["Acme"]);
   await set(ada, "public");
   expect(await isPrivate({ name: "Acme/d" })).toBe(false);
+
+  const HUB = "/api/admin/default-visibility";
+  const ofHub = async (value: string) => {
+    expect((await put(root, HUB, { visibility: value })).json()).toEqual({ visibility: value });
+    expect((await root.get(HUB)).json()).toEqual({ visibility: value });
+  };
+  expect(await statusOf(put(ada, HUB, { visibility: "private" }))).toBe(403);
+  expect(await statusOf(ada.get(HUB))).toBe(403);
+  await ofHub("private");
+  expect(await isPrivate({ name: "ada/b" })).toBe(true);
+  expect(await isPrivate({ name: "ada/c", ...{ visibility } })).toBe(false);
+  // What the organization chose comes first.
+  expect(await isPrivate({ name: "Acme/e" })).toBe(false);
+  expect((await ada.get("/new?_data=newRepo")).json().privateByDefault).toEqual(["ada"]);
+  await set(ada, null);
+  expect(await isPrivate({ name: "Acme/f" })).toBe(true);
+  await ofHub("public");
+  expect(await isPrivate({ name: "Acme/g" })).toBe(false);
 });
 
 it("invites by name and by link", async () => {

@@ -31,10 +31,7 @@ import {
 
 /** Repos come, change and go (hub-protocol §2.2, §2.3). */
 export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): void {
-  const { organizations, repos } = hub.registry;
-
-  const isPrivateIn = async (namespace: string) =>
-    (await organizations.privateByDefault([namespace])).length > 0;
+  const { repos } = hub.registry;
 
   const urlOf = (request: FastifyRequest, id: RepoId) =>
     `${originOf(config, request)}/${repoPrefix(id.type)}${formatRepoId(id)}`;
@@ -68,7 +65,7 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
         path,
         content: Buffer.from(content, encoding),
       }));
-      const wanted = { id, private: isPrivate(body) ?? (await isPrivateIn(id.namespace)), files };
+      const wanted = { id, private: isPrivate(body), files };
       return made(request, reply, id, () =>
         repos.create(request.viewer, {
           ...wanted,
@@ -119,10 +116,8 @@ export function reposApi(app: FastifyInstance, { config, hub }: ApiContext): voi
         const body = duplicate.parse(request.body);
         const from = repoIdFrom(type, request.params);
         const id = idFrom({ name: body.repository, type, organization: null }, request.viewer);
-        const source = await repos.get(request.viewer, from);
         return made(request, reply, id, () =>
-          // A copy is not more public than what it was made of, unless its maker says so.
-          repos.duplicate(request.viewer, from, { id, private: isPrivate(body) ?? source.private }),
+          repos.duplicate(request.viewer, from, { id, private: isPrivate(body) }),
         );
       },
     );

@@ -1,6 +1,7 @@
 import {
   AUTO_JOIN_SCOPES,
   COLLABORATOR_ROLES,
+  DEFAULT_VISIBILITIES,
   GROUP_ROLES,
   MAX_GROUP_DESCRIPTION,
   MAX_GROUP_MEMBERS,
@@ -77,7 +78,9 @@ export const newInvitation = z
   });
 export const invitationToken = z.object({ token: z.string().max(100) });
 
-export const organizationSettings = z.object({ defaultVisibility: z.enum(["public", "private"]) });
+export const organizationSettings = z.object({
+  defaultVisibility: z.enum(DEFAULT_VISIBILITIES).nullable().describe("`null`: as the hub."),
+});
 
 export const requiredSignOn = z.strictObject({
   provider: z

@@ -47,7 +47,7 @@ export async function listHubRepos(
     readonly type?: RepoType | undefined;
     readonly sort?: HubRepoSort | undefined;
   },
-): Promise<HubReposData> {
+): Promise<Omit<HubReposData, "defaultVisibility">> {
   const page = await registry.hubStorage.repos(viewer, { word: q, type, sort, cursor });
   return {
     ...page,

@@ -45,6 +45,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   damage: async (args) => (await import("./admin/damage.ts")).damageCommand(args),
   limits: async (args) => (await import("./admin/limits.ts")).limitsCommand(args),
   banner: async (args) => (await import("./admin/banner.ts")).bannerCommand(args),
+  "default-visibility": async (args) =>
+    (await import("./admin/default-visibility.ts")).defaultVisibilityCommand(args),
   terms: async (args) => (await import("./admin/terms.ts")).termsCommand(args),
 };
 

@@ -44,6 +44,8 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin repos [--search TEXT]           list all repos, the largest first
       --type model|dataset                      --sort stored|updated|created|name
   orrery admin repos private|delete NAMESPACE/NAME [--type dataset]
+  orrery admin default-visibility public|private
+                                               set what new repos are; show it without a word
   orrery admin storage                         show the disk, what takes it, and what each owner stores
   orrery admin usage [--from DAY] [--to DAY]   list calls, tokens, cost and storage by account
       --csv    a row for each account and day   --sort calls|cost|storage|name

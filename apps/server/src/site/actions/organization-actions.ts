@@ -7,7 +7,7 @@ import {
 } from "@orrery/web/page-data/form-rules/account-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
-  DEFAULT_VISIBILITY,
+  OWN_DEFAULT_VISIBILITY,
   REQUIRED_SIGN_ON,
 } from "@orrery/web/page-data/form-rules/membership-forms";
 import { pathTo } from "@orrery/web/paths";
@@ -48,11 +48,12 @@ export const organizationSettings = formActions({
     await registry.renames.rename(viewer, params.organization ?? "", name);
     return { redirectTo: settingsOf(name) };
   }),
-  "default-visibility": change(
-    DEFAULT_VISIBILITY,
-    async (organizations, viewer, name, { visibility }) => {
-      await organizations.setPrivateByDefault(viewer, name, visibility === "private");
-      return settingsOf(name);
+  "default-visibility": formAction(
+    OWN_DEFAULT_VISIBILITY,
+    async ({ hub: { registry } }, { viewer, params }, { visibility }) => {
+      const organization = params.organization ?? "";
+      await registry.defaultVisibilities.set(viewer, organization, visibility || undefined);
+      return { redirectTo: settingsOf(organization) };
     },
   ),
   "required-sign-on": formAction(

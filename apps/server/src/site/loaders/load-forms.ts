@@ -98,6 +98,6 @@ export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
     label: hub.catalog.findLicense(id)?.name ?? id,
   }));
   const namespace = namespaces.find((name) => name === query.get("namespace")) ?? viewer.name;
-  const privateByDefault = await hub.registry.organizations.privateByDefault(namespaces);
+  const privateByDefault = await hub.registry.defaultVisibilities.listPrivate(namespaces);
   return { kind, namespaces, privateByDefault, namespace, licenses };
 };

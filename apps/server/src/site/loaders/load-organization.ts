@@ -19,7 +19,7 @@ export const loadNewOrganization: Load<NewOrganizationData> = async (_, visit) =
 
 /** For members and the hub's administrators. */
 export const loadOrganizationSettings: Load<OrganizationSettingsData> = async (context, visit) => {
-  const { organizations, quotas, repos } = context.hub.registry;
+  const { defaultVisibilities, organizations, quotas, repos } = context.hub.registry;
   const { viewer, params, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const { key, name } = await organizations.get(params.organization ?? "");
@@ -46,7 +46,10 @@ export const loadOrganizationSettings: Load<OrganizationSettingsData> = async (c
     ...(page.nextCursor && { nextCursor: page.nextCursor }),
     isContinued: cursor !== undefined,
     isEmpty: counts.every((count) => count === 0),
-    isPrivateByDefault: (await organizations.privateByDefault([name])).length > 0,
+    newRepos: {
+      own: (await defaultVisibilities.find(name)) ?? "",
+      ofHub: await defaultVisibilities.findOfHub(),
+    },
     signOn: canAdminister ? await presentSignOn(context, viewer, name) : {},
     storage: presentStorage(await quotas.usage(viewer, name)),
   };

@@ -32,6 +32,8 @@ export interface StoredAmounts {
 
 /** `/admin/repos`: every repo, also hidden ones. */
 export interface HubReposData {
+  /** Of new repos, where neither an organization nor their creator says which. */
+  readonly defaultVisibility: "public" | "private";
   readonly q?: string;
   readonly type?: NamedRepo["type"];
   readonly sort: HubRepoOrder;

@@ -42,6 +42,10 @@ const time = {
       : "Enter a date and a time.",
 } satisfies FieldRule;
 
+export const DEFAULT_VISIBILITY = {
+  visibility: { options: ["public", "private"] },
+} as const satisfies FormRules;
+
 export const BANNER = {
   text: { required: true, maxLength: MAX_BANNER, expects: "Enter a text." },
   level: { options: BANNER_LEVELS },

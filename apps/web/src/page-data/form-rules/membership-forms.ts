@@ -19,8 +19,9 @@ const group = {
 } satisfies FormRules;
 const key = { required: true } as const;
 
-export const DEFAULT_VISIBILITY = {
-  visibility: { options: ["public", "private"] },
+/** Empty: as the hub. */
+export const OWN_DEFAULT_VISIBILITY = {
+  visibility: { options: ["", "public", "private"] },
 } as const satisfies FormRules;
 
 /** Empty: none. */

@@ -4,6 +4,7 @@ import { FormProblem } from "../../admin/form-problem.tsx";
 import { AskedForm, RowForm } from "../../admin/row-form.tsx";
 import { STORAGE } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
+import { DefaultVisibility } from "../../organization/default-visibility.tsx";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { HubRepoRow } from "../../page-data/admin/storage.ts";
 import { usePageData } from "../../page-source.ts";
@@ -14,13 +15,15 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatBytes, formatDate, formatInteger } from "../../ui/format.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
+import { SettingsSection } from "../../ui/settings-section.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 const { repos: TEXT } = STORAGE;
 
 /** `/admin/repos`: every repo, also hidden ones. */
 export function Component() {
-  const { q, type, sort, repos, total, nextCursor } = usePageData("adminRepos");
+  const data = usePageData("adminRepos");
+  const { q, type, sort, repos, total, nextCursor, defaultVisibility } = data;
   return (
     <SettingsPage
       owner={HUB}
@@ -46,6 +49,9 @@ export function Component() {
         />
       )}
       <Pager nextCursor={nextCursor} />
+      <SettingsSection title={TEXT.newRepos} note={TEXT.newReposNote}>
+        <DefaultVisibility own={defaultVisibility} />
+      </SettingsSection>
     </SettingsPage>
   );
 }

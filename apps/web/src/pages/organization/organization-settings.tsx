@@ -50,7 +50,7 @@ export function Component() {
             title={STRINGS.settings.visibility}
             note={STRINGS.settings.visibilityNote}
           >
-            <DefaultVisibility isPrivate={organization.isPrivateByDefault} />
+            <DefaultVisibility {...organization.newRepos} />
           </SettingsSection>
         )}
         {canAdminister && (

@@ -81,7 +81,7 @@ export function Component() {
             defaultChecked={
               values.namespace === namespace
                 ? values.private === "on"
-                : privateByDefault.includes(namespace.toLowerCase())
+                : privateByDefault.includes(namespace)
             }
           />
           {errors.form && <FieldError>{errors.form}</FieldError>}

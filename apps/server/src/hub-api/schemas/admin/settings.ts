@@ -2,6 +2,7 @@ import {
   ACCOUNT_USAGE_SORTS,
   BANNER_LEVELS,
   CHANGEABLE_LIMITS,
+  DEFAULT_VISIBILITIES,
   MAX_BANNER,
   MAX_TERMS,
 } from "@orrery/registry";
@@ -164,6 +165,24 @@ export const setTerms: ApiDescription = {
   notes: "A changed text is a new version. The terms are public, at `/terms`.",
   body: termsBody,
   responses: { 200: notices },
+};
+
+export const hubVisibility = z.strictObject({ visibility: z.enum(DEFAULT_VISIBILITIES) });
+
+export const getHubVisibility: ApiDescription = {
+  id: "getDefaultVisibility",
+  group: "administration",
+  summary: "Get the visibility of new repos of the hub",
+  responses: { 200: hubVisibility },
+};
+
+export const setHubVisibility: ApiDescription = {
+  id: "setDefaultVisibility",
+  group: "administration",
+  summary: "Set the visibility of new repos of the hub",
+  notes: "It counts where neither the client nor the organization says which.",
+  body: hubVisibility,
+  responses: { 200: hubVisibility },
 };
 
 const accountUsage = z

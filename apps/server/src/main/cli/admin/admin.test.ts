@@ -123,6 +123,11 @@ it("sets the banner, the terms and who can sign up on the machine of a hub", asy
   expect(await rows("terms")).toMatchObject([{ version: 1, isRequired: true, body: "# Be kind" }]);
   await admin("terms", "remove");
   expect(await admin("terms")).toBe("No terms.");
+  await admin("default-visibility", "private");
+  expect(await rows("default-visibility")).toEqual([{ visibility: "private" }]);
+  await expect(admin("default-visibility", "hidden")).rejects.toMatchObject(
+    refused("bad-arguments"),
+  );
   await admin("sign-up", "domains", "example.org", "EXAMPLE.com");
   await admin("sign-up", "approval");
   expect(await rows("sign-up")).toEqual([

@@ -8,6 +8,7 @@ import {
 import {
   ADD_ADMIN,
   BANNER,
+  DEFAULT_VISIBILITY,
   DELETE_ITEM,
   HUB_LIMIT,
   ITEM,
@@ -56,6 +57,11 @@ export const adminRepos = formActions({
     repos.update(viewer, repoOf(item), { private: true }),
   ),
   delete: change(ITEM, ({ repos }, viewer, { item }) => repos.delete(viewer, repoOf(item))),
+  "default-visibility": change(
+    DEFAULT_VISIBILITY,
+    ({ defaultVisibilities }, viewer, { visibility }) =>
+      defaultVisibilities.setOfHub(viewer, visibility),
+  ),
 });
 
 /** `model/ada/tts` */

@@ -62,13 +62,14 @@ export const loadHubOrganizations = page<HubOrganizationsData>(({ hub }, viewer,
   listHubOrganizations(hub, viewer, listQuery(query)),
 );
 
-export const loadHubRepos = page<HubReposData>(({ hub }, viewer, query) =>
-  listHubRepos(hub, viewer, {
+export const loadHubRepos = page<HubReposData>(async ({ hub }, viewer, query) => ({
+  ...(await listHubRepos(hub, viewer, {
     ...listQuery(query),
     type: oneOf(REPO_TYPES, query.get("type")),
     sort: oneOf(HUB_REPO_SORTS, query.get("sort")),
-  }),
-);
+  })),
+  defaultVisibility: await hub.registry.defaultVisibilities.findOfHub(),
+}));
 
 export const loadHubStorage = page<HubStorageData>(({ hub, config }, viewer, query) =>
   getHubStorage(hub, config, viewer, listQuery(query)),
