@@ -59,6 +59,41 @@ it("sets the visibility of new repos by form", async () => {
   expect(other.body).toMatch(/<input[^>]+name="private"[^>]+checked/);
 });
 
+it("creates repos in a resource group by form, for some only there", async () => {
+  const { accounts, organizations, resourceGroups } = app.hub.registry;
+  const viewer = (await accounts.findViewer("ada")) ?? ada.viewer;
+  await organizations.addMember(viewer, "Acme", "bob", "read");
+  const { key } = await resourceGroups.create(viewer, "Acme", { name: "Speech" });
+  const groups = [{ key, name: "Speech", namespace: "Acme" }];
+  expect(await dataOf(ada, "/new", "newRepo")).toMatchObject({ groups, onlyInGroups: [] });
+  expect(await dataOf(bob, "/new", "newRepo")).toMatchObject({ groups: [], namespaces: ["bob"] });
+  expect((await bob.get("/new")).body).not.toContain("Resource group");
+  await resourceGroups.addMembers(viewer, "Acme", key, [{ name: "bob", role: "contributor" }]);
+  expect(await dataOf(bob, "/new", "newRepo")).toMatchObject({
+    ...{ groups, namespaces: ["bob", "Acme"], onlyInGroups: ["Acme"] },
+  });
+  // Another namespace is chosen: for browsers without JavaScript alone.
+  expect((await bob.get("/new")).body).toMatch(
+    /class="without-js"><div[^>]*><label[^>]*>Resource group/,
+  );
+  const page = (await bob.get("/new?namespace=Acme")).body;
+  expect(page).not.toMatch(/class="without-js"><div[^>]*><label[^>]*>Resource group/);
+  expect(page).toContain(`<option value="${key}">Speech</option>`);
+  const form = { kind: "model", namespace: "Acme", name: "tts", license: "", private: "on" };
+  const without = await postForm(bob, "/new", { ...form, group: "" });
+  expect([without.statusCode, without.body]).toEqual([
+    422,
+    expect.stringContaining("Choose a resource group."),
+  ]);
+  expect((await postForm(bob, "/new", { ...form, group: key })).statusCode).toBe(303);
+  expect((await bob.get("/api/models/Acme/tts/resource-group")).json()).toMatchObject({ id: key });
+  const foreign = await postForm(ada, "/new", { ...form, namespace: "ada", group: key });
+  expect([foreign.statusCode, foreign.body]).toEqual([
+    422,
+    expect.stringContaining("Resource group not found."),
+  ]);
+});
+
 it("keeps groups by form, and shows members theirs", async () => {
   const path = `${SETTINGS}/groups`;
   await app.hub.registry.organizations.addMember(

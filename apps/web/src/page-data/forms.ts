@@ -47,10 +47,21 @@ export interface SetupData {
   readonly token: string;
 }
 
+export interface PlacedGroup {
+  readonly key: string;
+  readonly name: string;
+  /** Its organization. */
+  readonly namespace: string;
+}
+
 export interface NewRepoData {
   readonly kind: RepoKind;
   /** The namespaces the viewer may create in; the first is their own. */
   readonly namespaces: readonly string[];
+  /** The resource groups that the viewer may create in. */
+  readonly groups: readonly PlacedGroup[];
+  /** Those of the namespaces where the viewer may create in a group only. */
+  readonly onlyInGroups: readonly string[];
   /** Those of them whose new repos are private unless someone says otherwise. */
   readonly privateByDefault: readonly string[];
   /** The one selected by the URL, else the first. */

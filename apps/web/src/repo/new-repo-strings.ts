@@ -11,6 +11,10 @@ export const STRINGS = {
     license: "License",
     licenseHint: "Saved in the card. You can change it there.",
     noLicense: "None",
+    group: "Resource group",
+    noGroup: "None",
+    groupHint: (namespace: string) =>
+      `If the repo is private, only members of the group and admins of ${namespace} see it.`,
     private: "Private",
     onlyYou: "Only you can see it.",
     onlyMembers: (namespace: string) => `Only members of ${namespace} can see it.`,

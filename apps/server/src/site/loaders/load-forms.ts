@@ -92,12 +92,18 @@ export const loadNewRepo: Load<NewRepoData> = async ({ hub }, visit) => {
   const { viewer, query } = visit;
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const kind: RepoKind = query.get("kind") === "dataset" ? "dataset" : "model";
-  const namespaces = hub.registry.repos.namespaces(viewer);
+  const { defaultVisibilities, repos, resourceGroups } = hub.registry;
+  const direct = repos.namespaces(viewer);
+  const groups = await resourceGroups.listCreatable(viewer);
+  const onlyInGroups = [...new Set(groups.map(({ namespace }) => namespace))].filter(
+    (name) => !direct.includes(name),
+  );
+  const namespaces = [...direct, ...onlyInGroups];
   const licenses = LICENSE_CHOICES.map((id) => ({
     id,
     label: hub.catalog.findLicense(id)?.name ?? id,
   }));
   const namespace = namespaces.find((name) => name === query.get("namespace")) ?? viewer.name;
-  const privateByDefault = await hub.registry.defaultVisibilities.listPrivate(namespaces);
-  return { kind, namespaces, privateByDefault, namespace, licenses };
+  const privateByDefault = await defaultVisibilities.listPrivate(namespaces);
+  return { kind, namespaces, groups, onlyInGroups, privateByDefault, namespace, licenses };
 };

@@ -24,6 +24,8 @@ export const NEW_REPO = {
   namespace,
   name,
   license: {},
+  /** The key of a resource group; empty: none. */
+  group: {},
   private: { type: "checkbox" },
 } as const satisfies FormRules;
 

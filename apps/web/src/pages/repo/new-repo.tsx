@@ -6,6 +6,7 @@ import type { NewRepoData } from "../../page-data/forms.ts";
 import type { ActionData } from "../../page-data.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
+import { GroupChoice } from "../../repo/group-choice.tsx";
 import { NewRepoCommand } from "../../repo/new-repo-command.tsx";
 import { STRINGS } from "../../repo/new-repo-strings.ts";
 import { findRepoNameProblem } from "../../repo/repo-name.ts";
@@ -16,7 +17,8 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 
 /** Creates an empty model or dataset. The hub then redirects to its upload page. */
 export function Component() {
-  const { kind, namespaces, privateByDefault, namespace: asked, licenses } = usePageData("newRepo");
+  const data = usePageData("newRepo");
+  const { kind, namespaces, privateByDefault, namespace: asked, licenses } = data;
   const { errors, values } = useActionData<ActionData>() ?? NOTHING_SENT;
   const [namespace, setNamespace] = useState(values.namespace ?? asked);
   const [name, setName] = useState(values.name ?? "");
@@ -55,6 +57,12 @@ export function Component() {
             </Field>
             <p className="col-span-full mt-1 text-xs text-ink-3">{STRINGS.name.rule}</p>
           </div>
+          <GroupChoice
+            data={data}
+            namespace={namespace}
+            chosen={values.group}
+            error={errors.group}
+          />
           <Field
             label={STRINGS.newRepo.license}
             error={errors.license}
