@@ -271,7 +271,14 @@ export const ROWS: readonly Row[] = [
     lfs(".git/info/lfs/locks/none/unlock", {}, { answers: 404 }),
   ),
 
-  row("GET {api}", "sees", "", "?expand=siblings&expand=cardData&expand=tags", "?blobs=true"),
+  row(
+    "GET {api}",
+    "sees",
+    "",
+    "?expand=siblings&expand=cardData&expand=tags",
+    "?expand=resourceGroup",
+    "?blobs=true",
+  ),
   row("GET {api}/revision/*", "sees", ...REVISIONS.map((at) => `/revision/${at}`)),
   row("GET {api}/auth-check", "opens", "/auth-check"),
   row("GET {api}/auth-check/write", "writes", "/auth-check/write"),

@@ -42,6 +42,29 @@ export async function findGroup(
   return row && fromRow(row);
 }
 
+/** A group, and how many are in it. */
+export interface GroupSummary extends Pick<ResourceGroup, "key" | "name"> {
+  readonly memberCount: number;
+}
+
+export async function findGroupSummary(
+  db: Database,
+  key: string,
+): Promise<GroupSummary | undefined> {
+  const row = await db
+    .selectFrom("resource_group")
+    .select(["key", "name"])
+    .select(({ selectFrom }) =>
+      selectFrom("resource_group_member")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("group_key", "=", "resource_group.key")
+        .as("memberCount"),
+    )
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && { ...row, memberCount: Number(row.memberCount) };
+}
+
 /** A group, and whose it is. */
 export interface PlacedGroup extends Pick<ResourceGroup, "key" | "name"> {
   readonly namespace: string;

@@ -10,6 +10,7 @@ import type { Organization } from "../organizations/organization.ts";
 import { canAdminister, canEnterSettings } from "../organizations/organization-access.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
+import type { Repo } from "../repos/repo.ts";
 import { canAdmin, canCreate } from "../repos/repo-access.ts";
 import type { RepoChanged } from "../repos/repo-changed.ts";
 import { writeRepos } from "../repos/repo-row-store.ts";
@@ -33,6 +34,8 @@ import {
   fillGroup,
   findEligible,
   findGroup,
+  findGroupSummary,
+  type GroupSummary,
   insertGroup,
   insertGroupMember,
   isGroupEmpty,
@@ -89,6 +92,11 @@ export interface ResourceGroups {
   removeMember(viewer: Viewer, organization: string, key: string, member: string): Promise<void>;
   /** The group that a repo is in, for those who may see both. */
   ofRepo(viewer: Viewer, id: RepoId): Promise<ResourceGroup | undefined>;
+  /** The same for a repo that was found for the viewer, with how many are in the group. */
+  findSummary(
+    viewer: Viewer,
+    repo: Pick<Repo, "id" | "groupKey">,
+  ): Promise<GroupSummary | undefined>;
   /** Puts a repo into a group of its organization, or takes it out. */
   putRepo(viewer: Viewer, id: RepoId, key: string | undefined): Promise<void>;
   putCollection(viewer: Viewer, collection: string, key: string | undefined): Promise<void>;
@@ -260,6 +268,11 @@ export function createResourceGroups(
       const organization = await getOrganization(db, repo.id.namespace);
       const group = await findGroup(db, organization.key, repo.groupKey);
       return group && isSeen(viewer, organization, group) ? group : undefined;
+    },
+
+    async findSummary(viewer, { id: { namespace }, groupKey }) {
+      if (groupKey === undefined || !canSeeGroup(viewer, { namespace, groupKey })) return undefined;
+      return findGroupSummary(db, groupKey);
     },
 
     async putRepo(viewer, id, key) {

@@ -160,6 +160,35 @@ it("shares a repo with people of outside", async () => {
   expect((await bob.get("/api/settings/collaborations")).json()).toEqual([]);
 });
 
+it("names the resource group of a repo to those who may see it", async () => {
+  const groups = `${ACME}/resource-groups`;
+  const { id } = (await ada.post(groups, { name: "Speech" })).json();
+  const resourceGroup = { id, name: "Speech", numUsers: 1 };
+  const viewer = (await app.hub.registry.accounts.findViewer("ada")) ?? ada.viewer;
+  for (const name of ["bob", "cat"])
+    await app.hub.registry.organizations.addMember(viewer, "Acme", name, "write");
+  await ada.post(`${groups}/${id}/users`, { users: [{ user: "bob", role: "read" }] });
+  await ada.post("/api/repos/create", { name: "Acme/in", resourceGroupId: id });
+  await ada.post("/api/repos/create", { name: "Acme/out" });
+  for (const [caller, found] of [
+    [ada, resourceGroup],
+    [bob, resourceGroup],
+    [cat, undefined],
+    [app, undefined],
+  ] as const) {
+    const info = (await caller.get("/api/models/Acme/in?expand=resourceGroup")).json();
+    expect([info.id, info.resourceGroup]).toEqual(["Acme/in", found]);
+    const list = (await caller.get("/api/models?author=Acme&expand=resourceGroup")).json();
+    const inList = list.map((repo: typeof info) => [repo.id, repo.resourceGroup]);
+    expect(inList.toSorted()).toEqual([
+      ["Acme/in", found],
+      ["Acme/out", undefined],
+    ]);
+  }
+  // Whether a repo is in a group is said where it is asked for.
+  expect((await ada.get("/api/models/Acme/in")).json()).not.toHaveProperty("resourceGroup");
+});
+
 it("creates private repos where an organization says so", async () => {
   const set = (caller: TestCaller, defaultVisibility: string | null) =>
     put(caller, `${ACME}/settings`, { defaultVisibility });

@@ -9,18 +9,16 @@ const MOST_SPACES = 100;
 
 /** Loads what a repo's fields need, on demand. */
 export function fieldSources(
-  {
-    hub: {
-      registry: { files, repos, scans },
-    },
-    gateway,
-  }: Pick<ApiContext, "hub" | "gateway">,
+  { hub, gateway }: Pick<ApiContext, "hub" | "gateway">,
   viewer: Viewer,
   at: RepoAt,
   withBlobs: boolean,
+  resourceGroup = groupSource(hub, viewer),
 ): FieldSources {
+  const { files, repos, scans } = hub.registry;
   return {
     sha: at.commit,
+    resourceGroup,
     async siblings() {
       const entries = await files.list(at, "", true);
       return entries
@@ -39,6 +37,21 @@ export function fieldSources(
       const mappings = await gateway.providerMapping(viewer, at.repo.id);
       return Object.fromEntries(mappings.map((one) => [one.provider, presentMapping(one)]));
     },
+  };
+}
+
+/** Looks each resource group up once, for all repos of a list. */
+export function groupSource({ registry }: ApiContext["hub"], viewer: Viewer) {
+  const known = new Map<string, Promise<object | undefined>>();
+  const find = async (repo: Repo) => {
+    const group = await registry.resourceGroups.findSummary(viewer, repo);
+    return group && { id: group.key, name: group.name, numUsers: group.memberCount };
+  };
+  return async (repo: Repo): Promise<object | undefined> => {
+    if (repo.groupKey === undefined) return undefined;
+    const group = known.get(repo.groupKey) ?? find(repo);
+    known.set(repo.groupKey, group);
+    return group;
   };
 }
 

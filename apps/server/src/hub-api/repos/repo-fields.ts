@@ -11,6 +11,8 @@ export interface FieldSources {
   countChildren(): Promise<number>;
   /** Which files of the default branch have issues. */
   scan(): Promise<object>;
+  /** The group that it is in, for those who may see that. */
+  resourceGroup(repo: Repo): Promise<object | undefined>;
   /** Who runs the model, by provider. */
   providerMapping(): Promise<Readonly<Record<string, object>>>;
 }
@@ -65,7 +67,7 @@ export const FIELDS = {
   pipeline_tag: ({ facts }) => facts.pipelineTag,
   private: (repo) => repo.private,
   region: () => undefined,
-  resourceGroup: () => undefined,
+  resourceGroup: (repo, sources) => sources.resourceGroup(repo),
   runtime: () => undefined,
   safetensors: ({ facts: { safetensors } }) =>
     safetensors && { parameters: safetensors.parameters ?? {}, total: safetensors.total },

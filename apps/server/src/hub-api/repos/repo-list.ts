@@ -8,7 +8,7 @@ import { parseExpand } from "../query/expand.ts";
 import { parseParameterRange } from "../query/parameter-range.ts";
 import { queryOf } from "../query/query-of.ts";
 import { listQuery, listRepos } from "../schemas/repo-list.ts";
-import { fieldSources, indexedAt } from "./field-sources.ts";
+import { fieldSources, groupSource, indexedAt } from "./field-sources.ts";
 import { presentFields, type RepoField } from "./repo-fields.ts";
 
 /** Where a list names the files of its repos: repos on a page, and files after which it ends. */
@@ -44,10 +44,12 @@ export function repoListApi(app: FastifyInstance, context: ApiContext): void {
         isAscending: query.direction,
       };
       const page = await repos.list(request.viewer, filterOf(type, query), paging);
+      const groupOf = groupSource(hub, request.viewer);
       const items = [];
       let fileCount = 0;
       for (const repo of page.repos) {
-        const sources = fieldSources(context, request.viewer, indexedAt(repo), false);
+        const at = indexedAt(repo);
+        const sources = fieldSources(context, request.viewer, at, false, groupOf);
         items.push(await presentFields(repo, fields, sources));
         fileCount += repo.fileCount;
         if (listsFiles && fileCount > MOST_FILES) break;

@@ -76,6 +76,10 @@ export const repoInfo = z
     paperswithcode_id: z.unknown().optional(),
     pipeline_tag: text,
     private: z.boolean().optional(),
+    resourceGroup: z
+      .strictObject({ id: z.string(), name: z.string(), numUsers: z.number() })
+      .optional()
+      .describe("For those who may see the group."),
     safetensors: z
       .strictObject({ parameters: z.record(z.string(), z.number()), total: z.number() })
       .optional(),
