@@ -10,7 +10,9 @@ export function addressesOf(
   repo: WorldRepo,
   { name }: Person,
 ): readonly string[] {
-  const start = route.includes("{api}") ? repo.api : repo.base;
+  const start = route.includes("{api}")
+    ? repo.api
+    : `${route.includes("{v2}") ? "/v2" : ""}${repo.base}`;
   const path = probe.path
     .replace("$tip", repo.tip)
     .replace("$old", repo.old)

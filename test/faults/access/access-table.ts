@@ -97,7 +97,7 @@ const batch = (operation: string) => ({
 });
 const mapping = { provider: "together", providerModelId: "x", task: "text-generation" };
 
-/** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol. */
+/** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol, `{v2}` that of pulls. */
 export const ROWS: readonly Row[] = [
   row("GET {repo}", "sees", "?tab=card"),
   row("GET {repo}/tree/:revision", "sees", ...REVISIONS.map((at) => `/tree/${at}`)),
@@ -235,6 +235,13 @@ export const ROWS: readonly Row[] = [
   ),
   row("GET {repo}/raw/:revision/*", "sees", ...OPEN_FILES.map((file) => `/raw/${file}`)),
   row("GET {repo}/archive/*", "opens", "/archive/main.tar", "/archive/refs%2Fheads%2Fmain.tar"),
+  row("GET {v2}/tags/list", "opens", "/tags/list"),
+  // There is no GGUF file: a tag is not found, by those alone who may look for one.
+  row("GET {v2}/manifests/:reference", "opens", { path: "/manifests/latest", answers: 404 }),
+  row("GET {v2}/blobs/:digest", "opens", {
+    path: `/blobs/sha256:${digestOf(SAMPLE)}`,
+    answers: 404,
+  }),
   row("GET {repo}/info/refs", "opens", ".git/info/refs?service=git-upload-pack"),
   row("GET {repo}/info/refs", "writes", ".git/info/refs?service=git-receive-pack"),
   row("POST {repo}/git-upload-pack", "opens", {

@@ -14,9 +14,10 @@ import { OTHER_ROUTES } from "./other-routes.ts";
 
 const REPO = /^\/(?:datasets\/|spaces\/)?:namespace\/:name(?:\(.*?\))?(?=\/|$)/;
 const API = /^\/api\/(?:models|datasets|spaces)\/:namespace\/:name(?=\/|$)/;
+const PULL = /^\/v2\/:namespace\/:name(?=\/)/;
 const nameOf = (route: string) => {
   const [method = "", path = ""] = route.split(" ");
-  return `${method} ${path.replace(API, "{api}").replace(REPO, "{repo}")}`;
+  return `${method} ${path.replace(API, "{api}").replace(PULL, "{v2}").replace(REPO, "{repo}")}`;
 };
 
 const isRead = (route: string) => methodOf(route) === "GET" || /paths-info|upload-pack/.test(route);

@@ -14,6 +14,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^GET \/api\/organizations\/:organization\/(followers|members|overview|settings\/repositories)$/,
     /^GET \/api\/users\/:user\/(followers|following|likes|overview)$/,
     /^GET \/v1\/models$/,
+    /^GET \/v2\/$/,
     /^GET \/(healthz|readyz|metrics|openapi\.json|realtime\.js|realtime\.tgz)$/,
   ],
   /** What the viewer owns, or the hub's administrator decides. */
@@ -48,6 +49,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^(GET|PUT) \/api\/(admin\/)?quotas\/:name$/,
     /^POST \/api\/validate-yaml$/,
     /^HEAD \/api\/telemetry\/\*$/,
+    /^GET \/v2\/token$/,
   ],
   /** The repo is named in the body. */
   named: [/^POST \/api\/repos\/(create|move)$/, /^DELETE \/api\/repos\/delete$/],
@@ -65,7 +67,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   /** What a person may know of themselves, by the protocol's own tokens, codes and cookies. */
   oauth: [
-    /^GET \/\.well-known\/(openid-configuration|oauth-authorization-server)$/,
+    /^GET \/\.well-known\/(openid-configuration|oauth-authorization-server|oauth-protected-resource(\/mcp)?)$/,
     /^GET \/oauth\/(jwks|authorize(\/:uid)?|sign-out(\/success)?)$/,
     /^(GET|POST) \/oauth\/userinfo$/,
     /^POST \/oauth\/(token|device|revoke|sign-out\/confirm)$/,
@@ -74,6 +76,7 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   calls: [
     /^POST \/v1\/(chat\/completions|completions|embeddings|audio\/(speech|transcriptions)|images\/generations)$/,
     /^GET \/v1\/models\/\*$/,
+    /^(GET|POST|DELETE) \/mcp$/,
     /^POST (\/bedrock)?\/+model\/[\w:/-]+$/,
     /^POST \/models\/\*$/,
     /^POST \/tokens\/$/,
