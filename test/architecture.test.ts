@@ -172,7 +172,6 @@ it("reads the environment in few places", () => {
     "apps/server/src/main/cli/import-metadata.ts",
     "apps/server/src/main/cli/import-repo.ts",
     "apps/server/src/main/cli/maintenance.ts",
-    "apps/server/src/main/cli/quota.ts",
     "apps/server/src/main/cli/restore.ts",
     "apps/server/src/main/cli/tables.ts",
     "apps/server/src/main/cli/token.ts",

@@ -472,10 +472,9 @@ export const AUDITED = {
   },
   quotas: {
     set: {
-      done: ([viewer, name, changes]) => by(viewer, "quota.change", name, { after: changes }),
-    },
-    setAsOperator: {
-      done: ([name, changes]) => byOperator("quota.change", name, { after: changes }),
+      before: async ({ quotas }, [viewer, name]) => (await quotas.usage(viewer, name)).quota,
+      done: ([viewer, , changes], { owner }, before) =>
+        by(viewer, "quota.change", owner, { before, after: changes }),
     },
   },
   webhooks: {

@@ -1,5 +1,5 @@
 import type { RepoId } from "../ids.ts";
-import type { Usage } from "../quotas/quota.ts";
+import type { OwnQuota, Usage } from "../quotas/quota.ts";
 
 /** A repo as an administrator of the hub sees it. */
 export interface HubRepo {
@@ -27,8 +27,7 @@ export interface HubRepoPage {
 /** An account or organization with what it stores. */
 export interface OwnerUsage extends Usage {
   readonly kind: "account" | "organization";
-  /** The quota is its own, not the hub's default. */
-  readonly hasOwnQuota: boolean;
+  readonly ownQuota: OwnQuota;
 }
 
 export interface OwnerPage {

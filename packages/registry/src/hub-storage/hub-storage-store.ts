@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { RepoType } from "../ids.ts";
 import type { Quota } from "../quotas/quota.ts";
-import { USAGE_COLUMNS, usageOf } from "../quotas/quota-store.ts";
+import { ownQuotaOf, USAGE_COLUMNS, usageOf } from "../quotas/quota-store.ts";
 import type { LargeFile, OwnerUsage, StorageTotals } from "./hub-repo.ts";
 
 const stored = sql<number>`coalesce(owner_usage.lfs_bytes + owner_usage.history_bytes
@@ -42,7 +42,7 @@ export async function listOwnerUsage(
   return rows.map((row) => ({
     ...usageOf(row.account ?? row.organization ?? row.lookup_name, row, standard),
     kind: row.kind === "account" ? ("account" as const) : ("organization" as const),
-    hasOwnQuota: row.quota_bytes !== null || row.quota_repos !== null,
+    ownQuota: ownQuotaOf(row),
   }));
 }
 

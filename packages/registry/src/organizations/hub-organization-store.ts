@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Quota } from "../quotas/quota.ts";
-import { USAGE_COLUMNS, usageOf } from "../quotas/quota-store.ts";
+import { ownQuotaOf, USAGE_COLUMNS, usageOf } from "../quotas/quota-store.ts";
 import type { HubOrganization } from "./hub-organization.ts";
 
 const MAX_ADMINS = 5;
@@ -76,7 +76,7 @@ async function present(
   return rows.map((row) => {
     const { repos, storageBytes, quota } = usageOf(row.name, row, standard);
     return {
-      ...{ name: row.name, repos, storageBytes, quota },
+      ...{ name: row.name, repos, storageBytes, quota, ownQuota: ownQuotaOf(row) },
       createdAt: new Date(row.created_at),
       members: Number(row.members),
       admins: (admins.get(row.key) ?? []).slice(0, MAX_ADMINS),

@@ -1,8 +1,9 @@
-import type { Usage } from "../quotas/quota.ts";
+import type { OwnQuota, Usage } from "../quotas/quota.ts";
 
 /** An organization as an administrator of the hub sees it. */
 export interface HubOrganization extends Pick<Usage, "repos" | "storageBytes" | "quota"> {
   readonly name: string;
+  readonly ownQuota: OwnQuota;
   readonly createdAt: Date;
   readonly members: number;
   /** Names of members with the role *admin*, some at most. */

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
-import type { Quota, Usage } from "./quota.ts";
-
-type OwnQuota = { readonly [Name in keyof Quota]: Quota[Name] | undefined };
+import type { OwnQuota, Quota, Usage } from "./quota.ts";
 
 /** Of rows that are joined with `owner_usage` and `owner_quota`; read by `usageOf`. */
 export const USAGE_COLUMNS = [
@@ -60,9 +58,13 @@ export const usageOf = (owner: string, row: Row, standard: Quota): Usage => ({
   },
 });
 
-/** Sets an owner's own quota; `undefined` goes back to the hub's default. */
+export const ownQuotaOf = (row: Pick<Row, "quota_bytes" | "quota_repos">): OwnQuota => ({
+  storageBytes: row.quota_bytes === null ? null : Number(row.quota_bytes),
+  repos: row.quota_repos === null ? null : Number(row.quota_repos),
+});
+
 export async function writeQuota(db: Database, name: string, quota: OwnQuota): Promise<void> {
-  const columns = { storage_bytes: quota.storageBytes ?? null, repos: quota.repos ?? null };
+  const columns = { storage_bytes: quota.storageBytes, repos: quota.repos };
   await db
     .insertInto("owner_quota")
     .values({ owner: name.toLowerCase(), ...columns })
@@ -74,12 +76,10 @@ export async function writeQuota(db: Database, name: string, quota: OwnQuota): P
 export async function findOwnQuota(db: Database, name: string): Promise<OwnQuota> {
   const row = await db
     .selectFrom("owner_quota")
-    .selectAll()
+    .select(["storage_bytes as quota_bytes", "repos as quota_repos"])
     .where("owner", "=", name.toLowerCase())
     .executeTakeFirst();
-  const numberOf = (value: number | null | undefined) =>
-    value === null || value === undefined ? undefined : Number(value);
-  return { storageBytes: numberOf(row?.storage_bytes), repos: numberOf(row?.repos) };
+  return ownQuotaOf(row ?? { quota_bytes: null, quota_repos: null });
 }
 
 /** Counts bytes that a write added to a history. */

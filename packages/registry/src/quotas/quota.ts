@@ -6,6 +6,9 @@ export interface Quota {
   readonly repos: number;
 }
 
+/** An owner's own quota; `null` is the hub's default. */
+export type OwnQuota = { readonly [Name in keyof Quota]: Quota[Name] | null };
+
 /** What an account or organization keeps, and what it may keep. */
 export interface Usage extends Quota {
   readonly owner: string;

@@ -44,8 +44,6 @@ export interface Quotas {
   usage(viewer: Viewer, name: string): Promise<Usage>;
   /** Sets the quota of an account or organization, for administrators only. */
   set(viewer: Viewer, name: string, changes: QuotaChanges): Promise<Usage>;
-  /** The same, for the command line. */
-  setAsOperator(name: string, changes: QuotaChanges): Promise<Usage>;
   /** Measures one history. Not during writes. */
   measure(repoKey: string): Promise<void>;
   /** Measures every history and counts everything again. */
@@ -75,12 +73,6 @@ export function createQuotas({
     const usage = await storageOf(repoKey, transaction);
     if (usage && usage.storageBytes > 0)
       requireStorage({ ...usage, storageBytes: usage.storageBytes - 1 }, 1);
-  }
-
-  async function setAsOperator(name: string, changes: QuotaChanges): Promise<Usage> {
-    if (!(await findUsage(db, name, NO_QUOTA))) throw noOwner(name);
-    await changeQuota(db, name, changes);
-    return (await findUsage(db, name, await standard())) as Usage;
   }
 
   const measure = async (repoKey: string): Promise<void> =>
@@ -136,10 +128,10 @@ export function createQuotas({
         throw new RegistryError("unauthorized", "Sign in to set quotas.");
       if (!canAdministerHub(viewer))
         throw new RegistryError("forbidden", "Only an administrator can set quotas.");
-      return setAsOperator(name, changes);
+      if (!(await findUsage(db, name, NO_QUOTA))) throw noOwner(name);
+      await changeQuota(db, name, changes);
+      return (await findUsage(db, name, await standard())) as Usage;
     },
-
-    setAsOperator,
 
     measure,
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { OPERATOR } from "../people/people-access.ts";
 import { insertRow, writeRepos } from "../repos/repo-row-store.ts";
 import { anonymous, type Viewer } from "../viewer.ts";
 import {
@@ -71,6 +72,32 @@ export function describeAdministration(create: CreateWorld): void {
     });
   });
 
+  it("shows and sets the quota of an organization, and writes it down", async () => {
+    const { root, ada, hubOrganizations, quotas, audit } = await start();
+    const { quota: standard } = await hubOrganizations.create(root, "lab", "ada");
+    await quotas.set(root, "lab", { storageBytes: 5_000 });
+    await quotas.set(OPERATOR, "lab", { repos: 0 });
+    expect(await hubOrganizations.get(root, "lab")).toMatchObject({
+      quota: { storageBytes: 5_000, repos: 0 },
+      ownQuota: { storageBytes: 5_000, repos: 0 },
+    });
+    await quotas.set(root, "lab", { storageBytes: null });
+    const { organizations } = await hubOrganizations.list(root);
+    expect(organizations).toMatchObject([
+      { quota: { ...standard, repos: 0 }, ownQuota: { storageBytes: null, repos: 0 } },
+    ]);
+    await expect(quotas.set(ada, "lab", { repos: 1 })).rejects.toMatchObject({ code: "forbidden" });
+    const { events } = await audit.list(root, { word: "quota.change" });
+    expect(events.map(({ actor, target }) => `${actor} ${target}`)).toEqual([
+      ...["root lab", "operator lab", "root lab"],
+    ]);
+    expect(events.map(({ details }) => details)).toEqual([
+      { before: { storageBytes: 5_000, repos: 0 }, after: { storageBytes: null } },
+      { before: { ...standard, storageBytes: 5_000 }, after: { repos: 0 } },
+      { before: standard, after: { storageBytes: 5_000 } },
+    ]);
+  });
+
   it("lists every repo and owner by what they store", async () => {
     const { world, root, ada, hubStorage, repos, quotas } = await start();
     const names = ["ada/small", "ada/large", "ada/empty"];
@@ -101,10 +128,15 @@ export function describeAdministration(create: CreateWorld): void {
     const { owners } = await hubStorage.owners(root);
     expect(owners).toHaveLength(2);
     expect(owners.find(({ owner }) => owner === "ada")).toMatchObject({
-      ...{ kind: "account", repos: 3, hasOwnQuota: true, quota: { repos: 7 } },
+      ...{
+        kind: "account",
+        repos: 3,
+        ownQuota: { storageBytes: null, repos: 7 },
+        quota: { repos: 7 },
+      },
     });
     expect((await hubStorage.owners(root, { prefix: "R" })).owners).toMatchObject([
-      { owner: "root", hasOwnQuota: false, repos: 50 },
+      { owner: "root", ownQuota: { storageBytes: null, repos: null }, repos: 50 },
     ]);
     expect(await hubStorage.totals(root)).toMatchObject({ repos: 53, blobs: 0, temporaryBytes: 0 });
     expect(await hubStorage.largestFiles(root)).toEqual([]);

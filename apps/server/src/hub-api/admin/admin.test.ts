@@ -26,6 +26,11 @@ it("administers organizations, repos and storage over the API", async () => {
   ).toMatchObject({
     admins: ["ada", "root"],
   });
+  const quota = await root.request("PUT", "/api/admin/quotas/lab", { payload: { repos: 9 } });
+  expect(quota.json()).toMatchObject({ name: "lab", quota: { repos: 9 } });
+  expect((await root.get(`${organizations}/lab`)).json().ownQuota).toEqual({
+    ...{ repos: 9, storageBytes: null },
+  });
   expect((await root.get("/api/admin/repos?q=lab&sort=name")).json()).toMatchObject({
     repos: [{ id: "lab/m", type: "model", isPrivate: true }],
   });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parseQuota } from "../../main/cli/quota.ts";
+import { parseQuota } from "../../main/cli/admin/quota.ts";
 import { createTestApp, type TestCaller } from "../../testing/create-test-app.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 

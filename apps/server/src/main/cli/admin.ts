@@ -40,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   repos: async (args) => (await import("./admin/repos.ts")).reposCommand(args),
   storage: async (args) => (await import("./admin/storage.ts")).storageCommand(args),
   usage: async (args) => (await import("./admin/usage.ts")).usageCommand(args),
+  quota: async (args) => (await import("./admin/quota.ts")).quotaCommand(args),
   jobs: async (args) => (await import("./admin/jobs.ts")).jobsCommand(args),
   models: async (args) => (await import("./admin/models.ts")).modelsCommand(args),
   damage: async (args) => (await import("./admin/damage.ts")).damageCommand(args),

@@ -48,6 +48,9 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
                                                set what new repos are; show it without a word
   orrery admin storage                         show the disk, what takes it, and what each owner stores
   orrery admin usage [--from DAY] [--to DAY]   list calls, tokens, cost and storage by account
+  orrery admin quota NAME [--storage 100GB] [--repos 500]
+                                               show what an account or organization stores, and set
+                                               its quota (none: no limit; default: the hub's); orrery quota, too
       --csv    a row for each account and day   --sort calls|cost|storage|name
   orrery admin jobs [--state STATE]            list jobs; retry|cancel ID
   orrery admin models                          list models in memory; unload NAMESPACE/NAME
@@ -58,9 +61,6 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin terms                           show the terms; remove
   orrery admin terms set FILE [--required]     set them from a Markdown file
                                                (these lists, too, with --json: a line of JSON each)
-  orrery quota NAME [--storage 100GB] [--repos 500]
-                                               show what an account or organization stores, and set
-                                               its quota (none: no limit; default: the hub's)
   orrery tables [--json]                       list rows of tables that are not built in, and what is wrong
   orrery tables update FILE|URL [--yes]        show what signed tables change, and install them
       --allow-older     than what is installed  --allow-private   from your own network
@@ -88,7 +88,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
   "reset-password": async (args) => (await import("./admin.ts")).resetPasswordCommand(args),
   admin: async (args) => (await import("./admin.ts")).adminCommand(args),
-  quota: async (args) => (await import("./quota.ts")).quotaCommand(args),
+  quota: async (args) => (await import("./admin/quota.ts")).quotaCommand(args),
   tables: async (args) => (await import("./tables.ts")).tablesCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),

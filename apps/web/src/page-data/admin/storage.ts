@@ -28,6 +28,8 @@ export interface StoredAmounts {
   readonly repos: number;
   readonly storageBytes: number;
   readonly quota: { readonly repos: number; readonly storageBytes: number };
+  /** `null` is the hub's default. */
+  readonly ownQuota: { readonly repos: number | null; readonly storageBytes: number | null };
 }
 
 /** `/admin/repos`: every repo, also hidden ones. */
@@ -72,8 +74,6 @@ export interface OwnersData {
 export interface OwnerRow extends StoredAmounts {
   readonly name: string;
   readonly kind: "account" | "organization";
-  /** The quota is its own, not the hub's default. */
-  readonly hasOwnQuota: boolean;
 }
 
 export interface LargeFileRow {

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { useAnswer, usePosting } from "../../account/use-answer.ts";
 import { AccountLink, ActionCell, Cell, HeadCell } from "../../admin/cells.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
+import { OwnQuotaTag, QuotaForm } from "../../admin/quota-form.tsx";
 import { AskedForm } from "../../admin/row-form.tsx";
 import { STORAGE, STRINGS } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
@@ -80,13 +81,13 @@ function NewOrganization() {
 }
 
 const Row = ({
-  organization: { name, members, admins, repos, storageBytes, quota },
+  organization: { name, members, admins, repos, storageBytes, quota, ownQuota },
 }: {
   readonly organization: HubOrganizationRow;
 }) => (
   <tr>
     <HeadCell>
-      <AccountLink name={name} />
+      <AccountLink name={name} /> <OwnQuotaTag ownQuota={ownQuota} />
     </HeadCell>
     <Cell isNumber>{formatInteger(members)}</Cell>
     <Cell>{admins.join(", ") || STRINGS.none}</Cell>
@@ -108,6 +109,7 @@ const Row = ({
           <TextInput name="name" required autoComplete="off" />
         </Field>
       </AskedForm>
+      <QuotaForm name={name} ownQuota={ownQuota} />
       <AskedForm
         intent="delete"
         label={TEXT.remove}

@@ -1,21 +1,17 @@
 import { AccountLink, ActionCell, Cell, HeadCell, RepoLink } from "../../admin/cells.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
-import { AskedForm } from "../../admin/row-form.tsx";
+import { OwnQuotaTag, QuotaForm } from "../../admin/quota-form.tsx";
 import { STORAGE, STRINGS } from "../../admin/strings.ts";
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { DiskUsage, LargeFileRow, OwnerRow } from "../../page-data/admin/storage.ts";
-import { OWNER_QUOTA } from "../../page-data/form-rules/admin-forms.ts";
-import { fieldAttributes } from "../../page-data/form-rules/field-rule.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
 import { formatBytes, formatInteger } from "../../ui/format.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
-import { Tag } from "../../ui/tag.tsx";
 
 const { storage: TEXT } = STORAGE;
 
@@ -85,10 +81,8 @@ function Disk({
   );
 }
 
-const GIGABYTE = 1e9;
-
 function Owner({
-  owner: { name, storageBytes, repos, quota, hasOwnQuota },
+  owner: { name, storageBytes, repos, quota, ownQuota },
 }: {
   readonly owner: OwnerRow;
 }) {
@@ -97,7 +91,7 @@ function Owner({
   return (
     <tr>
       <HeadCell>
-        <AccountLink name={name} /> {hasOwnQuota && <Tag>{TEXT.ownQuota}</Tag>}
+        <AccountLink name={name} /> <OwnQuotaTag ownQuota={ownQuota} />
       </HeadCell>
       <Cell isNumber>
         {formatBytes(storageBytes)}{" "}
@@ -108,20 +102,7 @@ function Owner({
         <span className="text-ink-3">/ {limit(quota.repos, formatInteger)}</span>
       </Cell>
       <ActionCell>
-        <AskedForm intent="quota" label={TEXT.quota} item={name} question={TEXT.quotaHint}>
-          <Field label={TEXT.storageLimit}>
-            <TextInput
-              {...fieldAttributes(OWNER_QUOTA, "gigabytes")}
-              defaultValue={hasOwnQuota ? quota.storageBytes / GIGABYTE : ""}
-            />
-          </Field>
-          <Field label={TEXT.repoLimit}>
-            <TextInput
-              {...fieldAttributes(OWNER_QUOTA, "repos")}
-              defaultValue={hasOwnQuota ? quota.repos : ""}
-            />
-          </Field>
-        </AskedForm>
+        <QuotaForm name={name} ownQuota={ownQuota} />
       </ActionCell>
     </tr>
   );

@@ -24,7 +24,14 @@ export const organizationDeletion = z.object({
 
 export const namedRepo = { id: z.string(), type: z.enum(REPO_TYPES) };
 const amounts = { repos: z.number(), storageBytes: z.number() };
-const stored = { ...amounts, quota: z.strictObject(amounts).describe("0 is no limit.") };
+const own = z.number().nullable();
+const stored = {
+  ...amounts,
+  quota: z.strictObject(amounts).describe("0 is no limit."),
+  ownQuota: z
+    .strictObject({ repos: own, storageBytes: own })
+    .describe("`null`: the hub's default."),
+};
 const page = { q: z.string().optional(), total: z.number(), nextCursor: z.string().optional() };
 
 const organization = z
@@ -53,7 +60,6 @@ const owner = z
   .strictObject({
     name: z.string(),
     kind: z.enum(["account", "organization"]),
-    hasOwnQuota: z.boolean(),
     ...stored,
   })
   .meta({ id: "AdminOwner" });

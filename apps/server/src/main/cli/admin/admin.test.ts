@@ -64,12 +64,19 @@ it("administers organizations, repos and storage on the machine of a hub", async
   expect(disk.freeBytes).toBeGreaterThan(0);
   expect(owners.map(({ owner }) => owner)).toContain("lab");
   expect(await admin("storage")).toMatch(/^Free: .+ of .+\n/);
+  expect(await admin("quota", "lab", "--storage", "20GB", "--repos", "none")).toMatch(
+    /^Storage: .+ of 20 GB\nRepositories: 1$/,
+  );
+  const own = { storageBytes: 20e9, repos: 0 };
+  expect(await rows("organizations")).toMatchObject([{ name: "lab", ownQuota: own }]);
+  expect(await rows("quota", "lab")).toMatchObject([{ owner: "lab", quota: own }]);
+  await expect(admin("quota", "nobody")).rejects.toMatchObject(refused("not-found"));
   await admin("organizations", "delete", "lab", "--with-repos");
   expect(await rows("organizations")).toEqual([]);
   const { events } = await app.hub.registry.audit.list(root.viewer, { word: "operator" });
   expect(new Set(events.map(({ action }) => action))).toEqual(
     new Set([
-      ...["org.create", "org.change_role", "org.delete"],
+      ...["org.create", "org.change_role", "org.delete", "quota.change"],
       ...["repo.update_settings", "repo.delete"],
     ]),
   );

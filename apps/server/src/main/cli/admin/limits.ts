@@ -3,8 +3,8 @@ import type { LimitRow } from "@orrery/web/page-data/admin/settings";
 import { StartError } from "../../../base/start-error.ts";
 import { isChangeableLimit, listLimits } from "../../../hub/admin/limits.ts";
 import { readArguments } from "../arguments.ts";
-import { parseQuota } from "../quota.ts";
 import { printRows } from "./print-pages.ts";
+import { parseQuota } from "./quota.ts";
 import { runVerb } from "./run-verb.ts";
 import { withHub } from "./with-hub.ts";
 

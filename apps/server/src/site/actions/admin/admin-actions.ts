@@ -37,6 +37,15 @@ function samePage(url: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
+const GIGABYTE = 1e9;
+
+const setQuota = change(OWNER_QUOTA, ({ quotas }, viewer, { item, gigabytes, repos }) =>
+  quotas.set(viewer, item, {
+    storageBytes: gigabytes === undefined ? null : Math.round(gigabytes * GIGABYTE),
+    repos: repos ?? null,
+  }),
+);
+
 export const adminOrganizations = formActions({
   create: change(NEW_HUB_ORGANIZATION, ({ hubOrganizations }, viewer, { name, account }) =>
     hubOrganizations.create(viewer, name, account),
@@ -47,6 +56,7 @@ export const adminOrganizations = formActions({
   rename: change(RENAME_ITEM, ({ renames }, viewer, { item, name }) =>
     renames.rename(viewer, item, name),
   ),
+  quota: setQuota,
   delete: change(DELETE_ITEM, ({ hubOrganizations }, viewer, { item, withRepos }) =>
     hubOrganizations.delete(viewer, item, { withRepos }),
   ),
@@ -73,16 +83,7 @@ function repoOf(item: string) {
   return id;
 }
 
-const GIGABYTE = 1e9;
-
-export const adminStorage = formActions({
-  quota: change(OWNER_QUOTA, ({ quotas }, viewer, { item, gigabytes, repos }) =>
-    quotas.set(viewer, item, {
-      storageBytes: gigabytes === undefined ? null : Math.round(gigabytes * GIGABYTE),
-      repos: repos ?? null,
-    }),
-  ),
-});
+export const adminStorage = formActions({ quota: setQuota });
 
 export const adminJobs = formActions({
   retry: change(ITEM, ({ hubJobs }, viewer, { item }) => hubJobs.retry(viewer, item)),

@@ -1,31 +1,32 @@
-import { formatCount, formatShare } from "@orrery/registry";
-import { readConfig } from "../../base/config.ts";
-import { StartError } from "../../base/start-error.ts";
-import { openHub } from "../../hub/open-hub.ts";
-import { readArguments } from "./arguments.ts";
+import { formatCount, formatShare, OPERATOR } from "@orrery/registry";
+import { StartError } from "../../../base/start-error.ts";
+import { readArguments } from "../arguments.ts";
+import { withHub } from "./with-hub.ts";
 
-const OPTIONS = { storage: { type: "string" }, repos: { type: "string" } } as const;
+const OPTIONS = {
+  storage: { type: "string" },
+  repos: { type: "string" },
+  json: { type: "boolean" },
+} as const;
 const UNITS = { "": 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
 
-/** Shows what an account or organization keeps, and sets what it may keep. */
-export async function quotaCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = readArguments(args, OPTIONS, ["NAME"]);
+/** Shows what an account or organization keeps, and sets what it may keep: `orrery admin quota`. */
+export async function quotaCommand(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(words, OPTIONS, ["NAME"]);
+  const [name = ""] = positionals;
   const changes = {
     ...(values.storage !== undefined && { storageBytes: parseQuota("--storage", values.storage) }),
     ...(values.repos !== undefined && { repos: parseQuota("--repos", values.repos) }),
   };
-  const hub = await openHub(readConfig(process.env));
-  try {
-    const usage = await hub.registry.quotas.setAsOperator(positionals[0] ?? "", changes);
+  const isChange = Object.keys(changes).length > 0;
+  await withHub(async ({ registry: { quotas } }) => {
+    const usage = await (isChange
+      ? quotas.set(OPERATOR, name, changes)
+      : quotas.usage(OPERATOR, name));
+    if (values.json) return console.log(JSON.stringify(usage));
     console.log(`Storage: ${formatShare(usage.storageBytes, usage.quota.storageBytes)}`);
     console.log(`Repositories: ${formatCount(usage.repos, usage.quota.repos)}`);
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === "account-not-found") throw new StartError("not-found", message);
-    throw error;
-  } finally {
-    await hub.close();
-  }
+  });
 }
 
 /** `100GB`, `500`, `none` or `default`, which is null. */
