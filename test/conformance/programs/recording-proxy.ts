@@ -7,7 +7,7 @@ import {
 } from "node:net";
 import type { Duplex } from "node:stream";
 import { createSecureContext, TLSSocket } from "node:tls";
-import type { Identity } from "./certificate.ts";
+import type { Identity } from "../../../apps/server/src/testing/certificate.ts";
 
 /** A client's request to any host. */
 export interface Call {

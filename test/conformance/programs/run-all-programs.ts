@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createIdentity } from "../../../apps/server/src/testing/certificate.ts";
 import {
   answerOperators,
   answerOutside,
@@ -8,7 +9,6 @@ import {
   HOSTS,
   routedProvider,
 } from "./answer-calls.ts";
-import { createIdentity } from "./certificate.ts";
 import { LANGUAGES, whyNot } from "./languages.ts";
 import { listAllPrograms } from "./list-programs.ts";
 import type { PrintedProgram, Running, RunProgram } from "./printed-program.ts";

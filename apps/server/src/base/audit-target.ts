@@ -34,4 +34,10 @@ export const auditTarget = z
     };
   });
 
+/** Without the path of a webhook, which can be a secret. */
+export const targetName = (target: AuditTarget): string =>
+  target.kind === "webhook"
+    ? target.url.origin
+    : `${target.isTls ? "syslogs" : "syslog"}://${target.host.includes(":") ? `[${target.host}]` : target.host}:${target.port}`;
+
 const isHere = (hostname: string) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

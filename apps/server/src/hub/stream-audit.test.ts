@@ -2,11 +2,17 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+} from "node:tls";
 import type { AuditEvent } from "@orrery/registry";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../base/config.ts";
 import { createAuditSender } from "../outgoing/audit-sender.ts";
 import { createSafeFetch } from "../outgoing/safe-fetch.ts";
+import { createIdentity } from "../testing/certificate.ts";
 import { createTestApp } from "../testing/create-test-app.ts";
 import { deliverAudit } from "./stream-audit.ts";
 
@@ -41,6 +47,37 @@ function messagesOf(bytes: Buffer): readonly string[] {
   }
   return messages;
 }
+
+it("streams over TLS to a server whose certificate it trusts, and to no other", async () => {
+  const app = await createTestApp();
+  const root = await app.signUp("root");
+  const { registry } = app.hub;
+  const { key, certificate } = createIdentity(["localhost"]);
+  const received: Buffer[] = [];
+  const server = createTlsServer({ key, cert: certificate }, (socket) =>
+    socket.on("data", (bytes) => received.push(bytes)),
+  );
+  server.on("tlsClientError", () => {});
+  const port = await portOf(server);
+  await expect(deliverAudit(registry, senderTo(`syslogs://localhost:${port}`))).rejects.toThrow(
+    "self-signed certificate",
+  );
+  const trusted = getCACertificates("default");
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  setDefaultCACertificates([...trusted, certificate]);
+  await expect(deliverAudit(registry, senderTo(`syslogs://127.0.0.1:${port}`))).rejects.toThrow(
+    "does not match certificate's altnames",
+  );
+  expect((await registry.auditStream.waiting(root.viewer)).count).toBe(2);
+  expect(received).toEqual([]);
+
+  await deliverAudit(registry, senderTo(`syslogs://localhost:${port}`));
+  expect(await registry.auditStream.waiting(root.viewer)).toEqual({ count: 0 });
+  const messages = messagesOf(Buffer.concat(received));
+  expect(messages.map((text) => JSON.parse(text.slice(text.indexOf("{"))).action)).toEqual([
+    ...["account.create", "token.create"],
+  ]);
+});
 
 it("streams the audit log to a syslog server, in order, and continues where it was", async () => {
   const app = await createTestApp();

@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import { hostname } from "node:os";
 import { connect as connectTls } from "node:tls";
 import type { AuditEvent } from "@orrery/registry";
@@ -34,7 +34,12 @@ export function sendSyslog(server: SyslogServer, events: readonly AuditEvent[]):
   const text = events.map((event) => counted(syslogMessage(event, hostname()))).join("");
   return new Promise((resolve, reject) => {
     const socket: Socket = server.isTls
-      ? connectTls({ host: server.host, port: server.port, servername: server.host })
+      ? connectTls({
+          host: server.host,
+          port: server.port,
+          // RFC 6066 has no addresses here.
+          ...(!isIP(server.host) && { servername: server.host }),
+        })
       : connect({ host: server.host, port: server.port });
     socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("The server is silent.")));
     socket.once("error", reject);

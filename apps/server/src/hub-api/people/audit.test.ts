@@ -22,8 +22,27 @@ it("lists, exports and verifies the audit log over the API, for administrators a
     .map((line) => JSON.parse(line));
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   expect((await root.get("/api/admin/audit/verify")).json()).toEqual({ events: lines.length });
-  for (const path of ["", "/export", "/verify"]) {
+  expect((await root.get("/api/admin/audit/stream")).json()).toEqual({});
+  for (const path of ["", "/export", "/stream", "/verify"]) {
     expect((await ada.get(`/api/admin/audit${path}`)).statusCode).toBe(403);
     expect((await app.get(`/api/admin/audit${path}`)).statusCode).toBe(401);
   }
+});
+
+it("says where the audit log is sent and what waits, by API and page", async () => {
+  const app = await createTestApp({
+    ORRERY_AUDIT_STREAM: "https://logs.example/secret",
+    ORRERY_AUDIT_STREAM_SECRET: "s".repeat(32),
+  });
+  const root = await app.signUp("root");
+  const { stream } = (await root.get("/api/admin/audit/stream")).json();
+  expect(stream).toEqual({
+    ...{ target: "https://logs.example", waiting: 2, isLate: false },
+    since: expect.stringMatching(/^\d{4}-/),
+  });
+  expect((await root.get("/admin/audit?_data=audit")).json().stream).toEqual(stream);
+  await app.hub.registry.auditStream.deliver(async () => {});
+  expect((await root.get("/api/admin/audit/stream")).json().stream).toEqual({
+    ...{ target: "https://logs.example", waiting: 0, isLate: false },
+  });
 });

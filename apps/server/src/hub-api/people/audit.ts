@@ -1,22 +1,23 @@
 import { Readable } from "node:stream";
 import type { AuditEvent, AuditVerdict } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
+import { getAuditStream } from "../../hub/admin/audit-stream.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
-import { auditQuery, exportAudit, listAudit, verifyAudit } from "../schemas/audit.ts";
+import * as schemas from "../schemas/audit.ts";
 
 /** The audit log, for administrators. */
-export function auditApi(app: FastifyInstance, { hub }: ApiContext): void {
+export function auditApi(app: FastifyInstance, { hub, config }: ApiContext): void {
   const { audit } = hub.registry;
 
-  app.get("/api/admin/audit", { config: { api: listAudit } }, async ({ viewer, query }) => {
-    const { q, cursor } = auditQuery.parse(query);
+  app.get("/api/admin/audit", { config: { api: schemas.listAudit } }, async ({ viewer, query }) => {
+    const { q, cursor } = schemas.auditQuery.parse(query);
     const { events, ...page } = await audit.list(viewer, { word: q, cursor });
     return { events: events.map(present), ...page };
   });
 
   app.get(
     "/api/admin/audit/export",
-    { config: { api: exportAudit } },
+    { config: { api: schemas.exportAudit } },
     async ({ viewer }, reply) => {
       const batches = audit.export(viewer);
       async function* lines() {
@@ -31,8 +32,14 @@ export function auditApi(app: FastifyInstance, { hub }: ApiContext): void {
   );
 
   app.get(
+    "/api/admin/audit/stream",
+    { config: { api: schemas.getAuditStream } },
+    async ({ viewer }) => ({ stream: await getAuditStream(hub, config, viewer) }),
+  );
+
+  app.get(
     "/api/admin/audit/verify",
-    { config: { api: verifyAudit } },
+    { config: { api: schemas.verifyAudit } },
     ({ viewer }): Promise<AuditVerdict> => audit.verify(viewer),
   );
 }

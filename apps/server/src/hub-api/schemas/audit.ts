@@ -41,6 +41,25 @@ export const exportAudit: ApiDescription = {
   responses: { 200: text("application/x-ndjson") },
 };
 
+export const getAuditStream: ApiDescription = {
+  id: "getAuditStream",
+  group: "administration",
+  summary: "Get where the audit log is sent and how many events wait, for admins",
+  notes: "`stream` is absent if the log is sent nowhere.",
+  responses: {
+    200: z.strictObject({
+      stream: z
+        .strictObject({
+          target: z.string(),
+          waiting: z.number(),
+          since: z.iso.datetime().optional().describe("The time of the oldest event that waits."),
+          isLate: z.boolean().describe("It has waited for more than five minutes."),
+        })
+        .optional(),
+    }),
+  },
+};
+
 export const verifyAudit: ApiDescription = {
   id: "verifyAudit",
   group: "administration",

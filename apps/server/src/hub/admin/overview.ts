@@ -5,6 +5,7 @@ import type { Config } from "../../base/config.ts";
 import { VERSION } from "../../base/version.ts";
 import { BACKUP_MARK } from "../backup-mark.ts";
 import type { Hub } from "../hub.ts";
+import { getAuditStream } from "./audit-stream.ts";
 import { measureSpace } from "./disk.ts";
 import { listEnginesAndProviders } from "./engines.ts";
 import { listWork } from "./work.ts";
@@ -99,6 +100,7 @@ async function gather(
       registry.damages.progress("blobs"),
     ]);
   const work = await listWork(hub, viewer);
+  const stream = await getAuditStream(hub, config, viewer);
   const inMemory = models.filter(({ state }) => state !== "resting");
   return {
     shown: {
@@ -127,14 +129,7 @@ async function gather(
       work,
       resting: models.length - inMemory.length,
       waiting: waiting.length,
-      unsent: config.auditStream ? await countUnsent(hub, viewer) : 0,
+      unsent: stream?.isLate ? stream.waiting : 0,
     },
   };
-}
-
-const LATE_MS = 300_000;
-
-async function countUnsent({ registry }: Hub, viewer: Viewer): Promise<number> {
-  const { count, since } = await registry.auditStream.waiting(viewer);
-  return since && Date.now() - since.getTime() > LATE_MS ? count : 0;
 }

@@ -1,6 +1,7 @@
 import { OPERATOR, type Person, type Registry } from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
+import { getAuditStream } from "../../hub/admin/audit-stream.ts";
 import { printPages, printRows } from "./admin/print-pages.ts";
 import { withHub } from "./admin/with-hub.ts";
 import { readArguments } from "./arguments.ts";
@@ -39,8 +40,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./admin/organizations.ts")).organizationsCommand(args),
   repos: async (args) => (await import("./admin/repos.ts")).reposCommand(args),
   storage: async (args) => (await import("./admin/storage.ts")).storageCommand(args),
-  usage: async (args) => (await import("./admin/usage.ts")).usageCommand(args),
   quota: async (args) => (await import("./admin/quota.ts")).quotaCommand(args),
+  usage: async (args) => (await import("./admin/usage.ts")).usageCommand(args),
   jobs: async (args) => (await import("./admin/jobs.ts")).jobsCommand(args),
   models: async (args) => (await import("./admin/models.ts")).modelsCommand(args),
   damage: async (args) => (await import("./admin/damage.ts")).damageCommand(args),
@@ -76,10 +77,17 @@ export async function resetPasswordCommand(args: readonly string[]): Promise<voi
   });
 }
 
-/** Prints the audit log as JSON lines, or checks that no event was changed or removed. */
+const AUDIT_OPTIONS = { verify: { type: "boolean" }, stream: { type: "boolean" } } as const;
+
+/** Prints the audit log as JSON lines, checks that no event was changed or removed, or says how far it is sent. */
 async function auditCommand(args: readonly string[]): Promise<void> {
-  const { values } = readArguments(args, { verify: { type: "boolean" } } as const, []);
-  await withHub(async ({ registry: { audit } }) => {
+  const { values } = readArguments(args, AUDIT_OPTIONS, []);
+  await withHub(async (hub, config) => {
+    const { audit } = hub.registry;
+    if (values.stream) {
+      const stream = await getAuditStream(hub, config, OPERATOR);
+      return console.log(JSON.stringify(stream ?? {}));
+    }
     if (!values.verify) {
       for await (const events of audit.export(OPERATOR))
         for (const event of events) console.log(JSON.stringify(event));

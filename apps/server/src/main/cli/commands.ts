@@ -32,7 +32,8 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin sign-on scim-token NAME         print a token with which the provider keeps accounts
   orrery admin sign-on passwords on|off        allow passwords of this hub, or providers alone
   orrery admin sign-on break-glass NAME|none   keep one administrator's password for emergencies
-  orrery admin audit [--verify]                print the audit log, or check that it is whole
+  orrery admin audit [--verify] [--stream]     print the audit log, check that it is whole, or print
+                                               where it is sent and what waits
   orrery admin rename NAME NEW-NAME            rename an account or organization; the old name leads to it
   orrery admin second-factor required|optional|remove NAME
                                                set who needs one, or remove one that was lost
@@ -47,10 +48,10 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery admin default-visibility public|private
                                                set what new repos are; show it without a word
   orrery admin storage                         show the disk, what takes it, and what each owner stores
-  orrery admin usage [--from DAY] [--to DAY]   list calls, tokens, cost and storage by account
   orrery admin quota NAME [--storage 100GB] [--repos 500]
                                                show what an account or organization stores, and set
                                                its quota (none: no limit; default: the hub's); orrery quota, too
+  orrery admin usage [--from DAY] [--to DAY]   list calls, tokens, cost and storage by account
       --csv    a row for each account and day   --sort calls|cost|storage|name
   orrery admin jobs [--state STATE]            list jobs; retry|cancel ID
   orrery admin models                          list models in memory; unload NAMESPACE/NAME

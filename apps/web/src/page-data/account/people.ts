@@ -80,6 +80,19 @@ export interface AuditData {
   readonly events: readonly AuditRow[];
   /** The `?cursor=` of the next page; absent on the last. */
   readonly nextCursor?: string;
+  /** Absent where the log is sent nowhere. */
+  readonly stream?: AuditStreamState;
+}
+
+/** Where the audit log is sent, and what has not arrived there. */
+export interface AuditStreamState {
+  readonly target: string;
+  /** How many events wait. */
+  readonly waiting: number;
+  /** The time of the oldest that waits. */
+  readonly since?: string;
+  /** It has waited for more than five minutes. */
+  readonly isLate: boolean;
 }
 
 export interface AuditRow {

@@ -1,6 +1,6 @@
 import { FilterForm } from "../../catalog/filters/filter-form.tsx";
 import { HUB } from "../../page-data/account/owner.ts";
-import type { AuditRow } from "../../page-data/account/people.ts";
+import type { AuditRow, AuditStreamState } from "../../page-data/account/people.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
@@ -8,12 +8,13 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { STRINGS } from "../strings/audit.ts";
 
 /** `/admin/audit`: who changed what, for administrators. */
 export function Component() {
   const data = usePageData("audit");
-  const { q, events, nextCursor } = data;
+  const { q, events, nextCursor, stream } = data;
   return (
     <SettingsPage
       owner={HUB}
@@ -25,6 +26,7 @@ export function Component() {
         </ButtonLink>
       }
     >
+      {stream && <Stream stream={stream} />}
       <FilterForm action={pathTo("audit")} label={STRINGS.filter} q={q} />
       {events.length > 0 ? (
         <ScrollTable label={STRINGS.title} heads={STRINGS.heads}>
@@ -51,6 +53,25 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+const Stream = ({
+  stream: { target, waiting, since, isLate },
+}: {
+  readonly stream: AuditStreamState;
+}) => (
+  <p className="mb-3 wrap-anywhere text-ink-2" role="status">
+    {STRINGS.sentTo(target)}{" "}
+    {since ? (
+      <>
+        {STRINGS.unsent(waiting)}
+        <time dateTime={since}>{formatDateTime(since)}</time>.{" "}
+        {isLate && <Tag tone="warn">{STRINGS.late}</Tag>}
+      </>
+    ) : (
+      STRINGS.allSent
+    )}
+  </p>
+);
 
 const Row = ({
   event: { at, actor, place, action, target, details },

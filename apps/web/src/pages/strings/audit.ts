@@ -1,3 +1,5 @@
+import { plural } from "../../ui/format.ts";
+
 /** The audit log. */
 export const STRINGS = {
   title: "Audit log",
@@ -9,6 +11,10 @@ export const STRINGS = {
   none: "No events",
   noMatch: (q: string) => `No events match “${q}”`,
   all: "All events",
+  sentTo: (target: string) => `Sent to ${target}.`,
+  allSent: "All events have arrived.",
+  unsent: (count: number) => `${plural(count, "event")} not sent, the oldest of `,
+  late: "late",
   pages: "Pages",
   older: "Older",
 } as const;

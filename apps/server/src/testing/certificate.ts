@@ -8,7 +8,7 @@ export interface Identity {
 /** A certificate that vouches for itself and for these hosts, for an hour; made as X.509 wants it. */
 export function createIdentity(hosts: readonly string[]): Identity {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("Recorder")))));
+  const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("Test")))));
   const now = Date.now();
   const names = hosts.map((host) => der(0x82, Buffer.from(host)));
   const signed = sequence(
