@@ -9,7 +9,7 @@ const INTENT = "required-sign-on";
 const { signOn: words } = STRINGS;
 
 /** Requires the provider of this session for all members, or stops that. */
-export function RequiredSignOn({ required, choice }: RequiredSignOnData) {
+export function RequiredSignOn({ required, isOff, choice }: RequiredSignOnData) {
   const { errors, values } = useAnswer();
   const isPosting = usePosting("intent", INTENT);
   return (
@@ -17,6 +17,7 @@ export function RequiredSignOn({ required, choice }: RequiredSignOnData) {
       <input type="hidden" name="intent" value={INTENT} />
       <input type="hidden" name="provider" value={required ? "" : (choice?.name ?? "")} />
       <p>{required ? words.required(required) : words.none}</p>
+      {required && isOff && <p role="status">{words.off(required)}</p>}
       {required || choice ? (
         <Button type="submit" busy={isPosting}>
           {required ? words.stop : words.require(choice?.label ?? "")}

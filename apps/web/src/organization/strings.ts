@@ -54,6 +54,8 @@ export const STRINGS = {
   },
   signOn: {
     required: (label: string) => `Members must sign in with ${label}.`,
+    off: (label: string) =>
+      `${label} is turned off on this hub, so members have no access. Turn it on under Sign-on, or stop requiring it here.`,
     none: "Members can sign in any way.",
     other: "To require a provider, first sign in with it.",
     require: (label: string) => `Require sign-in with ${label}`,

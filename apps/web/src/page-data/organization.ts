@@ -37,6 +37,8 @@ export interface NewReposData {
 
 /** Which identity provider members must come by; for others than admins, nothing. */
 export interface RequiredSignOnData {
+  /** The required provider is turned off. */
+  readonly isOff?: boolean;
   /** The provider's label. */
   readonly required?: string;
   /** The provider of this session, which can be required. */

@@ -3,7 +3,7 @@ import { Link, useMatches } from "react-router";
 import type { SettingsOwner } from "../page-data/account/owner.ts";
 import { pathTo } from "../paths.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { SETTINGS_PAGES, type SettingsPageId } from "./settings-pages.ts";
+import { BELOW, SETTINGS_PAGES, type SettingsPageId } from "./settings-pages.ts";
 import { STRINGS } from "./strings.ts";
 
 /** Returns the owner's name for a title. */
@@ -47,10 +47,11 @@ export function SettingsPage({
 function SettingsNav({ owner: { kind, name } }: { readonly owner: SettingsOwner }) {
   // The ID of a page's route is the page's.
   const current = useMatches().at(-1)?.id;
+  const above = BELOW[current as keyof typeof BELOW];
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current page comes into view
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>("[aria-current=page]");
+    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && link)
       list.current.scrollLeft = link.offsetLeft - list.current.clientWidth / 3;
   }, [current]);
@@ -64,8 +65,8 @@ function SettingsNav({ owner: { kind, name } }: { readonly owner: SettingsOwner 
           <li key={id}>
             <Link
               to={pathTo(id as SettingsPageId, { organization: name })}
-              aria-current={id === current ? "page" : undefined}
-              className="block rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text lg:-ml-2.5"
+              aria-current={id === current ? "page" : id === above ? "true" : undefined}
+              className="block rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-text lg:-ml-2.5"
             >
               {label}
             </Link>

@@ -54,5 +54,14 @@ export const SETTINGS_PAGES = {
 
 type Pages = typeof SETTINGS_PAGES;
 
+/** Pages below one of those, by their IDs. */
+export const BELOW: { readonly [Id in PageId]?: SettingsPageId } = {
+  token: "tokens",
+  newSignInProvider: "signOn",
+  signInProvider: "signOn",
+  serviceAccount: "serviceAccounts",
+  serviceToken: "serviceAccounts",
+};
+
 /** The ID of a page in any owner's settings. */
 export type SettingsPageId = { [Kind in keyof Pages]: keyof Pages[Kind] }[keyof Pages];

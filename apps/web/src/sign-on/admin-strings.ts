@@ -14,6 +14,25 @@ export const ADMIN = {
     save: "Save",
     first: "To turn them off, sign in through a provider first.",
   },
+  emergency: {
+    title: "Emergency access",
+    note: "If no provider lets you in. These commands run on the machine of the hub, also while it is down.",
+    kept: (name: string) => `${name} can always sign in with a password.`,
+    none: "No administrator's password is kept for emergencies.",
+    commands: [
+      {
+        command: "orrery admin sign-on break-glass NAME",
+        does: "Keeps the password of one administrator, also while passwords are not allowed; none: of no one.",
+      },
+      { command: "orrery admin sign-on passwords on", does: "Allows passwords again." },
+      {
+        command: "orrery reset-password NAME",
+        does: "Prints a link that sets a new password.",
+      },
+    ],
+  },
+  requiredBy: (organizations: string) =>
+    `Required by ${organizations}: while it is off, members have no access there. Its admins or you can stop requiring it in the settings of the organization.`,
   providers: {
     title: "Identity providers",
     note: "Where people sign in with an account that your organization keeps.",

@@ -3,7 +3,7 @@ import { MISSING_SIGN_ON } from "./missing-sign-on-strings.ts";
 
 /** Shows a member why they see no more than others, and leads to the provider and back. */
 export const MissingSignOn = ({
-  signOn: { organization, label, href },
+  signOn: { organization, label, href, isOff },
   isNamed = false,
 }: {
   readonly signOn: MissingSignOnData;
@@ -16,6 +16,8 @@ export const MissingSignOn = ({
       <a href={href} className="text-link">
         {MISSING_SIGN_ON.start(label)}
       </a>
+    ) : isOff ? (
+      MISSING_SIGN_ON.off(label)
     ) : (
       MISSING_SIGN_ON.again
     )}

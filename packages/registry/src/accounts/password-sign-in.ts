@@ -3,7 +3,7 @@ import { requireAdministrator } from "../people/people-access.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { dropSetting, findSetting, putSetting } from "../settings/setting-store.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
-import { findAccount } from "./account-store.ts";
+import { findAccount, findAccountByKey } from "./account-store.ts";
 
 const MODE = "password-sign-in";
 /** The key of the account that may sign in with its password all the same. */
@@ -20,6 +20,8 @@ export interface PasswordSignIn {
   set(viewer: Viewer, isOn: boolean): Promise<void>;
   /** The same for the operator, who can always turn it on again. */
   setAsOperator(isOn: boolean): Promise<void>;
+  /** The name of the administrator whose password is kept for emergencies, for administrators. */
+  breakGlass(viewer: Viewer): Promise<string | undefined>;
   /** Keeps the password of one administrator for emergencies; without a name, of none. */
   setBreakGlassAsOperator(name: string | undefined): Promise<void>;
 }
@@ -46,6 +48,12 @@ export function createPasswordSignIn({ db }: Pick<RegistryDeps, "db">): Password
           "Sign in through an identity provider first, to be sure that it works. Or use the command line.",
         );
       await setAsOperator(on);
+    },
+
+    async breakGlass(viewer) {
+      requireAdministrator(viewer);
+      const key = await findSetting(db, BREAK_GLASS);
+      return key === undefined ? undefined : (await findAccountByKey(db, key))?.name;
     },
 
     async setBreakGlassAsOperator(name) {

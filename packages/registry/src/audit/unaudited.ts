@@ -55,7 +55,7 @@ export const UNAUDITED = {
   digests: { send: "upkeep", unsubscribe: "own" },
   watches: { set: "own" },
   signUps: { mode: "read", domains: "read", sendLink: "step", invitations: "read" },
-  passwordSignIn: { allows: "read", require: "read" },
+  passwordSignIn: { allows: "read", require: "read", breakGlass: "read" },
   identityProviders: { ways: "read", open: "read" },
   scimTokens: { identify: "record" },
   scimGroups: { members: "read" },

@@ -23,6 +23,8 @@ export interface AdministeredProvider extends IdentityProvider {
   readonly rules: readonly RoleRule[];
   /** Accounts that signed in through it. */
   readonly identities: number;
+  /** Names of organizations whose members must come by it. */
+  readonly requiredBy: readonly string[];
 }
 
 /** For the server alone, never for a page or a log. */

@@ -79,14 +79,16 @@ export function createIdentityProviders(deps: RegistryDeps): IdentityProviders {
 
   const administered = async (provider: StoredProvider): Promise<AdministeredProvider> => {
     const { sealed: _, ...shown } = provider;
-    const [rules, identities] = await Promise.all([
+    const [rules, identities, requiredBy] = await Promise.all([
       listRules(db, provider.key),
       countIdentities(db),
+      listRequiring(db, provider.key),
     ]);
     return {
       ...shown,
       rules: rules.map(({ organizationKey: __, ...rule }) => rule),
       identities: identities.get(provider.key) ?? 0,
+      requiredBy,
     };
   };
 

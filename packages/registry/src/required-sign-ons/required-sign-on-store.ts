@@ -1,13 +1,13 @@
 import type { Database } from "../database.ts";
 import type { SignInWay } from "../identity-providers/identity-provider.ts";
 import type { IdentityProviderKind } from "../identity-providers/provider-kind.ts";
-import type { MissingSignOn } from "./required-sign-on.ts";
+import type { MissingSignOn, RequiredProvider } from "./required-sign-on.ts";
 
 const required = (db: Database) =>
   db
     .selectFrom("organization")
     .innerJoin("identity_provider", "identity_provider.key", "organization.required_provider")
-    .select(["identity_provider.name", "label", "kind"]);
+    .select(["identity_provider.name", "label", "kind", "is_on"]);
 
 const wayOf = ({ name, label, kind }: Record<"name" | "label" | "kind", string>): SignInWay => ({
   ...{ name, label, kind: kind as IdentityProviderKind },
@@ -16,9 +16,9 @@ const wayOf = ({ name, label, kind }: Record<"name" | "label" | "kind", string>)
 export async function findRequiredProvider(
   db: Database,
   organizationKey: string,
-): Promise<SignInWay | undefined> {
+): Promise<RequiredProvider | undefined> {
   const row = await required(db).where("organization.key", "=", organizationKey).executeTakeFirst();
-  return row && wayOf(row);
+  return row && { ...wayOf(row), isOn: row.is_on === 1 };
 }
 
 /** By its key, if it is on. */
@@ -73,7 +73,10 @@ export async function listMissing(
     .where("organization.required_provider", "!=", providerKey ?? "")
     .orderBy("organization.lookup_name")
     .execute();
-  return rows.map((row) => ({ organization: row.organization, provider: wayOf(row) }));
+  return rows.map((row) => ({
+    organization: row.organization,
+    provider: { ...wayOf(row), isOn: row.is_on === 1 },
+  }));
 }
 
 /** The names of the organizations that require a provider. */

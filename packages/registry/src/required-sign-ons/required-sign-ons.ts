@@ -4,7 +4,7 @@ import { findProviderRow } from "../identity-providers/identity-provider-store.t
 import { getAdministered } from "../organizations/get-organization.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
-import type { MissingSignOn } from "./required-sign-on.ts";
+import type { MissingSignOn, RequiredProvider } from "./required-sign-on.ts";
 import {
   findProviderInUse,
   findRequiredProvider,
@@ -14,7 +14,7 @@ import {
 
 /** The identity provider that members of an organization must come by, as its admins decide (decision 055). */
 export interface RequiredSignOns {
-  get(viewer: Viewer, organization: string): Promise<SignInWay | undefined>;
+  get(viewer: Viewer, organization: string): Promise<RequiredProvider | undefined>;
   /**
    * Applies at once. Requires a provider, by its name, only in a session that came by it, so that it is known to work;
    * `undefined`: none. Throws `identity-provider-not-found` or `bad-request`.

@@ -304,7 +304,10 @@ export function describeIdentities(create: CreateWorld): void {
     await expect(passwordSignIn.setBreakGlassAsOperator("ada")).rejects.toMatchObject({
       code: "account-not-found",
     });
+    expect(await passwordSignIn.breakGlass(root)).toBeUndefined();
     await passwordSignIn.setBreakGlassAsOperator("root");
+    expect(await passwordSignIn.breakGlass(root)).toBe("root");
+    await expect(passwordSignIn.breakGlass(ada)).rejects.toMatchObject({ code: "forbidden" });
     expect((await signIns.withPassword("root", "correct horse")).viewer?.name).toBe("root");
     await expect(signIns.withPassword("ada", "correct horse")).rejects.toMatchObject(wrong);
     await passwordSignIn.setBreakGlassAsOperator(undefined);

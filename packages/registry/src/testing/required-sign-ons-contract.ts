@@ -68,7 +68,7 @@ export function describeRequiredSignOns(create: CreateWorld): void {
     expect(await requiredSignOns.choice(stale)).toBeUndefined();
     expect(await requiredSignOns.choice(admin)).toEqual(OKTA);
     await set(admin);
-    expect(await requiredSignOns.get(admin, "lab")).toEqual(OKTA);
+    expect(await requiredSignOns.get(admin, "lab")).toEqual({ ...OKTA, isOn: true });
 
     const [lost, kept] = [(await world.withPassword(ada)).viewer, await world.withOkta(ada)];
     expect([await sees(lost), await sees(kept.viewer)]).toEqual([false, true]);
@@ -77,7 +77,9 @@ export function describeRequiredSignOns(create: CreateWorld): void {
     await expect(requiredSignOns.set(lost, "lab", undefined)).rejects.toMatchObject({
       code: "forbidden",
     });
-    expect(await requiredSignOns.missing(lost)).toEqual([{ organization: "lab", provider: OKTA }]);
+    expect(await requiredSignOns.missing(lost)).toEqual([
+      { organization: "lab", provider: { ...OKTA, isOn: true } },
+    ]);
     expect(await requiredSignOns.missing(kept.viewer)).toEqual([]);
     // So does a session that began before, and work that outlives a request.
     const later = (session: string) => credentials.viewerFor({ kind: "session", key: session });
@@ -98,8 +100,17 @@ export function describeRequiredSignOns(create: CreateWorld): void {
     await requiredSignOns.set(admin, "lab", "okta");
     const gone = identityProviders.delete(root, "okta");
     await expect(gone).rejects.toMatchObject({ code: "provider-required" });
+    expect((await identityProviders.get(root, "okta")).requiredBy).toEqual(["lab"]);
     await identityProviders.change(root, "okta", { isOn: false });
-    expect(await sees((await world.withPassword(ada)).viewer)).toBe(false);
+    const member = (await world.withPassword(ada)).viewer;
+    expect(await sees(member)).toBe(false);
+    expect(await requiredSignOns.missing(member)).toEqual([
+      { organization: "lab", provider: { ...OKTA, isOn: false } },
+    ]);
+    // No bypass for members: not even its admin ends it in such a session.
+    await expect(requiredSignOns.set(member, "lab", undefined)).rejects.toMatchObject({
+      code: "forbidden",
+    });
 
     const { viewer } = await world.withPassword(root);
     expect((await people.list(viewer, {})).people.length).toBeGreaterThan(0);

@@ -88,6 +88,7 @@ const provider = z
     isFixed: flag.describe("It comes from the settings file."),
     rules: z.array(rule),
     identities: z.number().describe("Accounts that signed in through it."),
+    requiredBy: z.array(z.string()).describe("Organizations whose members must come by it."),
     redirectUri: z.string().optional().describe("To enter at the provider, as is the next."),
     logoutUri: z.string().optional(),
     scimUrl: z.string().describe("Where the provider keeps its people and groups over SCIM."),
@@ -120,7 +121,14 @@ const group = "people" as const;
 export const getSignOn: ApiDescription = {
   ...{ id: "getSignOn", group, summary: "Get how people sign in, for admins" },
   responses: {
-    200: z.strictObject({ passwords: flag, providers: z.array(provider) }),
+    200: z.strictObject({
+      breakGlass: z
+        .string()
+        .optional()
+        .describe("The administrator whose password is kept for emergencies."),
+      passwords: flag,
+      providers: z.array(provider),
+    }),
   },
 };
 

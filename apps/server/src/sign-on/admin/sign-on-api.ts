@@ -18,7 +18,9 @@ export function signOnApi(app: FastifyInstance, { hub, config, signOn }: SignOnC
 
   app.get("/api/admin/sign-on", { config: { api: api.getSignOn } }, async (request) => {
     const providers = await identityProviders.list(request.viewer);
+    const breakGlass = await passwordSignIn.breakGlass(request.viewer);
     return {
+      ...(breakGlass !== undefined && { breakGlass }),
       passwords: await passwordSignIn.isOn(),
       providers: providers.map((provider) => presentProvider(provider, originFor(request))),
     };

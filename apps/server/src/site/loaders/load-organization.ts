@@ -66,7 +66,7 @@ async function presentSignOn(
     requiredSignOns.choice(viewer),
   ]);
   return {
-    ...(required && { required: required.label }),
+    ...(required && { required: required.label, isOff: !required.isOn }),
     ...(choice && { choice: { name: choice.name, label: choice.label } }),
   };
 }

@@ -31,7 +31,9 @@ export interface MissingSignOnData {
   readonly organization: string;
   /** The provider's. */
   readonly label: string;
-  /** Where the session begins again there; absent for a directory, which has no page. */
+  /** The hub's administrators turned it off. */
+  readonly isOff: boolean;
+  /** Where the session begins again there; absent while it is off, and for a directory, which has no page. */
   readonly href?: string;
 }
 
@@ -40,6 +42,8 @@ export interface SignOnData {
   readonly passwords: boolean;
   /** Whether the viewer is signed in at a provider, and so knows that it works. */
   readonly isElsewhere: boolean;
+  /** The administrator whose password is kept for emergencies. */
+  readonly breakGlass?: string;
   readonly providers: readonly ProviderSummary[];
 }
 
@@ -68,6 +72,8 @@ export interface SignInProviderData extends ProviderSummary {
   /** It comes from the settings file. */
   readonly isFixed: boolean;
   readonly hasSecret: boolean;
+  /** Organizations whose members must come by it. */
+  readonly requiredBy: readonly string[];
   readonly fields: ProviderFields;
   readonly roleRules: readonly ShownRule[];
   readonly tokens: readonly ShownScimToken[];

@@ -40,6 +40,9 @@ export function Component() {
           title={ADMIN.settings.title}
           note={isFixed ? ADMIN.fixed : ADMIN.settings.note}
         >
+          {provider.requiredBy.length > 0 && (
+            <p>{ADMIN.requiredBy(provider.requiredBy.join(", "))}</p>
+          )}
           {!isFixed && <Settings provider={provider} />}
         </SettingsSection>
         <SettingsSection title={ADMIN.rules.title} note={ADMIN.rules.note}>

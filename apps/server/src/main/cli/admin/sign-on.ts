@@ -38,8 +38,10 @@ async function listProviders(words: readonly string[]): Promise<void> {
     const providers = await registry.identityProviders.list(OPERATOR);
     for (const provider of providers)
       console.log(values.json ? JSON.stringify(provider) : lineOf(provider));
-    if (!values.json)
-      console.log(`Passwords: ${(await registry.passwordSignIn.isOn()) ? "on" : "off"}`);
+    if (values.json) return;
+    const { passwordSignIn } = registry;
+    console.log(`Passwords: ${(await passwordSignIn.isOn()) ? "on" : "off"}`);
+    console.log(`For emergencies: ${(await passwordSignIn.breakGlass(OPERATOR)) ?? "none"}`);
   });
 }
 

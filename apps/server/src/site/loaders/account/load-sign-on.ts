@@ -25,7 +25,9 @@ export const loadSignOn: Load<SignOnData> = async ({ hub }, visit) => {
   if (viewer.kind === "anonymous") return signInFirst(visit);
   const { identityProviders, passwordSignIn } = hub.registry;
   const providers = await identityProviders.list(viewer);
+  const breakGlass = await passwordSignIn.breakGlass(viewer);
   return {
+    ...(breakGlass !== undefined && { breakGlass }),
     passwords: await passwordSignIn.isOn(),
     isElsewhere: viewer.identityProvider !== undefined,
     providers: providers.map(summaryOf),
@@ -52,6 +54,7 @@ export const loadSignInProvider: Load<SignInProviderData> = async ({ hub, config
     ...summaryOf(provider),
     isFixed: provider.isFixed,
     hasSecret: provider.hasSecret,
+    requiredBy: provider.requiredBy,
     fields: { isOn: provider.isOn, ...fieldsOf(provider.kind, provider.settings) },
     roleRules: provider.rules,
     tokens: (await scimTokens.list(viewer, name)).map(presentScimToken),

@@ -10,7 +10,10 @@ export async function missingSignOns(
   if (viewer.kind === "anonymous" || request.credential?.kind !== "session") return [];
   const missing = await context.hub.registry.requiredSignOns.missing(viewer);
   return missing.map(({ organization, provider }) => {
-    const [link] = sessionLinks(context, { request }, [provider], "renew");
-    return { organization, label: provider.label, ...(link && { href: link.href }) };
+    const [link] = provider.isOn ? sessionLinks(context, { request }, [provider], "renew") : [];
+    return {
+      ...{ organization, label: provider.label, isOff: !provider.isOn },
+      ...(link && { href: link.href }),
+    };
   });
 }
