@@ -44,6 +44,16 @@ export interface Tables {
     decided_by: string;
     decided_at: string;
   };
+  app_approval: {
+    organization_key: string;
+    /** The key of a connected app. */
+    grant_key: string;
+    scopes: string;
+    status: string;
+    /** The key of an account. */
+    decided_by: string;
+    decided_at: string;
+  };
   membership: {
     organization_key: string;
     account_key: string;

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<MemberTokenRow["status"], Tone>> = {
 
 const { policy: words } = STRINGS;
 
-/** Fine-grained tokens of members, with a decision about each where one is needed. */
+/** Fine-grained tokens and applications of members, with a decision about each where one is needed. */
 export function MemberTokenList({
   tokens,
   decides,
@@ -31,6 +31,7 @@ export function MemberTokenList({
             <p className="flex items-center gap-2">
               <span className="min-w-0 truncate font-medium">{token.name}</span>
               <span className="text-ink-3">{token.account}</span>
+              {token.isApplication && <Tag>{words.application}</Tag>}
               {decides && <Tag tone={TONES[token.status]}>{words.statuses[token.status]}</Tag>}
             </p>
             <p className="text-sm wrap-anywhere text-ink-2">{token.can}</p>

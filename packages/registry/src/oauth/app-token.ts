@@ -27,13 +27,17 @@ export async function findAppToken(
     const expiresAt = new Date(now().getTime() + GRANT_DAYS * 86_400_000);
     await touchConnectedApp(db, row.grant_key, now(), expiresAt);
   }
-  const scopes = (JSON.parse(row.scopes ?? "[]") as string[]).filter(isScope);
+  // A token that is older than a smaller consent has no more than that.
+  const consented = JSON.parse(row.grant_scopes) as string[];
+  const scopes = (JSON.parse(row.scopes ?? "[]") as string[])
+    .filter(isScope)
+    .filter((scope) => consented.includes(scope));
   const organizations = JSON.parse(row.organizations) as string[];
   const madeRepos = scopes.includes("contribute-repos")
     ? await listAppRepos(db, row.application_key, account.key)
     : [];
   const role = scopes.includes("full-access") ? "write" : "fineGrained";
-  const limited = await applyTokenPolicies(db, account, { key: row.key, role });
+  const limited = await applyTokenPolicies(db, account, { key: row.grant_key, role });
   const viewer = limitToScopes(viewerOf(limited), {
     key: row.grant_key,
     ...{ scopes, organizations, madeRepos },

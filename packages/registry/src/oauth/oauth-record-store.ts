@@ -105,6 +105,7 @@ export async function findAppTokenRow(db: Database, key: string, now: Date) {
       "connected_app.key as grant_key",
       "connected_app.account_key",
       "connected_app.organizations",
+      "connected_app.scopes as grant_scopes",
       "connected_app.created_at",
       "connected_app.last_used_at",
       "application.key as application_key",

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import type { Scope } from "../oauth/scope.ts";
 import type { TokenRole } from "../tokens/access-token.ts";
 import type { WantedGrants } from "../tokens/choose-grants.ts";
+import { connect } from "./connected-apps-contract.ts";
 import { again, type CreateWorld, repoId, twoAccounts } from "./test-world.ts";
 
 const ID = repoId("lab/hidden");
@@ -85,6 +87,47 @@ export function describeTokenPolicies(create: CreateWorld): void {
     expect(events.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["organization.set_token_policy", "token.approve", "token.reject"]),
     );
+  });
+
+  it("asks admins to approve a member's application too, for its scopes as they are", async () => {
+    const world = await worldWithLab();
+    const { registry, db, admin, member, reads } = world;
+    const { tokenPolicies } = registry;
+    const [lab] = member.organizations;
+    const ask = (scopes: readonly Scope[], organizations: readonly string[], grant: string) =>
+      connect(world, member, scopes, organizations, grant);
+    await ask(["read-repos"], [], "elsewhere");
+    await ask(["full-access"], [lab!.key], "all");
+    const key = await ask(["read-repos"], [lab!.key], "here");
+    const app = "hf_oauth_here";
+    expect(await reads(app)).toBe(true);
+    await tokenPolicies.set(admin, "lab", "fine-grained");
+    expect([await reads(app), await reads("hf_oauth_all")]).toEqual([true, false]);
+
+    await tokenPolicies.set(admin, "lab", "approval");
+    expect(await reads(app)).toBe(false);
+    expect(await tokenPolicies.list(admin, "lab")).toMatchObject([
+      { key, account: "ada", isApplication: true, status: "pending" },
+    ]);
+    const decide = (status: "approved" | "rejected") =>
+      tokenPolicies.decide(admin, "lab", key, status);
+    expect(await decide("approved")).toMatchObject({ status: "approved", isApplication: true });
+    expect([await reads(app), await reads("hf_oauth_all")]).toEqual([true, false]);
+    await decide("rejected");
+    expect(await reads(app)).toBe(false);
+    await decide("approved");
+    // Another access token of the same application counts as well: they live for an hour.
+    await ask(["read-repos"], [lab!.key], "here");
+    expect(await reads(app)).toBe(true);
+    // Other scopes were not approved.
+    await ask(["read-repos", "write-repos"], [lab!.key], "here");
+    expect([await reads(app), (await tokenPolicies.list(admin, "lab"))[0]?.status]).toEqual([
+      ...[false, "pending"],
+    ]);
+    await decide("approved");
+    await registry.connectedApps.revoke(member, key);
+    await expect(decide("approved")).rejects.toMatchObject({ code: "token-not-found" });
+    expect(await db.selectFrom("app_approval").selectAll().execute()).toEqual([]);
   });
 
   it("keeps decisions about tokens to the admins, and to tokens of members", async () => {

@@ -1,25 +1,20 @@
-import { findAccountByKey } from "../accounts/account-store.ts";
-import { viewerOf } from "../accounts/accounts.ts";
-import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import type { Mails } from "../mails/mails.ts";
 import { getAdministered } from "../organizations/get-organization.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { describeGrants } from "../tokens/describe-grants.ts";
-import { parseGrants } from "../tokens/kept-grants.ts";
-import { resolveGrants } from "../tokens/resolve-grants.ts";
 import { findLeaked, type LeakedToken, revokeLeaked } from "../tokens/revoke-leaked.ts";
 import { accountOf, type Viewer } from "../viewer.ts";
+import { listJudged } from "./list-member-tokens.ts";
+import { putAppDecision } from "./member-app-store.ts";
 import type { MemberToken, TokenDecision, TokenPolicy } from "./token-policy.ts";
 import {
   findTokenPolicy,
   isTokenIn,
-  listMemberTokens,
   putDecision,
   updateTokenPolicy,
 } from "./token-policy-store.ts";
 
-/** Newer tokens hide older ones. */
+/** Of each kind; newer ones hide older ones. */
 export const MAX_MEMBER_TOKENS = 200;
 
 /** Which tokens count in an organization, as its admins decide. All methods throw for others. */
@@ -27,7 +22,7 @@ export interface TokenPolicies {
   get(viewer: Viewer, organization: string): Promise<TokenPolicy>;
   /** Applies at once, also to tokens that exist. */
   set(viewer: Viewer, organization: string, policy: TokenPolicy): Promise<void>;
-  /** Fine-grained tokens of members with permissions there, the newest first. */
+  /** Fine-grained tokens and applications of members with permissions there, the newest of each kind first. */
   list(viewer: Viewer, organization: string): Promise<readonly MemberToken[]>;
   /** Throws `token-not-found`, also for tokens of others than members. Returns the token's name. */
   decide(
@@ -52,13 +47,15 @@ export function createTokenPolicies(
 ): TokenPolicies {
   const { db, now, secrets, mails, noteRevocation } = deps;
 
-  const list: TokenPolicies["list"] = async (viewer, organization) => {
-    const { key, name } = await getAdministered(db, viewer, organization);
-    return listIn(db, key, name);
-  };
+  async function judged(viewer: Viewer, organization: string) {
+    const place = await getAdministered(db, viewer, organization);
+    return listJudged(db, place, now(), MAX_MEMBER_TOKENS);
+  }
 
   return {
-    list,
+    async list(viewer, organization) {
+      return (await judged(viewer, organization)).map(({ token }) => token);
+    },
 
     async get(viewer, organization) {
       return findTokenPolicy(db, (await getAdministered(db, viewer, organization)).key);
@@ -72,10 +69,17 @@ export function createTokenPolicies(
 
     async decide(viewer, organization, tokenKey, status) {
       const { key } = await getAdministered(db, viewer, organization);
-      const token = (await list(viewer, organization)).find((one) => one.key === tokenKey);
-      const by = accountOf(viewer) ?? "";
-      if (!token || !(await putDecision(db, key, tokenKey, { status, by, at: now() })))
-        throw notFound();
+      const found = (await judged(viewer, organization)).find(
+        ({ token }) => token.key === tokenKey,
+      );
+      if (!found) throw notFound();
+      const { token, scopes } = found;
+      const decision = { status, by: accountOf(viewer) ?? "", at: now() };
+      const isKept =
+        scopes === undefined
+          ? await putDecision(db, key, tokenKey, decision)
+          : await putAppDecision(db, key, { key: tokenKey, scopes }, decision);
+      if (!isKept) throw notFound();
       noteRevocation();
       return { ...token, status };
     },
@@ -90,33 +94,6 @@ export function createTokenPolicies(
       return leaked;
     },
   };
-}
-
-async function listIn(
-  db: Database,
-  organizationKey: string,
-  organization: string,
-): Promise<readonly MemberToken[]> {
-  const rows = await listMemberTokens(db, organizationKey, MAX_MEMBER_TOKENS);
-  const tokens = await Promise.all(
-    rows.map(async (row): Promise<readonly MemberToken[]> => {
-      const account = await findAccountByKey(db, row.account_key);
-      if (!account) return [];
-      const grants = await resolveGrants(db, viewerOf(account), row.key, parseGrants(row.grants));
-      const scoped = grants.scoped.filter(({ entity }) => entity.namespace === organization);
-      if (scoped.length === 0 && grants.global.length === 0) return [];
-      const can = describeGrants({ ...grants, canReadGatedRepos: false, scoped });
-      return [
-        {
-          ...{ key: row.key, name: row.name, account: row.account, can },
-          status: (row.status ?? "pending") as MemberToken["status"],
-          createdAt: new Date(row.created_at),
-          lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,
-        },
-      ];
-    }),
-  );
-  return tokens.flat();
 }
 
 const notFound = () => new RegistryError("token-not-found", "Token not found.");

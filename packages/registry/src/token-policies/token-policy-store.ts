@@ -23,33 +23,61 @@ export async function updateTokenPolicy(
     .execute();
 }
 
-/** The names of the organizations of an account where a token of it does not count. */
+/** What policies ask of a token; the key of an application's is that of its connected app. */
+export interface JudgedToken {
+  readonly key: string;
+  readonly role: TokenRole;
+}
+
+/** The names of the organizations of an account where each of its tokens does not count, by the keys of those. */
 export async function listDenying(
   db: Database,
   accountKey: string,
-  { key, role }: { readonly key: string; readonly role: TokenRole },
-): Promise<ReadonlySet<string>> {
+  tokens: readonly JudgedToken[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (tokens.length === 0) return new Map();
+  const keys = tokens.map(({ key }) => key);
   const rows = await db
     .selectFrom("membership")
     .innerJoin("organization", "organization.key", "membership.organization_key")
-    .leftJoin("token_approval", (join) =>
-      join
-        .onRef("token_approval.organization_key", "=", "organization.key")
-        .on("token_approval.token_key", "=", key),
+    .leftJoin(decisions(db, keys).as("decision"), (join) =>
+      join.onRef("decision.organization_key", "=", "organization.key"),
     )
-    .select(["organization.name", "organization.token_policy", "token_approval.status"])
+    .select(["organization.name", "organization.token_policy"])
+    .select(["decision.token", "decision.status"])
     .where("membership.account_key", "=", accountKey)
     .where("organization.token_policy", "!=", "all")
     .execute();
-  return new Set(
-    rows
-      .filter(
-        ({ token_policy, status }) =>
-          !admits(token_policy as TokenPolicy, role, (status ?? undefined) as TokenDecision),
-      )
-      .map(({ name }) => name),
+  const byOrganization = Map.groupBy(rows, ({ name }) => name);
+  return new Map(
+    tokens.map(({ key, role }) => [
+      key,
+      [...byOrganization].flatMap(([name, decided]) => {
+        const status = decided.find(({ token }) => token === key)?.status;
+        const policy = decided[0]?.token_policy as TokenPolicy;
+        return admits(policy, role, (status ?? undefined) as TokenDecision) ? [] : [name];
+      }),
+    ]),
   );
 }
+
+/** An application that asked for other scopes since then waits again. */
+const decisions = (db: Database, keys: readonly string[]) =>
+  db
+    .selectFrom("token_approval")
+    .select(["organization_key", "token_key as token", "status"])
+    .where("token_key", "in", keys)
+    .unionAll(
+      db
+        .selectFrom("app_approval")
+        .innerJoin("connected_app", (join) =>
+          join
+            .onRef("connected_app.key", "=", "app_approval.grant_key")
+            .onRef("connected_app.scopes", "=", "app_approval.scopes"),
+        )
+        .select(["organization_key", "grant_key as token", "status"])
+        .where("grant_key", "in", keys),
+    );
 
 /** Fine-grained tokens of members, the newest first; some of them may have no permission there. */
 export async function listMemberTokens(db: Database, organizationKey: string, limit: number) {

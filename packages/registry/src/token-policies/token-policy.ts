@@ -7,11 +7,13 @@ export type TokenPolicy = (typeof TOKEN_POLICIES)[number];
 export const TOKEN_DECISIONS = ["approved", "rejected"] as const;
 export type TokenDecision = (typeof TOKEN_DECISIONS)[number];
 
-/** A fine-grained token of a member that has permissions in an organization, as its admins see it. */
+/** A fine-grained token or an application of a member, with permissions in an organization, as its admins see it. */
 export interface MemberToken {
   readonly key: string;
   readonly name: string;
   readonly account: string;
+  /** A program that the member signed in to, not a token that they made. */
+  readonly isApplication: boolean;
   /** What it can do there, as a sentence. */
   readonly can: string;
   readonly status: TokenDecision | "pending";

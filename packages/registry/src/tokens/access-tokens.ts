@@ -127,16 +127,31 @@ export function createAccessTokens(deps: Deps): AccessTokens {
     return token;
   }
 
-  async function listed(holder: AccountViewer, token: AccessToken): Promise<ListedToken> {
-    const isFine = token.role === "fineGrained";
-    const grants = isFine ? await resolveGrants(db, holder, token.key, token.grants) : undefined;
-    const isOver = token.previous && token.previous.until <= now();
+  async function listed(
+    holder: AccountViewer,
+    tokens: readonly AccessToken[],
+  ): Promise<readonly ListedToken[]> {
     // Of the account itself: the session of the viewer may count where no token does.
     const account = await findAccountByKey(db, holder.key);
-    const denying = await listDenying(db, holder.key, token);
     const lacking = account ? await listLacking(db, account) : [];
-    const deniedIn = [...new Set([...denying, ...lacking])].sort();
-    return { ...token, grants, deniedIn, previous: isOver ? undefined : token.previous };
+    const denying = await listDenying(db, holder.key, tokens);
+    return Promise.all(
+      tokens.map(async (token) => {
+        const isFine = token.role === "fineGrained";
+        const grants = isFine
+          ? await resolveGrants(db, holder, token.key, token.grants)
+          : undefined;
+        const isOver = token.previous && token.previous.until <= now();
+        const deniedIn = [...new Set([...(denying.get(token.key) ?? []), ...lacking])].sort();
+        return { ...token, grants, deniedIn, previous: isOver ? undefined : token.previous };
+      }),
+    );
+  }
+
+  async function listedOne(holder: AccountViewer, key: string): Promise<ListedToken> {
+    const [token] = await listed(holder, [await held(holder, key)]);
+    if (!token) throw notFound();
+    return token;
   }
 
   return {
@@ -163,8 +178,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
 
     async list(viewer, of) {
       const holder = await holderOf(viewer, of);
-      const tokens = await listAccessTokens(db, holder.key);
-      return Promise.all(tokens.map((token) => listed(holder, token)));
+      return listed(holder, await listAccessTokens(db, holder.key));
     },
 
     async listGroups(viewer, of) {
@@ -172,8 +186,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
     },
 
     async get(viewer, key, of) {
-      const holder = await holderOf(viewer, of);
-      return listed(holder, await held(holder, key));
+      return listedOne(await holderOf(viewer, of), key);
     },
 
     async update(viewer, key, { name, grants }, of) {
@@ -187,7 +200,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       });
       if (grants) await deleteDecisions(db, key);
       deletions++;
-      return listed(holder, await held(holder, key));
+      return listedOne(holder, key);
     },
 
     async rotate(viewer, key, overlapHours, of) {

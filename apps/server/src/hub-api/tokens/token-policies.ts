@@ -66,8 +66,8 @@ export function tokenPoliciesApi(app: FastifyInstance, { hub }: ApiContext): voi
   );
 }
 
-const present = ({ key, name, account, can, status, createdAt, lastUsedAt }: MemberToken) => ({
-  ...{ key, displayName: name, user: account, can, status },
+const present = ({ name, account, createdAt, lastUsedAt, ...token }: MemberToken) => ({
+  ...{ ...token, displayName: name, user: account },
   createdAt: createdAt.toISOString(),
   ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
 });

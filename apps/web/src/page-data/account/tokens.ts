@@ -68,11 +68,12 @@ export interface OrganizationTokensData {
   readonly tokens: readonly MemberTokenRow[];
 }
 
-/** A fine-grained token of a member. */
+/** A fine-grained token or an application of a member. */
 export interface MemberTokenRow {
   readonly key: string;
   readonly name: string;
   readonly account: string;
+  readonly isApplication: boolean;
   readonly can: string;
   readonly status: TokenDecision | "pending";
   readonly createdAt: string;

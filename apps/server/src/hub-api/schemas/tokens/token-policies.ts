@@ -15,6 +15,7 @@ const memberToken = z
     key: z.string(),
     displayName: z.string(),
     user: z.string(),
+    isApplication: z.boolean().describe("A program that the member signed in to."),
     can: z.string().describe("What it can do in the organization, as a sentence."),
     status: z.enum([...TOKEN_DECISIONS, "pending"]),
     createdAt: z.iso.datetime(),
@@ -42,14 +43,14 @@ export const listMemberTokens: ApiDescription = {
   id: "listMemberTokens",
   group: "tokens",
   summary:
-    "List fine-grained tokens of members with permissions in an organization, for its admins",
+    "List fine-grained tokens and applications of members with permissions in an organization, for its admins",
   responses: { 200: z.array(memberToken) },
 };
 
 export const decideMemberToken: ApiDescription = {
   id: "decideMemberToken",
   group: "tokens",
-  summary: "Approve or reject a token in an organization, for its admins",
+  summary: "Approve or reject a token or application in an organization, for its admins",
   body: tokenDecision,
   responses: { 200: memberToken },
 };
