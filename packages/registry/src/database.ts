@@ -486,7 +486,7 @@ export interface Tables {
     number: number;
     created_at: string;
   };
-  /** The line that a comment is about: see `line-comment.ts`. */
+  /** The lines that a comment is about, the last one and what they say: see `line-comment.ts`. */
   line_comment: {
     event_key: string;
     path: string;

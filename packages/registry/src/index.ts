@@ -244,8 +244,13 @@ export {
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
 export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
-export { LINE_SIDES, type LineComment, type LineSide } from "./line-comments/line-comment.ts";
-export { MAX_COMMENTED_FILE_BYTES } from "./line-comments/line-comments.ts";
+export {
+  LINE_SIDES,
+  type LineComment,
+  type LineSide,
+  startLineOf,
+} from "./line-comments/line-comment.ts";
+export { MAX_COMMENTED_FILE_BYTES, MAX_COMMENTED_LINES } from "./line-comments/line-comments.ts";
 export { findSuggestion } from "./line-comments/suggestion.ts";
 export {
   type HubModel,

@@ -21,6 +21,7 @@ import {
   MAX_COLLECTIONS,
   MAX_COMMENT,
   MAX_COMMENTED_FILE_BYTES,
+  MAX_COMMENTED_LINES,
   MAX_COMMENTS,
   MAX_DELIVERIES_PER_MINUTE,
   MAX_DELIVERY_TRIES,
@@ -232,6 +233,13 @@ export const LIMITS = defineLimits({
     per: "file",
     bounds: "Files whose lines can be commented on",
     refusal: "404 EntryNotFound",
+  },
+  commentedLines: {
+    value: MAX_COMMENTED_LINES,
+    unit: "characters",
+    per: "comment",
+    bounds: "Lines of a file that a comment is about",
+    refusal: "400 BadRequest",
   },
   labels: {
     value: MAX_LABELS,

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { DiffBody, DiffData, DiffHunk, FileDiff } from "../page-data/repo/diff.ts";
-import type { LineTarget } from "../page-data/repo/discussions.ts";
 import { formatBytes } from "../ui/format.ts";
 import { ScrollArea } from "../ui/scroll-area.tsx";
 import type { LineNotes } from "./line-notes.ts";
+import { type NumberedLine, numberLines, targetOf } from "./numbered-lines.ts";
 import { STRINGS } from "./strings.ts";
 
 /** A diff, file by file; `linkTo` gives the URL of a file after the change, `notes` what stands between its lines. */
@@ -56,7 +56,7 @@ const Counts = ({ added, removed }: Pick<FileDiff, "added" | "removed">) => (
 );
 
 function FileSection({
-  file: { path, oldPath, status, added, removed, body },
+  file,
   linkTo,
   notes,
 }: {
@@ -64,6 +64,7 @@ function FileSection({
   readonly linkTo: (path: string) => string;
   readonly notes: LineNotes | undefined;
 }) {
+  const { path, oldPath, status, added, removed, body } = file;
   return (
     <section aria-label={path} className="rounded-lg border border-line bg-surface">
       <h3 className="flex flex-wrap items-baseline gap-x-3 rounded-t-lg border-b border-line bg-sunken px-3 py-1.5 font-mono text-sm">
@@ -85,7 +86,7 @@ function FileSection({
         <Hunks
           hunks={body.hunks}
           label={STRINGS.file.changes(path)}
-          notes={notes && notesOf(notes, path, oldPath)}
+          notes={notes && notesOf(notes, file)}
         />
       ) : (
         <p className="px-3 py-3 text-sm text-ink-2">{wordsOf(body)}</p>
@@ -112,16 +113,13 @@ const LOOK: Readonly<Record<string, string>> = {
 
 /** What stands between the lines of one file. */
 type FileNotes = ReturnType<typeof notesOf>;
-type Numbers = Pick<ReturnType<typeof numbered>[number], "before" | "after">;
 
-function notesOf(notes: LineNotes, path: string, oldPath = path) {
-  const targetOf = ({ before, after }: Numbers): LineTarget =>
-    after === undefined
-      ? { path: oldPath, side: "old", line: before ?? 0 }
-      : { path, side: "new", line: after };
+function notesOf(notes: LineNotes, file: Pick<FileDiff, "path" | "oldPath">) {
+  type Numbers = Pick<NumberedLine, "before" | "after">;
   return {
-    linkTo: (line: Numbers) => notes.linkTo(targetOf(line)),
-    at: (line: Numbers) => notes.at(targetOf(line)),
+    linkTo: (line: Numbers) => notes.linkTo(targetOf(file, line)),
+    isChosen: (line: Numbers) => notes.isChosen(targetOf(file, line)),
+    at: (line: Numbers) => notes.at(targetOf(file, line)),
   };
 }
 
@@ -151,7 +149,7 @@ export const Hunks = ({
             </td>
             <td className="px-3 py-0.5">{hunk.context}</td>
           </tr>
-          {numbered(hunk).map((line) => (
+          {numberLines(hunk).map((line) => (
             <Line key={`${line.before} ${line.after}`} {...line} notes={notes} />
           ))}
         </tbody>
@@ -166,12 +164,13 @@ function Line({
   sign,
   text,
   notes,
-}: ReturnType<typeof numbered>[number] & { readonly notes: FileNotes | undefined }) {
+}: NumberedLine & { readonly notes: FileNotes | undefined }) {
   const href = notes?.linkTo({ before, after });
   const note = notes?.at({ before, after });
+  const isChosen = notes?.isChosen({ before, after });
   return (
     <>
-      <tr className={LOOK[sign]}>
+      <tr className={isChosen ? "bg-accent-soft" : LOOK[sign]}>
         <LineNumber number={before} href={after === undefined ? href : undefined} />
         <LineNumber number={after} href={href} />
         <td className="px-3 whitespace-pre">
@@ -208,16 +207,3 @@ const LineNumber = ({
     )}
   </td>
 );
-
-function numbered({ oldStart, newStart, lines }: DiffHunk) {
-  let [before, after] = [oldStart, newStart];
-  return lines.map((line) => {
-    const sign = line[0] ?? " ";
-    return {
-      sign,
-      text: line.slice(1),
-      before: sign === "+" ? undefined : before++,
-      after: sign === "-" ? undefined : after++,
-    };
-  });
-}

@@ -5,7 +5,8 @@ import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { EditForm, HideForm } from "./comment-forms.tsx";
 import { VerdictTag } from "./decisions.tsx";
-import { ApplyForm, LineQuote } from "./line-notes.tsx";
+import { ApplyForm } from "./line-forms.tsx";
+import { LineQuote } from "./line-notes.tsx";
 import { Reactions } from "./reactions.tsx";
 import { STRINGS } from "./strings.ts";
 

@@ -1,49 +1,77 @@
-import { Form } from "react-router";
-import { useAnswer, usePosting } from "../account/use-answer.ts";
 import type { LineNotes } from "../diff/line-notes.ts";
-import { COMMENT_LINE } from "../page-data/form-rules/discussion-forms.ts";
-import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import type { CommentData, DiscussionData, LineTarget } from "../page-data/repo/discussions.ts";
-import { Button } from "../ui/button.tsx";
+import { numberLines, targetOf } from "../diff/numbered-lines.ts";
+import type { CommentData, DiscussionData } from "../page-data/repo/discussions.ts";
+import {
+  formatLineRange,
+  isInRange,
+  type LineRange,
+  type LineTarget,
+} from "../page-data/repo/line-range.ts";
 import { Tag } from "../ui/tag.tsx";
 import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
-import { MarkdownField, PreviewButton } from "./markdown-field.tsx";
+import { ApplyForm, LineForm } from "./line-forms.tsx";
 import { STRINGS } from "./strings.ts";
 
-const targetOf = ({ path, side, line }: LineTarget) => `${side} ${line} ${path}`;
+const nameOf = ({ path, side, line }: LineTarget) => `${side} ${line} ${path}`;
+
+/** Where lines are now; where they were, if they were changed since. */
+const placeOf = ({ now, ...range }: NonNullable<CommentData["on"]>): LineRange =>
+  now === undefined
+    ? range
+    : { ...range, startLine: now - range.line + range.startLine, line: now };
 
 /** The comments on lines of a diff, and the form for another one. */
-export function lineNotes({ happened, pull, can }: DiscussionData): LineNotes {
+export function lineNotes(data: DiscussionData): LineNotes {
+  const { happened, pull, can } = data;
   const comments = happened.filter((one) => one.kind === "comment");
   const byTarget = Map.groupBy(
     comments.filter(({ on, hidden }) => on?.now !== undefined && !hidden),
-    ({ on }) => (on ? targetOf({ ...on, line: on.now ?? on.line }) : ""),
+    ({ on }) => (on ? nameOf(placeOf(on)) : ""),
   );
-  const asked = pull?.commentOn;
+  const asked = askedLines(data);
+  const formAt = formPlace(data);
   return {
     linkTo: (target) =>
       can.comment && pull?.canCommentLines
-        ? `?${new URLSearchParams({ on: targetOf(target) })}#line-comment`
+        ? `?${new URLSearchParams({ on: formatLineRange({ ...target, startLine: target.line }) })}#line-comment`
         : undefined,
+    isChosen: (target) => asked !== undefined && isInRange(asked, target),
     at: (target) => {
-      const here = byTarget.get(targetOf(target)) ?? [];
-      const isAsked = asked !== undefined && targetOf(asked) === targetOf(target);
+      const here = byTarget.get(nameOf(target)) ?? [];
+      const isAsked = formAt !== undefined && nameOf(formAt) === nameOf(target);
       if (here.length === 0 && !isAsked) return undefined;
       return (
         <div className="space-y-2 font-sans text-sm">
           {here.map((comment) => (
             <LineComment key={comment.key} comment={comment} />
           ))}
-          {isAsked && <LineForm target={asked} />}
+          {isAsked && asked && <LineForm key={formatLineRange(asked)} range={asked} />}
         </div>
       );
     },
   };
 }
 
+/** The lines in the URL, if the viewer may comment on them. */
+export const askedLines = ({ pull, can }: DiscussionData): LineRange | undefined =>
+  can.comment && pull?.canCommentLines ? pull.commentOn : undefined;
+
+/** The last of these lines that the diff shows; the form stands under it. */
+export function formPlace(data: DiscussionData): LineTarget | undefined {
+  const asked = askedLines(data);
+  if (!asked) return undefined;
+  return data.pull?.diff.files
+    .flatMap((file) =>
+      file.body.kind === "text"
+        ? file.body.hunks.flatMap(numberLines).map((line) => targetOf(file, line))
+        : [],
+    )
+    .findLast((target) => isInRange(asked, target));
+}
+
 function LineComment({ comment }: { readonly comment: CommentData }) {
-  const { key, author, date, said } = comment;
+  const { key, author, date, said, on } = comment;
   return (
     <div className="rounded-md border border-line bg-surface px-3 py-2">
       <p className="flex flex-wrap gap-x-2">
@@ -55,6 +83,9 @@ function LineComment({ comment }: { readonly comment: CommentData }) {
         >
           <TimeAgo iso={date} />
         </a>
+        {on && on.startLine !== on.line && (
+          <span className="text-ink-3">{STRINGS.line.on(placeOf(on))}</span>
+        )}
       </p>
       {"html" in said ? (
         <MarkdownHtml id={`on-line-${key}`} html={said.html} className="pt-1" />
@@ -66,64 +97,18 @@ function LineComment({ comment }: { readonly comment: CommentData }) {
   );
 }
 
-/** Commits what a comment suggests. */
-export const ApplyForm = ({ comment: { key, canApply } }: { readonly comment: CommentData }) =>
-  canApply && (
-    <Form method="post" className="pt-2">
-      <input type="hidden" name="key" value={key} />
-      <Button type="submit" name="intent" value="apply" size="sm">
-        {STRINGS.line.apply}
-      </Button>
-    </Form>
-  );
-
-function LineForm({ target }: { readonly target: LineTarget }) {
-  const { errors, values } = useAnswer();
-  const isMine = values.path !== undefined;
-  const { path, side, line } = target;
+/** On a comment of the timeline: which lines it is about, and what they said. */
+export function LineQuote({ on }: { readonly on: NonNullable<CommentData["on"]> }) {
+  const { path, startLine, line } = placeOf(on);
   return (
-    <Form
-      id="line-comment"
-      method="post"
-      preventScrollReset
-      className="scroll-mt-20 space-y-2 rounded-md border border-line-strong bg-surface p-3"
-    >
-      <input type="hidden" name="path" value={path} />
-      <input type="hidden" name="side" value={side} />
-      <input type="hidden" name="line" value={line} />
-      <MarkdownField
-        id="line-comment"
-        label={STRINGS.line.label(path, line)}
-        attributes={fieldAttributes(COMMENT_LINE, "text")}
-        initial={isMine ? values.text : ""}
-        error={isMine ? (errors.text ?? errors.form) : undefined}
-        isMine={isMine}
-      />
-      <p className="text-ink-3">{STRINGS.line.suggest}</p>
-      <div className="flex gap-2">
-        <Button
-          type="submit"
-          name="intent"
-          value="comment-line"
-          size="sm"
-          variant="primary"
-          busy={usePosting("intent", "comment-line")}
-        >
-          {STRINGS.form.submit}
-        </Button>
-        <PreviewButton size="sm" />
-      </div>
-    </Form>
+    <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1.5 font-mono text-xs">
+      <span className="wrap-anywhere text-ink-2">
+        {path}:{startLine === line ? line : `${startLine}–${line}`}
+      </span>
+      <code className="line-clamp-6 min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+        {on.text}
+      </code>
+      {on.now === undefined && <Tag>{STRINGS.line.outdated}</Tag>}
+    </div>
   );
 }
-
-/** On a comment of the timeline: which line it is about, and what that said. */
-export const LineQuote = ({ on }: { readonly on: NonNullable<CommentData["on"]> }) => (
-  <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1.5 font-mono text-xs">
-    <span className="wrap-anywhere text-ink-2">
-      {on.path}:{on.now ?? on.line}
-    </span>
-    <code className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">{on.text}</code>
-    {on.now === undefined && <Tag>{STRINGS.line.outdated}</Tag>}
-  </div>
-);

@@ -5,8 +5,13 @@ import type {
   StatusTab,
   Verdict,
 } from "../page-data/repo/discussions.ts";
+import type { LineRange } from "../page-data/repo/line-range.ts";
 import type { RepoKind } from "../page-data/shell.ts";
 import { plural } from "../ui/format.ts";
+
+type Lines = Pick<LineRange, "startLine" | "line">;
+const linesOf = ({ startLine, line }: Lines) =>
+  startLine === line ? `line ${line}` : `lines ${startLine}–${line}`;
 
 /** Everything that the pages of discussions say. */
 export const STRINGS = {
@@ -147,10 +152,14 @@ export const STRINGS = {
     close: { pull: "Close pull request", discussion: "Close discussion" },
   },
   line: {
-    label: (path: string, line: number) => `Comment on line ${line} of ${path}`,
+    label: (path: string, range: Lines) => `Comment on ${linesOf(range)} of ${path}`,
+    on: (range: Lines) => `on ${linesOf(range)}`,
+    startLine: "First line",
+    line: "Last line",
+    select: "Select lines",
     suggest:
-      "To suggest another text for this line, write it in a code block that begins with ```suggestion.",
-    apply: "Apply suggestion",
+      "To suggest other text for these lines, write it in a code block that begins with ```suggestion.",
+    apply: "Commit suggestion",
     outdated: "Outdated",
   },
   review: {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import type { Numbered } from "../discussions/discussion-store.ts";
 import type { CommitId, RepoPath } from "../ids.ts";
-import type { LineAnchor, LineComment, LineSide } from "./line-comment.ts";
+import { type LineAnchor, type LineComment, type LineSide, startLineOf } from "./line-comment.ts";
 
 export async function insertLine(
   db: Database,
@@ -44,6 +44,7 @@ const fromRow = (row: Selectable<Tables["line_comment"]>): LineComment => ({
   key: row.event_key,
   path: row.path as RepoPath,
   side: row.side as LineSide,
+  startLine: startLineOf(row.text, row.line),
   line: row.line,
   commit: row.commit_id as CommitId,
   text: row.text,

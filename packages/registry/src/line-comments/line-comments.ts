@@ -11,29 +11,29 @@ import type { MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
-import { findLine, linesOf } from "./find-line.ts";
-import type { LineAnchor, LineComment } from "./line-comment.ts";
+import { linesFinder, linesOf } from "./find-lines.ts";
+import { type LineAnchor, type LineComment, type LineRange, startLineOf } from "./line-comment.ts";
 import { findLineOf, insertLine, listLines } from "./line-comment-store.ts";
 import { applySuggestion, findSuggestion } from "./suggestion.ts";
 
-/** Bytes of a file whose lines can be commented on, and of a line that is kept. */
+/** Bytes of a file whose lines can be commented on, and characters of the lines that are kept. */
 export const MAX_COMMENTED_FILE_BYTES = 1_000_000;
-const MAX_LINE = 2_000;
+export const MAX_COMMENTED_LINES = 10_000;
 /** Files in which the lines of one pull request are looked for. */
 const MAX_FILES = 50;
 
 /** Comments on lines of the files that a pull request changes. */
 export interface LineComments {
-  /** Throws `entry-not-found` for a line that is not there. */
+  /** Throws `entry-not-found` for lines that are not there. */
   add(
     viewer: Viewer,
     id: RepoId,
     number: number,
-    comment: Pick<LineAnchor, "path" | "side" | "line"> & { readonly text: string },
+    comment: LineRange & { readonly text: string },
   ): Promise<Comment & { readonly on: LineComment }>;
   /** Of a pull request that the viewer may read, oldest first. */
   list(pull: Pull): Promise<readonly LineComment[]>;
-  /** Where these lines are now, by the comment's key; without those that were changed since. */
+  /** Where the last lines of these are now, by the comment's key; without those that were changed since. */
   places(
     repo: Repo,
     pull: Pull,
@@ -41,7 +41,7 @@ export interface LineComments {
   ): Promise<ReadonlyMap<string, number>>;
   /**
    * Commits what a comment suggests to the pull request: for its author and people with write access. Throws
-   * `bad-request` where the line was changed since.
+   * `bad-request` where one of its lines was changed since.
    */
   apply(viewer: Viewer, id: RepoId, number: number, key: string): Promise<MovedTo>;
 }
@@ -81,13 +81,22 @@ export function createLineComments({
   }
 
   return {
-    async add(viewer, id, number, { text, path, side, line }) {
+    async add(viewer, id, number, { text, ...range }) {
       const { repo, pull, account } = await openPull(viewer, id, number);
+      const { path, side, startLine, line } = range;
+      if (startLine > line)
+        throw new RegistryError("bad-request", "The last line is before the first one.");
       const commit = (await sidesOf(repo, pull))[side];
-      const said = (await readText(repo.key, commit, path))?.lines[line - 1];
-      if (!commit || said === undefined || said.length > MAX_LINE)
+      const lines = (await readText(repo.key, commit, path))?.lines;
+      if (!commit || !lines || line > lines.length)
         throw new RegistryError("entry-not-found", "Line not found.");
-      const anchor: LineAnchor = { path, side, line, commit, text: said };
+      const said = lines.slice(startLine - 1, line).join("\n");
+      if (said.length > MAX_COMMENTED_LINES)
+        throw new RegistryError(
+          "bad-request",
+          `The lines are too long: ${said.length} characters (limit: ${MAX_COMMENTED_LINES}).`,
+        );
+      const anchor: LineAnchor = { ...range, commit, text: said };
       const added = await db.transaction().execute(async (transaction) => {
         const deps = { db: transaction, now, newKey };
         const event = await addEvent(deps, account, pull, { kind: "comment", text });
@@ -106,8 +115,10 @@ export function createLineComments({
       for (const [first, ...rest] of [...byFile.values()].slice(0, MAX_FILES)) {
         if (!first) continue;
         const { lines } = (await readText(repo.key, sides[first.side], first.path)) ?? {};
-        for (const comment of lines ? [first, ...rest] : []) {
-          const line = findLine(lines ?? [], comment);
+        if (!lines) continue;
+        const find = linesFinder(lines);
+        for (const comment of [first, ...rest]) {
+          const line = find(comment);
           if (line !== undefined) places.set(comment.key, line);
         }
       }
@@ -127,14 +138,15 @@ export function createLineComments({
         throw new RegistryError("comment-not-found", "This comment suggests nothing.");
       const head = await git.resolve(repo.key, pullRef(number));
       const file = await readText(repo.key, head, on.path);
-      const line = file && findLine(file.lines, on);
+      const line = file && linesFinder(file.lines)(on);
       if (!head || !file || line === undefined)
-        throw new RegistryError("bad-request", "This line was changed since.");
+        throw new RegistryError("bad-request", "These lines were changed since.");
+      const range = { startLine: startLineOf(on.text, line), line };
       return commits.create(viewer, id, {
         branch: pullRef(number),
         message: `Apply a suggestion of ${comment.authorName} to ${on.path}`,
         parent: head,
-        operations: one(on.path, applySuggestion(file.content, line, suggestion)),
+        operations: one(on.path, applySuggestion(file.content, range, suggestion)),
       });
     },
   };

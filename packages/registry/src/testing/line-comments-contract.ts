@@ -19,8 +19,10 @@ export function describeLineComments(create: CreateWorld): void {
     await commitFiles(world, ada, id, { "a.txt": "one\ntwo\nthree\n" });
     const wanted = { branch: "main", message: "Better" };
     await pulls.open(bob, id, { ...wanted, operations: file("one\n2\nthree\n") });
+    const addTo = (viewer: Viewer, [startLine, line]: readonly [number, number], text: string) =>
+      lineComments.add(viewer, id, 1, { path, side: "new", startLine, line, text });
     const add = (viewer: Viewer, line: number, text: string, side: "old" | "new" = "new") =>
-      lineComments.add(viewer, id, 1, { path, side, line, text });
+      lineComments.add(viewer, id, 1, { path, side, startLine: line, line, text });
     const push = (text: string) =>
       commits.create(bob, id, { branch: "refs/pr/1", message: "More", operations: file(text) });
     const places = async () => {
@@ -29,7 +31,16 @@ export function describeLineComments(create: CreateWorld): void {
       const found = await lineComments.places(repo, pull, await lineComments.list(pull));
       return [...found.values()];
     };
-    return { ada, bob, eve, pulls, lineComments, discussions, comments, add, push, places };
+    /** The commits of the change, and its lines. */
+    const changes = async () => {
+      const { repo, discussion } = await discussions.get(ada, id, 1, WHOLE);
+      const found = await pulls.changes(ada, repo, discussion as Pull);
+      if (!found) throw new Error("There are no changes");
+      const diff = await new Response(await pulls.diff(repo, found, "unified")).text();
+      return { commits: found.commits, lines: diff.match(/^[+-][^+-].*$/gm) };
+    };
+    const doing = { lineComments, discussions, comments };
+    return { ada, bob, eve, ...doing, add, addTo, push, places, changes };
   }
 
   async function* file(text: string): AsyncGenerator<CommitOperation> {
@@ -62,10 +73,43 @@ export function describeLineComments(create: CreateWorld): void {
     await expect(add(eve, 1, "x")).rejects.toMatchObject({ code: "bad-request" });
   });
 
+  it("is about several lines, outdated once one of them is another, and replaces all of them", async () => {
+    const { bob, eve, lineComments, discussions, ...rest } = await worldWithPull();
+    const { addTo, push, places, changes } = rest;
+    const whole = await addTo(eve, [1, 3], "All of it?");
+    expect(whole.on).toMatchObject({ startLine: 1, line: 3, text: "one\n2\nthree" });
+    const suggest = (text: string, range: readonly [number, number]) =>
+      addTo(eve, range, `\`\`\`suggestion\n${text}\n\`\`\``);
+    const { key } = await suggest("zwei bis drei", [2, 3]);
+    await push("zero\none\n2\nthree\n");
+    expect(await places()).toEqual([4, 4]);
+    const { discussion } = await discussions.get(anonymous, id, 1, WHOLE);
+    expect(await lineComments.list(discussion as Pull)).toMatchObject([
+      { startLine: 1, line: 3 },
+      { startLine: 2, line: 3, text: "2\nthree" },
+    ]);
+    const late = await suggest("nothing", [1, 2]);
+    await lineComments.apply(bob, id, 1, key);
+    expect((await changes()).lines).toEqual(["+zero", "-two", "-three", "+zwei bis drei"]);
+    expect(await places()).toEqual([2]);
+    await push("zero\n1\n");
+    await expect(lineComments.apply(bob, id, 1, late.key)).rejects.toMatchObject({
+      code: "bad-request",
+    });
+    for (const [range, code] of [
+      [[2, 1], "bad-request"],
+      [[2, 3], "entry-not-found"],
+      [[3, 3], "entry-not-found"],
+    ] as const)
+      await expect(addTo(eve, range, "x")).rejects.toMatchObject({ code });
+    await push(`${"x".repeat(6_000)}\n`.repeat(2));
+    await addTo(eve, [1, 1], "Long.");
+    await expect(addTo(eve, [1, 2], "x")).rejects.toMatchObject({ code: "bad-request" });
+  });
+
   it("commits what a comment suggests, by the author of the change and by who may write", async () => {
-    const { ada, bob, eve, pulls, lineComments, discussions, comments, ...rest } =
-      await worldWithPull();
-    const { add, push, places } = rest;
+    const { ada, bob, eve, lineComments, comments, ...rest } = await worldWithPull();
+    const { add, push, places, changes } = rest;
     const suggest = async (line: number, text: string) =>
       (await add(eve, line, `Better:\n\`\`\`suggestion\n${text}\n\`\`\``)).key;
     const first = await suggest(2, "zwei\nzwei und halb");
@@ -79,18 +123,13 @@ export function describeLineComments(create: CreateWorld): void {
       code: "bad-request",
     });
     await lineComments.apply(ada, id, 1, await suggest(4, "drei"));
-    const { repo, discussion } = await discussions.get(ada, id, 1, WHOLE);
-    const changes = await pulls.changes(ada, repo, discussion as Pull);
-    if (!changes) throw new Error("There are no changes");
-    expect(changes.commits.map(({ title, author }) => [title, author])).toEqual([
+    const { commits, lines } = await changes();
+    expect(commits.map(({ title, author }) => [title, author])).toEqual([
       ["Apply a suggestion of eve to a.txt", "ada"],
       ["Apply a suggestion of eve to a.txt", "bob"],
       ["Better", "bob"],
     ]);
-    const diff = await new Response(await pulls.diff(repo, changes, "unified")).text();
-    expect(diff.match(/^[+-][^+-].*$/gm)).toEqual([
-      ...["-two", "-three", "+zwei", "+zwei und halb", "+drei"],
-    ]);
+    expect(lines).toEqual(["-two", "-three", "+zwei", "+zwei und halb", "+drei"]);
     await push("one\n");
     const none = (await add(eve, 1, "Only words.")).key;
     const hidden = await suggest(1, "eins");

@@ -19,8 +19,8 @@ export const presentReaction = ({ emoji, count, names, isOwn }: Reaction) => ({
   ...{ reaction: emoji, count, users: names, reacted: isOwn },
 });
 
-const presentLine = ({ path, side, line, commit, text }: LineComment) => ({
-  ...{ path, side, line, commit, text },
+const presentLine = ({ path, side, startLine, line, commit, text }: LineComment) => ({
+  ...{ path, side, startLine, line, commit, text },
 });
 
 /** A comment, or a change. Clients know the first two kinds of changes, and take the others as they are. */

@@ -14,8 +14,10 @@ import {
   REACT,
   RENAME,
   REVIEW,
+  SELECT_LINES,
 } from "@orrery/web/page-data/form-rules/discussion-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
+import { formatLineRange } from "@orrery/web/page-data/repo/line-range";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import { pathTo } from "@orrery/web/paths";
 import { discussionNumberFrom, filePathFrom, repoIdFrom } from "../../http/repo-params.ts";
@@ -27,8 +29,8 @@ import type { PageAction } from "./page-action.ts";
 
 /** Who acts on which discussion. */
 type Target = readonly [viewer: Viewer, repo: RepoId, number: number];
-/** Where on the page to go. */
-type Fragment = `#${string}` | "";
+/** Where on the page to go, with another query or without one. */
+type Fragment = `${`?${string}` | ""}#${string}` | "";
 
 /** The forms of a discussion. Each redirects back to it. */
 export function discussionAction(kind: RepoKind): PageAction {
@@ -79,8 +81,15 @@ export function discussionAction(kind: RepoKind): PageAction {
       await pulls.merge(...on, comment || undefined, override);
       return "";
     }),
-    "comment-line": change(COMMENT_LINE, async ({ lineComments }, on, { path, ...line }) => {
-      const wanted = { ...line, line: line.line ?? 0, path: filePathFrom(path) };
+    "select-lines": keepingText(
+      change(SELECT_LINES, async (_, __, lines) => {
+        const on = formatLineRange(rangeFrom(lines));
+        return `?${new URLSearchParams({ on })}#line-comment`;
+      }),
+    ),
+    "comment-line": change(COMMENT_LINE, async ({ lineComments }, on, { text, ...lines }) => {
+      const range = rangeFrom(lines);
+      const wanted = { ...range, path: filePathFrom(range.path), text };
       const { key } = await lineComments.add(...on, wanted);
       return `#said-${key}`;
     }),
@@ -113,6 +122,18 @@ export function discussionAction(kind: RepoKind): PageAction {
     mute: press(({ notifications }, on) => notifications.mute(...on, true)),
     unmute: press(({ notifications }, on) => notifications.mute(...on, false)),
   });
+}
+
+/** A text that was begun stays in its form. */
+const keepingText =
+  (act: PageAction): PageAction =>
+  async (context, visit, form, reply) =>
+    form.text ? { errors: {}, values: form } : act(context, visit, form, reply);
+
+function rangeFrom({ line = 1, startLine = line, ...file }: FormValues<typeof SELECT_LINES>) {
+  if (startLine > line)
+    throw new RegistryError("bad-request", "The last line is before the first one.");
+  return { ...file, startLine, line };
 }
 
 /** Opens a discussion, or shows how its text looks. */

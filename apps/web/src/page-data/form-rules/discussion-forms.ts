@@ -41,12 +41,22 @@ export const REVIEW = {
   text,
 } as const satisfies FormRules;
 
-export const COMMENT_LINE = {
+const line = {
+  type: "number",
+  min: 1,
+  max: 10_000_000,
+  isWhole: true,
+} as const satisfies FieldRule;
+
+/** Without the first line, the last one alone. */
+export const SELECT_LINES = {
   path: { required: true },
   side: { options: LINE_SIDES },
-  line: { type: "number", required: true, min: 1, max: 10_000_000, isWhole: true },
-  text: words,
+  startLine: line,
+  line: { ...line, required: true },
 } as const satisfies FormRules;
+
+export const COMMENT_LINE = { ...SELECT_LINES, text: words } as const satisfies FormRules;
 
 export const COMMENT_KEY = { key } satisfies FormRules;
 

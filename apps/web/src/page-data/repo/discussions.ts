@@ -1,14 +1,8 @@
-import type {
-  DiscussionStatus,
-  Emoji,
-  Label,
-  LineSide,
-  Verdict,
-  WatchLevel,
-} from "@orrery/registry";
+import type { DiscussionStatus, Emoji, Label, Verdict, WatchLevel } from "@orrery/registry";
 import type { CheckData } from "./checks.ts";
 import type { DiffData } from "./diff.ts";
 import type { CommitSummary } from "./files.ts";
+import type { LineRange } from "./line-range.ts";
 import type { RepoHead } from "./repo-head.ts";
 
 export type { DiscussionStatus, Emoji, Label, Verdict };
@@ -78,13 +72,6 @@ interface Happened {
   readonly date: string;
 }
 
-/** A line of a diff. */
-export interface LineTarget {
-  readonly path: string;
-  readonly side: LineSide;
-  readonly line: number;
-}
-
 /** Who reacted to a comment with one emoji. */
 export interface ReactionData {
   readonly emoji: Emoji;
@@ -106,8 +93,8 @@ export interface CommentData extends Happened {
   readonly canHide: boolean;
   /** None to what is hidden. */
   readonly reactions: readonly ReactionData[];
-  /** Of a comment on a line: what it said then, and where it is now; without, the comment is outdated. */
-  readonly on?: LineTarget & { readonly text: string; readonly now?: number };
+  /** Of a comment on lines: what they said then, and where the last one is now; without, the comment is outdated. */
+  readonly on?: LineRange & { readonly text: string; readonly now?: number };
   /** The viewer may commit what it suggests. */
   readonly canApply?: boolean;
   /** Of a review of a pull request. */
@@ -158,8 +145,8 @@ export interface PullData {
   readonly reviewable?: string;
   /** Lines can be commented on. */
   readonly canCommentLines: boolean;
-  /** The line in the URL, to comment on. */
-  readonly commentOn?: LineTarget;
+  /** The lines in the URL, to comment on. */
+  readonly commentOn?: LineRange;
   /** Add commits to it. */
   readonly canPush: boolean;
 }

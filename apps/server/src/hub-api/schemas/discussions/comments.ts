@@ -8,14 +8,18 @@ import { commentEvent, formerText, reactions } from "./discussion-events.ts";
 
 const words = commentText.pipe(z.string().min(1));
 
+const lineNumber = z.number().int().min(1).max(10_000_000);
+
 export const comment = z.object({
   comment: words,
   line: z
     .object({
       path: z.string(),
       side: z.enum(LINE_SIDES).default("new"),
-      line: z.number().int().min(1).max(10_000_000),
+      startLine: lineNumber.optional().describe("The first of several lines."),
+      line: lineNumber.describe("The line, or the last of several."),
     })
+    .transform((range) => ({ ...range, startLine: range.startLine ?? range.line }))
     .optional()
     .describe("Of a file that a pull request changes, before (`old`) or after (`new`)."),
 });
@@ -72,7 +76,8 @@ export const reactToComment: ApiDescription = {
 export const applySuggestion: ApiDescription = {
   id: "applySuggestion",
   group: "discussions",
-  summary: "Commit what a comment on a line suggests to the pull request",
-  notes: "The first `suggestion` code block of the comment replaces the line.",
+  summary: "Commit what a comment on lines suggests to the pull request",
+  notes:
+    "The first `suggestion` code block of the comment replaces its lines. Refused once they were changed.",
   responses: { 200: z.strictObject({ commitOid: z.string() }), ...MOVED },
 };

@@ -38,12 +38,15 @@ export const commentEvent = z
         .strictObject({
           path: z.string(),
           side: z.enum(LINE_SIDES),
+          startLine: z.number(),
           line: z.number(),
           commit: z.string(),
           text: z.string(),
         })
         .optional()
-        .describe("Of a comment on a line of a file, as it was then."),
+        .describe(
+          "Of a comment on lines of a file, from `startLine` to `line`, as they were then.",
+        ),
       reactions: reactions.optional().describe("Of a discussion with its events."),
     }),
   })

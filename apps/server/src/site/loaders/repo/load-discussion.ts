@@ -131,9 +131,9 @@ async function linesOf(
   const { lineComments, pulls } = hub.registry;
   const lines = await lineComments.list(discussion);
   const places = await lineComments.places(repo, discussion, lines);
-  const on = lines.map(({ key, path, side, line, text }) => {
+  const on = lines.map(({ key, path, side, startLine, line, text }) => {
     const now = places.get(key);
-    return [key, { path, side, line, text, ...(now !== undefined && { now }) }] as const;
+    return [key, { path, side, startLine, line, text, ...(now !== undefined && { now }) }] as const;
   });
   return { on: new Map(on), canApply: pulls.canPushTo(viewer, repo, discussion) };
 }

@@ -1,6 +1,7 @@
 import { type Decision, isUnderWay, type Pull, type Repo, unmetOf } from "@orrery/registry";
 import type { DiffData } from "@orrery/web/page-data/repo/diff";
 import type { DecisionData, PullData } from "@orrery/web/page-data/repo/discussions";
+import { parseLineRange } from "@orrery/web/page-data/repo/line-range";
 import { originOf } from "../../../http/origin.ts";
 import { readDiff } from "../../diff/read-diff.ts";
 import { repoPath } from "../../discussions/render-comments.ts";
@@ -21,6 +22,7 @@ export async function loadPull(
   const commits = changes?.commits ?? [];
   const ids = commits.map(({ id }) => id);
   const head = commits[0]?.id;
+  const commentOn = parseLineRange(query.get("on") ?? "");
   const [counts, checks, decisions, requirements] = await Promise.all([
     commitStatuses.counts(repo, ids),
     commitStatuses.list({ repo, commit: head, isClosed: false }),
@@ -41,7 +43,7 @@ export async function loadPull(
     canOverride: repos.canAdmin(viewer, repo),
     ...(changes && reviews.canDecide(viewer, repo, pull) && { reviewable: changes.to }),
     canCommentLines: isUnderWay(pull),
-    ...commentOn(query.get("on")),
+    ...(commentOn && { commentOn }),
     canPush: pulls.canPushTo(viewer, repo, pull),
   };
 }
@@ -53,10 +55,3 @@ const presentDecision = (decision: Decision): DecisionData => ({
   isStale: decision.isStale,
   isBinding: decision.isBinding,
 });
-
-/** The line that the URL asks to comment on, as in `?on=new 12 a.txt`. */
-function commentOn(text: string | null): Pick<PullData, "commentOn"> {
-  const [, side, line, path] = /^(old|new) (\d{1,8}) (.{1,1000})$/.exec(text ?? "") ?? [];
-  if (!side || !path) return {};
-  return { commentOn: { path, side: side as "old" | "new", line: Number(line) } };
-}
