@@ -59,22 +59,32 @@ export function Reactions({
           <Count {...reaction} />
         </button>
       ))}
-      <Choice key={[...used].join("")} emoji={EMOJI.filter((one) => !used.has(one))} />
+      <Choice
+        key={[...used].join("")}
+        isFirst={used.size === 0}
+        emoji={EMOJI.filter((one) => !used.has(one))}
+      />
       {values.to === key && errors.form && <FieldError>{errors.form}</FieldError>}
     </Form>
   );
 }
 
 /** The emoji that no one used yet. Placed by the form, to stay within the comment. */
-function Choice({ emoji }: { readonly emoji: readonly Emoji[] }) {
+function Choice({
+  isFirst,
+  emoji,
+}: {
+  readonly isFirst: boolean;
+  readonly emoji: readonly Emoji[];
+}) {
   const dismiss = useDismiss();
   if (emoji.length === 0) return null;
   return (
-    <details ref={dismiss} name="react">
+    <details ref={dismiss} name="react" className={isFirst ? "-ml-2.5" : ""}>
       <summary className={buttonLook({ variant: "ghost", size: "sm" })}>
         {STRINGS.reactions.react}
       </summary>
-      <div className="pop-in absolute top-full left-3 z-30 flex rounded-lg bg-raised p-1 shadow-pop">
+      <div className="pop-in absolute top-full left-3 z-30 grid grid-cols-6 rounded-lg bg-raised p-1 shadow-pop">
         {emoji.map((one) => (
           <button
             key={one}

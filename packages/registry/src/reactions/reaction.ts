@@ -1,5 +1,18 @@
-/** What people answer to a comment with. */
-export const EMOJI = ["👍", "👎", "❤️", "🔥", "🚀", "🤗", "👀", "😕"] as const;
+/** What people answer to a comment with: the emoji of the public hub, as its OpenAPI description lists them for `topReactions`. */
+export const EMOJI = [
+  "👍",
+  "❤️",
+  "🔥",
+  "🚀",
+  "🤗",
+  "👀",
+  "😎",
+  "🧠",
+  "➕",
+  "🤝",
+  "😔",
+  "🤯",
+] as const;
 export type Emoji = (typeof EMOJI)[number];
 
 /** Who answered a comment with one emoji. */

@@ -63,7 +63,8 @@ export function commentsApi(app: FastifyInstance, { hub }: ApiContext): void {
       `${base}/:comment/reaction`,
       { config: { api: reactToComment } },
       async (request) => {
-        const { reaction: emoji, reacted: isOn } = reaction.parse(request.body);
+        const { reaction: emoji, action } = reaction.parse(request.body);
+        const isOn = action === "add";
         const on = [request.viewer, ...target(request), request.params.comment] as const;
         return { reactions: (await reactions.set(...on, { emoji, isOn })).map(presentReaction) };
       },

@@ -15,8 +15,9 @@ export interface About {
   readonly reactions?: readonly Reaction[] | undefined;
 }
 
+/** As the public hub has it in `data.reactions`; `reacted` is this hub's own, because `users` are the first ones only. */
 export const presentReaction = ({ emoji, count, names, isOwn }: Reaction) => ({
-  ...{ reaction: emoji, count, users: names, reacted: isOwn },
+  ...{ reaction: emoji, users: names, count, reacted: isOwn },
 });
 
 const presentLine = ({ path, side, startLine, line, commit, text }: LineComment) => ({

@@ -25,15 +25,16 @@ it("adds and removes reactions by API, and says who reacted", async () => {
     caller.post(`${repo}/discussions/1/comment/${comment}/reaction`, body);
   const heart = { reaction: "❤️" };
   expect((await react(app, heart)).statusCode).toBe(401);
-  expect((await react(ada, { reaction: "🦖" })).statusCode).toBe(400);
-  await react(ada, heart);
+  for (const wrong of [{ reaction: "🦖" }, { ...heart, action: "toggle" }])
+    expect((await react(ada, wrong)).statusCode).toBe(400);
+  await react(ada, { ...heart, action: "add" });
   expect((await react(bob, heart)).json()).toEqual({
     reactions: [{ reaction: "❤️", count: 2, users: ["ada", "bob"], reacted: true }],
   });
   expect((await details(app)).events[0].data.reactions).toEqual([
     { reaction: "❤️", count: 2, users: ["ada", "bob"], reacted: false },
   ]);
-  expect((await react(bob, { ...heart, reacted: false })).json()).toMatchObject({
+  expect((await react(bob, { ...heart, action: "remove" })).json()).toMatchObject({
     reactions: [{ count: 1, users: ["ada"], reacted: false }],
   });
   await ada.post(`${repo}/discussions/1/comment/${comment}/hide`, {});

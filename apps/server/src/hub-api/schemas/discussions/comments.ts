@@ -26,9 +26,10 @@ export const comment = z.object({
 export const edit = z.object({ content: words });
 export const hide = z.object({ reason: plainText(MAX_REASON).optional() }).nullish();
 
+/** The public hub's body; its clients have no method for it, so this follows what people found the route to take. */
 export const reaction = z.object({
   reaction: z.enum(EMOJI),
-  reacted: z.boolean().default(true).describe("`false` removes your reaction."),
+  action: z.enum(["add", "remove"]).default("add"),
 });
 
 const updated = z.strictObject({ updatedComment: commentEvent });
