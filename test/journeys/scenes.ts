@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { PULL } from "./publish-pull.ts";
 
 export interface Scene {
   readonly name: string;
@@ -376,6 +377,15 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "notifications, none match", path: "/notifications?reason=quota" },
   { name: "notification settings", path: "/settings/notifications" },
   { name: "discussions, watched", path: "/ada/tides/discussions" },
+  {
+    name: "pull request, reviewing",
+    path: PULL,
+    act: async (page) => {
+      await page.getByText("Review these changes").click();
+      await page.getByText("React", { exact: true }).first().click();
+    },
+  },
+  { name: "pull request, commenting on lines", path: `${PULL}?on=new+14-16+README.md` },
   { name: "webhooks", path: "/settings/webhooks" },
   {
     name: "webhook",

@@ -12,7 +12,7 @@ import { STRINGS } from "./strings.ts";
 /** Commits what a comment suggests. */
 export const ApplyForm = ({ comment: { key, canApply } }: { readonly comment: CommentData }) =>
   canApply && (
-    <Form method="post" className="pt-2">
+    <Form method="post">
       <input type="hidden" name="key" value={key} />
       <Button type="submit" name="intent" value="apply" size="sm">
         {STRINGS.line.apply}
