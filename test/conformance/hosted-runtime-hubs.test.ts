@@ -75,6 +75,8 @@ describe.each(["bearer", "signature"] as const)("a hub calls another by %s", (wa
       access,
     );
     expect([put.status, await put.text()]).toEqual([204, ""]);
+    const allowed = { provider: "bedrock", pattern: "*" };
+    await send(front, token, "PUT", "/api/settings/allowed-models?of=hub", allowed);
   });
 
   it("and finds its key good", async () => {

@@ -28,6 +28,9 @@ async function start() {
       apiKey: "good-key",
     },
   });
+  await world.ada.request("PUT", "/api/settings/allowed-models?of=hub", {
+    payload: { provider: "bedrock", pattern: "*" },
+  });
   const origin = await world.app.listen();
   return {
     world,

@@ -540,6 +540,18 @@ export interface Tables {
     check_result: string | null;
     checked_at: string | null;
   };
+  allowed_model: {
+    owner_kind: string;
+    owner_key: string;
+    provider: string;
+    /** `*` stands for any characters. */
+    pattern: string;
+    /** US dollars: for a million tokens, and for a call. */
+    input_price: number | null;
+    output_price: number | null;
+    request_price: number | null;
+    created_at: string;
+  };
   provider_order: {
     owner_kind: string;
     owner_key: string;

@@ -10,6 +10,16 @@ export {
 export type { PublicAccount } from "./accounts/account.ts";
 export type { SetupState } from "./accounts/setup.ts";
 export {
+  type AllowedModel,
+  isPattern,
+  MAX_PATTERN,
+  MAX_PRICE,
+  type ModelPrice,
+  PATTERN_RULE,
+  priceIn,
+} from "./allowed-models/allowed-model.ts";
+export type { FindPrice } from "./allowed-models/allowed-models.ts";
+export {
   type Application,
   type ApplicationFields,
   type ApplicationPage,
@@ -354,6 +364,7 @@ export type {
   Payer,
   ProviderKey,
   SpendableKey,
+  UsableKey,
 } from "./provider-keys/provider-key.ts";
 export { canSpendFor } from "./provider-keys/provider-key-access.ts";
 export {

@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from "./accounts/accounts.ts";
 import { createPasswordSignIn, type PasswordSignIn } from "./accounts/password-sign-in.ts";
 import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
+import { type AllowedModels, createAllowedModels } from "./allowed-models/allowed-models.ts";
 import { type Applications, createApplications } from "./applications/applications.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
@@ -237,6 +238,7 @@ export interface Registry {
   readonly activity: Activity;
   readonly savedSearches: SavedSearches;
   readonly providerKeys: ProviderKeys;
+  readonly allowedModels: AllowedModels;
   readonly providerMappings: ProviderMappings;
   readonly providerOrders: ProviderOrders;
   readonly inferenceCalls: InferenceCalls;
@@ -408,6 +410,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     activity,
     savedSearches: createSavedSearches(deps),
     providerKeys: createProviderKeys(deps),
+    allowedModels: createAllowedModels(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
     providerOrders: createProviderOrders(deps),
     inferenceCalls: createInferenceCalls(deps),

@@ -2,6 +2,12 @@ import { parseRepoId, type RepoId } from "./ids.ts";
 
 /** What names and texts of people may be. Pure: pages check it before the hub does. */
 export { MAX_ACCESS_DAYS, MAX_REJECTION_REASON } from "./access-requests/access-request.ts";
+export {
+  isPattern,
+  MAX_PATTERN,
+  MAX_PRICE,
+  PATTERN_RULE,
+} from "./allowed-models/allowed-model.ts";
 export { BANNER_LEVELS, MAX_BANNER } from "./banner/banner.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { WORD } from "./discussions/find-words.ts";

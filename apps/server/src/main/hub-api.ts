@@ -65,6 +65,7 @@ import { tokenPoliciesApi } from "../hub-api/tokens/token-policies.ts";
 import { tokensApi } from "../hub-api/tokens/tokens.ts";
 import { webhooksApi } from "../hub-api/webhooks/webhooks.ts";
 import { xetApi } from "../hub-api/xet/xet-api.ts";
+import { allowedModelsApi } from "../inference/account/allowed-models.ts";
 import { providerKeysApi } from "../inference/account/provider-keys.ts";
 import { providerMappingsApi } from "../inference/account/provider-mappings.ts";
 import { providerOrderApi } from "../inference/account/provider-order.ts";
@@ -154,6 +155,7 @@ export function hubApi(
   webhooksApi(app, context);
   notificationsApi(app, context);
   watchesApi(app, context);
+  allowedModelsApi(app, context);
   providerKeysApi(app, context);
   providerOrderApi(app, context);
   providerMappingsApi(app, context);

@@ -11,6 +11,8 @@ export const GATEWAY_ERRORS = {
   "provider-not-found": [404, "ProviderNotFound"],
   /** The caller named a provider that it has no key for. */
   "no-provider-key": [403, "NoProviderKey"],
+  /** The hub's or the organization's key does not pay for this model. */
+  "model-not-allowed": [403, "ModelNotAllowed"],
   "sign-in-first": [401, "Unauthorized"],
   "too-many-calls": [429, "TooManyCalls"],
   /** The provider says that the request is wrong; its own words follow. */

@@ -9,9 +9,23 @@ export interface ProviderKeysData {
   readonly missing: readonly ProviderName[];
   /** Providers that need more than a key. */
   readonly runtimes: readonly RuntimeSettings[];
+  /** What the keys pay for; absent for an account, whose keys pay for any model. */
+  readonly allowed?: readonly AllowedModelRow[];
   /** The provider priority. */
   readonly order: readonly ProviderName[];
   readonly unordered: readonly ProviderName[];
+}
+
+/** Models of a provider that a shared key pays for. Prices are US dollars. */
+export interface AllowedModelRow {
+  readonly provider: string;
+  readonly label: string;
+  readonly pattern: string;
+  /** Per million tokens. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+  /** Per call. */
+  readonly requestPrice?: number;
 }
 
 export interface ProviderName {

@@ -3,6 +3,7 @@ import type { AccessRequests } from "../access-requests/access-requests.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PasswordSignIn } from "../accounts/password-sign-in.ts";
 import type { Setup } from "../accounts/setup.ts";
+import type { AllowedModels } from "../allowed-models/allowed-models.ts";
 import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
 import type { Collaborators } from "../collaborators/collaborators.ts";
@@ -88,6 +89,7 @@ export interface AuditedServices {
   readonly applications: Applications;
   readonly connectedApps: ConnectedApps;
   readonly providerKeys: ProviderKeys;
+  readonly allowedModels: AllowedModels;
   readonly providerOrders: ProviderOrders;
   readonly providerMappings: ProviderMappings;
   readonly profiles: Profiles;

@@ -202,6 +202,18 @@ export const AUDITED = {
         by(viewer, "provider_key.delete", `${ownerName(viewer, owner)} ${provider}`),
     },
   },
+  allowedModels: {
+    put: {
+      done: ([viewer, owner, { provider, pattern, ...price }]) =>
+        by(viewer, "allowed_model.set", `${ownerName(viewer, owner)} ${provider} ${pattern}`, {
+          after: price,
+        }),
+    },
+    delete: {
+      done: ([viewer, owner, { provider, pattern }]) =>
+        by(viewer, "allowed_model.delete", `${ownerName(viewer, owner)} ${provider} ${pattern}`),
+    },
+  },
   providerOrders: {
     put: {
       before: ({ providerOrders }, [viewer, owner]) => providerOrders.get(viewer, owner),

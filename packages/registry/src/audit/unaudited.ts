@@ -177,6 +177,7 @@ export const UNAUDITED = {
   activity: { note: "record", days: "read" },
   savedSearches: { save: "own", delete: "own" },
   providerKeys: { open: "read", test: "record", defaultPayer: "read" },
+  allowedModels: { hubPrices: "read" },
   inferenceCalls: {
     add: "record",
     usage: "read",

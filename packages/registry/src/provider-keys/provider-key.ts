@@ -1,3 +1,5 @@
+import type { ModelPrice } from "../allowed-models/allowed-model.ts";
+
 /** Whose key it is, and so who pays for what is called with it. */
 export type KeyOwner =
   | { readonly kind: "hub" }
@@ -29,10 +31,19 @@ export interface Payer {
   readonly name: string;
 }
 
-/** A key that may be spent; for the gateway alone, never for a page or a log. */
-export interface SpendableKey {
+/** A key as the gateway uses it, never for a page or a log. */
+export interface UsableKey {
   readonly provider: string;
   readonly payer: Payer;
   /** Throws `key-unreadable` when the hub's secret key is another one now. */
   readonly open: () => string;
+}
+
+/** A key that may be spent. */
+export interface SpendableKey extends UsableKey {
+  /**
+   * What a call of this provider's model costs its payer, empty if no table says so; `undefined` if the key
+   * does not pay for that model.
+   */
+  readonly termsFor: (providerModelId: string) => ModelPrice | undefined;
 }

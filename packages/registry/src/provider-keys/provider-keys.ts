@@ -1,9 +1,21 @@
+import { type AllowedModel, findAllowed, priceIn } from "../allowed-models/allowed-model.ts";
+import {
+  listAllowedModels,
+  type OwnedAllowedModel,
+} from "../allowed-models/allowed-model-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import { HUB, ownerKeyOf } from "./owner-key.ts";
 import { NOBODY, payersOf } from "./payers.ts";
-import type { KeyCheck, KeyOwner, Payer, ProviderKey, SpendableKey } from "./provider-key.ts";
+import type {
+  KeyCheck,
+  KeyOwner,
+  Payer,
+  ProviderKey,
+  SpendableKey,
+  UsableKey,
+} from "./provider-key.ts";
 import { canManageKeys } from "./provider-key-access.ts";
 import {
   deleteProviderKey,
@@ -33,15 +45,15 @@ export interface ProviderKeys {
     viewer: Viewer,
     owner: KeyOwner,
     provider: string,
-    check: (key: SpendableKey) => Promise<KeyCheck["result"]>,
+    check: (key: UsableKey) => Promise<KeyCheck["result"]>,
   ): Promise<KeyCheck>;
   /**
    * Every key the viewer may spend, the one to take first first: the organization's where one is
-   * named, else the viewer's own, then the hub's. Throws `bill-to-refused`.
+   * named, else the viewer's own, then the hub's; each says which models it pays for. Throws `bill-to-refused`.
    */
   listSpendable(viewer: Viewer, billTo?: string): Promise<readonly SpendableKey[]>;
   /** The hub's own keys, for looking after providers. */
-  listHubKeys(): Promise<readonly SpendableKey[]>;
+  listHubKeys(): Promise<readonly UsableKey[]>;
   /** Who pays where no key is needed. Throws `bill-to-refused`. */
   defaultPayer(viewer: Viewer, billTo?: string): Payer;
 }
@@ -121,12 +133,20 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
     async listSpendable(viewer, billTo) {
       const payers = payersOf(viewer, billTo);
       if (payers.length === 0) return [];
-      const rows = await listProviderKeys(db, payers);
-      return payers.flatMap((payer) =>
-        rows
+      const [rows, allowed] = await Promise.all([
+        listProviderKeys(db, payers),
+        listAllowedModels(db, [HUB, ...payers.filter(({ kind }) => kind === "organization")]),
+      ]);
+      const ofHub = allowed.filter(isOf(HUB));
+      return payers.flatMap((payer) => {
+        const ofPayer = payer.kind === "account" ? undefined : allowed.filter(isOf(payer));
+        return rows
           .filter((row) => row.owner_kind === payer.kind && row.owner_key === payer.key)
-          .map((row) => ({ provider: row.provider, payer, open: () => open(row, payer) })),
-      );
+          .map((row) => ({
+            ...{ provider: row.provider, payer, open: () => open(row, payer) },
+            termsFor: (id) => termsIn(ofPayer, ofHub, row.provider, id),
+          }));
+      });
     },
 
     async listHubKeys() {
@@ -137,6 +157,23 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
 
     defaultPayer: (viewer, billTo) => payersOf(viewer, billTo)[0] ?? NOBODY,
   };
+}
+
+const isOf =
+  ({ kind, key }: OwnerKey) =>
+  ({ owner }: OwnedAllowedModel): boolean =>
+    owner.kind === kind && owner.key === key;
+
+/** An account's own keys pay for any model. Prices are the payer's, where it has none the hub's. Pure. */
+function termsIn(
+  ofPayer: readonly AllowedModel[] | undefined,
+  ofHub: readonly AllowedModel[],
+  provider: string,
+  id: string,
+) {
+  const row = ofPayer && findAllowed(ofPayer, provider, id);
+  if (ofPayer && !row) return undefined;
+  return priceIn(row) ?? priceIn(findAllowed(ofHub, provider, id)) ?? {};
 }
 
 const fromRow = (row: ProviderKeyRow): ProviderKey => ({

@@ -4,6 +4,8 @@ import { describeActivity } from "./activity-contract.ts";
 
 import { describeAdministration } from "./administration-contract.ts";
 
+import { describeAllowedModels } from "./allowed-models-contract.ts";
+
 import { describeApplications } from "./applications-contract.ts";
 
 import { describeAttempts } from "./attempts-contract.ts";
@@ -121,6 +123,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeRunsHere(create);
     describeWaiting(create);
     describeInference(create);
+    describeAllowedModels(create);
     describeGating(create);
     describeSearch(create);
     describeLineage(create);

@@ -28,6 +28,7 @@ const OF_GATEWAY = {
   "model-not-served": "ResourceNotFound",
   "provider-not-found": "ResourceNotFound",
   "no-provider-key": "AccessDenied",
+  "model-not-allowed": "AccessDenied",
   "sign-in-first": "AccessDenied",
   "target-refused": "AccessDenied",
   "too-many-calls": "Throttling",

@@ -9,6 +9,7 @@ import type { ForwardedCall, ForwardedReply } from "./gateway-call.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { attemptPlan } from "./plan/attempt-plan.ts";
 import type { Candidate, Plan } from "./plan/candidate.ts";
+import { notAllowed, priceWith } from "./plan/model-price.ts";
 import {
   createProviderRoutes,
   modelInBody,
@@ -75,12 +76,16 @@ async function planForward(
   const { label = provider, isKeyless } = findProvider(provider, providers) ?? {};
   if (viewer.kind === "anonymous")
     throw new GatewayError("sign-in-first", `Sign in or send an access token to call ${label}.`);
-  const keys = await registry.providerKeys.listSpendable(viewer, billTo);
-  const key = keys.find((one) => one.provider === provider);
-  if (!key && !isKeyless)
+  const keys = (await registry.providerKeys.listSpendable(viewer, billTo)).filter(
+    (one) => one.provider === provider,
+  );
+  if (keys.length === 0 && !isKeyless)
     throw new GatewayError("no-provider-key", `No key for ${label}. Add one in your settings.`);
-  const payer = key?.payer ?? registry.providerKeys.defaultPayer(viewer, billTo);
   const providerModelId = route.modelId ?? (await modelOf(body, contentType)) ?? "";
+  const paying = keys.find(({ termsFor }) => termsFor(providerModelId));
+  // To ask about a job costs nothing.
+  const key = paying ?? (isJob ? keys[0] : undefined);
+  const payer = key?.payer ?? registry.providerKeys.defaultPayer(viewer, billTo);
   const candidate = { provider, providerModelId, payer, ...(key && { key }) };
   const reason = "called by its own address";
   if (isJob) {
@@ -92,16 +97,15 @@ async function planForward(
     providerModelId,
   });
   requireCanCall(viewer, mapped?.repo, billTo);
-  // The hub's key is used only for models that are mapped here.
-  if (!mapped && payer.kind === "hub")
-    throw new GatewayError(
-      "model-not-served",
-      `No model on this hub is mapped to ${providerModelId} at ${label}.`,
-    );
-  if (!mapped) return { model: providerModelId, candidates: [candidate], reason };
-  const { repo, mapping } = mapped;
+  if (!key && keys[0] && !isKeyless) throw notAllowed(keys[0], label, providerModelId);
+  const { repo, mapping } = mapped ?? {};
+  const price = key
+    ? priceWith(key, providerModelId, mapping ?? {})
+    : (await registry.allowedModels.hubPrices())(provider, providerModelId);
+  const priced = { ...candidate, ...(price && { price }), ...(mapping && { mapping }) };
+  if (!repo) return { model: providerModelId, candidates: [priced], reason };
   const model = `${repo.id.namespace}/${repo.id.name}`;
-  return { repo, model, candidates: [{ ...candidate, mapping }], reason };
+  return { repo, model, candidates: [priced], reason };
 }
 
 async function modelOf(

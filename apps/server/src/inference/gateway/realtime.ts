@@ -78,7 +78,7 @@ async function planRealtime(
   );
 }
 
-/** A provider's own model, with the caller's own key of that provider. */
+/** A provider's own model, with a key that pays for it. */
 async function planProvidersOwn(
   parts: GatewayParts,
   caller: Caller,
@@ -86,8 +86,8 @@ async function planProvidersOwn(
 ): Promise<RealtimePlan> {
   const keys = await parts.registry.providerKeys.listSpendable(caller.viewer, caller.billTo);
   const own = keys.find(
-    ({ provider, payer }) =>
-      payer.kind !== "hub" && findProvider(provider, parts.providers)?.realtime !== undefined,
+    ({ provider, termsFor }) =>
+      termsFor(model) && findProvider(provider, parts.providers)?.realtime !== undefined,
   );
   const [task] = Object.keys(findProvider(own?.provider ?? "", parts.providers)?.tasks ?? {});
   if (!own || !task) throw notHere(model);

@@ -229,7 +229,7 @@ describe("a private model", () => {
     const payload = { key: "hub-secret" };
     await world.ada.request("PUT", "/api/settings/provider-keys/acme?of=hub", { payload });
     const around = await bob.post("/acme/v1/chat/completions", { model: "secret", messages });
-    expect(around.statusCode).toBe(404);
+    expect([around.statusCode, around.json().error.code]).toEqual([403, "ModelNotAllowed"]);
     const listed = (await bob.get("/v1/models")).json();
     expect(listed.data).toEqual([]);
   });
@@ -247,6 +247,9 @@ describe("who pays", () => {
         payload: { key },
       });
     expect((await put("labs-secret")).statusCode).toBe(204);
+    await world.ada.request("PUT", "/api/settings/allowed-models?organization=acme-labs", {
+      payload: { provider: "acme", pattern: "m" },
+    });
     const call = () =>
       bob.request("POST", "/v1/chat/completions", {
         payload: { model: "ada/m", messages },

@@ -1,5 +1,6 @@
 import {
   asCaller,
+  type FindPrice,
   formatRepoId,
   type MappedModel,
   parseRepoId,
@@ -9,21 +10,23 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
+import { withPrice } from "../gateway/plan/model-price.ts";
 import { getModel, listModels } from "../schemas/chat.ts";
 
 /** `/v1/models`: what the caller may run, in the words of the OpenAI API. */
 export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
   const config = { runsModels: true };
-  const { providerMappings } = hub.registry;
+  const { allowedModels, providerMappings } = hub.registry;
 
   app.get("/v1/models", { config: { ...config, api: listModels } }, async ({ viewer }) => {
-    const [mapped, embedded] = await Promise.all([
+    const [mapped, embedded, hubPrice] = await Promise.all([
       providerMappings.listModels(viewer),
       gateway.listEmbedded(viewer),
+      allowedModels.hubPrices(),
     ]);
     const byModel = Map.groupBy([...embedded, ...mapped], ({ repo }) => repo.key);
     const data = [...byModel.values()].flatMap((served) =>
-      served.slice(0, 1).map(({ repo }) => presentModel(served, repo)),
+      served.slice(0, 1).map(({ repo }) => presentModel(served, repo, hubPrice)),
     );
     return { object: "list", data };
   });
@@ -39,23 +42,27 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
       return presentModel(
         mappings.map((mapping) => ({ repo, mapping })),
         repo,
+        await allowedModels.hubPrices(),
       );
     },
   );
 }
 
-const presentModel = (served: readonly MappedModel[], repo: Repo): object => ({
+const presentModel = (served: readonly MappedModel[], repo: Repo, hubPrice: FindPrice): object => ({
   id: formatRepoId(repo.id),
   object: "model",
   created: Math.floor(repo.createdAt.getTime() / 1000),
   owned_by: repo.id.namespace,
-  providers: served.map(({ mapping: { provider, status, task, ...mapping } }) => ({
-    provider,
-    status,
-    task,
-    ...(mapping.contextLength !== undefined && { context_length: mapping.contextLength }),
-    ...((mapping.inputPrice !== undefined || mapping.outputPrice !== undefined) && {
-      pricing: { input: mapping.inputPrice ?? null, output: mapping.outputPrice ?? null },
-    }),
-  })),
+  providers: served.map(({ mapping: { provider, status, task, ...given } }) => {
+    const mapping = withPrice(given, hubPrice(provider, given.providerModelId));
+    return {
+      provider,
+      status,
+      task,
+      ...(mapping.contextLength !== undefined && { context_length: mapping.contextLength }),
+      ...((mapping.inputPrice !== undefined || mapping.outputPrice !== undefined) && {
+        pricing: { input: mapping.inputPrice ?? null, output: mapping.outputPrice ?? null },
+      }),
+    };
+  }),
 });

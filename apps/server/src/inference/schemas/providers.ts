@@ -1,4 +1,10 @@
-import { MAPPING_STATUSES } from "@orrery/registry";
+import {
+  isPattern,
+  MAPPING_STATUSES,
+  MAX_PATTERN,
+  MAX_PRICE,
+  PATTERN_RULE,
+} from "@orrery/registry";
 import { z } from "zod";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { MOVED } from "../../http/openapi/moved.ts";
@@ -10,7 +16,7 @@ export const newKey = z.looseObject({ key: z.string().default("") });
 
 export const newOrder = z.array(z.string()).max(200);
 
-const price = z.number().min(0).max(1_000_000).optional();
+const price = z.number().min(0).max(MAX_PRICE).optional();
 
 export const newMapping = z.object({
   providerId: z.string().min(1),
@@ -21,6 +27,25 @@ export const newMapping = z.object({
   outputPrice: price,
   contextLength: z.number().int().positive().optional(),
 });
+
+const provider = z.string().min(1).max(100);
+const pattern = z
+  .string()
+  .max(MAX_PATTERN)
+  .refine(isPattern, PATTERN_RULE)
+  .describe("The provider's ID of a model; `*` stands for any characters.");
+
+export const newAllowedModel = z.object({
+  provider,
+  pattern,
+  inputPrice: price.describe("US dollars for a million input tokens."),
+  outputPrice: price.describe("US dollars for a million output tokens."),
+  requestPrice: price.describe("US dollars for each call."),
+});
+
+export const allowedModelQuery = z.object({ provider, pattern: z.string().max(MAX_PATTERN) });
+
+const allowedModel = newAllowedModel.strict().meta({ id: "AllowedModel" });
 
 const check = z.strictObject({
   result: z.enum(["accepted", "refused", "unreachable", "untold"]),
@@ -91,6 +116,31 @@ export const deleteKey: ApiDescription = {
   group: "providers",
   summary: "Delete the key of a provider",
   query: ownerQuery,
+  responses: { 204: null },
+};
+
+export const listAllowedModels: ApiDescription = {
+  id: "listAllowedModels",
+  group: "providers",
+  summary: "List the models that the keys of the hub or of an organization pay for",
+  query: ownerQuery,
+  responses: { 200: z.array(allowedModel) },
+};
+
+export const putAllowedModel: ApiDescription = {
+  id: "putAllowedModel",
+  group: "providers",
+  summary: "Let the keys of the hub or of an organization pay for models, and set their price",
+  query: ownerQuery,
+  body: newAllowedModel,
+  responses: { 204: null },
+};
+
+export const deleteAllowedModel: ApiDescription = {
+  id: "deleteAllowedModel",
+  group: "providers",
+  summary: "No longer let the keys of the hub or of an organization pay for models",
+  query: z.object({ ...ownerQuery.in.shape, ...allowedModelQuery.shape }),
   responses: { 204: null },
 };
 

@@ -1,11 +1,14 @@
 import { findProvider } from "@orrery/inference";
 import { RegistryError } from "@orrery/registry";
 import {
+  ALLOW_MODEL,
   DELETE_KEY,
+  DISALLOW_MODEL,
   NEW_KEY,
   ORDER_PROVIDERS,
   TEST_KEY,
 } from "@orrery/web/page-data/form-rules/provider-forms";
+import { omitUndefined } from "../../base/omit-undefined.ts";
 import { formOf, quoted, withoutSecrets } from "../../http/body/form.ts";
 import { putKey } from "../../inference/gateway/plan/put-key.ts";
 import { moveProvider } from "../move-provider.ts";
@@ -14,7 +17,7 @@ import { type OwnerKind, ownerOf } from "../present/spending-owner.ts";
 import { formAction, formActions } from "./form-action.ts";
 import type { PageAction } from "./page-action.ts";
 
-/** Adds, tests and deletes provider keys, and sets the provider priority. */
+/** Adds, tests and deletes provider keys, and sets what they pay for and the provider priority. */
 export const providerKeyActions = (kind: OwnerKind): PageAction =>
   formActions({
     "add-key": formAction(NEW_KEY, async ({ hub }, visit, key) => {
@@ -32,6 +35,18 @@ export const providerKeyActions = (kind: OwnerKind): PageAction =>
     "delete-key": formAction(DELETE_KEY, async ({ hub: { registry } }, visit, key) => {
       const owner = await ownerOf(registry, kind, visit);
       await registry.providerKeys.delete(visit.viewer, owner, key.delete);
+      return back(visit);
+    }),
+    "allow-model": formAction(ALLOW_MODEL, async ({ hub }, visit, model) => {
+      const owner = await ownerOf(hub.registry, kind, visit);
+      if (!Object.hasOwn(hub.providers, model.provider))
+        throw new RegistryError("bad-request", `Provider ${quoted(model.provider)} not found.`);
+      await hub.registry.allowedModels.put(visit.viewer, owner, omitUndefined(model));
+      return back(visit);
+    }),
+    "disallow-model": formAction(DISALLOW_MODEL, async ({ hub: { registry } }, visit, model) => {
+      const owner = await ownerOf(registry, kind, visit);
+      await registry.allowedModels.delete(visit.viewer, owner, model);
       return back(visit);
     }),
     "order-providers": formAction(ORDER_PROVIDERS, async ({ hub }, visit, { provider, move }) => {

@@ -14,6 +14,8 @@ export const loadProviderKeys =
     if (viewer.kind === "anonymous") return signInFirst(visit);
     const owner = await ownerOf(registry, kind, visit);
     const keys = await registry.providerKeys.list(viewer, owner);
+    const allowed =
+      owner.kind === "account" ? undefined : await registry.allowedModels.list(viewer, owner);
     const order = await registry.providerOrders.get(viewer, owner);
     const named = (id: string) => ({ id, label: providerName(providers, id) });
     const has = new Set(keys.map(({ provider }) => provider));
@@ -36,6 +38,12 @@ export const loadProviderKeys =
             runtimeSettings(hub, visit, owner, { id, label, has: has.has(id) }),
           ),
       ),
+      ...(allowed && {
+        allowed: allowed.map((model) => ({
+          ...model,
+          label: providers[model.provider]?.label ?? model.provider,
+        })),
+      }),
       order: order.map(named),
       unordered: Object.keys(providers)
         .filter((id) => !order.includes(id))

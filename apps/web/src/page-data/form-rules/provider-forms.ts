@@ -1,4 +1,10 @@
-import { MAPPING_STATUSES } from "@orrery/registry/rules";
+import {
+  isPattern,
+  MAPPING_STATUSES,
+  MAX_PATTERN,
+  MAX_PRICE,
+  PATTERN_RULE,
+} from "@orrery/registry/rules";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
 const provider = { required: true, expects: "Choose a provider." } satisfies FieldRule;
@@ -20,9 +26,24 @@ export const ORDER_PROVIDERS = { provider, move: { options: ORDER_MOVES } } sati
 const price = {
   type: "number",
   min: 0,
-  max: 1_000_000,
+  max: MAX_PRICE,
   expects: "Invalid price. Enter a number from 0 to 1,000,000, or leave it empty.",
 } satisfies FieldRule;
+
+export const ALLOW_MODEL = {
+  provider,
+  pattern: {
+    required: true,
+    maxLength: MAX_PATTERN,
+    problem: (text) => (isPattern(text) ? undefined : PATTERN_RULE),
+    expects: PATTERN_RULE,
+  },
+  inputPrice: price,
+  outputPrice: price,
+  requestPrice: price,
+} satisfies FormRules;
+
+export const DISALLOW_MODEL = { provider, pattern: { required: true } } satisfies FormRules;
 
 export const MAPPING = {
   provider,

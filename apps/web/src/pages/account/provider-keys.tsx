@@ -1,5 +1,7 @@
 import { usePageData, useShellData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
+import { AllowedModels } from "../../providers/allowed-models.tsx";
+import { ALLOWED } from "../../providers/allowed-strings.ts";
 import { KeyList } from "../../providers/key-list.tsx";
 import { NewKey } from "../../providers/new-key.tsx";
 import { ProviderOrder } from "../../providers/provider-order.tsx";
@@ -11,7 +13,7 @@ import { STRINGS } from "../strings/provider-keys.ts";
 
 /** `/settings/providers` and the same pages of an organization and of the hub. */
 export function Component() {
-  const { owner, keys, missing, runtimes, order, unordered } = usePageData(
+  const { owner, keys, missing, runtimes, allowed, order, unordered } = usePageData(
     "providerKeys",
     "organizationProviderKeys",
     "hubProviderKeys",
@@ -50,6 +52,11 @@ export function Component() {
             <RuntimeForm key={settings.access?.credential} settings={settings} />
           </SettingsSection>
         ))}
+        {allowed && owner.kind !== "account" && (
+          <SettingsSection title={ALLOWED.title} note={ALLOWED.notes[owner.kind]}>
+            <AllowedModels allowed={allowed} choices={[...order, ...unordered]} />
+          </SettingsSection>
+        )}
         <SettingsSection title={STRINGS.order} note={STRINGS.orderNotes[owner.kind]}>
           <ProviderOrder order={order} unordered={unordered} />
         </SettingsSection>

@@ -27,6 +27,8 @@ async function createWorld(access: object = API_KEY, timeouts?: Timeouts) {
       payload: { region: "eu-central-1", endpoint: runtime.url, ...given },
     });
   expect((await put(access)).body).toBe("");
+  const payload = { provider: "bedrock", pattern: "*" };
+  await world.ada.request("PUT", "/api/settings/allowed-models?of=hub", { payload });
   let number = 0;
   const call = async (
     providerId: string,

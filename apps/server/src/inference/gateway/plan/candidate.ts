@@ -1,6 +1,13 @@
 import { EMBEDDED_PROVIDER } from "@orrery/catalog";
 import type { Adapter } from "@orrery/inference";
-import type { Payer, ProviderMapping, ProviderRecord, Repo, SpendableKey } from "@orrery/registry";
+import type {
+  ModelPrice,
+  Payer,
+  ProviderMapping,
+  ProviderRecord,
+  Repo,
+  SpendableKey,
+} from "@orrery/registry";
 
 /** The embedded runtime's id among the providers. */
 export const EMBEDDED = EMBEDDED_PROVIDER;
@@ -14,6 +21,8 @@ export interface Candidate {
   readonly key?: SpendableKey;
   /** The commit that is run, where it is known: only this hub runs its own files. */
   readonly revision?: string;
+  /** What a call costs its payer; absent where no one set it. */
+  readonly price?: ModelPrice;
   readonly adapter?: Adapter;
   readonly mapping?: ProviderMapping;
   readonly record?: ProviderRecord;

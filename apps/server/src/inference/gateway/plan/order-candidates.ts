@@ -1,5 +1,5 @@
 import type { Policy } from "../gateway-call.ts";
-import { type Candidate, EMBEDDED } from "./candidate.ts";
+import type { Candidate } from "./candidate.ts";
 
 /** Unknown measurements sort last, in their original order. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
@@ -35,11 +35,10 @@ export const orderCandidates = (
     .toSorted((a, b) => (costOf(a) === costOf(b) ? 0 : costOf(a) - costOf(b)));
 };
 
-/** For a million tokens of each kind; as paid, where the owner gave no price. What runs here costs nothing. */
-function priceOf({ provider, mapping, record }: Candidate): number {
-  if (provider === EMBEDDED) return 0;
-  const { inputPrice, outputPrice } = mapping ?? {};
+/** For a million tokens of each kind; as paid, where no price is set. What needs no key costs nothing. */
+function priceOf({ key, price, record }: Candidate): number {
+  const { inputPrice, outputPrice } = price ?? {};
   if (inputPrice !== undefined || outputPrice !== undefined)
     return ((inputPrice ?? 0) + (outputPrice ?? 0)) / 2;
-  return record?.paidPerMillion ?? UNKNOWN;
+  return key ? (record?.paidPerMillion ?? UNKNOWN) : 0;
 }

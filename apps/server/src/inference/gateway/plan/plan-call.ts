@@ -1,6 +1,7 @@
 import { findProvider, findProviderTask, type Providers, type TaskName } from "@orrery/inference";
 import {
   asCaller,
+  type FindPrice,
   isRegistryError,
   type Payer,
   type ProviderMapping,
@@ -17,6 +18,7 @@ import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import type { Runnable, Runner } from "../../../runner/runner.ts";
 import type { Caller, WantedModel } from "../gateway-call.ts";
 import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
+import { notAllowed, priceWith } from "./model-price.ts";
 import { orderCandidates } from "./order-candidates.ts";
 
 export interface PlanDeps {
@@ -45,10 +47,11 @@ export async function planCall(
   if (!at) return planForeign(deps, caller, model, task, keys);
 
   const { repo, commit } = at;
-  const [mappings, records, embedded] = await Promise.all([
+  const [mappings, records, embedded, hubPrice] = await Promise.all([
     registry.providerMappings.listOf(repo.key),
     deps.recordsOf(repo.key),
     checkEmbedded(deps.runner, at, task),
+    registry.allowedModels.hubPrices(),
   ]);
   const payer = registry.providerKeys.defaultPayer(viewer, billTo);
   const able = [
@@ -56,14 +59,14 @@ export async function planCall(
     ...mappings
       .filter((mapping) => doesTask(deps.providers, mapping, task))
       .filter(({ status }) => status === "live" || model.choice.kind === "provider")
-      .map((mapping) => mappedCandidate(mapping, keys, payer)),
+      .map((mapping) => mappedCandidate(mapping, keys, payer, hubPrice)),
   ].map((one) => withRecord(one, records));
   const { choice } = model;
   const wanted =
     choice.kind === "provider" ? able.filter((one) => one.provider === choice.provider) : able;
   if (wanted.length === 0) throw notServed(model, task, able, embedded);
   const payable = wanted.filter((one) => isPayable(deps.providers, one));
-  if (payable.length === 0) throw needsKey(deps.providers, caller, model.id, wanted);
+  if (payable.length === 0) throw needsKey(deps.providers, caller, model.id, wanted, keys);
   const plan = { repo, model: model.id, ...(commit !== undefined && { commit }) };
   if (choice.kind === "provider")
     return { ...plan, candidates: payable, reason: "named by the caller" };
@@ -107,7 +110,7 @@ export async function requireModel(
   foreignKey(providers, viewer, model, await registry.providerKeys.listSpendable(viewer, billTo));
 }
 
-/** A provider's own model: only for callers with their own key for that provider. */
+/** A provider's own model: with the caller's own key for that provider, or one that pays for that model. */
 function planForeign(
   { providers }: PlanDeps,
   { viewer, billTo }: Caller,
@@ -116,10 +119,10 @@ function planForeign(
   keys: readonly SpendableKey[],
 ): Plan {
   requireCanCall(viewer, undefined, billTo);
-  const { label, provider, key } = foreignKey(providers, viewer, model, keys);
+  const { label, provider, key, price } = foreignKey(providers, viewer, model, keys);
   if (!findProviderTask(provider, task as TaskName, providers))
     throw new GatewayError("model-not-served", `${label} does not support the task ${task}.`);
-  const candidate = { provider, providerModelId: model.id, payer: key.payer, key };
+  const candidate = { provider, providerModelId: model.id, payer: key.payer, key, price };
   return { model: model.id, candidates: [candidate], reason: "named by the caller" };
 }
 
@@ -137,13 +140,15 @@ function foreignKey(
   }
   const { provider } = choice;
   const { label = provider } = findProvider(provider, providers) ?? {};
-  const key = keys.find((one) => one.provider === provider && one.payer.kind !== "hub");
-  if (!key)
-    throw new GatewayError(
-      "model-not-served",
-      `${missing} With your own key for ${label} you can run any model there.`,
-    );
-  return { label, provider, key };
+  const found = keys.filter((one) => one.provider === provider);
+  const key = found.find(({ termsFor }) => termsFor(id));
+  const price = key?.termsFor(id);
+  if (key && price) return { label, provider, key, price };
+  if (found[0]) throw notAllowed(found[0], label, id);
+  throw new GatewayError(
+    "model-not-served",
+    `${missing} With your own key for ${label} you can run any model there.`,
+  );
 }
 
 async function checkEmbedded(
@@ -168,15 +173,20 @@ function mappedCandidate(
   mapping: ProviderMapping,
   keys: readonly SpendableKey[],
   payer: Payer,
+  hubPrice: FindPrice,
 ): Candidate {
   const { provider, providerModelId, adapterWeightsPath } = mapping;
-  const key = keys.find((one) => one.provider === provider);
+  const key = keys.find((one) => one.provider === provider && one.termsFor(providerModelId));
+  const price = key
+    ? priceWith(key, providerModelId, mapping)
+    : hubPrice(provider, providerModelId);
   return {
     provider,
     providerModelId,
     mapping,
     payer: key?.payer ?? payer,
     ...(key && { key }),
+    ...(price && { price }),
     ...(adapterWeightsPath !== undefined && {
       adapter: {
         kind: "lora" as const,
@@ -232,7 +242,13 @@ function needsKey(
   { viewer, billTo }: Caller,
   id: string,
   wanted: readonly Candidate[],
+  unused: readonly SpendableKey[],
 ): GatewayError {
+  for (const { provider, providerModelId } of wanted) {
+    const key = unused.find((one) => one.provider === provider);
+    const label = findProvider(provider, providers)?.label ?? provider;
+    if (key) return notAllowed(key, label, providerModelId);
+  }
   const labels = wanted.map(({ provider }) => findProvider(provider, providers)?.label ?? provider);
   const keys = `a key for ${labels.join(" or ")}`;
   if (viewer.kind === "anonymous")

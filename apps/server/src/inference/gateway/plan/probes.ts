@@ -1,4 +1,4 @@
-import type { SpendableKey } from "@orrery/registry";
+import type { UsableKey } from "@orrery/registry";
 import type { GatewayParts } from "../gateway-parts.ts";
 
 const EVERY_MS = 5 * 60_000;
@@ -7,7 +7,7 @@ const EVERY_MS = 5 * 60_000;
 export function startProbes(parts: GatewayParts): { stop(): void } {
   const { registry, providers, backendOf, onError } = parts;
 
-  async function probe(provider: string, key?: SpendableKey): Promise<void> {
+  async function probe(provider: string, key?: UsableKey): Promise<void> {
     const at = new Date();
     const start = performance.now();
     const result = await backendOf(provider).probe(provider, key);

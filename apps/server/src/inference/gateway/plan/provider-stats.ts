@@ -3,6 +3,7 @@ import type { ProviderMapping, ProviderRecord, RepoId, Viewer } from "@orrery/re
 import { asCaller } from "@orrery/registry";
 import type { GatewayParts } from "../gateway-parts.ts";
 import { EMBEDDED } from "./candidate.ts";
+import { withPrice } from "./model-price.ts";
 import { placeIn } from "./order-candidates.ts";
 
 /** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
@@ -15,7 +16,7 @@ export interface ProviderStats {
   readonly status: "live" | "staging";
   /** Whether the viewer can call it now: a key is there, or none is needed. */
   readonly isConfigured: boolean;
-  /** US dollars for a million tokens, as the model's owner gave them. */
+  /** US dollars for a million tokens: by the hub's table, else as the model's owner gave them. */
   readonly inputPrice?: number;
   readonly outputPrice?: number;
   readonly contextLength?: number;
@@ -42,15 +43,16 @@ export async function listProviderStats(
 ): Promise<readonly ProviderStats[]> {
   const { registry, providers, breaker } = parts;
   const repo = await registry.repos.get(asCaller(viewer), id);
-  const [mappings, keys, records, probes] = await Promise.all([
+  const [mappings, keys, records, probes, hubPrice] = await Promise.all([
     listProviderMapping(parts, viewer, id),
     registry.providerKeys.listSpendable(viewer),
     recordsOf(repo.key),
     registry.inferenceCalls.listProbes(),
+    registry.allowedModels.hubPrices(),
   ]);
   return mappings.map(({ provider, providerModelId, adapterWeightsPath: _, ...mapping }) => {
     const { label = provider, isKeyless } = findProvider(provider, providers) ?? {};
-    const key = keys.find((one) => one.provider === provider);
+    const key = keys.find((one) => one.provider === provider && one.termsFor(providerModelId));
     const {
       errors,
       calls = 0,
@@ -59,7 +61,7 @@ export async function listProviderStats(
     } = records.find((one) => one.provider === provider) ?? {};
     const probe = probes.find((one) => one.provider === provider);
     return {
-      ...mapping,
+      ...withPrice(mapping, hubPrice(provider, providerModelId)),
       ...record,
       provider,
       label: provider === EMBEDDED ? "This hub" : label,
@@ -90,9 +92,9 @@ export async function listProviderMapping(
   ]);
   const runnable =
     commit !== undefined && !at.isClosed ? await runner.check({ repo, commit }) : undefined;
-  const isCallable = ({ provider }: ProviderMapping) =>
+  const isCallable = ({ provider, providerModelId }: ProviderMapping) =>
     findProvider(provider, providers)?.isKeyless === true ||
-    keys.some((key) => key.provider === provider);
+    keys.some((key) => key.provider === provider && key.termsFor(providerModelId));
   const embedded: readonly ProviderMapping[] =
     runnable?.kind === "runnable"
       ? [

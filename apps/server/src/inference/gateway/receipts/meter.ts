@@ -50,9 +50,9 @@ export function startReceipt(
   const at = new Date();
   const start = performance.now();
   return ({ candidate, attempts, usage = {}, failure, isCancelled = false, firstTokenAt }) => {
-    const { provider, providerModelId, revision, payer, mapping } = candidate;
+    const { provider, providerModelId, revision, payer, price } = candidate;
     const { inputTokens, outputTokens } = usage;
-    const priceMicros = priceOf(usage, mapping);
+    const priceMicros = priceOf(usage, price);
     return {
       id,
       at,

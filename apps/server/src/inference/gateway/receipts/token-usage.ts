@@ -1,5 +1,5 @@
 import { fieldAt } from "@orrery/inference";
-import type { ProviderMapping } from "@orrery/registry";
+import type { ModelPrice } from "@orrery/registry";
 
 /** What a call took, as far as the provider says. */
 export interface Usage {
@@ -26,14 +26,17 @@ export function readUsage(reply: unknown): Usage {
  * In millionths of a US dollar; `undefined` without a price. A price per million tokens is one per token in
  * this unit.
  */
-export function priceOf(usage: Usage, mapping: ProviderMapping | undefined): number | undefined {
+export function priceOf(usage: Usage, price: ModelPrice = {}): number | undefined {
   if (usage.chargedMicros !== undefined) return usage.chargedMicros;
-  const { inputPrice, outputPrice } = mapping ?? {};
-  if (inputPrice === undefined && outputPrice === undefined) return undefined;
+  const { inputPrice, outputPrice, requestPrice } = price;
   const { inputTokens, outputTokens } = usage;
-  if (inputTokens === undefined && outputTokens === undefined) return undefined;
+  const hasTokens = inputTokens !== undefined || outputTokens !== undefined;
+  const hasPrice = inputPrice !== undefined || outputPrice !== undefined;
+  if (requestPrice === undefined && !(hasTokens && hasPrice)) return undefined;
   return Math.round(
-    (inputTokens ?? 0) * (inputPrice ?? 0) + (outputTokens ?? 0) * (outputPrice ?? 0),
+    (inputTokens ?? 0) * (inputPrice ?? 0) +
+      (outputTokens ?? 0) * (outputPrice ?? 0) +
+      (requestPrice ?? 0) * 1e6,
   );
 }
 
