@@ -83,7 +83,7 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
 /** Libraries' messages contain paths and do not help callers: they go to the hub's log. */
 function present(error: unknown, type: WireAsk["type"]) {
   if (error instanceof CallError)
-    return { code: error.code, message: error.message.slice(0, 500) } as const;
+    return { code: error.code, message: error.message.slice(0, 500), param: error.param } as const;
   const message = type === "load" ? "The model failed to load." : "The model failed.";
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const detail = [...lastWords(), stack].join("\n").slice(0, MAX_DETAIL);

@@ -65,6 +65,8 @@ export type FromRunner =
       readonly code: WireErrorCode;
       /** For the caller. */
       readonly message: string;
+      /** The option that is at fault. */
+      readonly param?: string | undefined;
       /** For the hub's log: what a library said, with paths. */
       readonly detail?: string;
     };

@@ -55,7 +55,7 @@ export function readNumber(
   const value = parameters[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "number" || !(value >= min && value <= max))
-    throw invalidInput(`${name} must be a number from ${min} to ${max}.`);
+    throw invalidInput(`${name} must be a number from ${min} to ${max}.`, name);
   return value;
 }
 
@@ -68,7 +68,7 @@ export function readInteger(
 ): number | undefined {
   const value = readNumber(parameters, name, min, max);
   if (value !== undefined && !Number.isInteger(value))
-    throw invalidInput(`${name} must be an integer.`);
+    throw invalidInput(`${name} must be an integer.`, name);
   return value;
 }
 

@@ -28,7 +28,7 @@ export function readSampling(request: Options, defaults: Options): Sampling {
     const value = defaults[name];
     return typeof value === "number" && value >= min && value <= max ? value : undefined;
   };
-  const isGreedy = defaults.do_sample === false;
+  const isGreedy = (request.do_sample ?? defaults.do_sample) === false;
   return {
     temperature:
       readNumber(request, "temperature", 0, 2) ??
@@ -55,6 +55,6 @@ function readStops(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   const stops: unknown[] = Array.isArray(value) ? value : [value];
   if (stops.length > MAX_STOPS || !stops.every((stop) => typeof stop === "string"))
-    throw invalidInput(`stop must be a string or an array of up to ${MAX_STOPS} strings.`);
+    throw invalidInput(`stop must be a string or an array of up to ${MAX_STOPS} strings.`, "stop");
   return stops.filter((stop) => stop !== "") as string[];
 }

@@ -23,8 +23,6 @@ export async function generate(
   emit: Emitter,
   signal: AbortSignal,
 ): Promise<WireDone> {
-  if (request.response_format !== undefined || request.grammar !== undefined)
-    throw invalidInput("response_format is not supported for ONNX models. Use a GGUF model.");
   const sampling = readSampling(request, readJson(folder, "generation_config.json"));
   const { penalties } = sampling;
   const { tokenizer } = pipe;

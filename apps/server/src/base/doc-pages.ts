@@ -14,6 +14,7 @@ export const DOC_PAGES = [
   { slug: "webhooks", title: "Webhooks" },
   { slug: "oauth", title: "Sign in with Orrery" },
   { slug: "agents", title: "Agents" },
+  { slug: "inference-options", title: "Options of models" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },

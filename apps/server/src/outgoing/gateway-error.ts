@@ -41,6 +41,7 @@ export const GATEWAY_ERRORS = {
   "context-length-exceeded": [400, "ContextLengthExceeded"],
   "not-runnable": [422, "NotRunnable"],
   "invalid-input": [400, "InvalidInput"],
+  "unsupported-parameter": [400, "UnsupportedParameter"],
   busy: [503, "Busy"],
   timeout: [504, "Timeout"],
 } as const satisfies Record<string, readonly [status: number, wireCode: string]>;
@@ -68,6 +69,8 @@ export class GatewayError extends Error {
   readonly exception: UpstreamException | undefined;
   /** The number of attempts so far, if the sender already retried. */
   readonly attempts: number | undefined;
+  /** The option of the request that is at fault. */
+  readonly param: string | undefined;
 
   constructor(
     code: GatewayErrorCode,
@@ -78,12 +81,14 @@ export class GatewayError extends Error {
       originalStatus,
       exception,
       attempts,
+      param,
     }: {
       retryAfter?: number | undefined;
       status?: number;
       originalStatus?: number;
       exception?: UpstreamException | undefined;
       attempts?: number | undefined;
+      param?: string | undefined;
     } = {},
   ) {
     super(message);
@@ -93,6 +98,7 @@ export class GatewayError extends Error {
     this.originalStatus = originalStatus;
     this.exception = exception;
     this.attempts = attempts;
+    this.param = param;
   }
 }
 
@@ -102,12 +108,13 @@ export const isGatewayError = (error: unknown): error is GatewayError =>
 /** Converts any error to a `GatewayError`; `RunnerError`s use the same codes. */
 export function asGatewayError(error: unknown): GatewayError {
   if (isGatewayError(error)) return error;
-  const { name, code, message, retryAfter } = error as Error & {
+  const { name, code, message, retryAfter, param } = error as Error & {
     readonly code?: unknown;
     readonly retryAfter?: number;
+    readonly param?: string;
   };
   if (name === "RunnerError" && typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code))
-    return new GatewayError(code as GatewayErrorCode, message, { retryAfter });
+    return new GatewayError(code as GatewayErrorCode, message, { retryAfter, param });
   if (name === "InferenceError") return new GatewayError(code as InferenceErrorCode, message);
   throw error;
 }

@@ -2,6 +2,7 @@ import type { ModelPlan } from "@orrery/runner/layout";
 import type { WireReply } from "@orrery/runner/protocol";
 import { LIMITS } from "../base/limits.ts";
 import { checkInput } from "./check-input.ts";
+import { checkOptions } from "./check-options.ts";
 import { type Generation, generateEvents } from "./generate-events.ts";
 import { findIsolation, type Isolation } from "./isolation/isolation.ts";
 import { type InputLimits, RUNNER_LIMITS, type RunnerLimits } from "./limits.ts";
@@ -60,6 +61,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
     async run({ model, caller, isVisitor, task, inputs, parameters, file }, signal, onProgress) {
       const plan = await planFor(files, model, task);
+      checkOptions(task, parameters, plan);
       const call = { task, inputs, parameters, ...(file && { file }) };
       checkInput(call, plan, input);
       const reply = performWork(deps, {
@@ -76,6 +78,7 @@ export function createRunner(options: RunnerOptions): Runner {
     async *generate({ model, caller, isVisitor, request }, signal) {
       const task = "messages" in request ? "conversational" : "text-generation";
       const plan = await planFor(files, model, task);
+      checkOptions(task, request, plan);
       checkInput({ request }, plan, input);
       const perform: Generation["perform"] = (work) =>
         performWork(deps, { ...work, model, caller, isVisitor, plan });

@@ -103,5 +103,8 @@ it("reads what people write as text, never as control tokens", async () => {
 
 it("cannot be held to a format, and says so", async () => {
   const call = ask({ messages, response_format: { type: "json_object" } });
-  await expect(call).rejects.toMatchObject({ code: "invalid-input" });
+  await expect(call).rejects.toMatchObject({
+    code: "unsupported-parameter",
+    param: "response_format",
+  });
 });

@@ -6,6 +6,8 @@ export type RunnerErrorCode =
   /** The repo lacks something, or asks for more than this hub gives. */
   | "not-runnable"
   | "invalid-input"
+  /** The request has an option that is not done here. */
+  | "unsupported-parameter"
   | "context-length-exceeded"
   | "request-too-large"
   /** The queue is full. */
@@ -19,6 +21,8 @@ interface RunnerErrorDetails {
   readonly retryAfter?: number;
   /** What a library said: for the log and, without paths, the model's owner. */
   readonly detail?: string;
+  /** The option that is at fault. */
+  readonly param?: string;
 }
 
 /** Why the embedded runtime did not answer; the message is for the caller. Distinguish by `code`. */
@@ -27,11 +31,13 @@ export class RunnerError extends Error {
   readonly code: RunnerErrorCode;
   readonly retryAfter: number | undefined;
   readonly detail: string | undefined;
+  readonly param: string | undefined;
   constructor(code: RunnerErrorCode, message: string, details: RunnerErrorDetails = {}) {
     super(message);
     this.code = code;
     this.retryAfter = details.retryAfter;
     this.detail = details.detail;
+    this.param = details.param;
   }
 }
 

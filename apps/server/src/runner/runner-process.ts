@@ -189,8 +189,16 @@ function launch({ settings, folder, isolation }: ProcessOptions): ChildProcess {
   return child;
 }
 
-function failureOf({ code, message, detail }: Extract<FromRunner, { readonly type: "error" }>) {
-  return new RunnerError(code, message, detail === undefined ? {} : { detail });
+function failureOf({
+  code,
+  message,
+  detail,
+  param,
+}: Extract<FromRunner, { readonly type: "error" }>) {
+  return new RunnerError(code, message, {
+    ...(detail !== undefined && { detail }),
+    ...(param !== undefined && { param }),
+  });
 }
 
 /** When memory runs out, the hub stays. */

@@ -23,6 +23,7 @@ export interface RuntimeFailure {
 const OF_GATEWAY = {
   "invalid-request": "Validation",
   "invalid-input": "Validation",
+  "unsupported-parameter": "Validation",
   "request-too-large": "Validation",
   "provider-refused": "Validation",
   "model-not-served": "ResourceNotFound",

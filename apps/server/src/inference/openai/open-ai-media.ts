@@ -59,6 +59,7 @@ export function mediaRoutes(app: FastifyInstance, gateway: Gateway): void {
         model: gateway.parseModel(model),
         task: "text-to-image",
         input: { inputs: prompt, parameters: { ...options, ...(size && { width, height }) } },
+        routeOptions: { response_format },
       });
       const signal = abortOnClose(reply);
       const { output, served } = await gateway.answer(call, signal);

@@ -16,9 +16,10 @@ export const sendGatewayError =
     if (isGatewayError(error) && error.retryAfter !== undefined)
       reply.header("retry-after", error.retryAfter);
     const type = status < 500 ? "invalid_request_error" : "server_error";
+    const param = isGatewayError(error) ? (error.param ?? null) : null;
     const body =
       shape === "open-ai"
-        ? { error: { message, type, param: null, code: OPEN_AI_CODES[code] ?? code } }
+        ? { error: { message, type, param, code: OPEN_AI_CODES[code] ?? code } }
         : { error: message, code };
     reply
       .code(status)
@@ -32,6 +33,7 @@ export const sendGatewayError =
 /** Codes that agents of that API act on, such as by shortening the chat. */
 const OPEN_AI_CODES: Readonly<Record<string, string>> = {
   ContextLengthExceeded: "context_length_exceeded",
+  UnsupportedParameter: "unsupported_parameter",
 };
 
 function publicError(error: unknown): WireError {

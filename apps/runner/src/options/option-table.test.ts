@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { findUnsupported, formatOptions } from "./option-table.ts";
+
+const FILE = new URL("../../../../docs/inference-options.md", import.meta.url);
+const TABLES = /(?<=<!-- options -->\n)[\s\S]*/;
+
+it("is what docs/inference-options.md shows", () => {
+  const text = readFileSync(FILE, "utf8");
+  const wanted = text.replace(TABLES, () => `\n${formatOptions()}`);
+  if (process.env.ORRERY_WRITE_STATUS === "1") writeFileSync(FILE, wanted);
+  else expect(text).toBe(wanted);
+});
+
+it.each<[string, object, "gguf" | "onnx", string | undefined]>([
+  ["conversational", { suffix: "x", made_up: 1 }, "gguf", undefined],
+  ["conversational", { user: "ada", store: true }, "onnx", undefined],
+  ["conversational", { temperature: 1, guided_choice: ["a"] }, "gguf", "guided_choice"],
+  ["conversational", { response_format: { type: "json_object" } }, "gguf", undefined],
+  ["conversational", { response_format: { type: "json_object" } }, "onnx", "response_format"],
+  ["conversational", { response_format: { type: "text" } }, "onnx", undefined],
+  ["text-generation", { suffix: "" }, "gguf", undefined],
+  ["text-generation", { suffix: "end" }, "gguf", "suffix"],
+  ["text-to-image", { response_format: "url" }, "onnx", "response_format"],
+  ["text-to-speech", { voice: "alloy", response_format: null }, "onnx", undefined],
+  ["automatic-speech-recognition", { temperature: "0", stream: "true" }, "onnx", "stream"],
+  ["fill-mask", { n: 3 }, "onnx", undefined],
+])("of %s, %j by %s: %s", (task, options, runtime, param) => {
+  expect(findUnsupported(task, options as Record<string, unknown>, runtime)).toBe(param);
+});
