@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "apps/runner": ["catalog"],
   "apps/server": [
     "runner/layout",
-      "runner/options",
+    "runner/options",
     "type runner/protocol",
     "runner/wav",
     "web/page-data",

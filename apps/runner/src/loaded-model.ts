@@ -1,14 +1,20 @@
-import type { WireCall, WireDone, WireReply, WireRequest } from "./protocol.ts";
+import type { WireCall, WireDone, WireReply, WireRequest, WireTokenLogprob } from "./protocol.ts";
 
-/** Callbacks of a running generation. */
+/** Callbacks of a running generation: of its first answer, where there are several. */
 export interface Emitter {
+  /** Those of another answer. */
+  of(choice: number): Emitter;
   text(text: string): void;
+  /** The tokens of text that was emitted. */
+  logprobs(tokens: readonly WireTokenLogprob[]): void;
   toolCall(name: string, argumentsJson: string): void;
 }
 
 /** One call while it is answered. */
 export interface CallScope {
   readonly signal: AbortSignal;
+  /** Who asks: what was computed for one owner is never reused for another. */
+  readonly owner: string | undefined;
   /** The input is read; called before the model computes. */
   onComputing(): void;
 }

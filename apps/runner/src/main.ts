@@ -1,4 +1,4 @@
-import { batchText } from "./batch-text.ts";
+import { createEmitters } from "./create-emitters.ts";
 import { CallError } from "./errors.ts";
 import { skipBinaryTest } from "./gguf/skip-binary-test.ts";
 import { lastWords } from "./last-words.ts";
@@ -42,11 +42,9 @@ async function answer(message: WireAsk): Promise<void> {
   // The hub has a separate deadline for loading a model.
   const onComputing = message.type === "load" ? () => undefined : watchdog.startReading(id);
   try {
-    send({
-      type: "done",
-      id,
-      value: await perform(message, { signal: controller.signal, onComputing }),
-    });
+    const owner = message.type === "generate" ? message.owner : undefined;
+    const scope = { signal: controller.signal, owner, onComputing };
+    send({ type: "done", id, value: await perform(message, scope) });
   } catch (error) {
     send({ type: "error", id, ...present(error, message.type) });
   } finally {
@@ -65,18 +63,11 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
   }
   if (!model) throw new Error("The model is not loaded.");
   if (message.type === "run") return model.run(message.call, scope);
-  const batch = batchText((text) => send({ type: "text", id, text }), TEXT_INTERVAL_MS);
-  const emit = {
-    text: batch.add,
-    toolCall(name: string, json: string) {
-      batch.flush();
-      send({ type: "tool-call", id, name, arguments: json });
-    },
-  };
+  const emitters = createEmitters(id, send, TEXT_INTERVAL_MS);
   try {
-    return await model.generate(message.request, emit, scope);
+    return await model.generate(message.request, emitters.first, scope);
   } finally {
-    batch.flush();
+    emitters.flush();
   }
 }
 

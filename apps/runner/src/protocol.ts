@@ -21,8 +21,26 @@ export type WireReply =
 /** The body of a chat (with `messages`) or of a completion (with `prompt`). */
 export type WireRequest = Readonly<Record<string, unknown>>;
 
+export type FinishReason = "stop" | "length" | "tool_calls";
+
+export interface TokenLogprob {
+  readonly token: string;
+  /** UTF-8: a token may be half a character. */
+  readonly bytes: readonly number[];
+  /** Absent for the first token of a text, which nothing predicts. */
+  readonly logprob: number | null;
+}
+
+/** A token of an answer, as likely as the model alone found it. */
+export interface WireTokenLogprob extends TokenLogprob {
+  /** The likeliest tokens in its place. */
+  readonly top: readonly TokenLogprob[];
+}
+
 export interface WireDone {
-  readonly finishReason: "stop" | "length" | "tool_calls";
+  readonly finishReason: FinishReason;
+  /** Of each answer, where there are several. */
+  readonly finishReasons?: readonly FinishReason[];
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -36,7 +54,13 @@ export type WireAsk =
       readonly plan: ModelPlan;
     }
   | { readonly type: "run"; readonly id: number; readonly call: WireCall }
-  | { readonly type: "generate"; readonly id: number; readonly request: WireRequest };
+  | {
+      readonly type: "generate";
+      readonly id: number;
+      readonly request: WireRequest;
+      /** Who asks. */
+      readonly owner: string;
+    };
 
 /** What the hub sends to the process. */
 export type ToRunner =
@@ -51,10 +75,17 @@ export type WireErrorCode = "invalid-input" | "context-length-exceeded" | "model
 /** Messages from the process to the hub. */
 export type FromRunner =
   | { readonly type: "progress"; readonly id: number; readonly progress: number }
-  | { readonly type: "text"; readonly id: number; readonly text: string }
+  | { readonly type: "text"; readonly id: number; readonly choice?: number; readonly text: string }
+  | {
+      readonly type: "logprobs";
+      readonly id: number;
+      readonly choice?: number;
+      readonly tokens: readonly WireTokenLogprob[];
+    }
   | {
       readonly type: "tool-call";
       readonly id: number;
+      readonly choice?: number;
       readonly name: string;
       readonly arguments: string;
     }

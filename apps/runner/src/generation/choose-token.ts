@@ -3,6 +3,7 @@ import type { Sampling } from "./sampling.ts";
 /** What a choice among tokens goes by. */
 export type Choice = Pick<Sampling, "temperature" | "topK" | "topP" | "minP"> & {
   readonly penalties?: Pick<Sampling["penalties"], "frequency" | "presence">;
+  readonly bias?: Sampling["bias"];
 };
 
 interface Candidate {
@@ -43,14 +44,15 @@ export function chooseToken(
   return best.token;
 }
 
-/** Each token that was written loses `frequency` for every time, and `presence` once. */
+/** Each token that was written loses `frequency` for every time, and `presence` once; the bias is added. */
 function penalize(
   scores: Float32Array,
-  { penalties: { frequency = 0, presence = 0 } = { frequency: 0, presence: 0 } }: Choice,
+  { bias, penalties: { frequency = 0, presence = 0 } = { frequency: 0, presence: 0 } }: Choice,
   written: readonly number[],
 ): Float32Array {
-  if (frequency === 0 && presence === 0) return scores;
+  if (frequency === 0 && presence === 0 && !bias?.size) return scores;
   const penalized = scores.slice();
+  for (const [token, value] of bias ?? []) if (token < penalized.length) penalized[token]! += value;
   for (const token of written) penalized[token]! -= frequency;
   for (const token of new Set(written)) penalized[token]! -= presence;
   return penalized;

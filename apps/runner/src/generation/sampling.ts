@@ -1,5 +1,6 @@
 import { invalidInput } from "../errors.ts";
 import { readInteger, readNumber } from "../read-input.ts";
+import { type LogitBias, readLogitBias } from "./logit-bias.ts";
 
 /** The options of a generation, checked. Absent ones are the model's own, else the runtime's. */
 export interface Sampling {
@@ -10,6 +11,7 @@ export interface Sampling {
   readonly seed: number | undefined;
   readonly maxTokens: number | undefined;
   readonly stops: readonly string[];
+  readonly bias: LogitBias;
   readonly penalties: {
     readonly repetition: number | undefined;
     readonly frequency: number | undefined;
@@ -28,6 +30,7 @@ export function readSampling(request: Options, defaults: Options): Sampling {
     const value = defaults[name];
     return typeof value === "number" && value >= min && value <= max ? value : undefined;
   };
+  const fewest = request.echo === true ? 0 : 1;
   const isGreedy = (request.do_sample ?? defaults.do_sample) === false;
   return {
     temperature:
@@ -39,9 +42,10 @@ export function readSampling(request: Options, defaults: Options): Sampling {
     seed: readInteger(request, "seed", 0, MAX_SEED),
     maxTokens:
       readInteger(request, "max_completion_tokens", 1, 1_000_000) ??
-      readInteger(request, "max_tokens", 1, 1_000_000) ??
+      readInteger(request, "max_tokens", fewest, 1_000_000) ??
       readInteger(request, "max_new_tokens", 1, 1_000_000),
-    stops: readStops(request.stop),
+    stops: readStops(request.stop ?? request.stop_sequences),
+    bias: readLogitBias(request.logit_bias),
     penalties: {
       repetition:
         readNumber(request, "repetition_penalty", 0.1, 10) ?? own("repetition_penalty", 0.1, 10),

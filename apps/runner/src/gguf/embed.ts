@@ -1,9 +1,11 @@
-import type { LlamaEmbeddingContext, LlamaModel } from "node-llama-cpp";
+import type { LlamaEmbeddingContext, LlamaModel, Token } from "node-llama-cpp";
+import { readDimensions, shorten } from "../embeddings/dimensions.ts";
 import { promptTooLong } from "../errors.ts";
 import type { CallScope } from "../loaded-model.ts";
 import type { WireCall, WireReply } from "../protocol.ts";
 import { readFields, readText, readTextOrTexts, readTexts } from "../read-input.ts";
 import { dot, normalized } from "../vectors.ts";
+import { readTokens } from "./tokenize-prompts.ts";
 
 const MAX_CONTEXT = 2048;
 
@@ -16,9 +18,11 @@ export function createEmbedder(model: LlamaModel, threads: number) {
     return opened;
   };
 
-  async function embed(texts: readonly string[], { onComputing }: CallScope) {
+  async function embed(texts: readonly (string | Token[])[], { onComputing }: CallScope) {
     const context = await open();
-    const inputs = texts.map((text) => model.tokenize(text, false));
+    const inputs = texts.map((text) =>
+      typeof text === "string" ? model.tokenize(text, false) : text,
+    );
     const longest = Math.max(...inputs.map((input) => context.calculateInputLength(input)));
     const most = Math.min(model.trainContextSize, MAX_CONTEXT);
     if (longest > most)
@@ -39,10 +43,20 @@ export function createEmbedder(model: LlamaModel, threads: number) {
         const [first = [], ...others] = vectors.map(normalized);
         return { kind: "json", value: others.map((one) => dot(first, one)), inputTokens: tokens };
       }
-      const { texts, one } = readTextOrTexts(inputs);
+      const { texts, one } = readTokenLists(model, inputs) ?? readTextOrTexts(inputs);
+      const dimensions = readDimensions(parameters, model.embeddingVectorSize);
       const { vectors, tokens } = await embed(texts, scope);
-      const value = parameters.normalize === false ? vectors : vectors.map(normalized);
+      const value = vectors.map(shorten(dimensions, parameters.normalize !== false));
       return { kind: "json", value: one ? value[0] : value, inputTokens: tokens };
     },
   };
+}
+
+/** One list of tokens or several, as texts would be. */
+function readTokenLists(model: LlamaModel, inputs: unknown) {
+  if (!Array.isArray(inputs)) return undefined;
+  if (typeof inputs[0] === "number")
+    return { texts: [readTokens(model, inputs, "input")], one: true };
+  if (!Array.isArray(inputs[0])) return undefined;
+  return { texts: inputs.map((tokens) => readTokens(model, tokens, "input")), one: false };
 }

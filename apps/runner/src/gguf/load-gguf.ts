@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Llama, LlamaContextSequence } from "node-llama-cpp";
+import type { Llama } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import { noteWords } from "../last-words.ts";
 import { type GgufPlan, MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
@@ -8,6 +8,8 @@ import type { LoadedModel } from "../loaded-model.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
 import type { GgufModel } from "./gguf-model.ts";
+import { createSlots } from "./slots.ts";
+import { tokenTexts } from "./token-texts.ts";
 
 /** Generations that run concurrently: each has its own context, which is expensive for large models. */
 const sequencesFor = (bytes: number) => (bytes < 1_000_000_000 ? 4 : 1);
@@ -46,7 +48,8 @@ export async function loadGguf(
     llama: engine,
     model,
     context,
-    sequences: lend(Array.from({ length: count }, () => context.getSequence())),
+    texts: tokenTexts(model),
+    sequences: createSlots(Array.from({ length: count }, () => context.getSequence())),
     defaults: readDefaults(folder),
   };
   const embedder = createEmbedder(model, threads);
@@ -73,18 +76,6 @@ async function startLlama(): Promise<Llama> {
     logLevel: LlamaLogLevel.warn,
     logger: (_level, text) => noteWords(text),
   });
-}
-
-function lend(free: LlamaContextSequence[]): GgufModel["sequences"] {
-  const waiting: ((one: LlamaContextSequence) => void)[] = [];
-  return {
-    take: async () => free.pop() ?? new Promise((resolve) => waiting.push(resolve)),
-    give(one) {
-      const next = waiting.shift();
-      if (next) next(one);
-      else free.push(one);
-    },
-  };
 }
 
 function readDefaults(folder: string): GgufModel["defaults"] {

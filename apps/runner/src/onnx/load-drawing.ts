@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { AutoTokenizer, RawImage } from "@huggingface/transformers";
 import ort from "onnxruntime-node";
 import { invalidInput } from "../errors.ts";
+import { seededRandom } from "../generation/seeded-random.ts";
 import { encodePng } from "../inputs/decode-image.ts";
 import type { CallScope, LoadedModel } from "../loaded-model.ts";
 import type { WireCall, WireReply } from "../protocol.ts";
@@ -84,13 +85,8 @@ function points(width: number, height: number): Float32Array {
   return coords;
 }
 
-/** Uniform from -1 to 1, the same for the same seed (mulberry32). */
+/** Uniform from -1 to 1, the same for the same seed. */
 function numbersFrom(seed: number, count: number): Float32Array {
-  let state = seed >>> 0;
-  return Float32Array.from({ length: count }, () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1;
-  });
+  const random = seededRandom(seed);
+  return Float32Array.from({ length: count }, () => random() * 2 - 1);
 }

@@ -7,7 +7,7 @@ export const EMBEDDING_OPTIONS: OptionRules = {
   input: done,
   encoding_format: done,
   normalize: done,
-  dimensions: refused(),
+  dimensions: done,
   user: accepted(ATTRIBUTION),
   priority: accepted("each caller has the same share"),
   truncate_prompt_tokens: refused(),

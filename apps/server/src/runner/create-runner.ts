@@ -1,9 +1,9 @@
 import type { ModelPlan } from "@orrery/runner/layout";
 import type { WireReply } from "@orrery/runner/protocol";
 import { LIMITS } from "../base/limits.ts";
-import { checkInput } from "./check-input.ts";
-import { checkOptions } from "./check-options.ts";
 import { type Generation, generateEvents } from "./generate-events.ts";
+import { checkInput } from "./input/check-input.ts";
+import { checkOptions } from "./input/check-options.ts";
 import { findIsolation, type Isolation } from "./isolation/isolation.ts";
 import { type InputLimits, RUNNER_LIMITS, type RunnerLimits } from "./limits.ts";
 import { listModels } from "./list-models.ts";
@@ -82,7 +82,7 @@ export function createRunner(options: RunnerOptions): Runner {
       checkInput({ request }, plan, input);
       const perform: Generation["perform"] = (work) =>
         performWork(deps, { ...work, model, caller, isVisitor, plan });
-      yield* generateEvents({ request, limits, perform }, signal);
+      yield* generateEvents({ request, caller, limits, perform }, signal);
     },
 
     observe(listener) {

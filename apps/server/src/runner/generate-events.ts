@@ -5,7 +5,7 @@ import type { RunnerEvent, RunnerGeneration } from "./runner.ts";
 import type { News } from "./runner-process.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-export interface Generation extends Pick<RunnerGeneration, "request"> {
+export interface Generation extends Pick<RunnerGeneration, "request" | "caller"> {
   readonly limits: RunnerLimits;
   /** Performs the work for the call's model and caller. */
   readonly perform: (
@@ -15,7 +15,7 @@ export interface Generation extends Pick<RunnerGeneration, "request"> {
 
 /** A generation's events, as they come. It ends when its reader leaves. */
 export async function* generateEvents(
-  { request, limits, perform }: Generation,
+  { request, caller, limits, perform }: Generation,
   signal: AbortSignal,
 ): AsyncGenerator<RunnerEvent> {
   const ended = new AbortController();
@@ -34,7 +34,7 @@ export async function* generateEvents(
     onProgress: (progress) => events.push({ type: "loading", progress }),
     task: ({ process }) =>
       process.call(
-        { type: "generate", request },
+        { type: "generate", request, owner: caller },
         { signal: both, limit, silence, timeouts, onNews },
       ),
   });
@@ -54,8 +54,7 @@ export async function* generateEvents(
 }
 
 function eventOf(news: News): RunnerEvent | undefined {
-  if (news.type === "text") return { type: "text", text: news.text };
-  if (news.type === "tool-call")
-    return { type: "tool-call", name: news.name, arguments: news.arguments };
-  return undefined;
+  if (news.type === "progress") return undefined;
+  const { id: _, ...event } = news;
+  return event;
 }

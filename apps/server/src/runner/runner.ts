@@ -1,5 +1,6 @@
 import type { ChatInput } from "@orrery/inference";
 import type { Repo } from "@orrery/registry";
+import type { FinishReason, WireTokenLogprob } from "@orrery/runner/protocol";
 import type { Measure } from "./isolation/isolation.ts";
 
 /** A model at one commit. Who may read it was decided before. */
@@ -45,18 +46,32 @@ export interface RunnerGeneration {
   readonly model: RunnerModel;
   readonly caller: RunnerCaller;
   readonly isVisitor?: boolean;
-  readonly request: ChatInput | { readonly prompt: string; readonly [option: string]: unknown };
+  readonly request: ChatInput | { readonly prompt: unknown; readonly [option: string]: unknown };
 }
 
 export type RunnerEvent =
   /** 0…1, before the first text, when the model was not in memory. */
   | { readonly type: "loading"; readonly progress: number }
-  | { readonly type: "text"; readonly text: string }
+  /** `choice` counts the answers of a request that wants several, from 0; absent: the first. */
+  | { readonly type: "text"; readonly choice?: number; readonly text: string }
+  /** The tokens of text before it. */
+  | {
+      readonly type: "logprobs";
+      readonly choice?: number;
+      readonly tokens: readonly WireTokenLogprob[];
+    }
   /** A tool that the model wants called, whole; `arguments` is JSON, as in the OpenAI API. */
-  | { readonly type: "tool-call"; readonly name: string; readonly arguments: string }
+  | {
+      readonly type: "tool-call";
+      readonly choice?: number;
+      readonly name: string;
+      readonly arguments: string;
+    }
   | {
       readonly type: "done";
-      readonly finishReason: "stop" | "length" | "tool_calls";
+      readonly finishReason: FinishReason;
+      /** Of each answer, where there are several. */
+      readonly finishReasons?: readonly FinishReason[];
       readonly inputTokens: number;
       readonly outputTokens: number;
     };

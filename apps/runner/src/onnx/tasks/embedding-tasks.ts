@@ -1,3 +1,4 @@
+import { readDimensions, shorten } from "../../embeddings/dimensions.ts";
 import { readFields, readText, readTextOrTexts, readTexts } from "../../read-input.ts";
 import { dot } from "../../vectors.ts";
 import { json, type PipeModel, type TaskRunner } from "../pipe.ts";
@@ -5,9 +6,18 @@ import { json, type PipeModel, type TaskRunner } from "../pipe.ts";
 /** One vector per text; a single text gives a single vector. */
 export const extractFeatures: TaskRunner = async (model, { inputs, parameters }) => {
   const { texts, one } = readTextOrTexts(inputs);
-  const vectors = await embed(model, texts, parameters.normalize !== false);
-  return json(one ? vectors[0] : vectors);
+  const whole = await embed(model, texts, false);
+  const dimensions = readDimensions(parameters, whole[0]?.length ?? 0);
+  const vectors = whole.map(shorten(dimensions, parameters.normalize !== false));
+  const inputTokens = countTokens(model, texts);
+  return { kind: "json", value: one ? vectors[0] : vectors, inputTokens };
 };
+
+/** Tokens that are read: longer texts are cut. */
+function countTokens({ pipe: { tokenizer } }: PipeModel, texts: readonly string[]): number {
+  const most = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
+  return texts.reduce((sum, text) => sum + Math.min(most, tokenizer.encode(text).length), 0);
+}
 
 /** The similarity of each sentence to the first, from -1 to 1. */
 export const compareSentences: TaskRunner = async (model, { inputs }) => {

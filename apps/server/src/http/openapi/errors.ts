@@ -14,7 +14,7 @@ export const openAiError = z
     error: z.strictObject({
       message: z.string(),
       type: z.string(),
-      param: z.null(),
+      param: z.string().nullable(),
       code: z.string(),
     }),
   })

@@ -6,7 +6,8 @@ import { addressKey } from "../../http/limits/address-key.ts";
 import { asGatewayError, GatewayError } from "../../outgoing/gateway-error.ts";
 import type { Runner, RunnerEvent, RunnerFile, RunnerGeneration } from "../../runner/runner.ts";
 import type { GatewayCall } from "./gateway-call.ts";
-import { generationWriter, headOf, presentGeneration } from "./open-ai-shapes.ts";
+import { gatherChoices } from "./gather-choices.ts";
+import { generationWriter, headOf, presentChoices } from "./open-ai-shapes.ts";
 import { explainToOwner } from "./plan/explain-to-owner.ts";
 import type { Usage } from "./receipts/token-usage.ts";
 import { errorEvent, type RelayOptions } from "./relay-events.ts";
@@ -49,14 +50,15 @@ async function generateWhole(
   call: GatewayCall,
   signal: AbortSignal,
 ) {
-  let text = "";
-  const calls: Extract<RunnerEvent, { type: "tool-call" }>[] = [];
+  const gathered = gatherChoices();
   for await (const event of generateFor(runner, model, call, signal)) {
-    if (event.type === "text") text += event.text;
-    if (event.type === "tool-call") calls.push(event);
-    if (event.type !== "done") continue;
-    const { inputTokens, outputTokens } = event;
-    const reply = presentGeneration(headOf(call), text, calls, event);
+    if (event.type !== "done") {
+      gathered.add(event);
+      continue;
+    }
+    const { inputTokens, outputTokens, finishReasons } = event;
+    const choices = gathered.choices(finishReasons?.length ?? 1);
+    const reply = presentChoices(headOf(call), choices, event);
     return { reply, usage: { inputTokens, outputTokens } };
   }
   throw new GatewayError("model-error", "The model stopped unexpectedly.");
@@ -122,7 +124,7 @@ const explaining =
 function generationOf(model: EmbeddedModel, call: GatewayCall): RunnerGeneration {
   const caller = callerOf(call);
   if (call.task === "conversational") return { model, ...caller, request: call.input as ChatInput };
-  const { inputs, parameters } = call.input as { inputs: string; parameters?: object };
+  const { inputs, parameters } = call.input as { inputs: unknown; parameters?: object };
   const { max_new_tokens, ...options } = (parameters ?? {}) as Readonly<Record<string, unknown>>;
   return {
     model,

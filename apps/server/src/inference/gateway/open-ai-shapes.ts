@@ -1,8 +1,7 @@
+import type { WireTokenLogprob } from "@orrery/runner/protocol";
 import type { RunnerEvent } from "../../runner/runner.ts";
 import type { GatewayCall } from "./gateway-call.ts";
-
-/** A chat has messages, a completion a prompt; their answers differ in names. */
-export type GenerationKind = "chat" | "completion";
+import { type GenerationKind, presentLogprobs } from "./logprob-shapes.ts";
 
 export interface GenerationHead {
   readonly kind: GenerationKind;
@@ -16,6 +15,8 @@ export interface GenerationHead {
 export interface Done {
   readonly type: "done";
   readonly finishReason: "stop" | "length" | "tool_calls" | "content_filter";
+  /** Of each answer, where there are several. */
+  readonly finishReasons?: readonly Done["finishReason"][];
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
 }
@@ -39,20 +40,39 @@ export const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
   created: Math.floor(Date.now() / 1000),
 });
 
+/** One of the answers to a request. */
+export interface GeneratedChoice {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  /** Absent where they were not asked for. */
+  readonly logprobs?: readonly WireTokenLogprob[];
+}
+
 /** One answer, whole, in the words of the OpenAI API. Pure. */
-export function presentGeneration(
-  { kind, id, model, created }: GenerationHead,
+export const presentGeneration = (
+  head: GenerationHead,
   text: string,
   calls: readonly ToolCall[],
   done: Done,
+): object => presentChoices(head, [{ text, calls }], done);
+
+/** All answers to a request. Pure. */
+export function presentChoices(
+  { kind, id, model, created }: GenerationHead,
+  choices: readonly GeneratedChoice[],
+  done: Done,
 ): object {
-  const finish_reason = done.finishReason;
-  const choice =
-    kind === "chat"
-      ? { index: 0, message: messageOf(id, text, calls), logprobs: null, finish_reason }
-      : { index: 0, text, logprobs: null, finish_reason };
   const object = kind === "chat" ? "chat.completion" : "text_completion";
-  return { id, object, created, model, choices: [choice], usage: usageOf(done) };
+  return {
+    ...{ id, object, created, model },
+    choices: choices.map(({ text, calls, logprobs }, index) => ({
+      index,
+      ...(kind === "chat" ? { message: messageOf(id, text, calls) } : { text }),
+      logprobs: logprobs ? presentLogprobs(kind, logprobs) : null,
+      finish_reason: done.finishReasons?.[index] ?? done.finishReason,
+    })),
+    usage: usageOf(done),
+  };
 }
 
 const messageOf = (id: string, text: string, calls: readonly ToolCall[]) => ({
@@ -75,28 +95,44 @@ export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
   const event = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
   const chunk = (choice: object): string =>
     event({ id, object, created, model, choices: [{ index: 0, ...choice }] });
-  const delta = (value: object, finish_reason: string | null = null): string =>
-    chunk({ delta: value, logprobs: null, finish_reason });
-  let calls = 0;
+  const delta = (index: number, value: object, finish_reason: string | null = null): string =>
+    chunk({ index, delta: value, logprobs: null, finish_reason });
+  const calls = new Map<number, number>();
+  const offsets = new Map<number, number>();
 
   return (given: Exclude<RunnerEvent, { type: "done" }> | Done): string => {
     switch (given.type) {
       case "loading":
         return `: loading ${given.progress.toFixed(2)}\n\n`;
-      case "text":
+      case "text": {
+        const { choice: index = 0, text } = given;
         return kind === "chat"
-          ? delta({ role: "assistant", content: given.text })
-          : chunk({ text: given.text, logprobs: null, finish_reason: null });
+          ? delta(index, { role: "assistant", content: text })
+          : chunk({ index, text, logprobs: null, finish_reason: null });
+      }
+      case "logprobs": {
+        const { choice: index = 0, tokens } = given;
+        const offset = offsets.get(index) ?? 0;
+        offsets.set(index, offset + tokens.reduce((sum, { token }) => sum + token.length, 0));
+        const logprobs = presentLogprobs(kind, tokens, offset);
+        const nothing = kind === "chat" ? { delta: {} } : { text: "" };
+        return chunk({ index, ...nothing, logprobs, finish_reason: null });
+      }
       case "tool-call": {
-        const index = calls++;
-        return delta({ role: "assistant", tool_calls: [{ index, ...toolCall(id, index, given) }] });
+        const { choice = 0 } = given;
+        const index = calls.get(choice) ?? 0;
+        calls.set(choice, index + 1);
+        const call = { index, ...toolCall(id, index, given) };
+        return delta(choice, { role: "assistant", tool_calls: [call] });
       }
       case "done": {
-        const { finishReason } = given;
-        const last =
-          kind === "chat"
-            ? delta({}, finishReason)
-            : chunk({ text: "", logprobs: null, finish_reason: finishReason });
+        const last = (given.finishReasons ?? [given.finishReason])
+          .map((reason, index) =>
+            kind === "chat"
+              ? delta(index, {}, reason)
+              : chunk({ index, text: "", logprobs: null, finish_reason: reason }),
+          )
+          .join("");
         const usage = usageOf(given);
         const counts =
           wantsUsage && usage ? event({ id, object, created, model, choices: [], usage }) : "";

@@ -18,15 +18,25 @@ export const chatBody = z.looseObject({
   ...common,
 });
 
+const tokens = z.array(z.int().min(0)).min(1).max(1_000_000);
+
+/** A text or several, or the model's own tokens of one or several. */
+const textsOrTokens = z.union([
+  z.string(),
+  z.array(z.string()).min(1).max(2048),
+  tokens,
+  z.array(tokens).min(1).max(2048),
+]);
+
 export const completionBody = z.looseObject({
   model: modelName,
-  prompt: z.union([z.string(), z.array(z.string()).min(1)]),
+  prompt: textsOrTokens,
   ...common,
 });
 
 export const embeddingsBody = z.looseObject({
   model: modelName,
-  input: z.union([z.string(), z.array(z.string()).min(1).max(2048)]),
+  input: textsOrTokens,
   encoding_format: z.enum(["float", "base64"]).nullish(),
 });
 

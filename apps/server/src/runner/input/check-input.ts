@@ -1,8 +1,8 @@
 import type { ModelPlan } from "@orrery/runner/layout";
-import { LIMITS } from "../base/limits.ts";
-import type { InputLimits } from "./limits.ts";
-import type { RunnerFile } from "./runner.ts";
-import { RunnerError } from "./runner-error.ts";
+import { LIMITS } from "../../base/limits.ts";
+import type { InputLimits } from "../limits.ts";
+import type { RunnerFile } from "../runner.ts";
+import { RunnerError } from "../runner-error.ts";
 
 interface Input {
   readonly request?: Readonly<Record<string, unknown>>;
@@ -34,8 +34,9 @@ export function checkInput(input: Input, plan: ModelPlan, limits: InputLimits): 
 function checkContext({ request, inputs }: Input, tokens: number): void {
   const most = tokens * BYTES_PER_TOKEN;
   const reader = `by this model, whose context is ${tokens} tokens`;
-  if (request) check([request.messages, request.prompt, request.tools], most, reader);
-  const texts = typeof inputs === "object" && inputs !== null ? Object.values(inputs) : [inputs];
+  if (request) check([request.messages, request.tools], most, reader);
+  const prompts = Array.isArray(request?.prompt) ? request.prompt : [request?.prompt];
+  const texts = [...listed(inputs), ...prompts];
   for (const text of texts.slice(0, MAX_VALUES))
     if (typeof text === "string") check(text, most, reader);
   const messages = request?.messages;
@@ -45,6 +46,9 @@ function checkContext({ request, inputs }: Input, tokens: number): void {
       `The chat has too many messages: ${messages.length} (limit: ${LIMITS.modelMessages.value}).`,
     );
 }
+
+const listed = (inputs: unknown): readonly unknown[] =>
+  typeof inputs === "object" && inputs !== null ? Object.values(inputs) : [inputs];
 
 function check(value: unknown, most: number, reader: string): void {
   const { bytes, isWhole } = countText(value, most);

@@ -1,6 +1,6 @@
 import type { ModelPlan } from "@orrery/runner/layout";
 import { findUnsupported } from "@orrery/runner/options";
-import { RunnerError } from "./runner-error.ts";
+import { RunnerError } from "../runner-error.ts";
 
 /**
  * Refuses an option that would change the answer and is not done here: an answer without it would look as if

@@ -1,0 +1,84 @@
+import type { Token } from "node-llama-cpp";
+import { CallError } from "../errors.ts";
+import { createStopFilter } from "../generation/stop-texts.ts";
+import { createLogprobQueue } from "../generation/token-logprobs.ts";
+import { writeAnswer } from "../generation/tool-chat.ts";
+import type { Emitter } from "../loaded-model.ts";
+import type { FinishReason, WireRequest } from "../protocol.ts";
+import { type Draw, type DrawnToken, drawTokens } from "./draw-tokens.ts";
+import { echoPrompt } from "./echo-prompt.ts";
+import type { GgufModel } from "./gguf-model.ts";
+import { readPrompt } from "./read-prompt.ts";
+import { createTextStream } from "./text-stream.ts";
+
+export interface ChoiceOptions extends Draw {
+  readonly request: WireRequest;
+  readonly owner: string | undefined;
+  readonly stops: readonly string[];
+  /** Tokens. */
+  readonly limit: number;
+  readonly echo: boolean;
+}
+
+export interface ChoiceEnd {
+  readonly finishReason: FinishReason;
+  readonly outputTokens: number;
+}
+
+/** One answer to one prompt. */
+export async function generateChoice(
+  loaded: GgufModel,
+  input: Token[],
+  options: ChoiceOptions,
+  emit: Emitter,
+  signal: AbortSignal,
+): Promise<ChoiceEnd> {
+  const sequence = await loaded.sequences.take(input, options.owner);
+  try {
+    if (options.echo) await echoPrompt(loaded, sequence, input, options.topLogprobs, emit, signal);
+    if (options.limit === 0) return { finishReason: "length", outputTokens: 0 };
+    const left = await readPrompt(sequence, input);
+    const writer = writeAnswer(options.request, emit);
+    const tokens = drawTokens(loaded, sequence, left, options);
+    const { count, isWhole } = await readTokens(loaded, tokens, options, emit, writer.show, signal);
+    return { finishReason: writer.end(isWhole), outputTokens: count };
+  } finally {
+    loaded.sequences.give(sequence);
+  }
+}
+
+async function readTokens(
+  { model }: GgufModel,
+  tokens: AsyncIterable<DrawnToken>,
+  { stops, limit, topLogprobs }: ChoiceOptions,
+  emit: Emitter,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<{ readonly count: number; readonly isWhole: boolean }> {
+  const stream = createTextStream((some, last) => model.detokenize(some, false, last));
+  const filter = createStopFilter(stops);
+  const queue = createLogprobQueue();
+  const pass = (text: string) => {
+    show(text);
+    if (topLogprobs === undefined) return;
+    const described = queue.take(text);
+    if (described.length > 0) emit.logprobs(described);
+  };
+  let count = 0;
+  let isWhole = true;
+  for await (const { token, logprob } of tokens) {
+    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
+    count++;
+    const text = stream.push(token);
+    if (logprob) queue.push(logprob, text);
+    pass(filter.push(text));
+    if (filter.isStopped) break;
+    if (count >= limit) {
+      isWhole = false;
+      break;
+    }
+  }
+  pass(filter.push(stream.flush()));
+  pass(filter.flush());
+  return { count, isWhole };
+}
