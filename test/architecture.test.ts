@@ -66,6 +66,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  ajv: /^apps\/runner\/src\/json-schema\/.*\.test\.ts$/,
   "csv-parse": /^apps\/server\/src\/file-preview\/split-delimited\.ts$/,
   diff: /^apps\/server\/src\/site\/diff\//,
   "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,

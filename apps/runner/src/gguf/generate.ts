@@ -10,8 +10,6 @@ import type { GgufModel } from "./gguf-model.ts";
 import { readGrammar } from "./grammar.ts";
 import { tokenizePrompts } from "./tokenize-prompts.ts";
 
-/** After a whole value, the grammars for JSON allow nothing but empty lines. */
-const JSON_END = "\n\n";
 const SEEDS = 2 ** 32;
 const MAX_ANSWERS = 64;
 
@@ -48,7 +46,7 @@ export async function generate(
         {
           ...{ request, owner, sampling, grammar, topLogprobs, echo },
           seed: (seed + index) % SEEDS,
-          stops: grammar?.trimWhitespaceSuffix ? [...sampling.stops, JSON_END] : sampling.stops,
+          stops: sampling.stops,
           limit: Math.min(sampling.maxTokens ?? room, room),
         },
         emit.of(prompt * count + index),

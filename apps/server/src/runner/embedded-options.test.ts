@@ -93,7 +93,7 @@ it("refuses by name what it does not do, and what has an invalid value", async (
     refusalOf(client.chat.completions.create({ model, messages, max_tokens: 1, ...options }));
   for (const options of [
     { verbosity: "low" },
-    { guided_choice: ["a"] },
+    { guided_regex: "a" },
     { best_of: 3 },
     { functions: [{ name: "f" }] },
   ])

@@ -1,0 +1,56 @@
+import draft7 from "ajv";
+import draft2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadGguf } from "../gguf/load-gguf.ts";
+import type { Emitter, LoadedModel } from "../loaded-model.ts";
+import { SCHEMAS } from "./testing/schemas.ts";
+
+const FOLDER = new URL("../../../../examples/tiny-chat/model/", import.meta.url).pathname;
+const TIMES = 6;
+let model: LoadedModel;
+
+beforeAll(async () => {
+  const file = "tiny-chat-Q8_0.gguf";
+  const plan = { runtime: "gguf", file, paths: [file], tasks: [], memoryBytes: 0 } as const;
+  model = await loadGguf(FOLDER, plan, 1, () => undefined);
+});
+
+/** Answers as far from what the model was trained to say as it can be. */
+async function answer(schema: object | boolean): Promise<readonly string[]> {
+  const texts = Array.from({ length: TIMES }, () => "");
+  const emitter = (choice: number): Emitter => ({
+    of: emitter,
+    text(text) {
+      texts[choice] += text;
+    },
+    logprobs: () => undefined,
+    toolCall: () => undefined,
+  });
+  const request = {
+    ...{ prompt: "x", n: TIMES, seed: 1, temperature: 2, top_p: 1, top_k: 0 },
+    response_format: { type: "json_schema", json_schema: { name: "x", schema } },
+  };
+  const scope = {
+    signal: new AbortController().signal,
+    owner: undefined,
+    onComputing: () => undefined,
+  };
+  await model.generate(request, emitter(0), scope);
+  return texts;
+}
+
+describe("what a model writes", () => {
+  it.each(Object.entries(SCHEMAS))("matches a schema with %s", async (_, schema) => {
+    const isOld = typeof schema === "object" && "items" in schema && Array.isArray(schema.items);
+    const validator = isOld
+      ? new draft7.default({ strict: false, logger: false })
+      : new draft2020.default({ strict: false, logger: false });
+    addFormats.default(validator);
+    const isValid = validator.compile(schema);
+    for (const text of await answer(schema)) {
+      const value: unknown = JSON.parse(text);
+      expect([text, isValid(value), isValid.errors]).toEqual([text, true, null]);
+    }
+  });
+});
