@@ -12,7 +12,7 @@ const LAYERS = 8;
 const WIDTH = 512;
 
 /** A Llama that was never trained, large enough that computing takes the time: some 28 MB. */
-export function createRandomModel(): Uint8Array {
+export function createRandomModel(context = 512): Uint8Array {
   const random = createRandom(1);
   const texts = Array.from({ length: 500 }, () => createText(random));
   const pairs = trainBytePairs(texts, 1024, SPECIAL_TOKENS);
@@ -22,7 +22,7 @@ export function createRandomModel(): Uint8Array {
     layers: LAYERS,
     heads: 8,
     feedForward: 1408,
-    context: 512,
+    context,
   };
   const state = createTrainableState(random);
   const graph = createGraph(state.source);

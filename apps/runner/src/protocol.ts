@@ -42,6 +42,8 @@ export interface WireDone {
   /** Of each answer, where there are several. */
   readonly finishReasons?: readonly FinishReason[];
   readonly inputTokens: number;
+  /** Of those, tokens that were computed for an earlier call. */
+  readonly cachedTokens?: number;
   readonly outputTokens: number;
 }
 

@@ -23,6 +23,8 @@ export interface ChoiceOptions extends Draw {
 export interface ChoiceEnd {
   readonly finishReason: FinishReason;
   readonly outputTokens: number;
+  /** Of the prompt, computed before. */
+  readonly cachedTokens: number;
 }
 
 /** One answer to one prompt. */
@@ -36,12 +38,13 @@ export async function generateChoice(
   const sequence = await loaded.sequences.take(input, options.owner);
   try {
     if (options.echo) await echoPrompt(loaded, sequence, input, options.topLogprobs, emit, signal);
-    if (options.limit === 0) return { finishReason: "length", outputTokens: 0 };
+    if (options.limit === 0) return { finishReason: "length", outputTokens: 0, cachedTokens: 0 };
     const left = await readPrompt(sequence, input);
     const writer = writeAnswer(options.request, emit);
     const tokens = drawTokens(loaded, sequence, left, options);
     const { count, isWhole } = await readTokens(loaded, tokens, options, emit, writer.show, signal);
-    return { finishReason: writer.end(isWhole), outputTokens: count };
+    const cachedTokens = input.length - left.length;
+    return { finishReason: writer.end(isWhole), outputTokens: count, cachedTokens };
   } finally {
     loaded.sequences.give(sequence);
   }

@@ -63,11 +63,19 @@ export async function generate(
     finishReason: first!.finishReason,
     ...(ends.length > 1 && { finishReasons: ends.map(({ finishReason }) => finishReason) }),
     inputTokens: prompts.reduce((sum, { length }) => sum + length, 0),
+    // Several answers share a prompt.
+    cachedTokens: first!.cachedTokens,
     outputTokens: ends.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
   };
 }
 
-function checkRoom({ context: { contextSize } }: GgufModel, input: readonly Token[]): void {
-  if (input.length >= contextSize)
-    throw promptTooLong(`The prompt is too long: ${input.length} tokens (limit: ${contextSize}).`);
+function checkRoom({ context, model }: GgufModel, input: readonly Token[]): void {
+  const { contextSize } = context;
+  if (input.length < contextSize) return;
+  const declared = model.trainContextSize;
+  const limit =
+    contextSize < declared
+      ? `limit of this hub: ${contextSize}, the model declares ${declared}`
+      : `limit: ${contextSize}`;
+  throw promptTooLong(`The prompt is too long: ${input.length} tokens (${limit}).`);
 }

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Llama } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import { noteWords } from "../last-words.ts";
-import { type GgufPlan, MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
+import { type GgufPlan, USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { LoadedModel } from "../loaded-model.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
@@ -11,8 +11,6 @@ import type { GgufModel } from "./gguf-model.ts";
 import { createSlots } from "./slots.ts";
 import { tokenTexts } from "./token-texts.ts";
 
-/** Generations that run concurrently: each has its own context, which is expensive for large models. */
-const sequencesFor = (bytes: number) => (bytes < 1_000_000_000 ? 4 : 1);
 const BATCH = 512;
 
 let llama: Promise<Llama> | undefined;
@@ -37,9 +35,9 @@ export async function loadGguf(
     useMmap: true,
     onLoadProgress: onProgress,
   });
-  const count = sequencesFor(statSync(path).size);
+  const count = plan.sequences;
   const context = await model.createContext({
-    contextSize: Math.min(model.trainContextSize, MAX_CONTEXT_TOKENS),
+    contextSize: Math.min(model.trainContextSize, plan.contextTokens ?? USUAL_CONTEXT_TOKENS),
     sequences: count,
     batchSize: BATCH,
     threads,

@@ -12,7 +12,14 @@ let model: LoadedModel;
 
 beforeAll(async () => {
   const file = "tiny-chat-Q8_0.gguf";
-  const plan = { runtime: "gguf", file, paths: [file], tasks: [], memoryBytes: 0 } as const;
+  const plan = {
+    runtime: "gguf",
+    file,
+    paths: [file],
+    tasks: [],
+    memoryBytes: 0,
+    sequences: 6,
+  } as const;
   model = await loadGguf(FOLDER, plan, 1, () => undefined);
 });
 

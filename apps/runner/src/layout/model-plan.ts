@@ -35,13 +35,23 @@ interface AnyPlan {
 /** What a process takes for itself, without what processes share. */
 export const PROCESS_BYTES = 70_000_000;
 
-/** The limit for models with longer contexts: the memory is allocated at load. */
-export const MAX_CONTEXT_TOKENS = 4096;
+/** The context of models whose files do not say what a longer one takes. */
+export const USUAL_CONTEXT_TOKENS = 4096;
+
+/** How much of this machine a model may use. */
+export interface RoomForModels {
+  /** Bytes for all models together. */
+  readonly bytes: number;
+  /** The longest context, whatever models declare. */
+  readonly contextTokens?: number | undefined;
+}
 
 export interface GgufPlan extends AnyPlan {
   readonly runtime: "gguf";
   /** The file to open; of a split one, the first part. */
   readonly file: string;
+  /** Contexts of that length: conversations that are kept, and answers that are computed together. */
+  readonly sequences: number;
 }
 
 export interface OnnxPlan extends AnyPlan {

@@ -1,27 +1,33 @@
 import { parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
 import {
   type LayoutFile,
-  MAX_CONTEXT_TOKENS,
   type ModelSource,
   missing,
   type PlannedModel,
   PROCESS_BYTES,
+  type RoomForModels,
 } from "./model-plan.ts";
+import { planContext } from "./plan-context.ts";
 
 const EMBEDDING_TAGS: ReadonlySet<string | undefined> = new Set([
   "feature-extraction",
   "sentence-similarity",
 ]);
 const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
-/** Memory for the context and the buffers, in addition to the weights. */
-const CONTEXT_BYTES = 64_000_000;
+/** Memory for buffers, in addition to the weights and the context. */
+const BUFFER_BYTES = 32_000_000;
+/** Buffers and a context whose size is not known, or smaller. */
+const SMALL_CONTEXT_BYTES = 64_000_000;
 
 /** The file that is run, where a repo has several; of a split one, the first part. */
 export const ggufFileOf = (files: readonly LayoutFile[]): string | undefined =>
   preferredGgufFile(files.map(({ path }) => path).filter((path) => /\.gguf$/i.test(path)));
 
 /** The plan for a repo with GGUF files: one file, or all parts of one. */
-export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedModel {
+export function planGguf(
+  { files, pipelineTag, gguf }: ModelSource,
+  room: RoomForModels,
+): PlannedModel {
   const file = ggufFileOf(files);
   if (file === undefined) return missing("No .gguf file with a complete model.");
   const paths = files.map(({ path }) => path);
@@ -41,12 +47,15 @@ export function planGguf({ files, pipelineTag, gguf }: ModelSource): PlannedMode
         "text-generation",
         "feature-extraction",
       ];
-  const memoryBytes = bytes * copiesOf(file) + CONTEXT_BYTES + PROCESS_BYTES;
+  const context = planContext({ ...gguf, bytes }, room);
+  const contextBytes = Math.max(SMALL_CONTEXT_BYTES, context.bytes + BUFFER_BYTES);
+  const memoryBytes = bytes * copiesOf(file) + contextBytes + PROCESS_BYTES;
   return {
     kind: "plan",
     plan: {
       ...{ runtime: "gguf", file, paths: [...parts, ...extras], tasks, memoryBytes },
-      contextTokens: Math.min(gguf.info.contextLength ?? MAX_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS),
+      contextTokens: context.contextTokens,
+      sequences: context.sequences,
     },
   };
 }

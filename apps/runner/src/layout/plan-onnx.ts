@@ -1,9 +1,9 @@
 import {
-  MAX_CONTEXT_TOKENS,
   type ModelSource,
   missing,
   type PlannedModel,
   PROCESS_BYTES,
+  USUAL_CONTEXT_TOKENS,
 } from "./model-plan.ts";
 import {
   ALSO_SERVES,
@@ -64,7 +64,7 @@ export function planOnnx({
       paths: [...new Set(paths)],
       tasks: tasksOf(pipelineTag, hasChatTemplate),
       memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + PROCESS_BYTES,
-      ...(pipelineTag === "text-generation" && { contextTokens: MAX_CONTEXT_TOKENS }),
+      ...(pipelineTag === "text-generation" && { contextTokens: USUAL_CONTEXT_TOKENS }),
     },
   };
 }

@@ -7,7 +7,7 @@ import { renderChat } from "../generation/chat-prompt.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { hasTools, writeAnswer } from "../generation/tool-chat.ts";
-import { MAX_CONTEXT_TOKENS } from "../layout/model-plan.ts";
+import { USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
@@ -34,10 +34,10 @@ export async function generate(
         request.messages,
       )
     : tokenizer.encode(readText(request.prompt, "prompt"));
-  const room = MAX_CONTEXT_TOKENS - input.length;
+  const room = USUAL_CONTEXT_TOKENS - input.length;
   if (room < 1)
     throw promptTooLong(
-      `The prompt is too long: ${input.length} tokens (limit: ${MAX_CONTEXT_TOKENS}).`,
+      `The prompt is too long: ${input.length} tokens (limit: ${USUAL_CONTEXT_TOKENS}).`,
     );
   const limit = Math.min(sampling.maxTokens ?? USUAL_TOKENS, room);
 

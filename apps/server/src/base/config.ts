@@ -75,6 +75,7 @@ export const settingsSchema = z.object({
   ORRERY_RENDER_THREADS: z.coerce.number().int().min(1).max(16).default(2),
   ORRERY_RUNNER: flag.default(true),
   ORRERY_RUNNER_MEMORY: z.coerce.number().int().min(64).optional(),
+  ORRERY_RUNNER_CONTEXT: z.coerce.number().int().min(256).max(100_000_000).optional(),
   ORRERY_RUNNER_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   ORRERY_RUNNER_USER: z.coerce.number().int().min(1).max(4_294_967_294).default(65_534),
   ORRERY_LIVE_SESSIONS: z.coerce.number().int().min(1).max(100_000).default(64),
@@ -138,6 +139,8 @@ export interface Config {
 export interface RunnerConfig {
   /** For all models that are loaded, as estimated. */
   readonly memoryBytes: number;
+  /** The longest context of a model, in tokens; absent: as it declares, within the memory. */
+  readonly contextTokens: number | undefined;
   /** For all models together. */
   readonly threads: number;
   /** Number of the user, and group, that models run as when the hub runs as root. */
@@ -178,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             settings.ORRERY_RUNNER_MEMORY === undefined
               ? Math.floor(process.availableMemory() / 2)
               : settings.ORRERY_RUNNER_MEMORY * 1_000_000,
+          contextTokens: settings.ORRERY_RUNNER_CONTEXT,
           threads: settings.ORRERY_RUNNER_THREADS ?? Math.max(1, availableParallelism() - 1),
           user: settings.ORRERY_RUNNER_USER,
         }

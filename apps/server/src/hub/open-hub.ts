@@ -120,6 +120,7 @@ export async function openHub(config: Config): Promise<Hub> {
         folder: runnerFolder,
         dataFolder: config.dataFolder,
         budgetBytes: config.runner.memoryBytes,
+        contextTokens: config.runner.contextTokens,
         threads: config.runner.threads,
         user: config.runner.user,
         input: {

@@ -15,13 +15,15 @@ import type { Runner, RunnerModel, RunnerTrouble } from "./runner.ts";
 import { RunnerError } from "./runner-error.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-export interface RunnerOptions extends ModelFilesDeps {
+export interface RunnerOptions extends Omit<ModelFilesDeps, "room"> {
   /** Of this runtime alone; it ends empty. */
   readonly folder: string;
   readonly dataFolder: string;
   /** Of the models' processes, when the hub runs as root. */
   readonly user: number;
   readonly budgetBytes: number;
+  /** The longest context of a model, if it is limited. */
+  readonly contextTokens?: number | undefined;
   readonly threads: number;
   readonly input?: InputLimits;
   readonly limits?: RunnerLimits;
@@ -35,7 +37,8 @@ const INPUT_LIMITS: InputLimits = {
 /** The embedded runtime: a process per model, started at the first call, ended when idle. */
 export function createRunner(options: RunnerOptions): Runner {
   const { folder, budgetBytes, threads, limits = RUNNER_LIMITS, input = INPUT_LIMITS } = options;
-  const files = createModelFiles(options);
+  const { contextTokens } = options;
+  const files = createModelFiles({ ...options, room: { bytes: budgetBytes, contextTokens } });
   let onTrouble: (trouble: RunnerTrouble) => void = () => undefined;
   const report = (trouble: RunnerTrouble) => onTrouble(trouble);
   let isolation: Promise<Isolation> | undefined;
@@ -55,8 +58,9 @@ export function createRunner(options: RunnerOptions): Runner {
     async check(model) {
       const planned = await files.plan(model);
       if (planned.kind === "missing") return planned;
-      const { tasks, memoryBytes } = planned.plan;
-      return { kind: "runnable", tasks, memoryBytes };
+      const { tasks, memoryBytes, contextTokens } = planned.plan;
+      const context = contextTokens === undefined ? {} : { contextTokens };
+      return { kind: "runnable", tasks, memoryBytes, ...context };
     },
 
     async run({ model, caller, isVisitor, task, inputs, parameters, file }, signal, onProgress) {

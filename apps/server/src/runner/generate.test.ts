@@ -114,6 +114,50 @@ describe("a GGUF model", () => {
     });
   });
 
+  it("computes only what is new of a conversation, and nothing of anyone else's", async () => {
+    const runner = hub.createRunner({});
+    try {
+      const turn = async (caller: string, chat: readonly object[]) => {
+        const call = { model, caller, request: { messages: chat, temperature: 0 } as never };
+        let text = "";
+        for await (const event of runner.generate(call, unaborted())) {
+          if (event.type === "text") text += event.text;
+          if (event.type === "done") return { ...event, text };
+        }
+        throw new Error("The generation ended without saying so.");
+      };
+      const first = await turn("ada", messages);
+      expect(first.cachedTokens).toBe(0);
+      const next = { role: "user", content: "And then?" };
+      const chat = [...messages, { role: "assistant", content: first.text }, next];
+      const second = await turn("ada", chat);
+      expect(second.cachedTokens).toBeGreaterThan(first.inputTokens);
+      // Another conversation leaves the first one in place.
+      await turn("ada", [{ role: "user", content: "What is 1 plus 2?" }]);
+      const third = await turn("ada", [...chat, { role: "assistant", content: second.text }, next]);
+      expect(third.cachedTokens).toBeGreaterThan(second.inputTokens);
+      const other = await turn("bob", chat);
+      expect(other).toMatchObject({ cachedTokens: 0, text: second.text });
+    } finally {
+      await runner.close();
+    }
+  });
+
+  it("reads as much as the operator allows, and says what the model declares", async () => {
+    const runner = hub.createRunner({ contextTokens: 256 });
+    try {
+      expect(await runner.check(model)).toMatchObject({ contextTokens: 256 });
+      const call = readAnswer(runner, model, { prompt: "fox ".repeat(400) });
+      await expect(call).rejects.toMatchObject({
+        code: "context-length-exceeded",
+        message:
+          "The prompt is too long: 402 tokens (limit of this hub: 256, the model declares 512).",
+      });
+    } finally {
+      await runner.close();
+    }
+  });
+
   it("answers several at once", async () => {
     const questions = ["What is 1 plus 2?", "What is 3 plus 4?", "What is 9 plus 9?"];
     const answers = await Promise.all([...questions, ...questions].map(ask));

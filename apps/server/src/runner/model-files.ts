@@ -4,7 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readGgufFile } from "@orrery/catalog";
 import type { BlobDigest, Registry, RepoAt } from "@orrery/registry";
-import { ggufFileOf, type ModelSource, type PlannedModel, planModel } from "@orrery/runner/layout";
+import {
+  ggufFileOf,
+  type ModelSource,
+  type PlannedModel,
+  planModel,
+  type RoomForModels,
+} from "@orrery/runner/layout";
 import { LRUCache } from "lru-cache";
 import { onlyInstalled } from "./can-run.ts";
 import { admit, type Isolation, openToProcess } from "./isolation/isolation.ts";
@@ -28,6 +34,7 @@ export interface ModelFiles {
 export interface ModelFilesDeps {
   readonly files: Pick<Registry["files"], "list" | "read" | "find">;
   readonly linkBlob: LinkBlob;
+  readonly room: RoomForModels;
 }
 
 /** Tokenizers with many added tokens have long ones. */
@@ -38,7 +45,7 @@ export const keyOf = (repoKey: string, commit: string): string => `${repoKey}/${
 
 export const modelKey = ({ repo, commit }: RunnerModel): string => keyOf(repo.key, commit);
 
-export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFiles {
+export function createModelFiles({ files, linkBlob, room }: ModelFilesDeps): ModelFiles {
   const plans = new LRUCache<string, PlannedModel>({ max: 1000 });
   const at = ({ repo, commit }: RunnerModel) =>
     ({ repo, commit, isClosed: false }) as unknown as RepoAt;
@@ -47,7 +54,7 @@ export function createModelFiles({ files, linkBlob }: ModelFilesDeps): ModelFile
     async plan(model) {
       const known = plans.get(modelKey(model));
       if (known) return known;
-      const planned = onlyInstalled(planModel(await readSource(files, at(model))));
+      const planned = onlyInstalled(planModel(await readSource(files, at(model)), room));
       plans.set(modelKey(model), planned);
       return planned;
     },

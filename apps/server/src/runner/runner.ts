@@ -11,7 +11,13 @@ export interface RunnerModel {
 
 /** Whether the embedded runtime can run a model, and if not, a reason for the model's page. */
 export type Runnable =
-  | { readonly kind: "runnable"; readonly tasks: readonly string[]; readonly memoryBytes: number }
+  | {
+      readonly kind: "runnable";
+      readonly tasks: readonly string[];
+      readonly memoryBytes: number;
+      /** Tokens that are read at most; absent where longer texts are cut. */
+      readonly contextTokens?: number;
+    }
   | { readonly kind: "missing"; readonly reason: string };
 
 /** An account's key or an IP address. The queue gives each caller the same share. */
@@ -73,6 +79,8 @@ export type RunnerEvent =
       /** Of each answer, where there are several. */
       readonly finishReasons?: readonly FinishReason[];
       readonly inputTokens: number;
+      /** Of those, tokens that were computed for an earlier call. */
+      readonly cachedTokens?: number;
       readonly outputTokens: number;
     };
 

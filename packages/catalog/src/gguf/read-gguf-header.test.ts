@@ -73,3 +73,23 @@ it("knows how long the file must be, and whether a language model is in it", asy
   expect(await describe(unknown, known)).toEqual({ hasEmbeddings: true, data: 64 + 68 });
   expect(await describe(unknown)).toEqual({ hasEmbeddings: false, data: 32 });
 });
+
+it("knows what a token of the context takes, by layers and heads", async () => {
+  const bytesPerToken = async (values: Readonly<Record<string, number>>) => {
+    const entries = Object.entries(values).map(([key, value]) => entry(key, 4, u32(value)));
+    const named = entry("general.architecture", 8, text("llama"));
+    return (await readGgufFile(inPieces(header(0, [named, ...entries]), 64)))?.bytesPerToken;
+  };
+  const whole = {
+    "llama.block_count": 24,
+    "llama.attention.head_count": 14,
+    "llama.embedding_length": 896,
+  };
+  expect(await bytesPerToken(whole)).toBe(24 * 14 * (64 + 64) * 2);
+  const grouped = { ...whole, "llama.attention.head_count_kv": 2 };
+  expect(await bytesPerToken(grouped)).toBe(24 * 2 * (64 + 64) * 2);
+  expect(await bytesPerToken({ ...grouped, "llama.attention.key_length": 128 })).toBe(
+    24 * 2 * (128 + 64) * 2,
+  );
+  expect(await bytesPerToken({ "llama.block_count": 24 })).toBeUndefined();
+});

@@ -17,6 +17,8 @@ export interface GgufFile {
   readonly bytes: number;
   /** It has the tensor that turns tokens into vectors: no language model is without. */
   readonly hasEmbeddings: boolean;
+  /** What a runtime keeps of each token of a context, in bytes; absent where the layers do not say. */
+  readonly bytesPerToken?: number;
 }
 
 /** What the header of a GGUF file says; see `readGgufFile`. */
@@ -66,9 +68,11 @@ async function read(header: GgufReader): Promise<GgufFile | undefined> {
   const named = values.get("general.alignment");
   const alignment = typeof named === "number" && named > 0 ? named : USUAL_ALIGNMENT;
   const start = Math.ceil(header.position() / alignment) * alignment;
+  const bytesPerToken = cacheBytes(values, `${architecture}`);
   return {
     bytes: tensors.reduce((end, tensor) => Math.max(end, start + tensor.end), 0),
     hasEmbeddings: tensors.some(({ name }) => name === EMBEDDINGS),
+    ...(bytesPerToken !== undefined && { bytesPerToken }),
     info: {
       total: tensors.reduce((sum, { parameters }) => sum + parameters, 0),
       ...(architecture && { architecture }),
@@ -78,6 +82,24 @@ async function read(header: GgufReader): Promise<GgufFile | undefined> {
       ...(eosToken && { eosToken }),
     },
   };
+}
+
+/** A key and a value for each layer and head, as 16-bit floats. Where heads differ by layer, at most that. */
+function cacheBytes(
+  values: ReadonlyMap<string, unknown>,
+  architecture: string,
+): number | undefined {
+  const number = (name: string) => {
+    const value = values.get(`${architecture}.${name}`);
+    return typeof value === "number" && value > 0 ? value : undefined;
+  };
+  const [layers, heads, width] = ["block_count", "attention.head_count", "embedding_length"].map(
+    number,
+  );
+  if (layers === undefined || heads === undefined || width === undefined) return undefined;
+  const size = (name: string) => number(`attention.${name}_length`) ?? width / heads;
+  const groups = number("attention.head_count_kv") ?? heads;
+  return Math.ceil(layers * groups * (size("key") + size("value")) * 2);
 }
 
 const USUAL_ALIGNMENT = 32;

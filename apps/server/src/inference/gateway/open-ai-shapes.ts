@@ -18,18 +18,22 @@ export interface Done {
   /** Of each answer, where there are several. */
   readonly finishReasons?: readonly Done["finishReason"][];
   readonly inputTokens?: number | undefined;
+  readonly cachedTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
 }
 type ToolCall = Extract<RunnerEvent, { type: "tool-call" }>;
 
 /** Nothing where only a part is known: clients take a missing count for none at all. */
-const usageOf = ({ inputTokens, outputTokens }: Done) =>
+const usageOf = ({ inputTokens, cachedTokens, outputTokens }: Done) =>
   inputTokens === undefined || outputTokens === undefined
     ? undefined
     : {
         prompt_tokens: inputTokens,
         completion_tokens: outputTokens,
         total_tokens: inputTokens + outputTokens,
+        ...(cachedTokens !== undefined && {
+          prompt_tokens_details: { cached_tokens: cachedTokens },
+        }),
       };
 
 /** How the answer to a call begins. */

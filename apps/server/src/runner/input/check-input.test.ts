@@ -6,6 +6,7 @@ const limits = { textBytes: 100_000, fileBytes: 1000 };
 const plan = {
   ...{ runtime: "gguf", file: "m.gguf", paths: [], tasks: [], memoryBytes: 0 },
   contextTokens: 512,
+  sequences: 1,
 } as const satisfies ModelPlan;
 const { contextTokens: _, ...unbounded } = plan;
 const user = (content: unknown) => ({ role: "user", content });

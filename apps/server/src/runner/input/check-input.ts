@@ -33,7 +33,7 @@ export function checkInput(input: Input, plan: ModelPlan, limits: InputLimits): 
 /** Checks the text of one prompt; several texts are checked one by one. */
 function checkContext({ request, inputs }: Input, tokens: number): void {
   const most = tokens * BYTES_PER_TOKEN;
-  const reader = `by this model, whose context is ${tokens} tokens`;
+  const reader = `by this model, whose context here is ${tokens} tokens`;
   if (request) check([request.messages, request.tools], most, reader);
   const prompts = Array.isArray(request?.prompt) ? request.prompt : [request?.prompt];
   const texts = [...listed(inputs), ...prompts];

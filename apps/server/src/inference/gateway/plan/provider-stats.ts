@@ -103,6 +103,7 @@ export async function listProviderMapping(
             providerModelId: `${repo.id.namespace}/${repo.id.name}`,
             task: mainTask(runnable.tasks, repo.facts.pipelineTag),
             status: "live",
+            ...(runnable.contextTokens !== undefined && { contextLength: runnable.contextTokens }),
           },
         ]
       : [];
