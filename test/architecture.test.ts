@@ -80,6 +80,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "oidc-provider": /^apps\/server\/src\/(oauth|testing)\//,
   "node-llama-cpp": /^apps\/runner\/src\/gguf\//,
   "onnxruntime-node": /^apps\/runner\/src\/onnx\//,
+  "@huggingface/jinja": /^apps\/runner\/src\/generation\/jinja\//,
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
   "openid-client": /^apps\/server\/src\/sign-on\/openid\//,
   jose: /^apps\/server\/src\/(sign-on\/openid|oauth|testing)\//,

@@ -1,28 +1,31 @@
-import { randomUUID } from "node:crypto";
 import type { LlamaModel, Token } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
-import { renderChat } from "../generation/chat-prompt.ts";
-import { hasTools } from "../generation/tool-chat.ts";
+import { type ChatTemplate, openChatTemplate } from "../generation/chat/chat-template.ts";
+import { readChat } from "../generation/chat/read-chat.ts";
 import type { WireRequest } from "../protocol.ts";
 import { controlTexts } from "./control-texts.ts";
 
-/** The tokens of a chat, by the model's own template. */
-export function tokenizeChat(model: LlamaModel, request: WireRequest): Token[] {
+const opened = new WeakMap<LlamaModel, ChatTemplate>();
+
+/** The model's own chat template, read at its first chat. */
+export function chatTemplateOf(model: LlamaModel): ChatTemplate {
+  const known = opened.get(model);
+  if (known) return known;
   const template: unknown = model.fileInfo.metadata.tokenizer.chat_template;
   if (typeof template !== "string") throw invalidInput("This model has no chat template.");
-  const tools = hasTools(request) ? request.tools : undefined;
-  if (tools && !template.includes("tools"))
-    throw invalidInput("This model's chat template does not support tools.");
   const { bosString, eosString } = model.tokens;
-  const parts = renderChat({
-    template,
-    messages: request.messages as readonly unknown[],
-    tools,
-    tokens: { bos_token: bosString ?? "", eos_token: eosString ?? "" },
-    controlTexts: controlTexts(model),
-    nonce: randomUUID(),
-  });
-  return parts.flatMap(({ text, isTrusted }, index) =>
-    model.tokenize(text, isTrusted, index === 0 ? undefined : "trimLeadingSpace"),
-  );
+  const tokens = { bos_token: bosString ?? "", eos_token: eosString ?? "" };
+  const made = openChatTemplate({ template, tokens, controlTexts: controlTexts(model) });
+  opened.set(model, made);
+  return made;
+}
+
+/** The prompt of a chat in tokens. */
+export function tokenizeChat(model: LlamaModel, request: WireRequest): Token[] {
+  const template = chatTemplateOf(model);
+  return template
+    .render(readChat(request, template, new Date()))
+    .flatMap(({ text, isTrusted }, index) =>
+      model.tokenize(text, isTrusted, index === 0 ? undefined : "trimLeadingSpace"),
+    );
 }
