@@ -1,5 +1,5 @@
 import { InterruptableStoppingCriteria, Tensor, TextStreamer } from "@huggingface/transformers";
-import { CallError, invalidInput, promptTooLong } from "../errors.ts";
+import { CallError, promptTooLong } from "../errors.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { writeAnswer } from "../generation/tool-chat.ts";

@@ -1,3 +1,4 @@
+import type { WantedGrants } from "@orrery/registry";
 import { expect, it } from "vitest";
 import { createTestApp } from "../../testing/create-test-app.ts";
 import { isUnchanged, lastModified } from "./last-modified.ts";
@@ -140,6 +141,48 @@ it("says what happened, and leads to where one answers, looks or revokes", async
   expect(await told(bob)).toEqual([
     ["ada revoked this access token as an admin of lab", "/settings/tokens"],
   ]);
+});
+
+it("says who removed someone, decided about a token, or keeps a service account", async () => {
+  const { app, ada, bob, dispatch } = await createWorld();
+  const { accessTokens, accounts, collaborators, organizations, repos, ...registry } =
+    app.hub.registry;
+  await organizations.create(ada.viewer, "lab");
+  const admin = (await accounts.findViewer("ada")) ?? ada.viewer;
+  await organizations.addMember(admin, "lab", "bob", "admin");
+  const news = async () => {
+    await dispatch();
+    const threads: { readonly subject: Record<string, string> }[] = (await bob.get(PATH)).json();
+    await bob.request("PUT", PATH);
+    return threads.map(({ subject }) => [subject.summary, new URL(`${subject.html_url}`).pathname]);
+  };
+  await news();
+  await registry.serviceAccounts.create(admin, "lab", { name: "lab-ci", role: "read" });
+  const services = "/organizations/lab/settings/service-accounts";
+  expect(await news()).toEqual([
+    ["ada created this service account of lab with the role read", services],
+  ]);
+  await registry.serviceAccounts.delete(admin, "lab", "lab-ci");
+  expect(await news()).toEqual([["ada deleted this service account of lab", services]]);
+  for (const [name, isPrivate, says, path] of [
+    ["open", false, "ada removed you from ada/open", "/ada/open"],
+    ["hidden", true, "ada removed you from a private repository of ada", "/ada"],
+  ] as const) {
+    const id = { type: "model", namespace: "ada", name } as const;
+    await repos.create(admin, { id, private: isPrivate });
+    await collaborators.put(admin, id, "bob", "read");
+    await news();
+    await collaborators.remove(admin, id, "bob");
+    expect(await news()).toEqual([[says, path]]);
+  }
+  const grants: WantedGrants = {
+    scoped: [{ type: "org", name: "lab", permissions: ["repo.content.read"] }],
+  };
+  const member = (await accounts.findViewer("bob")) ?? bob.viewer;
+  await accessTokens.create(member, { name: "ci", role: "fineGrained", grants });
+  const [token] = await registry.tokenPolicies.list(admin, "lab");
+  await registry.tokenPolicies.decide(admin, "lab", token?.key ?? "", "rejected");
+  expect(await news()).toEqual([["ada rejected this access token for lab", "/settings/tokens"]]);
 });
 
 it("sends an unchanged list once, and a changed one again", async () => {
