@@ -25,6 +25,7 @@ it("renders a page as one document under a strict policy", async () => {
   const response = await app.get("/");
   expect(response.statusCode).toBe(200);
   expect(response.headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(response.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(response.body).toMatch(/^<!DOCTYPE html><html/i);
   expect(response.body).not.toMatch(/<[^>]+ (style|on\w+)=/);
   expect((await app.request("HEAD", "/")).body).toBe("");

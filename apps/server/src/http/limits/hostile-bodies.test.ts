@@ -32,3 +32,13 @@ it("refuses such a line of a commit, and takes forms and calls of the usual size
   expect(form.statusCode).toBe(200);
   expect(form.json()).toHaveLength(1);
 });
+
+it("refuses a kind of content that no route takes", async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp("ada");
+  const refused = await ada.request("POST", "/api/repos/create", {
+    headers: { "content-type": "application/xml" },
+    payload: "<name>m</name>",
+  });
+  expect(refused.statusCode).toBe(415);
+});

@@ -46,3 +46,9 @@ it("says where the audit log is sent and what waits, by API and page", async () 
     ...{ target: "https://logs.example", waiting: 0, isLate: false },
   });
 });
+
+it("takes a parameter once", async () => {
+  const app = await createTestApp();
+  const root = await app.signUp("root");
+  expect((await root.get("/api/admin/audit?q=a&q=b")).statusCode).toBe(400);
+});
