@@ -2,6 +2,7 @@ import { createEmitters } from "./create-emitters.ts";
 import { CallError } from "./errors.ts";
 import { skipBinaryTest } from "./gguf/skip-binary-test.ts";
 import { lastWords } from "./last-words.ts";
+import { loadReason } from "./load-reason.ts";
 import type { CallScope, LoadedModel } from "./loaded-model.ts";
 import type { FromRunner, RunnerSettings, ToRunner, WireAsk } from "./protocol.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -46,7 +47,7 @@ async function answer(message: WireAsk): Promise<void> {
     const scope = { signal: controller.signal, owner, onComputing };
     send({ type: "done", id, value: await perform(message, scope) });
   } catch (error) {
-    send({ type: "error", id, ...present(error, message.type) });
+    send({ type: "error", id, ...present(error, message) });
   } finally {
     onComputing();
     running.delete(id);
@@ -71,12 +72,20 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
   }
 }
 
-/** Libraries' messages contain paths and do not help callers: they go to the hub's log. */
-function present(error: unknown, type: WireAsk["type"]) {
+/** Libraries' messages contain paths: they go to the hub's log, and what is known to help to the caller. */
+function present(error: unknown, message: WireAsk) {
   if (error instanceof CallError)
     return { code: error.code, message: error.message.slice(0, 500), param: error.param } as const;
-  const message = type === "load" ? "The model failed to load." : "The model failed.";
+  const words = lastWords();
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const detail = [...lastWords(), stack].join("\n").slice(0, MAX_DETAIL);
-  return { code: "model-error", message, detail } as const;
+  const detail = [...words, stack].join("\n").slice(0, MAX_DETAIL);
+  return { code: "model-error", message: summarize(error, message, words), detail } as const;
+}
+
+function summarize(error: unknown, message: WireAsk, words: readonly string[]): string {
+  if (message.type !== "load") return "The model failed.";
+  const reason = loadReason(error, words, [message.folder, process.cwd()]);
+  return reason === undefined
+    ? "The model failed to load."
+    : `The model failed to load: ${reason}.`;
 }
