@@ -21,6 +21,7 @@ export function createEmitters(
     return {
       of,
       flush: batch.flush,
+      reading: (progress: number) => send({ type: "progress", id, progress }),
       text: batch.add,
       logprobs(tokens: Parameters<Emitter["logprobs"]>[0]) {
         batch.flush();

@@ -4,6 +4,8 @@ import type { WireCall, WireDone, WireReply, WireRequest, WireTokenLogprob } fro
 export interface Emitter {
   /** Those of another answer. */
   of(choice: number): Emitter;
+  /** How much of a long prompt is read, 0…1. */
+  reading(part: number): void;
   text(text: string): void;
   /** The tokens of text that was emitted. */
   logprobs(tokens: readonly WireTokenLogprob[]): void;

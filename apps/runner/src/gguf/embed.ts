@@ -1,19 +1,18 @@
 import type { LlamaEmbeddingContext, LlamaModel, Token } from "node-llama-cpp";
 import { readDimensions, shorten } from "../embeddings/dimensions.ts";
 import { promptTooLong } from "../errors.ts";
+import { MAX_VECTOR_TOKENS } from "../layout/model-plan.ts";
 import type { CallScope } from "../loaded-model.ts";
 import type { WireCall, WireReply } from "../protocol.ts";
 import { readFields, readText, readTextOrTexts, readTexts } from "../read-input.ts";
 import { dot, normalized } from "../vectors.ts";
 import { readTokens } from "./tokenize-prompts.ts";
 
-const MAX_CONTEXT = 2048;
-
 /** Vectors from a GGUF model, through a context that is made at the first call. */
 export function createEmbedder(model: LlamaModel, threads: number) {
   let opened: Promise<LlamaEmbeddingContext> | undefined;
   const open = () => {
-    const contextSize = Math.min(model.trainContextSize, MAX_CONTEXT);
+    const contextSize = Math.min(model.trainContextSize, MAX_VECTOR_TOKENS);
     opened ??= model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads });
     return opened;
   };
@@ -24,7 +23,7 @@ export function createEmbedder(model: LlamaModel, threads: number) {
       typeof text === "string" ? model.tokenize(text, false) : text,
     );
     const longest = Math.max(...inputs.map((input) => context.calculateInputLength(input)));
-    const most = Math.min(model.trainContextSize, MAX_CONTEXT);
+    const most = Math.min(model.trainContextSize, MAX_VECTOR_TOKENS);
     if (longest > most)
       throw promptTooLong(`The text is too long: ${longest} tokens (limit: ${most}).`);
     onComputing();

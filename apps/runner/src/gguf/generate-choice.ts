@@ -39,11 +39,10 @@ export async function generateChoice(
   try {
     if (options.echo) await echoPrompt(loaded, sequence, input, options.topLogprobs, emit, signal);
     if (options.limit === 0) return { finishReason: "length", outputTokens: 0, cachedTokens: 0 };
-    const left = await readPrompt(sequence, input);
+    const { left, cachedTokens } = await readPrompt(sequence, input, emit, signal);
     const writer = writeAnswer(options.request, emit);
     const tokens = drawTokens(loaded, sequence, left, options);
     const { count, isWhole } = await readTokens(loaded, tokens, options, emit, writer.show, signal);
-    const cachedTokens = input.length - left.length;
     return { finishReason: writer.end(isWhole), outputTokens: count, cachedTokens };
   } finally {
     loaded.sequences.give(sequence);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Llama } from "node-llama-cpp";
+import type { Llama, LlamaModel } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import { noteWords } from "../last-words.ts";
 import { type GgufPlan, USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
@@ -8,6 +8,7 @@ import type { LoadedModel } from "../loaded-model.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
 import type { GgufModel } from "./gguf-model.ts";
+import { createRanker } from "./rank.ts";
 import { createSlots } from "./slots.ts";
 import { tokenTexts } from "./token-texts.ts";
 
@@ -35,32 +36,47 @@ export async function loadGguf(
     useMmap: true,
     onLoadProgress: onProgress,
   });
-  const count = plan.sequences;
-  const context = await model.createContext({
-    contextSize: Math.min(model.trainContextSize, plan.contextTokens ?? USUAL_CONTEXT_TOKENS),
-    sequences: count,
-    batchSize: BATCH,
-    threads,
-  });
-  const loaded: GgufModel = {
-    llama: engine,
-    model,
-    context,
-    texts: tokenTexts(model),
-    sequences: createSlots(Array.from({ length: count }, () => context.getSequence())),
-    defaults: readDefaults(folder),
-  };
   const embedder = createEmbedder(model, threads);
+  const ranker = createRanker(model, threads);
+  const writer =
+    plan.sequences > 0 ? await openWriter(engine, model, folder, plan, threads) : undefined;
   return {
-    generate: (request, emit, scope) => generate(loaded, request, emit, scope),
+    async generate(request, emit, scope) {
+      if (!writer) throw invalidInput("This model does not generate text.");
+      return generate(writer, request, emit, scope);
+    },
     async run(call, scope) {
       if (!plan.tasks.includes(call.task))
         throw invalidInput(`This model does not support the task ${call.task}.`);
-      return embedder.run(call, scope);
+      return call.task === "text-ranking" ? ranker.run(call, scope) : embedder.run(call, scope);
     },
     setThreads(count) {
       engine.maxThreads = count;
     },
+  };
+}
+
+/** What generations need: the memory is allocated at once. */
+async function openWriter(
+  llama: Llama,
+  model: LlamaModel,
+  folder: string,
+  plan: GgufPlan,
+  threads: number,
+): Promise<GgufModel> {
+  const context = await model.createContext({
+    contextSize: Math.min(model.trainContextSize, plan.contextTokens ?? USUAL_CONTEXT_TOKENS),
+    sequences: plan.sequences,
+    batchSize: BATCH,
+    threads,
+  });
+  return {
+    llama,
+    model,
+    context,
+    texts: tokenTexts(model),
+    sequences: createSlots(Array.from({ length: plan.sequences }, () => context.getSequence())),
+    defaults: readDefaults(folder),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { LlamaModel, Token } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import type { WireRequest } from "../protocol.ts";
-import { readText } from "../read-input.ts";
 import type { GgufModel } from "./gguf-model.ts";
 import { tokenizeChat } from "./tokenize-chat.ts";
 
@@ -12,7 +11,7 @@ export function tokenizePrompts({ model }: GgufModel, request: WireRequest): Tok
   if (Array.isArray(request.messages)) return [withStart(model, tokenizeChat(model, request))];
   return promptsOf(request.prompt).map((prompt) =>
     typeof prompt === "string"
-      ? withStart(model, model.tokenize(readText(prompt, "prompt"), true))
+      ? withStart(model, model.tokenize(prompt, true))
       : readTokens(model, prompt, "prompt"),
   );
 }

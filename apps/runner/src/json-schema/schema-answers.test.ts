@@ -28,6 +28,7 @@ async function answer(schema: object | boolean): Promise<readonly string[]> {
   const texts = Array.from({ length: TIMES }, () => "");
   const emitter = (choice: number): Emitter => ({
     of: emitter,
+    reading: () => undefined,
     text(text) {
       texts[choice] += text;
     },

@@ -38,6 +38,9 @@ export const PROCESS_BYTES = 70_000_000;
 /** The context of models whose files do not say what a longer one takes. */
 export const USUAL_CONTEXT_TOKENS = 4096;
 
+/** What models that answer with vectors or scores read at once: they have the whole text in one batch. */
+export const MAX_VECTOR_TOKENS = 2048;
+
 /** How much of this machine a model may use. */
 export interface RoomForModels {
   /** Bytes for all models together. */
@@ -50,7 +53,10 @@ export interface GgufPlan extends AnyPlan {
   readonly runtime: "gguf";
   /** The file to open; of a split one, the first part. */
   readonly file: string;
-  /** Contexts of that length: conversations that are kept, and answers that are computed together. */
+  /**
+   * Contexts of that length: conversations that are kept, and answers that are computed together. None for a
+   * model that does not write.
+   */
   readonly sequences: number;
 }
 

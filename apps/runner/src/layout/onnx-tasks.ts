@@ -40,6 +40,7 @@ export const ONNX_TASKS = {
   "zero-shot-classification": onText("zero-shot-classification"),
   "fill-mask": onText("fill-mask"),
   "question-answering": onText("question-answering"),
+  "text-ranking": onText("text-classification"),
   "feature-extraction": onText("feature-extraction"),
   "sentence-similarity": onText("feature-extraction"),
   "text-generation": onText("text-generation"),

@@ -1,18 +1,21 @@
-import { parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
+import { type GgufFile, parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
 import {
   type LayoutFile,
+  MAX_VECTOR_TOKENS,
   type ModelSource,
   missing,
   type PlannedModel,
   PROCESS_BYTES,
   type RoomForModels,
 } from "./model-plan.ts";
-import { planContext } from "./plan-context.ts";
+import { type ContextPlan, planContext } from "./plan-context.ts";
 
-const EMBEDDING_TAGS: ReadonlySet<string | undefined> = new Set([
-  "feature-extraction",
-  "sentence-similarity",
-]);
+/** Models that do not write; what else they do. */
+const SILENT_TAGS: Readonly<Record<string, readonly string[]>> = {
+  "feature-extraction": ["feature-extraction", "sentence-similarity"],
+  "sentence-similarity": ["feature-extraction", "sentence-similarity"],
+  "text-ranking": ["text-ranking"],
+};
 const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
 /** Memory for buffers, in addition to the weights and the context. */
 const BUFFER_BYTES = 32_000_000;
@@ -40,14 +43,13 @@ export function planGguf(
   if (size < gguf.bytes) return missing(`${file} is incomplete: ${size} of ${gguf.bytes} bytes.`);
   const extras = files.map(({ path }) => path).filter((path) => path === "generation_config.json");
   const bytes = totalBytes(files, parts);
-  const tasks = EMBEDDING_TAGS.has(pipelineTag)
-    ? ["feature-extraction", "sentence-similarity"]
-    : [
-        ...(gguf.info.chatTemplate ? ["conversational"] : []),
-        "text-generation",
-        "feature-extraction",
-      ];
-  const context = planContext({ ...gguf, bytes }, room);
+  const silent = SILENT_TAGS[pipelineTag ?? ""];
+  const tasks = silent ?? [
+    ...(gguf.info.chatTemplate ? ["conversational"] : []),
+    "text-generation",
+    "feature-extraction",
+  ];
+  const context = silent ? vectorContext(gguf.info) : planContext({ ...gguf, bytes }, room);
   const contextBytes = Math.max(SMALL_CONTEXT_BYTES, context.bytes + BUFFER_BYTES);
   const memoryBytes = bytes * copiesOf(file) + contextBytes + PROCESS_BYTES;
   return {
@@ -59,6 +61,13 @@ export function planGguf(
     },
   };
 }
+
+/** No context is kept between calls, and none is computed before. */
+const vectorContext = ({ contextLength = MAX_VECTOR_TOKENS }: GgufFile["info"]): ContextPlan => ({
+  contextTokens: Math.min(contextLength, MAX_VECTOR_TOKENS),
+  sequences: 0,
+  bytes: 0,
+});
 
 /** All parts of the file that this one begins; itself, when it is whole. */
 function partsOf(file: string): readonly string[] {

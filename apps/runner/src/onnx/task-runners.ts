@@ -14,6 +14,7 @@ import {
   questionDocument,
   segmentImage,
 } from "./tasks/image-tasks.ts";
+import { rank } from "./tasks/ranking-tasks.ts";
 import { rewrite, translate } from "./tasks/rewriting-tasks.ts";
 import {
   answerQuestion,
@@ -33,6 +34,7 @@ export const TASK_RUNNERS: Readonly<Record<PipelineTask, TaskRunner>> = {
   "zero-shot-classification": classifyZeroShot,
   "fill-mask": fillMask,
   "question-answering": answerQuestion,
+  "text-ranking": rank,
   "feature-extraction": extractFeatures,
   "sentence-similarity": compareSentences,
   summarization: rewrite,

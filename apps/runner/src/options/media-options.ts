@@ -18,6 +18,17 @@ export const EMBEDDING_OPTIONS: OptionRules = {
   truncate: refused(false),
 };
 
+/** Of the task `text-ranking`, in addition to a query and its documents. */
+export const RANKING_OPTIONS: OptionRules = {
+  raw_scores: done,
+  truncate: refused(true),
+  truncation_direction: refused("right", "Right"),
+  max_tokens_per_doc: refused(),
+  truncate_prompt_tokens: refused(),
+  user: accepted(ATTRIBUTION),
+  priority: accepted("each caller has the same share"),
+};
+
 /** Of `/v1/images/generations`, and of the task `text-to-image`. */
 export const IMAGE_OPTIONS: OptionRules = {
   prompt: done,

@@ -3,6 +3,7 @@ import { CHAT_OPTIONS, COMPLETION_OPTIONS } from "./generation-options.ts";
 import {
   EMBEDDING_OPTIONS,
   IMAGE_OPTIONS,
+  RANKING_OPTIONS,
   SPEECH_OPTIONS,
   TRANSCRIPTION_OPTIONS,
 } from "./media-options.ts";
@@ -13,6 +14,7 @@ const OPTIONS: Readonly<Record<string, OptionRules>> = {
   conversational: CHAT_OPTIONS,
   "text-generation": COMPLETION_OPTIONS,
   "feature-extraction": EMBEDDING_OPTIONS,
+  "text-ranking": RANKING_OPTIONS,
   "text-to-image": IMAGE_OPTIONS,
   "text-to-speech": SPEECH_OPTIONS,
   "automatic-speech-recognition": TRANSCRIPTION_OPTIONS,
@@ -22,6 +24,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   conversational: "/v1/chat/completions",
   "text-generation": "/v1/completions",
   "feature-extraction": "/v1/embeddings",
+  "text-ranking": "Ranking texts",
   "text-to-image": "/v1/images/generations",
   "text-to-speech": "/v1/audio/speech",
   "automatic-speech-recognition": "/v1/audio/transcriptions",

@@ -23,9 +23,10 @@ export async function* generateEvents(
   const events = pushIterator<RunnerEvent>();
   let hasSpoken = false;
   const onNews = (news: News) => {
-    hasSpoken = true;
     const event = eventOf(news);
-    if (event) events.push(event);
+    if (!event) return;
+    hasSpoken = true;
+    events.push(event);
   };
   const { generate: limit, silence, cancel: timeouts } = limits;
   const done = perform({
