@@ -7,7 +7,7 @@ const STEP = 512;
 
 /**
  * Reads a prompt, all but its end: what the sequence computed for the same beginning stays. Returns the tokens
- * that are left to read, at least one. A long prompt takes minutes: the caller can leave, and hears of it.
+ * that are left to read, at least one. A long prompt takes minutes: the caller can leave meanwhile.
  */
 export async function readPrompt(
   sequence: LlamaContextSequence,

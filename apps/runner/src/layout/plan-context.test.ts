@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { planContext } from "./plan-context.ts";
 
-const model = (contextLength: number | undefined, bytesPerToken?: number, bytes = 3e8) => ({
-  info: { total: 1, ...(contextLength !== undefined && { contextLength }) },
-  hasEmbeddings: true,
-  bytes,
-  ...(bytesPerToken !== undefined && { bytesPerToken }),
+const model = (contextLength: number | undefined, bytesPerToken?: number, weights = 3e8) => ({
+  contextLength,
+  bytesPerToken,
+  weights,
 });
 
 it.each([

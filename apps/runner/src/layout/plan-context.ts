@@ -1,4 +1,3 @@
-import type { GgufFile } from "@orrery/catalog";
 import { type RoomForModels, USUAL_CONTEXT_TOKENS } from "./model-plan.ts";
 
 /** Parts of all memory for models that one model's contexts may take: the first of them, and all together. */
@@ -13,6 +12,16 @@ const STEP = 256;
 /** No model is of use with less. */
 const LEAST_TOKENS = 2048;
 
+/** What a model's files say of its context. */
+export interface DeclaredContext {
+  /** Tokens. */
+  readonly contextLength: number | undefined;
+  /** Absent where the layers do not say. */
+  readonly bytesPerToken: number | undefined;
+  /** Bytes of the weights. */
+  readonly weights: number;
+}
+
 export interface ContextPlan {
   readonly contextTokens: number;
   readonly sequences: number;
@@ -25,10 +34,9 @@ export interface ContextPlan {
  * as fit in a smaller part of the memory. Pure.
  */
 export function planContext(
-  { info, bytesPerToken, bytes: weights }: GgufFile,
+  { contextLength: declared = USUAL_CONTEXT_TOKENS, bytesPerToken, weights }: DeclaredContext,
   { bytes, contextTokens: most = Number.POSITIVE_INFINITY }: RoomForModels,
 ): ContextPlan {
-  const declared = info.contextLength ?? USUAL_CONTEXT_TOKENS;
   if (bytesPerToken === undefined)
     return {
       contextTokens: Math.min(declared, USUAL_CONTEXT_TOKENS, most),

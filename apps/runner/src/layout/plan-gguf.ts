@@ -8,7 +8,7 @@ import {
   PROCESS_BYTES,
   type RoomForModels,
 } from "./model-plan.ts";
-import { type ContextPlan, planContext } from "./plan-context.ts";
+import { type ContextPlan, type DeclaredContext, planContext } from "./plan-context.ts";
 
 /** Models that do not write; what else they do. */
 const SILENT_TAGS: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ export function planGguf(
     "text-generation",
     "feature-extraction",
   ];
-  const context = silent ? vectorContext(gguf.info) : planContext({ ...gguf, bytes }, room);
+  const context = silent ? vectorContext(gguf.info) : planContext(declaredBy(gguf, bytes), room);
   const contextBytes = Math.max(SMALL_CONTEXT_BYTES, context.bytes + BUFFER_BYTES);
   const memoryBytes = bytes * copiesOf(file) + contextBytes + PROCESS_BYTES;
   return {
@@ -61,6 +61,12 @@ export function planGguf(
     },
   };
 }
+
+const declaredBy = ({ info, bytesPerToken }: GgufFile, weights: number): DeclaredContext => ({
+  contextLength: info.contextLength,
+  bytesPerToken,
+  weights,
+});
 
 /** No context is kept between calls, and none is computed before. */
 const vectorContext = ({ contextLength = MAX_VECTOR_TOKENS }: GgufFile["info"]): ContextPlan => ({

@@ -21,7 +21,7 @@ const UNKNOWN_ROOM: RoomForModels = { bytes: 8_000_000_000 };
 export function planModel(source: ModelSource, room: RoomForModels = UNKNOWN_ROOM): PlannedModel {
   const has = (pattern: RegExp) => source.files.some(({ path }) => pattern.test(path));
   if (has(/\.gguf$/i)) return planGguf(source, room);
-  if (has(/\.onnx$/i)) return planOnnx(source);
+  if (has(/\.onnx$/i)) return planOnnx(source, room);
   if (source.files.length === 0) return missing("No files yet.");
   return missing("Upload a GGUF file or onnx/model.onnx.");
 }

@@ -3,6 +3,7 @@ import {
   missing,
   type PlannedModel,
   PROCESS_BYTES,
+  type RoomForModels,
   USUAL_CONTEXT_TOKENS,
 } from "./model-plan.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type OnnxTask,
   type OnnxTaskName,
 } from "./onnx-tasks.ts";
+import { planContext } from "./plan-context.ts";
 import { type Precision, precisionsFor } from "./precision.ts";
 
 /** Files that every kind of model has, or may have. */
@@ -30,14 +32,13 @@ const FILES_OF: Readonly<
 
 /** Weights, what is unpacked of them, and what a run adds. */
 const MEMORY_PER_BYTE = 1.5;
+const FLOAT_BYTES = 4;
 
 /** The plan for a repo in the layout of transformers.js. */
-export function planOnnx({
-  files,
-  config,
-  pipelineTag,
-  hasChatTemplate,
-}: ModelSource): PlannedModel {
+export function planOnnx(
+  { files, config, pipelineTag, hasChatTemplate }: ModelSource,
+  room: RoomForModels,
+): PlannedModel {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   if (!sizes.has("config.json")) return missing("config.json is missing.");
   if (typeof config !== "object" || config === null || !("model_type" in config))
@@ -64,9 +65,31 @@ export function planOnnx({
       paths: [...new Set(paths)],
       tasks: tasksOf(pipelineTag, hasChatTemplate),
       memoryBytes: Math.ceil(bytes * MEMORY_PER_BYTE) + PROCESS_BYTES,
-      ...(pipelineTag === "text-generation" && { contextTokens: USUAL_CONTEXT_TOKENS }),
+      ...(pipelineTag === "text-generation" && { contextTokens: contextOf(config, room) }),
     },
   };
+}
+
+/** The context that the configuration declares, within the memory: it grows with the text. */
+function contextOf(config: object, room: RoomForModels): number {
+  const number = (...names: readonly string[]) =>
+    names
+      .map((name) => (config as Readonly<Record<string, unknown>>)[name])
+      .find((value) => typeof value === "number" && value > 0) as number | undefined;
+  const contextLength = number("max_position_embeddings", "n_positions", "n_ctx");
+  const [layers, heads] = [
+    number("num_hidden_layers", "n_layer"),
+    number("num_attention_heads", "n_head"),
+  ];
+  const width = number("hidden_size", "n_embd");
+  if (contextLength === undefined || !layers || !heads || !width)
+    return Math.min(
+      contextLength ?? USUAL_CONTEXT_TOKENS,
+      room.contextTokens ?? USUAL_CONTEXT_TOKENS,
+    );
+  const groups = number("num_key_value_heads") ?? heads;
+  const bytesPerToken = layers * groups * (number("head_dim") ?? width / heads) * 2 * FLOAT_BYTES;
+  return planContext({ contextLength, bytesPerToken, weights: 0 }, room).contextTokens;
 }
 
 const sessionPath = (name: string, { suffix }: Pick<Precision, "suffix"> = { suffix: "" }) =>

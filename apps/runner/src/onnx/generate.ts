@@ -3,7 +3,6 @@ import { CallError, promptTooLong } from "../errors.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { writeAnswer } from "../generation/tool-chat.ts";
-import { USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
@@ -21,17 +20,17 @@ export async function generate(
   emit: Emitter,
   signal: AbortSignal,
 ): Promise<WireDone> {
-  const { pipe, folder } = loaded;
+  const { pipe, folder, contextTokens } = loaded;
   const sampling = readSampling(request, readJson(folder, "generation_config.json"));
   const { penalties } = sampling;
   const { tokenizer } = pipe;
   const input = Array.isArray(request.messages)
     ? encodeChat(loaded, request)
     : tokenizer.encode(readText(request.prompt, "prompt"));
-  const room = USUAL_CONTEXT_TOKENS - input.length;
+  const room = contextTokens - input.length;
   if (room < 1)
     throw promptTooLong(
-      `The prompt is too long: ${input.length} tokens (limit: ${USUAL_CONTEXT_TOKENS}).`,
+      `The prompt is too long: ${input.length} tokens (limit: ${contextTokens}).`,
     );
   const limit = Math.min(sampling.maxTokens ?? USUAL_TOKENS, room);
 

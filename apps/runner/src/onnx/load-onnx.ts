@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { invalidInput } from "../errors.ts";
-import type { OnnxPlan } from "../layout/model-plan.ts";
+import { type OnnxPlan, USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import { isOnnxTask, ONNX_TASKS, type OnnxTask } from "../layout/onnx-tasks.ts";
 import type { CallScope, LoadedModel } from "../loaded-model.ts";
 import { generate } from "./generate.ts";
@@ -36,7 +36,10 @@ export async function loadOnnx(
       if (news.status === "progress_total") onProgress((news.progress ?? 0) / 100);
     },
   })) as unknown as Pipe;
-  const model: PipeModel = { pipe, folder, pooling: readPooling(folder) };
+  const model: PipeModel = {
+    ...{ pipe, folder, pooling: readPooling(folder) },
+    contextTokens: plan.contextTokens ?? USUAL_CONTEXT_TOKENS,
+  };
   const calls = watchComputing(pipe);
   return {
     async run(call, scope) {

@@ -30,6 +30,8 @@ export interface Tokenizer {
 export interface PipeModel {
   readonly pipe: Pipe;
   readonly folder: string;
+  /** Tokens that a generation reads and writes at most. */
+  readonly contextTokens: number;
   /** How token vectors become one: as the repo says, else their mean. */
   readonly pooling: "mean" | "cls" | "last_token";
 }

@@ -5,6 +5,8 @@ import OpenAI, { APIError } from "openai";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishExamples } from "../main/examples/publish-examples.ts";
 import { createTestApp } from "../testing/create-test-app.ts";
+import { randomRanker } from "../testing/models/random-ranker.ts";
+import { publishFiles } from "../testing/publish-files.ts";
 
 const model = "orrery/tiny-chat";
 const messages = [{ role: "user" as const, content: "Tell me a story about a fox." }];
@@ -18,7 +20,13 @@ beforeAll(async () => {
   const app = await createTestApp({ ORRERY_DATA: folder }, { onEnd: (end) => ends.push(end) });
   ends.push(async () => rmSync(folder, { recursive: true }));
   await publishExamples(app.hub.registry);
-  const { token: apiKey = "" } = await app.signUp("ada");
+  const ada = await app.signUp("ada");
+  const files = {
+    "README.md": "---\npipeline_tag: text-ranking\n---\n",
+    "ranker-Q8_0.gguf": randomRanker(["garlic", "spring"]),
+  };
+  await publishFiles(app, ada.viewer, { name: "ranker", files });
+  const { token: apiKey = "" } = ada;
   client = new OpenAI({ baseURL: `${await app.listen()}/v1`, apiKey, maxRetries: 0 });
 });
 afterAll(async () => {
@@ -161,4 +169,19 @@ it("shortens embeddings, counts their tokens, and takes tokens", async () => {
   }
   const tokens = await client.embeddings.create({ model, input: [[1, 2], [3]] });
   expect(tokens).toMatchObject({ data: [{}, {}], usage: { prompt_tokens: 3 } });
+});
+
+it("says how much a model reads, and ranks texts by the route of tasks", async () => {
+  const { providers } = (await client.models.retrieve(model)) as unknown as {
+    readonly providers: readonly object[];
+  };
+  expect(providers[0]).toMatchObject({ provider: "hf-inference", context_length: 512 });
+  const inputs = { query: "garlic", documents: ["spring", "garlic", "spring garlic"] };
+  const path = client.baseURL.replace(/v1$/, "models/ada/ranker");
+  const ranked = await client.post<readonly { readonly index: number }[]>(path, {
+    body: { inputs },
+  });
+  expect(ranked.map(({ index }) => index).toSorted()).toEqual([0, 1, 2]);
+  const call = client.post(path, { body: { inputs, parameters: { max_tokens_per_doc: 5 } } });
+  expect(await call.catch(({ status }) => status)).toBe(400);
 });
