@@ -8,8 +8,8 @@ const MAX_TEXT_LENGTH = 200_000;
 
 /** A text within bounds; `name` is how the refusal calls it. */
 export function readText(value: unknown, name = "inputs"): string {
-  if (typeof value !== "string") throw invalidInput(`${name} must be a string.`);
-  if (value.length > MAX_TEXT_LENGTH) throw invalidInput(`${name} is too long.`);
+  if (typeof value !== "string") throw invalidInput(`${name} must be a string.`, name);
+  if (value.length > MAX_TEXT_LENGTH) throw invalidInput(`${name} is too long.`, name);
   return value;
 }
 

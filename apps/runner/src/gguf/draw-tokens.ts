@@ -123,14 +123,24 @@ function scoresOf(
 
 function tokenBias({ model }: LlamaContextSequence, bias: LogitBias): TokenBias {
   const biases = TokenBias.for(model);
-  for (const [token, logit] of bias) {
+  for (const [token, logit] of bias) biases.set(token as Token, { logit });
+  return biases;
+}
+
+/** Throws `invalid-input` for tokens that the vocabulary does not have, and for those that end an answer. */
+export function checkBias({ model }: GgufModel, bias: LogitBias): void {
+  const size = model.fileInfo.metadata.tokenizer.ggml.tokens.length;
+  for (const token of bias.keys()) {
+    if (token >= size)
+      throw invalidInput(
+        `logit_bias names the token ${token}; the last one is ${size - 1}.`,
+        "logit_bias",
+      );
     // The library passes over these.
     if (model.isEogToken(token as Token))
       throw invalidInput(
         `logit_bias must not name a token that ends the answer: ${token}.`,
         "logit_bias",
       );
-    biases.set(token as Token, { logit });
   }
-  return biases;
 }

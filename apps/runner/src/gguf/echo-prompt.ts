@@ -6,8 +6,8 @@ import type { WireTokenLogprob } from "../protocol.ts";
 import { RAW } from "./draw-tokens.ts";
 import type { GgufModel } from "./gguf-model.ts";
 
-/** Each token's answer has the probability of the whole vocabulary: only so many are held at once. */
-const AT_ONCE = 16;
+/** Each token's answer has the probability of the whole vocabulary: so many of them are held at once. */
+const PROBABILITIES_AT_ONCE = 200_000;
 
 /** Shows the prompt itself, and if asked how likely each of its tokens was after those before. */
 export async function echoPrompt(
@@ -21,10 +21,12 @@ export async function echoPrompt(
   emit.text(model.detokenize(input, false));
   if (top === undefined) return;
   await sequence.clearHistory();
+  const vocabulary = model.fileInfo.metadata.tokenizer.ggml.tokens.length;
+  const atOnce = Math.max(1, Math.min(16, Math.floor(PROBABILITIES_AT_ONCE / vocabulary)));
   let described: WireTokenLogprob[] = [firstToken(input[0]!, texts)];
-  for (let start = 0; start < input.length; start += AT_ONCE) {
+  for (let start = 0; start < input.length; start += atOnce) {
     if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
-    const some = input.slice(start, start + AT_ONCE);
+    const some = input.slice(start, start + atOnce);
     const read = await sequence.controlledEvaluate(
       some.map((token) => [token, { generateNext: { probabilities: true, options: RAW } }]),
     );

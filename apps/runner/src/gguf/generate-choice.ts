@@ -44,6 +44,10 @@ export async function generateChoice(
     const tokens = drawTokens(loaded, sequence, left, options);
     const { count, isWhole } = await readTokens(loaded, tokens, options, emit, writer.show, signal);
     return { finishReason: writer.end(isWhole), outputTokens: count, cachedTokens };
+  } catch (error) {
+    // What it computed may be half of something.
+    if (!(error instanceof CallError)) await sequence.clearHistory().catch(() => undefined);
+    throw error;
   } finally {
     loaded.sequences.give(sequence);
   }

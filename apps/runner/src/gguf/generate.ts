@@ -5,6 +5,7 @@ import { readChoices } from "../generation/choices.ts";
 import { readSampling } from "../generation/sampling.ts";
 import type { CallScope, Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
+import { checkBias } from "./draw-tokens.ts";
 import { generateChoice } from "./generate-choice.ts";
 import type { GgufModel } from "./gguf-model.ts";
 import { readGrammar } from "./grammar.ts";
@@ -32,6 +33,7 @@ export async function generate(
   const grammar = await readGrammar(loaded.llama, request);
   if (grammar && topLogprobs !== undefined)
     throw invalidInput("logprobs cannot be combined with a format of the answer.", "logprobs");
+  checkBias(loaded, sampling.bias);
   onComputing();
 
   const failed = new AbortController();

@@ -1,11 +1,15 @@
 import type { Flat } from "./flat-schema.ts";
 import { type Path, unsupported } from "./schema-problem.ts";
 
+const MAX_OPTIONS = 50;
+
 /**
  * Options of which exactly one must match. They must differ by a type, by values, or by properties; a property
  * that distinguishes two is then always written.
  */
 export function exclusiveOptions(options: readonly Flat[], path: Path): readonly Flat[] {
+  if (options.length > MAX_OPTIONS)
+    throw unsupported("oneOf", path, `has too many alternatives (limit: ${MAX_OPTIONS})`);
   const required = options.map(({ required: names }) => new Set(names));
   for (const [index, one] of options.entries())
     for (const [before, other] of options.slice(0, index).entries()) {

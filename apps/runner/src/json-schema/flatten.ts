@@ -2,7 +2,16 @@ import { type Flat, type Schema, TYPES, type TypeName } from "./flat-schema.ts";
 import { mergeFlat } from "./merge-flat.ts";
 import { below, type Path, SchemaProblem, unsupported } from "./schema-problem.ts";
 
-const MAX_REFERENCES = 32;
+const MAX_DEPTH = 64;
+const MAX_PARTS = 20_000;
+
+/** The whole schema, and how many of its parts may still be read: references can repeat them without end. */
+export interface SchemaRoot {
+  readonly schema: Schema;
+  partsLeft: number;
+}
+
+export const createRoot = (schema: Schema): SchemaRoot => ({ schema, partsLeft: MAX_PARTS });
 
 /** Keywords that say nothing about what matches. */
 const NOTES: ReadonlySet<string> = new Set(
@@ -10,20 +19,22 @@ const NOTES: ReadonlySet<string> = new Set(
   readOnly writeOnly strict discriminator contentMediaType contentEncoding`.split(/\s+/),
 );
 
-/** Resolves what a schema refers to, and merges what holds at once. `root` is where references begin. */
-export function flatten(schema: Schema, path: Path, root: Schema, references = 0): Flat {
+/** Resolves what a schema refers to, and merges what holds at once. */
+export function flatten(schema: Schema, path: Path, root: SchemaRoot, depth = 0): Flat {
+  if (--root.partsLeft < 0) throw new SchemaProblem("The schema is too large.");
   if (schema === true) return { types: TYPES, choices: [] };
   if (schema === false) return { types: [], choices: [] };
   if (typeof schema !== "object" || schema === null || Array.isArray(schema))
     throw new SchemaProblem(`The schema at ${path} must be an object or a boolean.`);
+  if (depth > MAX_DEPTH)
+    throw unsupported("$ref" in schema ? "$ref" : "allOf", path, "is too deep");
   const parts: Flat[] = [readKeywords(schema, path)];
   if (schema.$ref !== undefined) {
-    if (references >= MAX_REFERENCES) throw unsupported("$ref", path, "refers to itself");
-    const { target, at } = resolve(schema.$ref, path, root);
-    parts.push(flatten(target, at, root, references + 1));
+    const { target, at } = resolve(schema.$ref, path, root.schema);
+    parts.push(flatten(target, at, root, depth + 1));
   }
   for (const [index, part] of listOf(schema, "allOf", path).entries())
-    parts.push(flatten(part, below(below(path, "allOf"), index), root, references + 1));
+    parts.push(flatten(part, below(below(path, "allOf"), index), root, depth + 1));
   return parts.reduce((one, other) => mergeFlat(one, other, path));
 }
 
@@ -32,7 +43,7 @@ function resolve(reference: unknown, path: Path, root: Schema) {
     throw unsupported("$ref", path, "must be a pointer into the same schema, such as #/$defs/name");
   let target: unknown = root;
   for (const part of reference.split("/").slice(1)) {
-    const name = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
     const parent = target as Readonly<Record<string, unknown>> | null;
     target =
       typeof parent === "object" && parent && Object.hasOwn(parent, name)
@@ -42,6 +53,14 @@ function resolve(reference: unknown, path: Path, root: Schema) {
   if (target === undefined)
     throw unsupported("$ref", path, `refers to ${reference}, which is not found`);
   return { target: target as Schema, at: reference };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 type Keywords = Exclude<Schema, boolean>;

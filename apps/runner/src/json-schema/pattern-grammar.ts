@@ -10,6 +10,7 @@ export interface PatternGrammar {
   readonly max: number | undefined;
 }
 
+const MAX_LENGTH = 50_000;
 const NOTHING: PatternGrammar = { body: `""`, min: 0, max: 0 };
 const ALL: CharacterSet = without([]);
 /** What a pattern allows before and after it, where it does not say that the text begins or ends. */
@@ -32,6 +33,13 @@ function anchored(pattern: Pattern): PatternGrammar {
 }
 
 function grammarOf(pattern: Pattern): PatternGrammar {
+  const grammar = write(pattern);
+  // Repetitions of repetitions are written out.
+  if (grammar.body.length > MAX_LENGTH) throw new SyntaxError("too many repetitions");
+  return grammar;
+}
+
+function write(pattern: Pattern): PatternGrammar {
   switch (pattern.kind) {
     case "set": {
       const body = characterInJson(pattern.set);

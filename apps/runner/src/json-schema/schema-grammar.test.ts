@@ -29,7 +29,7 @@ describe("a schema that cannot be followed", () => {
     ["a pattern with a length", { type: "string", pattern: "^a+$", maxLength: 3 }, /maxLength/],
     ["another document", { $ref: "other.json" }, /"\$ref" at #/],
     ["a reference to nothing", { $ref: "#/$defs/x" }, /not found/],
-    ["a reference to itself", { $ref: "#" }, /refers to itself/],
+    ["a reference to itself", { $ref: "#" }, /"\$ref" at # is too deep/],
     ["overlapping oneOf", { oneOf: [{ type: "integer" }, { type: "number" }] }, /"oneOf" at #/],
     ["a strange type", { type: "text" }, /"type" at #/],
     ["nothing", { allOf: [{ type: "string" }, { type: "null" }] }, /Nothing can match/],
@@ -46,6 +46,16 @@ describe("a schema that cannot be followed", () => {
     const choices = Array.from({ length: 30 }, (_, index) => ({ const: index }));
     const wide = { allOf: [{ anyOf: choices }, { anyOf: choices }, { anyOf: choices }] };
     expect(() => schemaGrammar(wide)).toThrow(/too many alternatives/);
+    const doubled = Object.fromEntries(
+      Array.from({ length: 24 }, (_, index) => {
+        const next = { $ref: `#/$defs/a${index + 1}` };
+        return [`a${index}`, { allOf: [next, next] }];
+      }),
+    );
+    const twice = { $ref: "#/$defs/a0", $defs: { ...doubled, a24: { type: "null" } } };
+    expect(() => schemaGrammar(twice)).toThrow(/too large/);
+    const nested = Array.from({ length: 20 }).reduce<string>((inside) => `(${inside}){150,}`, "a");
+    expect(() => schemaGrammar({ type: "string", pattern: nested })).toThrow(/repetitions/);
     const properties = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`p${index}`, { type: "null" }]),
     );

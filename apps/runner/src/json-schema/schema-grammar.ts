@@ -1,7 +1,7 @@
 import { arrayGrammar } from "./array-grammar.ts";
 import { exclusiveOptions } from "./exclusive-options.ts";
 import type { Flat, Schema, TypeName } from "./flat-schema.ts";
-import { flatten } from "./flatten.ts";
+import { createRoot, flatten } from "./flatten.ts";
 import { anyOf, literal } from "./gbnf.ts";
 import { mergeFlat } from "./merge-flat.ts";
 import { numberBody } from "./number-body.ts";
@@ -18,7 +18,8 @@ const MAX_CHOICES = 500;
  * The grammar (GBNF) of the JSON texts that match a schema; not all of them, but no others. Its first rule is
  * called `name`, the others begin with it. Pure. Throws `SchemaProblem` with the keyword that is not supported.
  */
-export function schemaGrammar(root: Schema, name = "root"): string {
+export function schemaGrammar(schema: Schema, name = "root"): string {
+  const root = createRoot(schema);
   const rules = createRules(name);
   const known = new Map<string, string | undefined>();
   let choices = 0;
@@ -78,7 +79,7 @@ export function schemaGrammar(root: Schema, name = "root"): string {
     }
   }
 
-  const start = compiler.compile(root, "#", 0);
+  const start = compiler.compile(schema, "#", 0);
   if (start === undefined) throw impossible("#");
   return rules.format(start);
 }

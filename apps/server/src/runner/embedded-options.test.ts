@@ -110,6 +110,7 @@ it("refuses by name what it does not do, and what has an invalid value", async (
   await expect(chat(meaningless)).rejects.toThrow("The call was answered.");
   expect(await chat({ top_logprobs: 4 })).toMatchObject({ status: 400, param: "top_logprobs" });
   expect(await chat({ logit_bias: { x: 1 } })).toMatchObject({ status: 400, param: "logit_bias" });
+  expect(await chat({ logit_bias: { 99999: 1 } })).toMatchObject({ param: "logit_bias" });
   expect(await chat({ temperature: 9 })).toMatchObject({ status: 400, param: "temperature" });
 
   const image = { model: "orrery/tiny-painter", prompt: "a house" };

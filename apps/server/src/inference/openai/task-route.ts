@@ -15,7 +15,7 @@ import {
   sendEvents,
   setServedHeaders,
 } from "./inference-call.ts";
-import { readTaskInput } from "./task-input.ts";
+import { readTaskInput, type TaskInput } from "./task-input.ts";
 import { presentTaskOutput } from "./task-output.ts";
 import { tokenEvents } from "./token-events.ts";
 
@@ -53,9 +53,12 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
   ) {
     const task = wanted ?? (await taskOf(request, model.id));
     const type = request.headers["content-type"] ?? "";
-    const call = newCall(request, { model, task, ...readTaskInput(task, request.body, type) });
+    const isStream = task === "text-generation" && wantsEvents(request.body);
+    const { input, files } = readTaskInput(task, request.body, type);
+    const asked = isStream ? withoutDetails(input) : input;
+    const call = newCall(request, { model, task, input: asked, files });
     const signal = abortOnClose(reply);
-    if (task === "text-generation" && wantsEvents(request.body)) {
+    if (isStream) {
       const stream = await gateway.stream(call, true, signal);
       setServedHeaders(reply, call.id, stream.served);
       return sendEvents(request, reply, async (target) => {
@@ -70,6 +73,12 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
     return shown.kind === "file"
       ? reply.type(shown.mediaType).send(shown.bytes)
       : reply.send(shown.value);
+  }
+
+  /** The last event has them anyway. */
+  function withoutDetails({ inputs, parameters }: TaskInput["input"]): TaskInput["input"] {
+    const { details: _, ...others } = parameters ?? {};
+    return { inputs, parameters: others };
   }
 
   async function taskOf({ viewer }: FastifyRequest, text: string): Promise<string> {
