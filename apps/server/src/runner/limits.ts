@@ -1,3 +1,4 @@
+import type { ModelPlan } from "@orrery/runner/layout";
 import { LIMITS } from "../base/limits.ts";
 
 /** How long each part of a call may take, in milliseconds. */
@@ -31,8 +32,15 @@ export const RUNNER_LIMITS: RunnerLimits = {
   rests: [5, 30, 120, 600].map(seconds),
 };
 
-/** Generations that llama.cpp computes together. ONNX Runtime holds its thread: one call at a time. */
-export const PLACES = { gguf: 4, onnx: 1 } as const;
+/** Of vectors: they are computed one after the other, and read together. */
+const VECTOR_PLACES = 4;
+
+/**
+ * Calls that a model has at once: as many generations as it has contexts, so that none waits within the process,
+ * where its time runs. ONNX Runtime holds its thread: one call at a time.
+ */
+export const placesOf = (plan: ModelPlan): number =>
+  plan.runtime === "onnx" ? 1 : plan.sequences || VECTOR_PLACES;
 
 /** Limits on a call's input. */
 export interface InputLimits {

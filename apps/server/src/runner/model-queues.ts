@@ -1,14 +1,14 @@
 import type { ModelPlan } from "@orrery/runner/layout";
 import { LIMITS } from "../base/limits.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
-import { PLACES } from "./limits.ts";
+import { placesOf } from "./limits.ts";
 
 /** A queue per model: calls of one model never wait for those of another. */
 export interface ModelQueues {
   /** Runs `use` with the model's queues; empty queues are removed. */
   with<Result>(
     key: string,
-    runtime: ModelPlan["runtime"],
+    plan: ModelPlan,
     use: (queues: QueuesOfModel) => Promise<Result>,
   ): Promise<Result>;
   /** Calls that wait for a model now. */
@@ -33,9 +33,9 @@ export function createModelQueues(): ModelQueues {
       return (calls?.waiting() ?? 0) + (retries?.waiting() ?? 0);
     },
 
-    async with(key, runtime, use) {
+    async with(key, plan, use) {
       const found = queues.get(key) ?? {
-        calls: createFairQueue({ places: PLACES[runtime], ...room }),
+        calls: createFairQueue({ places: placesOf(plan), ...room }),
         retries: createFairQueue({ places: 1, ...room }),
         users: 0,
       };

@@ -33,7 +33,7 @@ export interface WorkDeps {
  */
 export function performWork<Result>(deps: WorkDeps, work: Work<Result>): Promise<Result> {
   const { model, plan, signal } = work;
-  return deps.queues.with(modelKey(model), plan.runtime, async ({ calls, retries }) => {
+  return deps.queues.with(modelKey(model), plan, async ({ calls, retries }) => {
     const once = () => inTurn(calls, work, () => attempt(deps, work));
     try {
       return await once();
