@@ -21,7 +21,7 @@ it.each<[string, object, "gguf" | "onnx", string | undefined]>([
   ["conversational", { response_format: { type: "text" } }, "onnx", undefined],
   ["text-generation", { suffix: "" }, "gguf", undefined],
   ["text-generation", { suffix: "end" }, "gguf", "suffix"],
-  ["text-to-image", { response_format: "url" }, "onnx", "response_format"],
+  ["text-to-image", { response_format: "url", quality: "hd" }, "onnx", "quality"],
   ["text-to-speech", { voice: "alloy", response_format: null }, "onnx", undefined],
   ["automatic-speech-recognition", { temperature: "0", stream: "true" }, "onnx", "stream"],
   ["fill-mask", { n: 3 }, "onnx", undefined],

@@ -114,8 +114,11 @@ it("refuses by name what it does not do, and what has an invalid value", async (
   expect(await chat({ temperature: 9 })).toMatchObject({ status: 400, param: "temperature" });
 
   const image = { model: "orrery/tiny-painter", prompt: "a house" };
-  const drawn = client.images.generate({ ...image, response_format: "url" });
-  expect(await refusalOf(drawn)).toEqual(unsupported("response_format"));
+  const drawn = client.images.generate({ ...image, quality: "hd" });
+  expect(await refusalOf(drawn)).toEqual(unsupported("quality"));
+  const { data } = await client.images.generate({ ...image, response_format: "url" });
+  const picture = await fetch(data?.[0]?.url ?? "");
+  expect(picture.headers.get("content-type")).toBe("image/png");
   const speech = { model: "orrery/tiny-voice", input: "hello", voice: "alloy" };
   const said = client.audio.speech.create({ ...speech, response_format: "mp3" });
   expect(await refusalOf(said)).toEqual(unsupported("response_format"));

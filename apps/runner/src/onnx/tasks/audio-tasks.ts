@@ -39,12 +39,16 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
   const isLong = sound.length / rateOf(pipe) > CHUNK_SECONDS;
   const language = readOptionalText(parameters, "language");
   const timestamps = parameters.return_timestamps;
+  const isTranslation = parameters.task === "translate";
+  if (isTranslation && pipe.model.config.model_type !== "whisper")
+    throw invalidInput("This model transcribes speech and does not translate it.", "task");
   return json(
     await pipe(sound, {
       // Speech is not guessed at.
       ...generationOptions({ ...parameters, do_sample: false }, signal),
       ...(isLong && { chunk_length_s: CHUNK_SECONDS }),
       ...(language !== undefined && { language }),
+      ...(isTranslation && { task: "translate" }),
       ...((timestamps === true || timestamps === "word") && { return_timestamps: timestamps }),
     }),
   );

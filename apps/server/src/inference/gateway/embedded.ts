@@ -31,8 +31,7 @@ export async function answerEmbedded(
 ): Promise<{ readonly reply: unknown; readonly usage: Usage }> {
   if (isGeneration(call.task)) return generateWhole(runner, model, call, signal);
   const { inputs, parameters, file } = splitFile(call);
-  const options = { ...parameters, ...call.routeOptions };
-  const asked = { model, ...callerOf(call), task: call.task, inputs, parameters: options };
+  const asked = { model, ...callerOf(call), task: call.task, inputs, parameters };
   const reply = await runner
     .run({ ...asked, ...(file && { file }) }, signal, onLoading)
     .catch(explaining(model, call));

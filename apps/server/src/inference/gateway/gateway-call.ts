@@ -35,8 +35,6 @@ export interface GatewayCall {
   /** As `TaskIO` has it for the task; files in it are found in `files`. */
   readonly input: unknown;
   readonly files?: ReadonlyMap<object, Uint8Array<ArrayBuffer>>;
-  /** Options that the route follows itself, if the backend lets it: only the embedded runtime sees them. */
-  readonly routeOptions?: Readonly<Record<string, unknown>>;
   /** For a hosted runtime; other backends ignore it. */
   readonly runtimeOptions?: RuntimeOptions;
 }

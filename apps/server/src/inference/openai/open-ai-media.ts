@@ -59,7 +59,6 @@ export function mediaRoutes(app: FastifyInstance, gateway: Gateway): void {
         model: gateway.parseModel(model),
         task: "text-to-image",
         input: { inputs: prompt, parameters: { ...options, ...(size && { width, height }) } },
-        routeOptions: { response_format },
       });
       const signal = abortOnClose(reply);
       const { output, served } = await gateway.answer(call, signal);
@@ -68,8 +67,13 @@ export function mediaRoutes(app: FastifyInstance, gateway: Gateway): void {
       const media = output as MediaOutput;
       if (response_format === "url" && media.kind === "url")
         return reply.send({ created, data: [{ url: media.url }] });
-      const { bytes } = await mediaOf(gateway, media, signal);
-      return reply.send({ created, data: [{ b64_json: bytes.toString("base64") }] });
+      const { bytes, mediaType } = await mediaOf(gateway, media, signal);
+      const base64 = bytes.toString("base64");
+      const image =
+        response_format === "url"
+          ? { url: `data:${mediaType};base64,${base64}` }
+          : { b64_json: base64 };
+      return reply.send({ created, data: [image] });
     },
   );
 
