@@ -718,6 +718,46 @@ export interface Tables {
     is_shared: number;
     created_at: string;
   };
+  kept_response: {
+    id: string;
+    account_key: string;
+    previous_id: string | null;
+    /** JSON, as is `response`. */
+    input: string;
+    response: string;
+    size_bytes: number;
+    created_at: string;
+  };
+  call_file: {
+    id: string;
+    account_key: string;
+    name: string;
+    purpose: string;
+    content: string;
+    size_bytes: number;
+    created_at: string;
+    expires_at: string;
+  };
+  batch: {
+    id: string;
+    account_key: string;
+    job_id: string | null;
+    endpoint: string;
+    input_file_id: string;
+    status: string;
+    total: number;
+    output_bytes: Generated<number>;
+    /** JSON, as is `metadata`. */
+    errors: string;
+    metadata: string;
+    output_file_id: Generated<string | null>;
+    error_file_id: Generated<string | null>;
+    created_at: string;
+    expires_at: string;
+    started_at: Generated<string | null>;
+    ended_at: string | null;
+  };
+  batch_line: { batch_id: string; position: number; is_ok: number; content: string };
   run_file: {
     run_id: string;
     name: string;

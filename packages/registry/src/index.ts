@@ -33,7 +33,22 @@ export type { Counted } from "./attempts/attempts.ts";
 export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
 export type { AuditBatch, AuditStream } from "./audit/audit-stream.ts";
 export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
+export type {
+  Batch,
+  BatchAnswer,
+  BatchCall,
+  BatchError,
+  BatchStatus,
+} from "./batches/batch.ts";
+export { MAX_BATCH_OUTPUT_BYTES, MAX_OPEN_BATCHES } from "./batches/batches.ts";
+export { MAX_BATCH_CALLS } from "./batches/read-calls.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
+export { CALL_FILE_DAYS, type CallFile } from "./call-files/call-file.ts";
+export {
+  MAX_CALL_FILE_BYTES,
+  MAX_CALL_FILE_ROOM_BYTES,
+  MAX_CALL_FILES,
+} from "./call-files/call-files.ts";
 export {
   type Collaborator,
   MAX_COLLABORATIONS,
@@ -243,8 +258,22 @@ export {
 export { HISTORY_DAYS } from "./inference-calls/inference-calls.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { HUB_JOB_STATES, type HubJob, type HubJobPage, type HubJobState } from "./jobs/hub-job.ts";
-export { JOB_HOURS, type Job, type JobAnswer, type JobMaker, type NewJob } from "./jobs/job.ts";
+export {
+  BATCH_JOB,
+  JOB_HOURS,
+  type Job,
+  type JobAnswer,
+  type JobKind,
+  type JobMaker,
+  type NewJob,
+} from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
+export { KEPT_RESPONSE_DAYS, type KeptResponse } from "./kept-responses/kept-response.ts";
+export {
+  MAX_KEPT_RESPONSE_BYTES,
+  MAX_KEPT_RESPONSES,
+  MAX_KEPT_TURNS,
+} from "./kept-responses/kept-responses.ts";
 export {
   LABEL_COLORS,
   type Label,

@@ -11,6 +11,8 @@ import { type Audit, createAudit } from "./audit/audit.ts";
 import { type AuditStream, createAuditStream } from "./audit/audit-stream.ts";
 import { withAudit } from "./audit/with-audit.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
+import { type Batches, createBatches } from "./batches/batches.ts";
+import { type CallFiles, createCallFiles } from "./call-files/call-files.ts";
 import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
 import { type CommitStatuses, createCommitStatuses } from "./commit-statuses/commit-statuses.ts";
@@ -53,6 +55,7 @@ import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inf
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
 import { createHubJobs, type HubJobs } from "./jobs/hub-jobs.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { createKeptResponses, type KeptResponses } from "./kept-responses/kept-responses.ts";
 import { createLabels, type Labels } from "./labels/labels.ts";
 import { createLeases, type Leases } from "./leases/leases.ts";
 import { createLfs, type Lfs } from "./lfs/lfs.ts";
@@ -79,7 +82,6 @@ import {
   createHubOrganizations,
   type HubOrganizations,
 } from "./organizations/hub-organizations.ts";
-
 import { createOrganizations, type Organizations } from "./organizations/organizations.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { createPasswordResets, type PasswordResets } from "./people/password-resets.ts";
@@ -246,6 +248,9 @@ export interface Registry {
   readonly leftovers: Leftovers;
   readonly entries: Entries;
   readonly runs: Runs;
+  readonly keptResponses: KeptResponses;
+  readonly callFiles: CallFiles;
+  readonly batches: Batches;
   readonly votes: Votes;
   readonly scans: Scans;
   readonly jobs: Jobs;
@@ -418,6 +423,9 @@ export function createRegistry(given: RegistryDeps): Registry {
     leftovers: createLeftovers({ ...deps, commits, indexer }),
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
+    keptResponses: createKeptResponses(deps),
+    callFiles: createCallFiles(deps),
+    batches: createBatches(deps),
     votes: createVotes(deps),
     scans,
     jobs: createJobs(deps),

@@ -12,6 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 export function collectDaily(hub: Hub, log: Log): void {
   const run = async () => {
     log.info(await hub.collectGarbage(), "garbage collected");
+    await hub.registry.keptResponses.expire();
+    await hub.registry.callFiles.expire();
+    await hub.registry.batches.expire();
     await hub.registry.scans.queueUnscanned();
   };
   runShared(hub.registry, { name: "garbage", everyMs: DAY_MS, first: "later", run }, (error) =>

@@ -196,6 +196,16 @@ export const UNAUDITED = {
   leftovers: { heal: "upkeep" },
   entries: { put: "derived" },
   runs: { create: "own", putFile: "own", openFile: "read", share: "own", delete: "own" },
+  keptResponses: { requireKeeper: "read", keep: "own", delete: "own", expire: "upkeep" },
+  callFiles: { create: "own", read: "read", delete: "own", expire: "upkeep" },
+  batches: {
+    create: "own",
+    cancel: "own",
+    begin: "upkeep",
+    answer: "record",
+    finish: "upkeep",
+    expire: "upkeep",
+  },
   votes: { vote: "own", tasks: "read", results: "read" },
   scans: {
     queue: "derived",

@@ -96,6 +96,22 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     json: ["input", "output"],
     page: 10,
   }),
+  "kept-responses": rows("kept_response", {
+    order: ["id"],
+    columns: ["id", "previous_id", "input", "response", "created_at"],
+    json: ["input", "response"],
+    page: 20,
+  }),
+  "call-files": rows("call_file", {
+    order: ["id"],
+    columns: ["id", "name", "purpose", "content", "created_at", "expires_at"],
+    page: 1,
+  }),
+  batches: rows("batch", {
+    order: ["id"],
+    columns: ["id", "endpoint", "input_file_id", "status", "total", "metadata", "created_at"],
+    json: ["metadata"],
+  }),
   votes: rows("arena_vote", { order: ["key"], columns: ["task", "outcome", "created_at"] }),
   activity: rows("activity", { order: ["repo_key", "day"], columns: ["repo_key", "day", "made"] }),
   calls: rows("inference_call", {

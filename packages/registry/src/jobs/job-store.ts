@@ -1,6 +1,13 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
-import type { Job, JobAnswer, JobMaker, JobStatus } from "./job.ts";
+import {
+  BATCH_JOB,
+  type Job,
+  type JobAnswer,
+  type JobKind,
+  type JobMaker,
+  type JobStatus,
+} from "./job.ts";
 
 export async function insertJob(db: Database, job: Job, expiresAt: Date): Promise<void> {
   await db
@@ -54,11 +61,16 @@ const isFree = (now: Date) => (where: ExpressionBuilder<Tables, "job">) =>
   ]);
 
 /** The oldest waiting job, or one that an exited process left unfinished. */
-export async function findClaimable(db: Database, now: Date): Promise<Job | undefined> {
+export async function findClaimable(
+  db: Database,
+  now: Date,
+  kind: JobKind,
+): Promise<Job | undefined> {
   const row = await db
     .selectFrom("job")
     .selectAll()
     .where(isFree(now))
+    .where("endpoint", kind === "batch" ? "like" : "not like", `${BATCH_JOB}%`)
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)

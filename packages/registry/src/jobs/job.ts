@@ -35,6 +35,12 @@ export interface JobAnswer {
   readonly body: unknown;
 }
 
+/** How the endpoint of a batch's job begins: no model's name does. */
+export const BATCH_JOB = "@batches/";
+
+/** Who does a job: batches take hours, and keep no other call waiting. */
+export type JobKind = "call" | "batch";
+
 export type NewJob = Pick<Job, "holder" | "maker" | "endpoint" | "input">;
 
 /** How long a job and its answer are kept after it was made. */

@@ -1,6 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { JOB_HOURS, type Job, type JobAnswer, type NewJob } from "./job.ts";
+import { JOB_HOURS, type Job, type JobAnswer, type JobKind, type NewJob } from "./job.ts";
 import {
   countOpenJobs,
   countQueuedBefore,
@@ -45,7 +45,7 @@ export interface Jobs {
   /** `false` for a job that is over. Throws `job-not-found`. */
   cancel(holder: string, id: string): Promise<boolean>;
   /** Leases a job to this process: no other runs it until the lease ends. */
-  claim(): Promise<Job | undefined>;
+  claim(kind?: JobKind): Promise<Job | undefined>;
   /** `false` if the job was canceled, or the lease ended and another process took it. */
   renewLease(claimed: JobAttempt): Promise<boolean>;
   /** Not kept where `renewLease` would say `false`. */
@@ -104,9 +104,9 @@ export function createJobs({
       return endJob(db, { id }, "cancelled", CANCELLED, now());
     },
 
-    async claim() {
+    async claim(kind = "call") {
       for (;;) {
-        const job = await findClaimable(db, now());
+        const job = await findClaimable(db, now(), kind);
         if (!job) return undefined;
         // What ended so many processes is not given to another.
         if (job.attempts >= MAX_ATTEMPTS) await endJob(db, job, "done", GIVEN_UP, now());

@@ -1,15 +1,14 @@
 import { describe } from "vitest";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeActivity } from "./activity-contract.ts";
-
 import { describeAdministration } from "./administration-contract.ts";
 
 import { describeAllowedModels } from "./allowed-models-contract.ts";
 
 import { describeApplications } from "./applications-contract.ts";
-
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
+import { describeBatches } from "./batches-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommitStatuses } from "./commit-statuses-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
@@ -26,6 +25,7 @@ import { describeIdentities } from "./identities-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
+import { describeKeptResponses } from "./kept-responses-contract.ts";
 import { describeLabels } from "./labels-contract.ts";
 import { describeLeases } from "./leases-contract.ts";
 import { describeLeftovers } from "./leftovers-contract.ts";
@@ -128,6 +128,8 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeSearch(create);
     describeLineage(create);
     describeRuns(create);
+    describeKeptResponses(create);
+    describeBatches(create);
     describeVotes(create);
     describeJobs(create);
     describeWebhooks(create);

@@ -1,4 +1,4 @@
-import type { Job, JobAnswer, Registry, Viewer } from "@orrery/registry";
+import type { Job, JobAnswer, JobKind, Registry, Viewer } from "@orrery/registry";
 import { findViewerOf } from "../../realtime/viewer-of-maker.ts";
 import { falFailure } from "./fal-error.ts";
 
@@ -7,6 +7,10 @@ export interface JobsDeps {
   /** Runs a job; throws an error for its owner. */
   readonly run: (job: Job, viewer: Viewer, signal: AbortSignal) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
+  /** Which jobs. */
+  readonly kind?: JobKind;
+  /** Concurrent jobs; the runtime has its own queue. */
+  readonly places?: number;
 }
 
 /** Runs jobs: this process's, and those of exited ones. */
@@ -25,12 +29,17 @@ const UNKNOWN_MAKER = {
   error_type: "unauthorized",
 };
 
-/** Concurrent jobs; the runtime has its own queue. */
 const PLACES = 4;
 /** The interval of adopting other processes' jobs and renewing its own leases. */
 const LOOK_MS = 10_000;
 
-export function createJobWorker({ registry, run, onError }: JobsDeps): JobsWorker {
+export function createJobWorker({
+  registry,
+  run,
+  onError,
+  kind = "call",
+  places = PLACES,
+}: JobsDeps): JobsWorker {
   const { jobs } = registry;
   const running = new Map<string, AbortController>();
   const workers = new Set<Promise<void>>();
@@ -41,7 +50,7 @@ export function createJobWorker({ registry, run, onError }: JobsDeps): JobsWorke
   async function work(): Promise<void> {
     while (!isClosing) {
       isAgain = false;
-      const job = await jobs.claim();
+      const job = await jobs.claim(kind);
       if (job) await answer(job);
       else if (!isAgain) return;
     }
@@ -79,7 +88,7 @@ export function createJobWorker({ registry, run, onError }: JobsDeps): JobsWorke
 
   function wake(): void {
     isAgain = true;
-    if (isClosing || workers.size >= PLACES) return;
+    if (isClosing || workers.size >= places) return;
     const worker = work().catch(onError);
     workers.add(worker);
     worker.finally(() => workers.delete(worker));
