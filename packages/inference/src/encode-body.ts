@@ -18,7 +18,11 @@ export async function encodeBody(
   if (body.kind === "form") {
     const form = new FormData();
     const bytes = await readBytes(body.file);
-    form.append("file", new Blob([bytes], { type: body.file.mediaType }), body.file.name);
+    form.append(
+      body.name ?? "file",
+      new Blob([bytes], { type: body.file.mediaType }),
+      body.file.name,
+    );
     for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
     return { body: form };
   }

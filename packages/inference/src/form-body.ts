@@ -5,9 +5,11 @@ import type { CallBody } from "./provider.ts";
 export const formBody = (
   file: FileInput,
   options: Readonly<Record<string, unknown>>,
+  name?: string,
 ): CallBody => ({
   kind: "form",
   file,
+  ...(name !== undefined && { name }),
   fields: Object.fromEntries(
     Object.entries(options)
       .filter(([, value]) => value !== undefined && value !== null)

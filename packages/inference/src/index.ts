@@ -46,6 +46,7 @@ export type {
   FileReply,
   Label,
   MediaOutput,
+  Ranked,
   TaskIO,
   TaskName,
   TaskParameters,

@@ -16,9 +16,17 @@ export const openAiSpeech = (path: string): ProviderTask<"text-to-speech"> => ({
 export const openAiTranscription = (
   path: string,
 ): ProviderTask<"automatic-speech-recognition"> => ({
-  request: ({ providerModelId, input }) => ({
-    path,
-    body: formBody(input.inputs, { ...input.parameters, model: providerModelId }),
-  }),
+  request: ({ providerModelId, input: { inputs, parameters = {} } }) => {
+    const { task, ...options } = parameters;
+    // To English, as Whisper calls it, is an endpoint of its own.
+    const isTranslation = task === "translate";
+    return {
+      path: isTranslation ? path.replace(/transcriptions$/, "translations") : path,
+      body: formBody(inputs, {
+        ...(isTranslation ? options : parameters),
+        model: providerModelId,
+      }),
+    };
+  },
   response: (reply) => ({ text: textAt(reply, ["text"]) }),
 });

@@ -2,9 +2,10 @@ import { openAiSpeech, openAiTranscription } from "./open-ai-audio.ts";
 import { openAiChat } from "./open-ai-chat.ts";
 import { openAiCompletion } from "./open-ai-completion.ts";
 import { openAiEmbeddings } from "./open-ai-embeddings.ts";
-import { openAiImages } from "./open-ai-images.ts";
 import { bearer, type Provider } from "./provider.ts";
 import { falRealtime } from "./realtime-service.ts";
+import { rerank } from "./rerank.ts";
+import { serviceImageEdits, serviceImages } from "./service-images.ts";
 
 /** A service that copied the usual protocol, as an operator describes it. */
 export interface CompatibleService {
@@ -18,6 +19,8 @@ export interface CompatibleService {
   readonly imagesPath?: string;
   readonly speechPath?: string;
   readonly transcriptionsPath?: string;
+  readonly rerankPath?: string;
+  readonly imageEditsPath?: string;
   /** Where a key is exchanged for a token of live sessions, as fal has them; absent without any. */
   readonly tokensPath?: string;
   /** Its URL may be inside the operator's own network. */
@@ -42,10 +45,12 @@ export const openAiCompatible = (
     ...(paths.chatPath && { conversational: openAiChat(paths.chatPath) }),
     ...(paths.completionsPath && { "text-generation": openAiCompletion(paths.completionsPath) }),
     ...(paths.embeddingsPath && { "feature-extraction": openAiEmbeddings(paths.embeddingsPath) }),
-    ...(paths.imagesPath && { "text-to-image": openAiImages(paths.imagesPath) }),
+    ...(paths.imagesPath && { "text-to-image": serviceImages(paths.imagesPath) }),
     ...(paths.speechPath && { "text-to-speech": openAiSpeech(paths.speechPath) }),
     ...(paths.transcriptionsPath && {
       "automatic-speech-recognition": openAiTranscription(paths.transcriptionsPath),
     }),
+    ...(paths.rerankPath && { "text-ranking": rerank(paths.rerankPath) }),
+    ...(paths.imageEditsPath && { "image-to-image": serviceImageEdits(paths.imageEditsPath) }),
   },
 });

@@ -43,6 +43,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   "image-to-text": { inputs: image },
   "image-to-video": { inputs: image, parameters: prompt },
   "object-detection": { inputs: image },
+  "text-ranking": { inputs: { query: "<inputs>", documents: ["<inputs>"] } },
   "visual-question-answering": { inputs: { image, question: "<inputs>" } },
   "zero-shot-image-classification": { inputs: { image } },
 };

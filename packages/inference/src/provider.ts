@@ -30,10 +30,11 @@ export type CallBody =
   | { readonly kind: "json"; readonly json: Readonly<Record<string, unknown>> }
   /** The file's bytes, unchanged. */
   | { readonly kind: "file"; readonly file: FileInput }
-  /** A form with the file in the field `file`. */
+  /** A form with the file in the field `file`, if it has no other name. */
   | {
       readonly kind: "form";
       readonly file: FileInput;
+      readonly name?: string;
       readonly fields: Readonly<Record<string, string>>;
     };
 

@@ -55,6 +55,12 @@ interface Answer {
   readonly score?: number;
 }
 
+/** How well a document answers a query, by its position among the documents. */
+export interface Ranked {
+  readonly index: number;
+  readonly score: number;
+}
+
 /** Column name → cells. */
 type Columns = Readonly<Record<string, readonly unknown[]>>;
 
@@ -101,6 +107,10 @@ export interface TaskIO {
   readonly "tabular-regression": Io<{ readonly data: Columns }, readonly unknown[]>;
   readonly "text-classification": Io<string, readonly Label[]>;
   readonly "text-generation": Io<string, { readonly generated_text: string }>;
+  readonly "text-ranking": Io<
+    { readonly query: string; readonly documents: readonly string[] },
+    readonly Ranked[]
+  >;
   readonly "text-to-audio": Io<string, MediaOutput>;
   readonly "text-to-image": Io<string, MediaOutput>;
   readonly "text-to-speech": Io<string, MediaOutput>;

@@ -22,6 +22,8 @@ const PATHS = {
   imagesPath: "/v1/images/generations",
   speechPath: "/v1/audio/speech",
   transcriptionsPath: "/v1/audio/transcriptions",
+  rerankPath: "/v1/rerank",
+  imageEditsPath: "/v1/images/edits",
 };
 
 export interface GatewayWorld {

@@ -24,8 +24,8 @@ export interface TaskForm {
   readonly output: OutputKind;
 }
 
-/** A task with one input and one output; chat has a separate form. */
-export type FormTask = Exclude<TaskName, "conversational">;
+/** A task with one input and one output; chat has a separate form, and ranking has none. */
+export type FormTask = Exclude<TaskName, "conversational" | "text-ranking">;
 
 export const TASK_FORMS = {
   "audio-classification": { input: "audio", output: "labels" },

@@ -135,8 +135,11 @@ const COMPARED: readonly Compared[] = [
   },
 ];
 
-/** Where each task is called. */
-function addresses(tasks: Foreign, urlOf: (task: Foreign) => unknown): readonly string[] {
+/** Where each task is called. Ranking is ours alone. */
+function addresses(
+  { "text-ranking": _, ...tasks }: Foreign,
+  urlOf: (task: Foreign) => unknown,
+): readonly string[] {
   return Object.entries(tasks)
     .map(([task, one]) => `${task} at ${urlOf(one)}`)
     .toSorted();

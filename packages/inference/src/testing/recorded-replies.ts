@@ -173,6 +173,22 @@ export const RECORDED_REPLIES: readonly RecordedReply[] = [
   ...completions,
   ...embeddings,
   ...images,
+  json(
+    "cohere",
+    "text-ranking",
+    {
+      id: "1",
+      results: [
+        { index: 1, relevance_score: 0.9 },
+        { index: 0, relevance_score: 0.2 },
+      ],
+      meta: { billed_units: { search_units: 1 } },
+    },
+    [
+      { index: 1, score: 0.9 },
+      { index: 0, score: 0.2 },
+    ],
+  ),
   bytes("deepinfra", "text-to-speech", "audio/mpeg"),
   json(
     "deepinfra",

@@ -37,6 +37,8 @@ const fields = z.strictObject({
   imagesPath: path.optional(),
   speechPath: path.optional(),
   transcriptionsPath: path.optional(),
+  rerankPath: path.optional(),
+  imageEditsPath: path.optional(),
   tokensPath: path.optional(),
   // Lets the hub call a URL inside the operator's network, or without https.
   allowPrivate: z.boolean().optional(),
