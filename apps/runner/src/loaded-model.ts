@@ -25,6 +25,8 @@ export interface CallScope {
 export interface LoadedModel {
   run(call: WireCall, scope: CallScope): Promise<WireReply>;
   generate(request: WireRequest, emit: Emitter, scope: CallScope): Promise<WireDone>;
+  /** How many tokens a prompt has, where the runtime can count without answering. */
+  count?(request: WireRequest): number;
   /** How many threads to compute with from now on, where the runtime can change that. */
   setThreads?(count: number): void;
 }

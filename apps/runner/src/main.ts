@@ -1,5 +1,5 @@
 import { createEmitters } from "./create-emitters.ts";
-import { CallError } from "./errors.ts";
+import { CallError, invalidInput } from "./errors.ts";
 import { skipBinaryTest } from "./gguf/skip-binary-test.ts";
 import { lastWords } from "./last-words.ts";
 import { loadReason } from "./load-reason.ts";
@@ -64,6 +64,10 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
   }
   if (!model) throw new Error("The model is not loaded.");
   if (message.type === "run") return model.run(message.call, scope);
+  if (message.type === "count") {
+    if (!model.count) throw invalidInput("The model's runtime does not count tokens.");
+    return model.count(message.request);
+  }
   const emitters = createEmitters(id, send, TEXT_INTERVAL_MS);
   try {
     return await model.generate(message.request, emitters.first, scope);

@@ -62,7 +62,9 @@ export type WireAsk =
       readonly request: WireRequest;
       /** Who asks. */
       readonly owner: string;
-    };
+    }
+  /** How many tokens the prompts of a generation have. */
+  | { readonly type: "count"; readonly id: number; readonly request: WireRequest };
 
 /** What the hub sends to the process. */
 export type ToRunner =

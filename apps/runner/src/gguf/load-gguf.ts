@@ -11,6 +11,7 @@ import type { GgufModel } from "./gguf-model.ts";
 import { createRanker } from "./rank.ts";
 import { createSlots } from "./slots.ts";
 import { tokenTexts } from "./token-texts.ts";
+import { tokenizePrompts } from "./tokenize-prompts.ts";
 
 const BATCH = 512;
 
@@ -45,6 +46,8 @@ export async function loadGguf(
       if (!writer) throw invalidInput("This model does not generate text.");
       return generate(writer, request, emit, scope);
     },
+    count: (request) =>
+      tokenizePrompts({ model }, request).reduce((sum, { length }) => sum + length, 0),
     async run(call, scope) {
       if (!plan.tasks.includes(call.task))
         throw invalidInput(`This model does not support the task ${call.task}.`);

@@ -7,7 +7,10 @@ import { tokenizeChat } from "./tokenize-chat.ts";
 const MAX_PROMPTS = 64;
 
 /** The tokens of a chat, or of each prompt of a completion: a text, its tokens, or a list of either. */
-export function tokenizePrompts({ model }: GgufModel, request: WireRequest): Token[][] {
+export function tokenizePrompts(
+  { model }: Pick<GgufModel, "model">,
+  request: WireRequest,
+): Token[][] {
   if (Array.isArray(request.messages)) return [withStart(model, tokenizeChat(model, request))];
   return promptsOf(request.prompt).map((prompt) =>
     typeof prompt === "string"

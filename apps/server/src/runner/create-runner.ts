@@ -80,13 +80,27 @@ export function createRunner(options: RunnerOptions): Runner {
     },
 
     async *generate({ model, caller, isVisitor, request }, signal) {
-      const task = "messages" in request ? "conversational" : "text-generation";
+      const task = taskOf(request);
       const plan = await planFor(files, model, task);
       checkOptions(task, request, plan);
       checkInput({ request }, plan, input);
       const perform: Generation["perform"] = (work) =>
         performWork(deps, { ...work, model, caller, isVisitor, plan });
       yield* generateEvents({ request, caller, limits, perform }, signal);
+    },
+
+    async countTokens({ model, caller, isVisitor, request }, signal) {
+      const plan = await planFor(files, model, taskOf(request));
+      checkInput({ request }, plan, input);
+      const count = performWork(deps, {
+        ...{ model, caller, isVisitor, plan, signal },
+        task: ({ process }) =>
+          process.call(
+            { type: "count", request },
+            { signal, limit: limits.run, timeouts: limits.cancel },
+          ),
+      });
+      return (await untilAborted(count, signal)) as number;
     },
 
     observe(listener) {
@@ -105,6 +119,9 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+const taskOf = (request: object): string =>
+  "messages" in request ? "conversational" : "text-generation";
 
 /** Throws `not-runnable` for what the repo lacks, and for a task that its model does not do. */
 async function planFor(files: ModelFiles, model: RunnerModel, task: string): Promise<ModelPlan> {

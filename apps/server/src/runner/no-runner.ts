@@ -12,6 +12,7 @@ export function createNoRunner(): Runner {
     check: async () => ({ kind: "missing", reason: REASON }),
     run: async () => refuse(),
     generate: refuse,
+    countTokens: async () => refuse(),
     observe: () => undefined,
     models: () => [],
     unload: () => undefined,

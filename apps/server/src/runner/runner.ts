@@ -125,6 +125,8 @@ export interface Runner {
     onLoading?: (progress: number) => void,
   ): Promise<RunnerReply>;
   generate(call: RunnerGeneration, signal: AbortSignal): AsyncIterable<RunnerEvent>;
+  /** How many tokens the prompt of a generation has. */
+  countTokens(call: RunnerGeneration, signal: AbortSignal): Promise<number>;
   /** Calls the one listener for each failure. */
   observe(listener: (trouble: RunnerTrouble) => void): void;
   /** Models in memory, and those that rest after a crash. */
