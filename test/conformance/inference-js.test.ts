@@ -91,7 +91,7 @@ describe("openai", () => {
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(APIError);
     const { status, code, headers } = failure as APIError;
-    expect([status, code, headers?.get("retry-after")]).toEqual([429, "ProviderBusy", "7"]);
+    expect([status, code, headers?.get("retry-after")]).toEqual([429, "rate_limit_exceeded", "7"]);
   });
 });
 

@@ -4,6 +4,7 @@ const EXPOSED = [
   "WWW-Authenticate",
   "X-Repo-Commit",
   "X-Request-Id",
+  "Request-Id",
   "X-Error-Code",
   "X-Error-Message",
   "X-Total-Count",

@@ -51,8 +51,8 @@ export function protocolOf({ url, headers }: Asked): Protocol {
   if (DATASET_ROUTES.has(`/${first}`) && second === "" && /(?:^|&)dataset=/.test(query))
     return "datasets-server";
   const found = PREFIXES[`/${first}/${second}`] ?? PREFIXES[`/${first}`] ?? "page";
-  // The same URL is OpenAI's for a client that does not send Anthropic's version.
-  return found === "anthropic" && headers["anthropic-version"] === undefined ? "open-ai" : found;
+  // Both APIs have `/v1/models`; clients of one of them send a version.
+  return found === "open-ai" && headers["anthropic-version"] !== undefined ? "anthropic" : found;
 }
 
 /** Whether an error should be a page: browsers accept HTML by name, programs do not. */

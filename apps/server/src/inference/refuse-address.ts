@@ -11,6 +11,7 @@ export function refuseAddress(
   reply: FastifyReply,
 ): void {
   request.viewer = anonymous;
+  reply.header("x-request-id", request.id);
   if (protocolOf(request) === "runtime")
     sendException(reply, "ValidationException", 400, {
       message: "The URL contains no model ID. Encode the model ID once.",

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendError, type WireError } from "../http/error-response.ts";
 import { type Protocol, protocolOf } from "../http/protocols.ts";
 import { isRouteNotFound } from "../http/route-not-found.ts";
+import { anthropicError } from "./anthropic/anthropic-error.ts";
 import { sendException, sendRuntimeError } from "./bedrock/routes/send-runtime-error.ts";
 import { falFailure } from "./fal/fal-error.ts";
+import { openAiError } from "./openai/open-ai-error.ts";
 
 /** The last error handler of any route: sends an error in the protocol of the URL, always as JSON. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,9 +15,9 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 type Send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 const json =
-  (bodyOf: (error: WireError) => object): Send =>
+  (bodyOf: (wire: WireError, error: unknown, request: FastifyRequest) => object): Send =>
   (error, request, reply) =>
-    sendError(error, request, reply, (_message, wire) => bodyOf(wire));
+    sendError(error, request, reply, (_message, wire) => bodyOf(wire, error, request));
 
 const hub = json(({ message }) => ({ error: message }));
 
@@ -23,18 +25,8 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
   hub,
   page: hub,
   "datasets-server": hub,
-  "open-ai": json(({ message, status, code }) => ({
-    error: {
-      message,
-      type: status < 500 ? "invalid_request_error" : "server_error",
-      param: null,
-      code,
-    },
-  })),
-  anthropic: json(({ message, status }) => ({
-    type: "error",
-    error: { type: ANTHROPIC_TYPES[status] ?? anthropicType(status), message },
-  })),
+  "open-ai": json((wire, error, { body }) => openAiError(error, wire, body)),
+  anthropic: json((wire, error, { id }) => anthropicError(error, wire, id)),
   mcp: json(({ message }) => ({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null })),
   oauth: json(({ message, status }) => ({
     error: OAUTH_ERRORS[status] ?? (status < 500 ? "invalid_request" : "server_error"),
@@ -70,15 +62,3 @@ const OCI_ERRORS: Readonly<Record<number, string>> = {
   405: "UNSUPPORTED",
   429: "TOOMANYREQUESTS",
 };
-
-const ANTHROPIC_TYPES: Readonly<Record<number, string>> = {
-  401: "authentication_error",
-  403: "permission_error",
-  404: "not_found_error",
-  413: "request_too_large",
-  429: "rate_limit_error",
-  503: "overloaded_error",
-};
-
-const anthropicType = (status: number): string =>
-  status < 500 ? "invalid_request_error" : "api_error";

@@ -56,6 +56,14 @@ export interface UpstreamException {
   readonly originalMessage?: string | undefined;
 }
 
+/** What an error is called in the words of the OpenAI API, which agents act on. */
+export interface ErrorNames {
+  readonly code?: string;
+  readonly type?: string;
+  /** The field of the request that is wrong. */
+  readonly param?: string;
+}
+
 /** Distinguish by `code`. The message is for the caller: it never contains a key or an internal URL. */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
@@ -67,10 +75,10 @@ export class GatewayError extends Error {
   readonly originalStatus: number | undefined;
   /** The exception of a hosted runtime behind it, for callers who speak its protocol. */
   readonly exception: UpstreamException | undefined;
+  /** Better names than its code has: a provider's own, or the field of a request. */
+  readonly names: ErrorNames;
   /** The number of attempts so far, if the sender already retried. */
   readonly attempts: number | undefined;
-  /** The option of the request that is at fault. */
-  readonly param: string | undefined;
 
   constructor(
     code: GatewayErrorCode,
@@ -80,15 +88,15 @@ export class GatewayError extends Error {
       status = GATEWAY_ERRORS[code][0],
       originalStatus,
       exception,
+      names = {},
       attempts,
-      param,
     }: {
       retryAfter?: number | undefined;
       status?: number;
       originalStatus?: number;
       exception?: UpstreamException | undefined;
+      names?: ErrorNames;
       attempts?: number | undefined;
-      param?: string | undefined;
     } = {},
   ) {
     super(message);
@@ -97,8 +105,8 @@ export class GatewayError extends Error {
     this.status = status;
     this.originalStatus = originalStatus;
     this.exception = exception;
+    this.names = names;
     this.attempts = attempts;
-    this.param = param;
   }
 }
 
@@ -114,7 +122,15 @@ export function asGatewayError(error: unknown): GatewayError {
     readonly param?: string;
   };
   if (name === "RunnerError" && typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code))
-    return new GatewayError(code as GatewayErrorCode, message, { retryAfter, param });
+    return new GatewayError(code as GatewayErrorCode, message, {
+      retryAfter,
+      ...(param !== undefined && { names: { param } }),
+    });
   if (name === "InferenceError") return new GatewayError(code as InferenceErrorCode, message);
   throw error;
 }
+
+export const isGatewayErrorCode = (code: unknown): code is GatewayErrorCode =>
+  typeof code === "string" && Object.hasOwn(GATEWAY_ERRORS, code);
+
+export const statusOfCode = (code: GatewayErrorCode): number => GATEWAY_ERRORS[code][0];

@@ -16,8 +16,9 @@ const NOT_FOUND: PageFailure = {
 /** Failures of pages: for people a page, for programs what their protocol has. */
 export function pageErrors(app: FastifyInstance, pages: PageSender): void {
   app.setErrorHandler(async (error, request, reply) => {
-    if (!isNavigation(request) && !wantsHtml(request)) {
-      if (request.is404 || protocolOf(request) !== "page") sendFailure(error, request, reply);
+    const isPage = protocolOf(request) === "page";
+    if (!isPage || (!isNavigation(request) && !wantsHtml(request))) {
+      if (request.is404 || !isPage) sendFailure(error, request, reply);
       // The page is known: a program gets the status that a browser does.
       else sendError(error, request, reply, undefined, wireError(error));
       return reply;

@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { presentedToken } from "./presented-token.ts";
+import { apiKey, presentedToken } from "./presented-token.ts";
 import { rememberTokens } from "./remember-tokens.ts";
 import { isSameSite } from "./same-site.ts";
 import { sessionToken, setSessionCookie } from "./session-cookie.ts";
@@ -48,9 +48,11 @@ export function identify(
   app.addHook("onRequest", async (request, reply) => {
     request.viewer = anonymous;
     if (request.routeOptions.config.ownCredentials) return;
-    const token = presentedToken(request.headers.authorization);
+    const { runsModels } = request.routeOptions.config;
+    const token =
+      presentedToken(request.headers.authorization) ??
+      (runsModels ? apiKey(request.headers["x-api-key"]) : undefined);
     if (token !== undefined) {
-      const { runsModels } = request.routeOptions.config;
       const found = await (runsModels
         ? identifyRecent(token, request.ip)
         : accessTokens.identify(token, request.ip));

@@ -6,3 +6,7 @@ export function presentedToken(authorization: string | undefined): string | unde
   const [, ...password] = Buffer.from(value, "base64").toString().split(":");
   return password.join(":");
 }
+
+/** An access token in `X-Api-Key`, where clients of the Anthropic API put it. */
+export const apiKey = (header: string | string[] | undefined): string | undefined =>
+  typeof header === "string" && /^\S+$/.test(header) ? header : undefined;

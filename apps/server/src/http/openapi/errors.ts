@@ -20,6 +20,15 @@ export const openAiError = z
   })
   .meta({ id: "OpenAiError" });
 
+/** As the Anthropic API has it. */
+export const anthropicError = z
+  .strictObject({
+    type: z.literal("error"),
+    error: z.looseObject({ type: z.string(), message: z.string() }),
+    request_id: z.string(),
+  })
+  .meta({ id: "AnthropicError" });
+
 /** As fal's clients read it. */
 export const falError = z.looseObject({ detail: z.unknown() }).meta({ id: "FalError" });
 

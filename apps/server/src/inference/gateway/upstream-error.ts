@@ -1,5 +1,5 @@
 import { fieldAt } from "@orrery/inference";
-import { GatewayError } from "../../outgoing/gateway-error.ts";
+import { type ErrorNames, GatewayError } from "../../outgoing/gateway-error.ts";
 import { parseReply, readBytes } from "../../outgoing/read-reply.ts";
 import type { OutgoingReply, Timeouts } from "../../outgoing/safe-fetch.ts";
 
@@ -20,45 +20,84 @@ export async function upstreamError(
 ): Promise<GatewayError> {
   const { status } = reply;
   const retryAfter = readRetryAfter(reply.header("retry-after"));
-  const said = await wordsOf(reply, { totalMs, signal, secret });
+  const said = await readSaid(reply, { totalMs, signal });
+  return errorOfReply(said, { status, retryAfter, secret });
+}
+
+/** The error of a reply by what it says, and its status. Pure. */
+export function errorOfReply(
+  said: unknown,
+  {
+    status,
+    retryAfter,
+    secret,
+  }: { status: number; retryAfter?: number | undefined; secret: string | undefined },
+): GatewayError {
+  const words = wordsOf(said, secret);
+  const names = namesOf(said, secret);
   if (status === 401 || status === 403)
     return new GatewayError("provider-key-refused", "The provider rejected the API key.", {
       originalStatus: status,
     });
   if (status === 429)
-    return new GatewayError("provider-busy", `The provider is busy${said}`, {
+    return new GatewayError("provider-busy", `The provider is busy${words}`, {
       retryAfter,
       originalStatus: status,
+      names,
     });
   if (status === 408 || status >= 500)
-    return new GatewayError("provider-failed", `The provider failed (${status})${said}`, {
+    return new GatewayError("provider-failed", `The provider failed (${status})${words}`, {
       retryAfter,
       originalStatus: status,
+      names,
     });
   return new GatewayError(
     "provider-refused",
-    `The provider rejected the request (${status})${said}`,
-    { status, originalStatus: status },
+    `The provider rejected the request (${status})${words}`,
+    {
+      status,
+      originalStatus: status,
+      names: names.code === undefined && TOO_LONG.test(words) ? { ...names, ...OVERFLOW } : names,
+    },
   );
 }
 
-async function wordsOf(
+async function readSaid(
   reply: OutgoingReply,
-  { totalMs, signal, secret }: { totalMs: number; signal: AbortSignal; secret: string | undefined },
-): Promise<string> {
+  { totalMs, signal }: { totalMs: number; signal: AbortSignal },
+): Promise<unknown> {
   try {
     const limits = { maxBytes: MAX_ERROR_BYTES, totalMs: Math.min(totalMs, 10_000), signal };
-    const json = parseReply(await readBytes(reply.body, limits));
-    const found = PLACES.map((path) => fieldAt(json, path)).find(
-      (text) => typeof text === "string",
-    );
-    const text = typeof found === "string" ? found.slice(0, MAX_MESSAGE) : "";
-    const safe = secret ? text.replaceAll(secret, "…") : text;
-    return safe ? `: ${safe}` : ".";
+    return parseReply(await readBytes(reply.body, limits));
   } catch {
-    return ".";
+    return undefined;
   }
 }
+
+function wordsOf(said: unknown, secret: string | undefined): string {
+  const found = PLACES.map((path) => fieldAt(said, path)).find((text) => typeof text === "string");
+  const text = typeof found === "string" ? found.slice(0, MAX_MESSAGE) : "";
+  const safe = secret ? text.replaceAll(secret, "…") : text;
+  return safe ? `: ${safe}` : ".";
+}
+
+/** Agents act on these: they shorten a chat, wait, or leave a field out. */
+function namesOf(said: unknown, secret: string | undefined): ErrorNames {
+  const at = (name: string, pattern: RegExp) => {
+    const value = fieldAt(said, ["error", name]) ?? fieldAt(said, [name]);
+    const isName = typeof value === "string" && pattern.test(value);
+    return isName && !(secret && value.includes(secret)) ? { [name]: value } : {};
+  };
+  return {
+    ...at("code", /^[a-z][\w.-]{0,99}$/i),
+    ...at("type", /^[a-z][\w.-]{0,99}$/i),
+    ...at("param", /^[\x21-\x7e]{1,200}$/),
+  };
+}
+
+/** What engines say that have no code for it. */
+const TOO_LONG = /context (?:length|size|window)|maximum context|prompt is too long/i;
+const OVERFLOW = { code: "context_length_exceeded" };
 
 /** Where services put their sentence. */
 const PLACES = [["error", "message"], ["error"], ["message"], ["detail"], ["detail", 0, "msg"]];

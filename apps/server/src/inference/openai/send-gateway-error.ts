@@ -1,42 +1,55 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { forCaller, type WireError, wireError } from "../../http/error-response.ts";
-import { GATEWAY_ERRORS, isGatewayError } from "../../outgoing/gateway-error.ts";
+import {
+  GATEWAY_ERRORS,
+  type GatewayErrorCode,
+  isGatewayError,
+} from "../../outgoing/gateway-error.ts";
+import { anthropicError } from "../anthropic/anthropic-error.ts";
+import { openAiError } from "./open-ai-error.ts";
 
-/** Clients of the OpenAI API read an object, those of the hub a sentence. */
-type Shape = "open-ai" | "hub";
+/** Clients of the OpenAI API and of Anthropic's read an object, those of the hub a sentence. */
+export type Shape = "open-ai" | "anthropic" | "hub";
 
 /** The last stop of calls of models. */
 export const sendGatewayError =
   (shapeOf: (request: FastifyRequest) => Shape) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if ((error as Error).name === "CallerLeft") return void reply.raw.destroy();
-    const { status, code, message } = forCaller(publicError(error), request);
-    const shape = shapeOf(request);
+    const wire = forCaller(wireErrorOf(error), request);
+    const { status, code, message } = wire;
     if (status >= 500 && !isGatewayError(error)) request.log.error({ err: error }, "call failed");
-    if (isGatewayError(error) && error.retryAfter !== undefined)
-      reply.header("retry-after", error.retryAfter);
-    const type = status < 500 ? "invalid_request_error" : "server_error";
-    const param = isGatewayError(error) ? (error.param ?? null) : null;
-    const body =
-      shape === "open-ai"
-        ? { error: { message, type, param, code: OPEN_AI_CODES[code] ?? code } }
-        : { error: message, code };
+    if (isGatewayError(error)) {
+      if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
+      // Clients would call three times, and the hub its providers three times for each.
+      if (TRIED.has(error.code)) reply.header("x-should-retry", "false");
+    }
     reply
       .code(status)
       .header("x-error-code", code)
       .header("x-error-message", oneLine(message))
       .header("cache-control", "no-store")
       .type("application/json; charset=utf-8")
-      .send(JSON.stringify(body));
+      .send(JSON.stringify(BODIES[shapeOf(request)](error, wire, request)));
   };
 
-/** Codes that agents of that API act on, such as by shortening the chat. */
-const OPEN_AI_CODES: Readonly<Record<string, string>> = {
-  ContextLengthExceeded: "context_length_exceeded",
-  UnsupportedParameter: "unsupported_parameter",
+type BodyOf = (error: unknown, wire: WireError, request: FastifyRequest) => object;
+
+const BODIES: Readonly<Record<Shape, BodyOf>> = {
+  "open-ai": (error, wire, { body }) => openAiError(error, wire, body),
+  anthropic: (error, wire, { id }) => anthropicError(error, wire, id),
+  hub: (_error, { message, code }) => ({ error: message, code }),
 };
 
-function publicError(error: unknown): WireError {
+/** What the hub tried again by itself. */
+const TRIED: ReadonlySet<GatewayErrorCode> = new Set([
+  "provider-failed",
+  "provider-unreachable",
+  "provider-cut",
+]);
+
+/** What of an error clients may see. */
+export function wireErrorOf(error: unknown): WireError {
   if (!isGatewayError(error)) return wireError(error);
   const [, code] = GATEWAY_ERRORS[error.code];
   return { status: error.status, code, message: error.message };

@@ -1,4 +1,4 @@
-import { findProvider } from "@orrery/inference";
+import { fieldAt, findProvider } from "@orrery/inference";
 import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import { isEventStream } from "../../../outgoing/read-reply.ts";
 import { type AskDeps, prepareAsk, readAnswer, sendAsk } from "../ask-provider.ts";
@@ -7,6 +7,7 @@ import { checkKey, probeProvider } from "../plan/check-key.ts";
 import { readUsage } from "../receipts/token-usage.ts";
 import { relayEvents } from "../relay-events.ts";
 import { relayedSource } from "../relayed-source.ts";
+import { errorOfReply } from "../upstream-error.ts";
 import { streamedInput } from "./streamed-input.ts";
 
 /** Providers with an HTTP API, as their files in `packages/inference` describe them. */
@@ -17,6 +18,7 @@ export const createHttpBackend = (deps: AskDeps): Backend => ({
     const prepared = prepareAsk(deps, call, candidate);
     const begun = await sendAsk(deps, prepared, call, signal);
     const reply = await readAnswer(deps, prepared, begun, signal);
+    requireNoError(reply, prepared.secret);
     const output: unknown = prepared.task.response(reply, candidate.providerModelId);
     return { reply, output, usage: readUsage(reply) };
   },
@@ -43,3 +45,10 @@ export const createHttpBackend = (deps: AskDeps): Backend => ({
 
   checkKey: (provider, key) => checkKey(deps, provider, key),
 });
+
+/** Some services put an error in a reply that says it went well. */
+function requireNoError(reply: unknown, secret: string | undefined): void {
+  if (typeof fieldAt(reply, ["error", "message"]) !== "string") return;
+  const code = Number(fieldAt(reply, ["error", "code"]));
+  throw errorOfReply(reply, { status: code >= 400 && code < 600 ? code : 502, secret });
+}

@@ -255,7 +255,7 @@ describe("an exception", () => {
     const calls = await receipts(all.length);
     for (const [index, [name, { wireName, isRetried }]] of all.entries()) {
       const answer = answers[index];
-      expect([name, answer?.statusCode, answer?.json().error.code]).toEqual([
+      expect([name, answer?.statusCode, answer?.headers["x-error-code"]]).toEqual([
         name,
         ...(TOLD[name] ?? []),
       ]);
