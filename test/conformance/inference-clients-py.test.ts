@@ -35,11 +35,24 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "openai chat stream": /4 plus 5 is 9/,
     "openai embeddings": /^\d\d+$/,
   },
+  // Older releases do not have them.
+  "openai.types.responses": {
+    "openai responses": /4 plus 5 is 9/,
+    "openai responses stream": /4 plus 5 is 9/,
+    "openai responses kept": /^3$/,
+  },
+  anthropic: {
+    "anthropic message": /4 plus 5 is 9/,
+    "anthropic message stream": /4 plus 5 is 9/,
+    "anthropic count_tokens": /^[1-9]\d*$/,
+  },
 };
 const GROUPS = [
   ["hub", "huggingface_hub"],
   ["PIL", "PIL"],
   ["openai", "openai"],
+  ["openai.types.responses", "openai.types.responses"],
+  ["anthropic", "anthropic"],
 ] as const;
 
 describe.skipIf(!has("huggingface_hub"))("huggingface_hub.InferenceClient and openai", () => {

@@ -96,8 +96,56 @@ def open_ai_operations():
     )
 
 
+def responses_operations():
+    from openai import OpenAI
+
+    responses = OpenAI(base_url=f"{ORIGIN}/v1", api_key=TOKEN).responses
+    asked = {"model": "orrery/tiny-chat", "input": "What is 4 plus 5?", "temperature": 0}
+    yield "openai responses", lambda: responses.create(**asked).output_text
+
+    def streamed():
+        with responses.stream(**asked) as stream:
+            return stream.get_final_response().output_text
+
+    yield "openai responses stream", streamed
+
+    def kept():
+        first = responses.create(**asked, store=True)
+        second = responses.create(**asked, previous_response_id=first.id, store=True)
+        items = list(responses.input_items.list(second.id, limit=2))
+        responses.delete(first.id)
+        return len(items)
+
+    yield "openai responses kept", kept
+
+
+def anthropic_operations():
+    from anthropic import Anthropic
+
+    messages = Anthropic(base_url=ORIGIN, api_key=TOKEN).messages
+    asked = {
+        "model": "orrery/tiny-chat",
+        "messages": [{"role": "user", "content": "What is 4 plus 5?"}],
+    }
+    given = {**asked, "max_tokens": 50, "temperature": 0}
+    yield "anthropic message", lambda: messages.create(**given).content[0].text
+
+    def streamed():
+        with messages.stream(**given) as stream:
+            return stream.get_final_text()
+
+    yield "anthropic message stream", streamed
+    yield "anthropic count_tokens", lambda: messages.count_tokens(**asked).input_tokens
+
+
 # `feature_extraction` answers an array of numpy's, `text_to_image` a picture of Pillow's.
-GROUPS = {"hub": hub_operations, "PIL": image_operations, "openai": open_ai_operations}
+GROUPS = {
+    "hub": hub_operations,
+    "PIL": image_operations,
+    "openai": open_ai_operations,
+    "openai.types.responses": responses_operations,
+    "anthropic": anthropic_operations,
+}
 
 for group in sys.argv[1:]:
     for operation, act in GROUPS[group]():

@@ -38,6 +38,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
     /^POST \/collections\/:namespace\/:slug$/,
     /^POST \/api\/collections$/,
     /^(PATCH|DELETE|POST) \/api\/collections\/:namespace\/:slug(\/items(\/:item)?|\/resource-group)?$/,
+    /^(GET|DELETE|POST) \/v1\/responses\/:id(\/(cancel|input_items))?$/,
+    /^(GET|POST|DELETE) \/v1\/(files|batches)(\/:id(\/(content|cancel))?)?$/,
     /^GET \/runs$/,
     /^(GET|POST) \/runs\/:run$/,
     /^(GET|DELETE) \/api\/fal\/files$/,
@@ -74,7 +76,8 @@ export const OTHER_ROUTES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   /** Calls of models: the body or the rest of the URL names the model. */
   calls: [
-    /^POST \/v1\/(chat\/completions|completions|embeddings|audio\/(speech|transcriptions)|images\/generations)$/,
+    /^POST \/v1\/(responses|messages(\/count_tokens)?|chat\/completions|completions|embeddings|audio\/(speech|transcriptions|translations)|images\/(generations|edits)|moderations)$/,
+    /^POST \/v[12]\/rerank$/,
     /^GET \/v1\/models\/\*$/,
     /^(GET|POST|DELETE) \/mcp$/,
     /^POST (\/bedrock)?\/+model\/[\w:/-]+$/,

@@ -15,6 +15,7 @@ export const DOC_PAGES = [
   { slug: "oauth", title: "Sign in with Orrery" },
   { slug: "agents", title: "Agents" },
   { slug: "inference-options", title: "Options of models" },
+  { slug: "model-apis", title: "Model APIs" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },
   { slug: "realtime", title: "Live sessions" },
   { slug: "operate", title: "Operate" },

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { createTestApp } from "../testing/create-test-app.ts";
 
 const openAi = { error: { message: expect.any(String), type: expect.any(String), param: null } };
+const anthropic = { type: "error", error: { type: "not_found_error" } };
 const hub = { error: expect.any(String) };
 const fal = { detail: expect.any(String), message: expect.any(String) };
 const aws = { message: expect.stringMatching(/^(POST|GET) \//) };
@@ -11,15 +12,15 @@ const oauth = { error: "invalid_request", error_description: expect.any(String) 
 const scim = { status: "404", detail: expect.any(String) };
 
 const UNKNOWN = [
-  ["POST", "/v1/responses", openAi],
-  ["POST", "/v1/moderations", openAi],
-  ["POST", "/v1/rerank", openAi],
-  ["POST", "/v1/messages", openAi],
+  ["POST", "/v1/responses/x/nothing", openAi],
+  ["POST", "/v1/nothing", openAi],
+  ["POST", "/v1/fine_tuning/jobs", openAi],
+  ["POST", "/v1/messages/nothing", anthropic],
   ["POST", "/v1/realtime/sessions", openAi],
-  ["POST", "/v1/images/edits", openAi],
-  ["GET", "/v1/files", openAi],
-  ["GET", "/v1/batches/b_1/cancel", openAi],
-  ["DELETE", "/v1/files/f", openAi],
+  ["POST", "/v1/images/variations", openAi],
+  ["GET", "/v1/assistants", openAi],
+  ["GET", "/v1/batches/b_1/nothing", openAi],
+  ["DELETE", "/v1/batches/b", openAi],
   ["GET", "/api/nothing", hub],
   ["POST", "/api/daily_papers", hub],
   ["PUT", "/api/chat", hub],
@@ -69,7 +70,7 @@ it("answers every unknown route in the shape of its protocol, with or without a 
 it("answers a body of any type with 404 where nothing is", async () => {
   const app = await createTestApp();
   for (const type of ["application/json", "application/xml", "multipart/form-data", "nonsense"])
-    for (const url of ["/v1/responses", "/api/nothing", "/scim/v2/Nothing", "/nothing/at/all"]) {
+    for (const url of ["/v1/nothing", "/api/nothing", "/scim/v2/Nothing", "/nothing/at/all"]) {
       const headers = { "content-type": type };
       const answer = await app.request("POST", url, { payload: "{{", headers });
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -84,7 +85,7 @@ it("answers invalid tokens in the shape of the protocol, never with 500", async 
     ["/readyz", hub],
     ["/healthz", hub],
     ["/models", hub],
-    ["/v1/responses", openAi],
+    ["/v1/models", openAi],
     ["/.well-known/x", { error: "invalid_request" }],
     ["/model/x", { message: expect.any(String) }],
     ["/api/whoami-v2", hub],
@@ -135,13 +136,17 @@ it("serves pages of a repo that is called like a route", async () => {
 
 it("speaks to Anthropic's client as Anthropic does", async () => {
   const app = await createTestApp();
-  const answer = await app.request("POST", "/v1/messages", {
+  const answer = await app.request("POST", "/v1/messages/batches", {
     payload: {},
     headers: { "anthropic-version": "2023-06-01" },
   });
   expect([answer.statusCode, answer.json()]).toEqual([
     404,
-    { type: "error", error: { type: "not_found_error", message: expect.any(String) } },
+    {
+      type: "error",
+      error: { type: "not_found_error", message: expect.any(String) },
+      request_id: answer.headers["x-request-id"],
+    },
   ]);
 });
 
@@ -166,10 +171,10 @@ it("is understood by the clients of OpenAI and of the hosted runtime", async () 
   const ada = await app.signUp("ada");
   const origin = await app.listen();
   const client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: `${ada.token}`, maxRetries: 0 });
-  await expect(client.responses.create({ model: "ada/m", input: "Hi" })).rejects.toMatchObject({
+  await expect(client.fineTuning.jobs.retrieve("j")).rejects.toMatchObject({
     status: 404,
     code: "NotFound",
-    message: "404 POST /v1/responses is not part of this API.",
+    message: "404 GET /v1/fine_tuning/jobs/j is not part of this API.",
   });
   const aws = new runtime.BedrockRuntimeClient({
     endpoint: origin,

@@ -23,6 +23,7 @@ import { oneHost } from "../http/one-host.ts";
 import { onePort } from "../http/one-port.ts";
 import { collectRoutes } from "../http/openapi/collect-routes.ts";
 import { createOpenApi } from "../http/openapi/open-api.ts";
+import { protocolOf } from "../http/protocols.ts";
 import { requestId } from "../http/request-id.ts";
 import { RequestLog } from "../http/request-log.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
@@ -79,6 +80,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const openApi = createOpenApi(collectRoutes(app));
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (protocolOf(request) === "anthropic") reply.header("request-id", request.id);
     if (reply.statusCode === 503 && !reply.hasHeader("retry-after"))
       reply.header("retry-after", RETRY_AFTER_SECONDS);
   });

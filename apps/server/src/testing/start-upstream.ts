@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { type Speaker, speakChat } from "./speak-chat.ts";
+
 /** What a service may do wrong, by the name of the model that is asked for. */
 export const FAULTS = [
   "reset",
@@ -35,6 +37,8 @@ export interface Upstream {
   readonly seen: SeenRequest[];
   /** Requests without a call: a hub's probes come at any time. */
   readonly looks: SeenRequest[];
+  /** What a model answers to a chat, by its name. */
+  readonly speakers: Map<string, Speaker>;
   /** How many calls of models are under way. */
   readonly open: () => number;
   close(): Promise<void>;
@@ -45,6 +49,7 @@ export const SOUND = Buffer.from("RIFF----WAVEfmt sound");
 export async function startUpstream(): Promise<Upstream> {
   const seen: SeenRequest[] = [];
   const looks: SeenRequest[] = [];
+  const speakers = new Map<string, Speaker>();
   let open = 0;
   const server = createServer(async (request, response) => {
     const { headers, url: path = "" } = request;
@@ -59,8 +64,12 @@ export async function startUpstream(): Promise<Upstream> {
     const body = await text(request).catch(() => "");
     seen.push({ path, headers, body });
     const model = modelIn(body);
-    const fault = FAULTS.find((one) => model.startsWith(one));
     const isStream = body.includes('"stream":true');
+    const speak = speakers.get(model);
+    if (speak) return speakChat(speak(JSON.parse(body)), isStream, response);
+    const words = SAYS[model];
+    if (words) return void json(response, ...words);
+    const fault = FAULTS.find((one) => model.startsWith(one));
     const [, where, status = ""] = /^(status|first|later)-(\d{3})/.exec(model) ?? [];
     if (where === "status") return json(response, Number(status), saying(status));
     if (where) return streamError(response, where === "later", saying(status));
@@ -80,6 +89,7 @@ export async function startUpstream(): Promise<Upstream> {
     url: `http://127.0.0.1:${port}`,
     seen,
     looks,
+    speakers,
     open: () => open,
     async close() {
       server.closeAllConnections();
@@ -136,6 +146,19 @@ const FAILING: Readonly<
   },
 };
 
+const NAMED = {
+  message: "This chat has too many tokens.",
+  type: "invalid_request_error",
+  param: "messages",
+  code: "context_length_exceeded",
+};
+
+/** An error with the names that agents act on, and one in a reply that says it went well. */
+const SAYS: Readonly<Record<string, readonly [status: number, body: string]>> = {
+  named: [400, JSON.stringify({ error: NAMED })],
+  sorry: [200, JSON.stringify({ error: { message: "Slow down.", code: 429 } })],
+};
+
 const json = (response: ServerResponse, status: number, body: string) =>
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 
@@ -183,7 +206,27 @@ const ANSWERS: readonly (readonly [end: string, value: object])[] = [
     },
   ],
   ["/images/generations", { created: 1, data: [{ b64_json: "iVBORw0KGgo=" }] }],
+  [
+    "/images/edits",
+    {
+      created: 1,
+      output_format: "webp",
+      data: [{ b64_json: "UklGRg==", revised_prompt: "a red fox" }],
+      usage: { input_tokens: 3, output_tokens: 9, total_tokens: 12 },
+    },
+  ],
   ["/transcriptions", { text: "it rains" }],
+  ["/translations", { text: "it is raining" }],
+  [
+    "/rerank",
+    {
+      results: [
+        { index: 1, relevance_score: 0.25 },
+        { index: 0, relevance_score: 0.75 },
+        { index: 2, relevance_score: 0.25 },
+      ],
+    },
+  ],
   ["/models", { object: "list", data: [] }],
 ];
 

@@ -1,5 +1,5 @@
 import type { Usage } from "../gateway/receipts/token-usage.ts";
-import type { Generation } from "./generation.ts";
+import type { Generation } from "../generation/generation.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,12 @@
 import type { Writable } from "node:stream";
 import type { Usage } from "../gateway/receipts/token-usage.ts";
+import {
+  type GenerationOptions,
+  generationSink,
+  type Target,
+} from "../generation/generation-sink.ts";
 import type { StreamWriter } from "./dialect.ts";
 import { chunkFrame, exceptionFrame } from "./event-frame.ts";
-import { type GenerationOptions, generationSink, type Target } from "./generation-sink.ts";
 import { streamException, streamFailure } from "./runtime-failure.ts";
 
 export interface EventSinkOptions extends GenerationOptions {

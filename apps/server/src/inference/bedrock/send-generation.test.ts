@@ -2,10 +2,10 @@ import { PassThrough } from "node:stream";
 import { EventStreamCodec } from "@smithy/core/event-streams";
 import { fromUtf8, toUtf8 } from "@smithy/core/serde";
 import { expect, it } from "vitest";
+import { sendGeneration } from "../generation/send-generation.ts";
 import type { StreamWriter } from "./dialect.ts";
 import { openAiChat } from "./dialects/open-ai-chat.ts";
 import { eventSink } from "./event-sink.ts";
-import { sendGeneration } from "./send-generation.ts";
 
 const head = { id: "1", model: "a/b", asked: {} };
 const event = (content: string) =>

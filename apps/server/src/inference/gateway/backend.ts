@@ -48,6 +48,8 @@ export interface Backend {
   answer(attempt: BackendCall, signal: AbortSignal): Promise<BackendAnswer>;
   /** Resolves when the first event is certain, so that a failure before it leads to another try. */
   stream(attempt: BackendCall, signal: AbortSignal): Promise<BackendStream>;
+  /** How many tokens a chat has; absent where that is unknown before the answer. */
+  countTokens?(attempt: BackendCall, signal: AbortSignal): Promise<number>;
   /** Whether a provider of this kind holds live sessions for a task. */
   offersRealtime(provider: string, task: string): boolean;
   /** The source of a live session's results; only where `offersRealtime`. */

@@ -63,6 +63,15 @@ async function generateWhole(
   throw new GatewayError("model-error", "The model stopped unexpectedly.");
 }
 
+/** How many tokens a chat has. Throws `RunnerError`. */
+export const countEmbedded = (
+  runner: Runner,
+  model: EmbeddedModel,
+  call: GatewayCall,
+  signal: AbortSignal,
+): Promise<number> =>
+  runner.countTokens(generationOf(model, call), signal).catch(explaining(model, call));
+
 /** The first event, so that a call that cannot begin is refused and not begun; then the rest. */
 export async function openEmbedded(
   runner: Runner,

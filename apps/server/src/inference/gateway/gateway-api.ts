@@ -33,6 +33,8 @@ export interface Gateway {
   answer(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer>;
   /** For `conversational` and `text-generation`; `wantsUsage` for an event that counts tokens. */
   stream(call: GatewayCall, wantsUsage: boolean, signal: AbortSignal): Promise<GatewayStream>;
+  /** How many tokens a chat has. Throws `invalid-request` where who would answer cannot count them. */
+  countTokens(call: GatewayCall, signal: AbortSignal): Promise<number>;
   /** Who answers a live session, with the right to ask again and again. */
   realtime(call: RealtimeCall): Promise<RealtimeModel>;
   /** A provider's own call, sent on. */

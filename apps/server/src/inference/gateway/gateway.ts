@@ -5,6 +5,7 @@ import { createSafeFetch } from "../../outgoing/safe-fetch.ts";
 import { createAnswer, createStream } from "./answer.ts";
 import { createBackends } from "./backends/backends.ts";
 import { createRuntimeClients } from "./bedrock/runtime-clients.ts";
+import { createCountTokens } from "./count-tokens.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createForward } from "./forward.ts";
 import type { Gateway } from "./gateway-api.ts";
@@ -55,6 +56,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     requireModel: (caller, model) => requireModel(deps, caller, model),
     answer: createAnswer(parts),
     stream: createStream(parts),
+    countTokens: createCountTokens(parts),
     realtime: createRealtime(parts),
     forward: createForward(parts),
     media: (url, signal) => fetchMedia(parts, url, signal),

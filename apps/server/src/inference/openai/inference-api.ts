@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LIMITS } from "../../base/limits.ts";
 import { cors } from "../../http/cors.ts";
+import { protocolOf } from "../../http/protocols.ts";
+import { messagesApi } from "../anthropic/routes/messages-api.ts";
 import { runtimeRoutes } from "../bedrock/routes/runtime-routes.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
+import { responsesApi } from "../responses/routes/responses-api.ts";
 import { browserProxy } from "./browser-proxy.ts";
 import { chatRoutes } from "./chat.ts";
 import { forwardRoutes } from "./forward-routes.ts";
@@ -11,7 +14,7 @@ import { limitVisitors } from "./limit-visitors.ts";
 import { modelListRoutes } from "./model-list.ts";
 import { mediaRoutes } from "./open-ai-media.ts";
 import { jsonParser } from "./parse-json.ts";
-import { sendGatewayError } from "./send-gateway-error.ts";
+import { type Shape, sendGatewayError } from "./send-gateway-error.ts";
 import { taskRoutes } from "./task-route.ts";
 
 /** For a chat with images, or a recording. */
@@ -34,6 +37,8 @@ export async function inferenceApi(
     );
     bytesFor(scope, "*");
     chatRoutes(scope, gateway);
+    responsesApi(scope, gateway, context);
+    messagesApi(scope, gateway);
     mediaRoutes(scope, gateway);
     modelListRoutes(scope, gateway, context);
     taskRoutes(scope, gateway, context);
@@ -56,5 +61,7 @@ const bytesFor = (app: FastifyInstance, type: string): void => {
   );
 };
 
-const shapeOf = ({ url }: FastifyRequest) =>
-  /\/v1\/|\/chat\/completions/.test(url) ? "open-ai" : "hub";
+function shapeOf(request: FastifyRequest): Shape {
+  if (protocolOf(request) === "anthropic") return "anthropic";
+  return /\/v1\/|\/chat\/completions/.test(request.url) ? "open-ai" : "hub";
+}

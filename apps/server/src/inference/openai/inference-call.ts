@@ -3,17 +3,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { runtimeOptionsOf } from "../gateway/bedrock/runtime-options.ts";
 import type { Caller, GatewayCall, GatewayStream, Served } from "../gateway/gateway-call.ts";
 
+/** What a call needs to know of its request. */
+export type Asker = Pick<FastifyRequest, "viewer" | "ip" | "headers">;
+
+/** An answer as its route sends it, and who gave it. */
+export interface Answered {
+  readonly id: string;
+  readonly served: Served;
+  readonly body: object;
+}
+
 /** Who calls, off the request. */
-export function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
+export function callerOf({ viewer, ip, headers }: Asker): Caller {
   const billTo = headers["x-hf-bill-to"];
   return { viewer, ip, ...(typeof billTo === "string" && billTo !== "" && { billTo }) };
 }
 
 /** A call with a new ID: a caller's `X-Request-Id` may repeat. */
-export const newCall = (
-  request: FastifyRequest,
-  call: Omit<GatewayCall, "id" | "caller">,
-): GatewayCall => ({
+export const newCall = (request: Asker, call: Omit<GatewayCall, "id" | "caller">): GatewayCall => ({
   id: randomUUID(),
   caller: callerOf(request),
   runtimeOptions: runtimeOptionsOf(request.headers),
@@ -42,6 +49,12 @@ export function setServedHeaders(reply: FastifyReply, id: string, served: Served
   reply.header("x-inference-model", oneWord(served.providerModelId));
   reply.header("x-inference-reason", served.reason);
   if (served.revision !== undefined) reply.header("x-repo-commit", served.revision);
+}
+
+/** Sends an answer with who gave it. */
+export function sendAnswered(reply: FastifyReply, { id, served, body }: Answered): FastifyReply {
+  setServedHeaders(reply, id, served);
+  return reply.send(body);
 }
 
 const oneWord = (text: string): string => text.replace(/[^\x21-\x7e]+/g, "-");

@@ -7,7 +7,9 @@ import {
   RegistryError,
   type Repo,
 } from "@orrery/registry";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { protocolOf } from "../../http/protocols.ts";
+import { anthropicList, anthropicModel } from "../anthropic/present-models.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { withPrice } from "../gateway/plan/model-price.ts";
@@ -18,28 +20,32 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
   const config = { runsModels: true };
   const { allowedModels, providerMappings } = hub.registry;
 
-  app.get("/v1/models", { config: { ...config, api: listModels } }, async ({ viewer }) => {
+  app.get("/v1/models", { config: { ...config, api: listModels } }, async (request) => {
+    const { viewer } = request;
     const [mapped, embedded, hubPrice] = await Promise.all([
       providerMappings.listModels(viewer),
       gateway.listEmbedded(viewer),
       allowedModels.hubPrices(),
     ]);
     const byModel = Map.groupBy([...embedded, ...mapped], ({ repo }) => repo.key);
+    const present = isAnthropic(request) ? anthropicModel : presentModel;
     const data = [...byModel.values()].flatMap((served) =>
-      served.slice(0, 1).map(({ repo }) => presentModel(served, repo, hubPrice)),
+      served.slice(0, 1).map(({ repo }) => present(served, repo, hubPrice)),
     );
-    return { object: "list", data };
+    return isAnthropic(request) ? anthropicList(data) : { object: "list", data };
   });
 
   app.get<{ Params: { "*": string } }>(
     "/v1/models/*",
     { config: { ...config, api: getModel } },
-    async ({ viewer, params }) => {
+    async (request) => {
+      const { viewer, params } = request;
       const id = parseRepoId("model", gateway.parseModel(params["*"]).id);
       if (!id) throw new RegistryError("repo-not-found", "Repository not found");
       const repo = await hub.registry.repos.get(asCaller(viewer), id);
       const mappings = await gateway.providerMapping(viewer, repo.id);
-      return presentModel(
+      const present = isAnthropic(request) ? anthropicModel : presentModel;
+      return present(
         mappings.map((mapping) => ({ repo, mapping })),
         repo,
         await allowedModels.hubPrices(),
@@ -47,6 +53,8 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
     },
   );
 }
+
+const isAnthropic = (request: FastifyRequest): boolean => protocolOf(request) === "anthropic";
 
 const presentModel = (served: readonly MappedModel[], repo: Repo, hubPrice: FindPrice): object => ({
   id: formatRepoId(repo.id),

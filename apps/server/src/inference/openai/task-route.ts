@@ -1,11 +1,11 @@
 import { asCaller, parseRepoId, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
-import { sendGeneration } from "../bedrock/send-generation.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import type { WantedModel } from "../gateway/gateway-call.ts";
 import { EMBEDDED } from "../gateway/plan/candidate.ts";
+import { sendGeneration } from "../generation/send-generation.ts";
 import { runEmbedded, runTask } from "../schemas/chat.ts";
 import { chatHandler, completionHandler } from "./chat.ts";
 import {

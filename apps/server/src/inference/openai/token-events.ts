@@ -1,8 +1,12 @@
 import type { Writable } from "node:stream";
 import type { StreamWriter } from "../bedrock/dialect.ts";
 import { taskText } from "../bedrock/dialects/task-text.ts";
-import { type GenerationOptions, generationSink, type Target } from "../bedrock/generation-sink.ts";
 import { streamFailure } from "../bedrock/runtime-failure.ts";
+import {
+  type GenerationOptions,
+  generationSink,
+  type Target,
+} from "../generation/generation-sink.ts";
 
 /** Writes a generation to `target` token by token, as the inference clients read `text-generation` in events. */
 export function tokenEvents(

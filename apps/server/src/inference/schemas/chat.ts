@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ApiDescription, bytes, EVENTS, text } from "../../http/openapi/api-description.ts";
-import { callError, openAiError } from "../../http/openapi/errors.ts";
+import { anthropicError, callError, openAiError } from "../../http/openapi/errors.ts";
+import { modelName } from "./model-name.ts";
 
-const modelName = z.string().min(1).max(1000).describe("`namespace/name`, optionally `:provider`.");
 /** Read by the gateway, or validated by every backend. */
 const common = {
   max_tokens: z.int().min(0).nullish(),
@@ -157,12 +157,36 @@ const model = z
   })
   .meta({ id: "CallableModel" });
 
+const listErrors = z.union([openAiError, anthropicError]);
+
+const anthropicModel = z
+  .strictObject({
+    type: z.literal("model"),
+    id: z.string(),
+    display_name: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: "CallableModelOfAnthropic" });
+
+const anthropicModels = z.strictObject({
+  data: z.array(anthropicModel),
+  has_more: z.boolean(),
+  first_id: z.string().nullable(),
+  last_id: z.string().nullable(),
+});
+
 export const listModels: ApiDescription = {
   id: "listCallableModels",
   group: "chat",
   summary: "List the models that you can call",
-  responses: { 200: z.strictObject({ object: z.literal("list"), data: z.array(model) }) },
-  errors: openAiError,
+  notes: "With the header `anthropic-version` the models are listed as the Anthropic API does.",
+  responses: {
+    200: z.union([
+      z.strictObject({ object: z.literal("list"), data: z.array(model) }),
+      anthropicModels,
+    ]),
+  },
+  errors: listErrors,
 };
 
 export const getModel: ApiDescription = {
@@ -170,8 +194,8 @@ export const getModel: ApiDescription = {
   group: "chat",
   summary: "Get a model and its providers",
   rest: "model",
-  responses: { 200: model },
-  errors: openAiError,
+  responses: { 200: z.union([model, anthropicModel]) },
+  errors: listErrors,
 };
 
 /** Inputs and outputs differ by task. */

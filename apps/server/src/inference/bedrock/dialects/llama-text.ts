@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Generation } from "../../generation/generation.ts";
 import type { Dialect } from "../dialect.ts";
-import type { Generation } from "../generation.ts";
 
 const body = z.looseObject({
   prompt: z.string(),

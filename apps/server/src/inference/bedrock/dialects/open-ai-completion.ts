@@ -1,7 +1,7 @@
 import { fieldAt } from "@orrery/inference";
 import { z } from "zod";
+import type { Generation } from "../../generation/generation.ts";
 import type { AnswerHead, Dialect, StreamWriter } from "../dialect.ts";
-import type { Generation } from "../generation.ts";
 
 const body = z.looseObject({
   prompt: z.string(),

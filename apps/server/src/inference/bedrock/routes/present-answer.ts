@@ -1,10 +1,10 @@
 import type { MediaOutput } from "@orrery/inference";
 import type { Gateway } from "../../gateway/gateway-api.ts";
 import type { GatewayAnswer, GatewayCall } from "../../gateway/gateway-call.ts";
+import { readGeneration } from "../../generation/generation.ts";
 import { mediaOf } from "../../openai/media-of.ts";
 import { presentCompletion } from "../../openai/present-completion.ts";
 import { presentTaskOutput, type TaskOutput } from "../../openai/task-output.ts";
-import { readGeneration } from "../generation.ts";
 import type { Asked } from "./read-ask.ts";
 
 /** An answer in the words of the body that asked for it. */

@@ -2,7 +2,13 @@ import { findProviderTask, type Providers, type TaskName } from "@orrery/inferen
 import { realtimeKindOf } from "@orrery/realtime/realtime-messages";
 import type { Runner } from "../../../runner/runner.ts";
 import type { Backend, BackendSession } from "../backend.ts";
-import { answerEmbedded, callerOf, type EmbeddedModel, openEmbedded } from "../embedded.ts";
+import {
+  answerEmbedded,
+  callerOf,
+  countEmbedded,
+  type EmbeddedModel,
+  openEmbedded,
+} from "../embedded.ts";
 import { EMBEDDED, type Plan } from "../plan/candidate.ts";
 import type { EmbeddedSource } from "../realtime-model.ts";
 
@@ -24,6 +30,8 @@ export const createEmbeddedBackend = ({ runner, providers }: Deps): Backend => (
   },
 
   stream: async ({ call, plan }, signal) => openEmbedded(runner, modelOf(plan), call, signal),
+
+  countTokens: ({ call, plan }, signal) => countEmbedded(runner, modelOf(plan), call, signal),
 
   offersRealtime: (_provider, task) => realtimeKindOf(task) !== undefined,
 

@@ -5,6 +5,10 @@ import type { ModelPrice } from "@orrery/registry";
 export interface Usage {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
+  /** Of the input, what the provider had read before. */
+  readonly cachedTokens?: number;
+  /** Of the output, what the model thought. */
+  readonly reasoningTokens?: number;
   /** Millionths of a US dollar, where the provider names what it charges. */
   readonly chargedMicros?: number;
 }
@@ -14,10 +18,17 @@ export function readUsage(reply: unknown): Usage {
   const usage = fieldAt(reply, ["usage"]);
   const inputTokens = countAt(usage, "prompt_tokens", "input_tokens");
   const outputTokens = countAt(usage, "completion_tokens", "output_tokens");
+  const cachedTokens = countAt(fieldAt(usage, ["prompt_tokens_details"]), "cached_tokens");
+  const reasoningTokens = countAt(
+    fieldAt(usage, ["completion_tokens_details"]),
+    "reasoning_tokens",
+  );
   const charged = numberAt(usage, "estimated_cost", "cost");
   return {
     ...(inputTokens !== undefined && { inputTokens }),
     ...(outputTokens !== undefined && { outputTokens }),
+    ...(cachedTokens !== undefined && { cachedTokens }),
+    ...(reasoningTokens !== undefined && { reasoningTokens }),
     ...(charged !== undefined && { chargedMicros: Math.round(charged * 1e6) }),
   };
 }

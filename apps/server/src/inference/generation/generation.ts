@@ -15,6 +15,8 @@ export interface Generation {
   /** As the OpenAI API has it. */
   readonly raw: object;
   readonly text: string;
+  /** What the model thinks before it speaks, where it says so. */
+  readonly reasoning: string;
   readonly toolCalls: readonly ToolCall[];
   /** In the words of the OpenAI API; absent while there is more to come. */
   readonly finishReason?: string;
@@ -28,9 +30,11 @@ export function readGeneration(raw: object): Generation {
   const text = fieldAt(said, ["content"]) ?? fieldAt(choice, ["text"]);
   const calls = fieldAt(said, ["tool_calls"]);
   const finishReason = fieldAt(choice, ["finish_reason"]);
+  const thought = fieldAt(said, ["reasoning_content"]) ?? fieldAt(said, ["reasoning"]);
   return {
     raw,
     text: typeof text === "string" ? text : "",
+    reasoning: typeof thought === "string" ? thought : "",
     toolCalls: Array.isArray(calls) ? calls.map(readToolCall) : [],
     ...(typeof finishReason === "string" && { finishReason }),
     usage: readUsage(raw),

@@ -1,0 +1,59 @@
+import Anthropic from "@anthropic-ai/sdk";
+import OpenAI from "openai";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useHub } from "../journeys/start-hub.ts";
+import { inferenceToken } from "./administrator.ts";
+
+/** Clients of other APIs with a model that runs on a started hub, by a token that does nothing else. */
+const hub = useHub({ ORRERY_RUNNER_THREADS: "1" });
+const QUESTION = "What is 4 plus 5?";
+const ANSWER = "4 plus 5 is 9";
+const MODEL = "orrery/tiny-chat";
+
+let token = "";
+beforeAll(async () => {
+  token = await inferenceToken(hub, "ada");
+});
+
+describe("openai, by /v1/responses", () => {
+  const client = () => new OpenAI({ baseURL: `${hub.origin}/v1`, apiKey: token });
+  const asked = { model: MODEL, input: QUESTION, temperature: 0 };
+
+  it("gets an answer, whole and streamed, and counts what it took", async () => {
+    const whole = await client().responses.create(asked);
+    expect(whole.output_text).toContain(ANSWER);
+    expect(whole.usage?.output_tokens).toBeGreaterThan(2);
+    const final = await client().responses.stream(asked).finalResponse();
+    expect([final.output_text, final.usage]).toEqual([whole.output_text, whole.usage]);
+  });
+
+  it("goes on from what was kept", async () => {
+    const first = await client().responses.create({ ...asked, store: true });
+    const next = await client().responses.create({ ...asked, previous_response_id: first.id });
+    expect(next.usage?.input_tokens).toBeGreaterThan(first.usage?.input_tokens ?? 0);
+    expect(await client().responses.delete(first.id)).toMatchObject({ deleted: true });
+  });
+});
+
+describe("@anthropic-ai/sdk", () => {
+  const client = () => new Anthropic({ baseURL: hub.origin, apiKey: token });
+  const chat = { model: MODEL, messages: [{ role: "user" as const, content: QUESTION }] };
+
+  it("gets an answer, whole and streamed, and counts its input beforehand", async () => {
+    const asked = { ...chat, max_tokens: 50 };
+    const whole = await client().messages.create(asked);
+    const { input_tokens } = await client().messages.countTokens(chat);
+    expect(whole.usage.input_tokens).toBe(input_tokens);
+    const final = await client().messages.stream(asked).finalMessage();
+    expect(final.usage.input_tokens).toBe(input_tokens);
+    expect(final.content).toMatchObject([{ type: "text" }]);
+    const more = { ...chat, messages: [{ role: "user" as const, content: `${QUESTION} Why?` }] };
+    expect((await client().messages.countTokens(more)).input_tokens).toBeGreaterThan(input_tokens);
+  });
+
+  it("finds the model in its list", async () => {
+    const ids: string[] = [];
+    for await (const { id } of client().models.list()) ids.push(id);
+    expect(ids).toContain(MODEL);
+  });
+});
