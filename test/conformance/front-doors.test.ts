@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import Anthropic from "@anthropic-ai/sdk";
+import { createRepo, uploadFiles } from "@huggingface/hub";
 import OpenAI from "openai";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
-import { inferenceToken } from "./administrator.ts";
+import { administratorToken, inferenceToken } from "./administrator.ts";
 
 /** Clients of other APIs with a model that runs on a started hub, by a token that does nothing else. */
 const hub = useHub({ ORRERY_RUNNER_THREADS: "1" });
@@ -55,5 +57,45 @@ describe("@anthropic-ai/sdk", () => {
     const ids: string[] = [];
     for await (const { id } of client().models.list()) ids.push(id);
     expect(ids).toContain(MODEL);
+  });
+});
+
+describe("openai, by /v1/moderations", () => {
+  const client = () => new OpenAI({ baseURL: `${hub.origin}/v1`, apiKey: token, maxRetries: 0 });
+  const EXAMPLE = new URL("../../examples/tiny-sentiment/model/", import.meta.url);
+  const read = (name: string) => readFileSync(new URL(name, EXAMPLE), "utf8");
+
+  /** A classifier whose labels are what moderation is about: the one that finds bad reviews, renamed. */
+  async function publishGuard() {
+    const accessToken = await administratorToken(hub, "ada");
+    const repo = { type: "model", name: "ada/guard" } as const;
+    await createRepo({ repo, accessToken, hubUrl: hub.origin });
+    const config = read("config.json").replaceAll("NEGATIVE", "toxic").replaceAll("POSITIVE", "ok");
+    const names = ["README.md", "tokenizer.json", "tokenizer_config.json"];
+    const files = [
+      { path: "config.json", content: new Blob([config]) },
+      {
+        path: "onnx/model.onnx",
+        content: new Blob([readFileSync(new URL("onnx/model.onnx", EXAMPLE))]),
+      },
+      ...names.map((path) => ({ path, content: new Blob([read(path)]) })),
+    ];
+    await uploadFiles({ repo, accessToken, hubUrl: hub.origin, files });
+  }
+
+  it("judges texts by a classifier of this hub, and refuses one that knows no categories", async () => {
+    await publishGuard();
+    const { results } = await client().moderations.create({
+      model: "ada/guard",
+      input: ["The staff were rude and the food was awful.", "A lovely view."],
+    });
+    expect(results.map(({ flagged }) => flagged)).toEqual([true, false]);
+    expect(results[0]?.categories.harassment).toBe(true);
+    expect(results[0]?.category_scores.harassment).toBeGreaterThan(
+      results[1]?.category_scores.harassment ?? 1,
+    );
+    await expect(
+      client().moderations.create({ model: "orrery/tiny-sentiment", input: "a" }),
+    ).rejects.toMatchObject({ status: 400, param: "model" });
   });
 });

@@ -3,70 +3,91 @@ import type { z } from "zod";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { chatBody, completionBody, createChat, createCompletion } from "../schemas/chat.ts";
-import { abortOnClose, newCall, sendEvents, setServedHeaders } from "./inference-call.ts";
+import {
+  type Answered,
+  type Asker,
+  abortOnClose,
+  newCall,
+  sendAnswered,
+  sendEvents,
+  setServedHeaders,
+} from "./inference-call.ts";
 import { presentCompletion } from "./present-completion.ts";
 
-type Streaming = Pick<z.infer<typeof chatBody>, "stream" | "stream_options">;
+/** Whether the caller wants the event that counts tokens. */
+const wantsUsageOf = ({ stream_options }: Pick<z.infer<typeof chatBody>, "stream_options">) =>
+  stream_options?.include_usage === true;
 
-/** The fields of a body that the gateway handles; the rest goes to the model unchanged. */
-const streamOptions = ({ stream, stream_options }: Streaming) => ({
-  isStream: stream === true,
-  wantsUsage: stream_options?.include_usage === true,
-});
+/** A chat, as the gateway takes it. Throws `ZodError`. */
+function readChat(gateway: Gateway, asker: Asker, body: unknown) {
+  const { model, ...input } = chatBody.parse(body);
+  const call = newCall(asker, {
+    model: gateway.parseModel(model),
+    task: "conversational",
+    input,
+  });
+  return { call, wantsUsage: wantsUsageOf(input) };
+}
 
-/** A chat with a model, complete or as events. The URL's `model` takes precedence over the body's. */
-export function chatHandler(gateway: Gateway) {
-  return async (
+/** A chat's next message, whole. */
+export async function answerChat(
+  gateway: Gateway,
+  asker: Asker,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { call } = readChat(gateway, asker, body);
+  const { reply, served } = await gateway.answer(call, signal);
+  return { id: call.id, served, body: reply as object };
+}
+
+/** A completion, as the gateway takes it. Throws `ZodError`. */
+function readCompletion(gateway: Gateway, asker: Asker, body: unknown) {
+  const { model, prompt, stream: _, stream_options, ...parameters } = completionBody.parse(body);
+  const call = newCall(asker, {
+    model: gateway.parseModel(model),
+    task: "text-generation",
+    input: { inputs: prompt, parameters },
+  });
+  return { call, model, wantsUsage: wantsUsageOf({ stream_options }) };
+}
+
+/** A completion of a text, whole. */
+export async function answerCompletion(
+  gateway: Gateway,
+  asker: Asker,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { call, model } = readCompletion(gateway, asker, body);
+  const { reply, output, served } = await gateway.answer(call, signal);
+  return { id: call.id, served, body: presentCompletion(call.id, model, reply, output) };
+}
+
+/** Answers whole or in events. The URL's `model` takes precedence over the body's. */
+const handler =
+  (read: typeof readChat, answer: typeof answerChat) =>
+  (gateway: Gateway) =>
+  async (
     request: FastifyRequest,
     reply: Parameters<typeof abortOnClose>[0],
     addressed?: string,
   ) => {
-    const { model, ...input } = chatBody.parse(withModel(request.body, addressed));
-    const call = newCall(request, {
-      model: gateway.parseModel(model),
-      task: "conversational",
-      input,
-    });
+    const body = withModel(request.body, addressed);
     const signal = abortOnClose(reply);
-    const { isStream, wantsUsage } = streamOptions(input);
-    if (isStream) {
-      const stream = await gateway.stream(call, wantsUsage, signal);
-      setServedHeaders(reply, call.id, stream.served);
-      return sendEvents(request, reply, stream.relay);
-    }
-    const answer = await gateway.answer(call, signal);
-    setServedHeaders(reply, call.id, answer.served);
-    return reply.send(answer.reply);
+    if ((body as { readonly stream?: unknown } | null)?.stream !== true)
+      return sendAnswered(reply, await answer(gateway, request, body, signal));
+    const { call, wantsUsage } = read(gateway, request, body);
+    const stream = await gateway.stream(call, wantsUsage, signal);
+    setServedHeaders(reply, call.id, stream.served);
+    return sendEvents(request, reply, stream.relay);
   };
-}
+
+/** A chat with a model, complete or as events. */
+export const chatHandler = handler(readChat, answerChat);
 
 /** Completes a text in the same way. */
-export function completionHandler(gateway: Gateway) {
-  return async (
-    request: FastifyRequest,
-    reply: Parameters<typeof abortOnClose>[0],
-    addressed?: string,
-  ) => {
-    const { model, prompt, stream, stream_options, ...parameters } = completionBody.parse(
-      withModel(request.body, addressed),
-    );
-    const call = newCall(request, {
-      model: gateway.parseModel(model),
-      task: "text-generation",
-      input: { inputs: prompt, parameters },
-    });
-    const signal = abortOnClose(reply);
-    const { isStream, wantsUsage } = streamOptions({ stream, stream_options });
-    if (isStream) {
-      const answer = await gateway.stream(call, wantsUsage, signal);
-      setServedHeaders(reply, call.id, answer.served);
-      return sendEvents(request, reply, answer.relay);
-    }
-    const answer = await gateway.answer(call, signal);
-    setServedHeaders(reply, call.id, answer.served);
-    return reply.send(presentCompletion(call.id, model, answer.reply, answer.output));
-  };
-}
+export const completionHandler = handler(readCompletion, answerCompletion);
 
 function withModel(body: unknown, model: string | undefined): unknown {
   if (Buffer.isBuffer(body)) throw new GatewayError("invalid-request", "Send the body as JSON.");

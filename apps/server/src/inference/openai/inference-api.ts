@@ -3,17 +3,22 @@ import { LIMITS } from "../../base/limits.ts";
 import { cors } from "../../http/cors.ts";
 import { protocolOf } from "../../http/protocols.ts";
 import { messagesApi } from "../anthropic/routes/messages-api.ts";
+import { batchesApi } from "../batches/routes/batches-api.ts";
 import { runtimeRoutes } from "../bedrock/routes/runtime-routes.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { responsesApi } from "../responses/routes/responses-api.ts";
+import { audioRoutes } from "./audio.ts";
 import { browserProxy } from "./browser-proxy.ts";
 import { chatRoutes } from "./chat.ts";
+import { embeddingsRoutes } from "./embeddings.ts";
 import { forwardRoutes } from "./forward-routes.ts";
+import { imageRoutes } from "./images.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { modelListRoutes } from "./model-list.ts";
-import { mediaRoutes } from "./open-ai-media.ts";
+import { moderationRoutes } from "./moderations/moderations.ts";
 import { jsonParser } from "./parse-json.ts";
+import { rerankRoutes } from "./rerank.ts";
 import { type Shape, sendGatewayError } from "./send-gateway-error.ts";
 import { taskRoutes } from "./task-route.ts";
 
@@ -39,7 +44,12 @@ export async function inferenceApi(
     chatRoutes(scope, gateway);
     responsesApi(scope, gateway, context);
     messagesApi(scope, gateway);
-    mediaRoutes(scope, gateway);
+    batchesApi(scope, gateway, context);
+    embeddingsRoutes(scope, gateway);
+    imageRoutes(scope, gateway);
+    audioRoutes(scope, gateway);
+    rerankRoutes(scope, gateway);
+    moderationRoutes(scope, gateway);
     modelListRoutes(scope, gateway, context);
     taskRoutes(scope, gateway, context);
   });
@@ -63,5 +73,5 @@ const bytesFor = (app: FastifyInstance, type: string): void => {
 
 function shapeOf(request: FastifyRequest): Shape {
   if (protocolOf(request) === "anthropic") return "anthropic";
-  return /\/v1\/|\/chat\/completions/.test(request.url) ? "open-ai" : "hub";
+  return /\/v[12]\/|\/chat\/completions/.test(request.url) ? "open-ai" : "hub";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiDescription, bytes, EVENTS, text } from "../../http/openapi/api-description.ts";
+import { type ApiDescription, bytes, EVENTS } from "../../http/openapi/api-description.ts";
 import { anthropicError, callError, openAiError } from "../../http/openapi/errors.ts";
 import { modelName } from "./model-name.ts";
 
@@ -38,25 +38,6 @@ export const embeddingsBody = z.looseObject({
   model: modelName,
   input: textsOrTokens,
   encoding_format: z.enum(["float", "base64"]).nullish(),
-});
-
-export const imagesBody = z.looseObject({
-  model: modelName,
-  prompt: z.string().min(1),
-  n: z.literal(1, "only 1 image per request is supported").nullish(),
-  size: z
-    .string()
-    .regex(/^\d{1,5}x\d{1,5}$/)
-    .nullish(),
-  response_format: z.enum(["b64_json", "url"]).nullish(),
-});
-
-export const speechBody = z.looseObject({ model: modelName, input: z.string().min(1) });
-
-export const transcriptionForm = z.looseObject({
-  model: modelName,
-  file: z.instanceof(File).meta({ shownAs: { type: "string", format: "binary" } }),
-  response_format: z.enum(["json", "text"]).default("json"),
 });
 
 /** What the model's own server adds is passed on. */
@@ -100,40 +81,6 @@ export const createEmbeddings: ApiDescription = {
       usage: z.looseObject({ prompt_tokens: z.number(), total_tokens: z.number() }).optional(),
     }),
   },
-  errors: openAiError,
-};
-
-export const createImage: ApiDescription = {
-  id: "createImage",
-  group: "chat",
-  summary: "Generate an image",
-  body: imagesBody,
-  responses: {
-    200: z.strictObject({
-      created: z.number(),
-      data: z.array(
-        z.union([z.strictObject({ url: z.string() }), z.strictObject({ b64_json: z.string() })]),
-      ),
-    }),
-  },
-  errors: openAiError,
-};
-
-export const createSpeech: ApiDescription = {
-  id: "createSpeech",
-  group: "chat",
-  summary: "Speak a text",
-  body: speechBody,
-  responses: { 200: bytes("audio/*") },
-  errors: openAiError,
-};
-
-export const createTranscription: ApiDescription = {
-  id: "createTranscription",
-  group: "chat",
-  summary: "Transcribe speech",
-  body: { mediaType: "multipart/form-data", schema: transcriptionForm },
-  responses: { 200: [z.strictObject({ text: z.string() }), text()] },
   errors: openAiError,
 };
 
