@@ -39,9 +39,13 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
   const isLong = sound.length / rateOf(pipe) > CHUNK_SECONDS;
   const language = readOptionalText(parameters, "language");
   const timestamps = parameters.return_timestamps;
+  const hasTimestamps = timestamps === true || timestamps === "word";
   const isTranslation = parameters.task === "translate";
-  if (isTranslation && pipe.model.config.model_type !== "whisper")
+  const isWhisper = pipe.model.config.model_type === "whisper";
+  if (isTranslation && !isWhisper)
     throw invalidInput("This model transcribes speech and does not translate it.", "task");
+  if (hasTimestamps && !isWhisper)
+    throw invalidInput("This model has no timestamps.", "return_timestamps");
   return json(
     await pipe(sound, {
       // Speech is not guessed at.
@@ -49,7 +53,7 @@ export const transcribe: TaskRunner = async ({ pipe }, call, signal) => {
       ...(isLong && { chunk_length_s: CHUNK_SECONDS }),
       ...(language !== undefined && { language }),
       ...(isTranslation && { task: "translate" }),
-      ...((timestamps === true || timestamps === "word") && { return_timestamps: timestamps }),
+      ...(hasTimestamps && { return_timestamps: timestamps }),
     }),
   );
 };
