@@ -13,6 +13,8 @@ import { tokenizePrompts } from "./tokenize-prompts.ts";
 
 const SEEDS = 2 ** 32;
 const MAX_ANSWERS = 64;
+/** Tokens of an answer whose caller sets no limit: a model that never ends must not fill a long context. */
+const USUAL_ANSWER = 4096;
 
 /**
  * Answers a chat or completes prompts; emits text as it is generated, and tool calls when they are
@@ -49,7 +51,7 @@ export async function generate(
           ...{ request, owner, sampling, grammar, topLogprobs, echo },
           seed: (seed + index) % SEEDS,
           stops: sampling.stops,
-          limit: Math.min(sampling.maxTokens ?? room, room),
+          limit: Math.min(sampling.maxTokens ?? USUAL_ANSWER, room),
         },
         emit.of(prompt * count + index),
         either,

@@ -31,6 +31,7 @@ describe("a schema that cannot be followed", () => {
     ["a reference to nothing", { $ref: "#/$defs/x" }, /not found/],
     ["a reference to itself", { $ref: "#" }, /"\$ref" at # is too deep/],
     ["overlapping oneOf", { oneOf: [{ type: "integer" }, { type: "number" }] }, /"oneOf" at #/],
+    ["values next to a pattern", { enum: ["a"], pattern: "^a$" }, /"enum" at #.*pattern/],
     ["a strange type", { type: "text" }, /"type" at #/],
     ["nothing", { allOf: [{ type: "string" }, { type: "null" }] }, /Nothing can match/],
     ["false", false, /Nothing can match/],

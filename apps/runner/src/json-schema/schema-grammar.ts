@@ -3,6 +3,7 @@ import { exclusiveOptions } from "./exclusive-options.ts";
 import type { Flat, Schema, TypeName } from "./flat-schema.ts";
 import { createRoot, flatten } from "./flatten.ts";
 import { anyOf, literal } from "./gbnf.ts";
+import { listedValues } from "./listed-values.ts";
 import { mergeFlat } from "./merge-flat.ts";
 import { numberBody } from "./number-body.ts";
 import { objectGrammar } from "./object-grammar.ts";
@@ -56,10 +57,7 @@ export function schemaGrammar(schema: Schema, name = "root"): string {
   }
 
   function bodyOfType(flat: Flat, type: TypeName, path: Path, depth: number): string | undefined {
-    if (flat.values) {
-      const values = [...flat.values].filter((value) => isOfType(value, type));
-      return anyOf(values.map(literal));
-    }
+    if (flat.values) return anyOf(listedValues(flat, type, path).map(literal));
     switch (type) {
       case "null":
         return literal("null");
@@ -82,13 +80,4 @@ export function schemaGrammar(schema: Schema, name = "root"): string {
   const start = compiler.compile(schema, "#", 0);
   if (start === undefined) throw impossible("#");
   return rules.format(start);
-}
-
-function isOfType(json: string, type: TypeName): boolean {
-  const value: unknown = JSON.parse(json);
-  if (value === null) return type === "null";
-  if (Array.isArray(value)) return type === "array";
-  if (typeof value === "number")
-    return type === "number" || (type === "integer" && Number.isInteger(value));
-  return typeof value === type;
 }

@@ -114,6 +114,18 @@ export const SCHEMAS: Readonly<Record<string, object | boolean>> = {
     properties: { a: { type: "integer", minimum: 0, maximum: 9 }, ab: { type: "boolean" } },
     additionalProperties: { type: "null" },
   },
+  "listed values within limits": {
+    allOf: [
+      { enum: [-5, 1, 2, 2.5, 9, "long enough", "no", [1], [1, 2], true, null] },
+      {
+        type: ["integer", "string", "array"],
+        minimum: 1,
+        exclusiveMaximum: 9,
+        minLength: 3,
+        minItems: 2,
+      },
+    ],
+  },
   formats: {
     type: "object",
     properties: {
