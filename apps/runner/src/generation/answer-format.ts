@@ -1,6 +1,7 @@
 import { invalidInput } from "../errors.ts";
 import type { Schema } from "../json-schema/flat-schema.ts";
 import { jsonLiteral, literal } from "../json-schema/gbnf.ts";
+import { wholePatternGrammar } from "../json-schema/pattern-grammar.ts";
 import { schemaGrammar } from "../json-schema/schema-grammar.ts";
 import type { WireRequest } from "../protocol.ts";
 import { readFields } from "../read-input.ts";
@@ -19,6 +20,8 @@ export function readAnswerFormat(request: WireRequest): string | undefined {
   const schema = request.guided_json ?? structured.json ?? request.json_schema;
   if (grammar !== undefined && grammar !== null) return readGrammar(grammar);
   if (choices !== undefined && choices !== null) return readTexts(choices);
+  const pattern = request.guided_regex ?? structured.regex;
+  if (pattern !== undefined && pattern !== null) return readPattern(pattern);
   if (schema !== undefined && schema !== null) return readSchema(schema, "guided_json");
   const [other] = Object.keys(structured);
   if (other !== undefined)
@@ -68,6 +71,17 @@ function readTexts(choices: unknown): string {
   if (!isTexts || choices.length === 0 || jsonLiteral(choices).length > MAX_LENGTH)
     throw invalid("guided_choice must be an array of strings.", "guided_choice");
   return `root ::= ${choices.map(literal).join(" | ")}`;
+}
+
+function readPattern(pattern: unknown): string {
+  if (typeof pattern !== "string" || pattern.length > MAX_LENGTH)
+    throw invalid("guided_regex must be a string.", "guided_regex");
+  try {
+    return wholePatternGrammar(pattern);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid(`guided_regex has what is not supported: ${error.message}`, "guided_regex");
+  }
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -61,9 +61,15 @@ export function characterInJson(set: CharacterSet): string | undefined {
   const options = codes
     .filter((code) => has(set, code))
     .map((code) => literal(JSON.stringify(String.fromCharCode(code)).slice(1, -1)));
-  const ranges = plain.map(([from, to]) =>
-    from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`,
-  );
-  if (ranges.length > 0) options.unshift(`[${ranges.join("")}]`);
+  if (plain.length > 0) options.unshift(classOf(plain));
   return options.length > 1 ? `(${options.join(" | ")})` : options[0];
 }
+
+/** One of these characters, as it is. */
+export function characterInText(set: CharacterSet): string | undefined {
+  const written = both(set, without(SURROGATES));
+  return written.length > 0 ? classOf(written) : undefined;
+}
+
+const classOf = (set: CharacterSet): string =>
+  `[${set.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join("")}]`;

@@ -57,7 +57,7 @@ const GENERATION: OptionRules = {
   guided_choice: doneBy("gguf"),
   guided_grammar: doneBy("gguf"),
   json_schema: doneBy("gguf"),
-  guided_regex: refused(),
+  guided_regex: doneBy("gguf"),
   repeat_penalty: refused(1),
   typical_p: refused(1),
   mirostat: refused(0),

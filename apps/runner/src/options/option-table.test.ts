@@ -15,7 +15,7 @@ it("is what docs/inference-options.md shows", () => {
 it.each<[string, object, "gguf" | "onnx", string | undefined]>([
   ["conversational", { suffix: "x", made_up: 1 }, "gguf", undefined],
   ["conversational", { user: "ada", store: true }, "onnx", undefined],
-  ["conversational", { temperature: 1, guided_regex: "a" }, "gguf", "guided_regex"],
+  ["conversational", { temperature: 1, guided_regex: "a" }, "onnx", "guided_regex"],
   ["conversational", { response_format: { type: "json_object" } }, "gguf", undefined],
   ["conversational", { response_format: { type: "json_object" } }, "onnx", "response_format"],
   ["conversational", { response_format: { type: "text" } }, "onnx", undefined],

@@ -96,12 +96,33 @@ it("draws other words without a seed, and others than those that are penalized",
   expect(await tell({ ...penalties, logprobs: true })).toEqual([varied]);
 });
 
+it("keeps to one of several texts, to a pattern and to a schema", async () => {
+  const say = async (options: object) => {
+    const { choices } = await client.chat.completions.create({
+      ...{ model, messages, temperature: 2, n: 3, stream: false as const },
+      ...options,
+    });
+    return choices.map(({ message }) => message.content ?? "");
+  };
+  for (const text of await say({ guided_choice: ["a fox", 'an "owl"'] }))
+    expect(["a fox", 'an "owl"']).toContain(text);
+  for (const text of await say({ structured_outputs: { regex: '[A-Z]{2}"\\d{3}|no\\.' } }))
+    expect(text).toMatch(/^([A-Z]{2}"\d{3}|no\.)$/);
+  const schema = { type: "integer", minimum: 10, maximum: 12 };
+  for (const text of await say({ guided_json: schema })) expect(text).toMatch(/^1[012]$/);
+  const call = say({ guided_regex: "(?=a)" });
+  expect(await refusalOf(call)).toMatchObject({ status: 400, param: "guided_regex" });
+  const json_schema = { name: "x", schema: { type: "array", uniqueItems: true } };
+  const unique = say({ response_format: { type: "json_schema", json_schema } });
+  expect(await refusalOf(unique)).toMatchObject({ status: 400, param: "response_format" });
+});
+
 it("refuses by name what it does not do, and what has an invalid value", async () => {
   const chat = (options: object) =>
     refusalOf(client.chat.completions.create({ model, messages, max_tokens: 1, ...options }));
   for (const options of [
     { verbosity: "low" },
-    { guided_regex: "a" },
+    { bad_words: ["a"] },
     { best_of: 3 },
     { functions: [{ name: "f" }] },
   ])
