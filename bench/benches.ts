@@ -45,6 +45,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   gateway: { about: "calls of models beside Portkey", quick: [], full: [], peers: true },
   runtime: { about: "frames and answers of the Bedrock server", quick: [], full: [] },
   runner: { about: "embedded generation beside llama.cpp alone", quick: [], full: [] },
+  "second-turn": { about: "the next turn of a long conversation", quick: [], full: [] },
   "long-prompt": { about: "a long prompt beside a small chat", quick: [], full: [] },
   "realtime-client": { about: "our client of live sessions beside fal's", quick: [], full: [] },
   "realtime-server": { about: "live sessions beside a bare echo", quick: [], full: [] },
