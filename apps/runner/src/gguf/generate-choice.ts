@@ -37,6 +37,7 @@ export async function generateChoice(
 ): Promise<ChoiceEnd> {
   const sequence = await loaded.sequences.take(input, options.owner);
   try {
+    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
     if (options.echo) await echoPrompt(loaded, sequence, input, options.topLogprobs, emit, signal);
     if (options.limit === 0) return { finishReason: "length", outputTokens: 0, cachedTokens: 0 };
     const { left, cachedTokens } = await readPrompt(sequence, input, emit, signal);

@@ -4,6 +4,7 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadGguf } from "../gguf/load-gguf.ts";
 import type { Emitter, LoadedModel } from "../loaded-model.ts";
+import { randomSchemas } from "./testing/random-schemas.ts";
 import { SCHEMAS } from "./testing/schemas.ts";
 
 const FOLDER = new URL("../../../../examples/tiny-chat/model/", import.meta.url).pathname;
@@ -44,21 +45,42 @@ async function answer(schema: object | boolean): Promise<readonly string[]> {
     owner: undefined,
     onComputing: () => undefined,
   };
-  await model.generate(request, emitter(0), scope);
-  return texts;
+  const { finishReasons } = await model.generate(request, emitter(0), scope);
+  // Lists without an end may be longer than the context.
+  return texts.filter((_, choice) => finishReasons?.[choice] === "stop");
+}
+
+/** Throws where a text is not JSON. */
+function check(schema: object | boolean, texts: readonly string[]): void {
+  expect(texts.length).toBeGreaterThan(0);
+  const isOld = typeof schema === "object" && "items" in schema && Array.isArray(schema.items);
+  const options = { strict: false, logger: false } as const;
+  const validator = isOld ? new draft7.default(options) : new draft2020.default(options);
+  addFormats.default(validator);
+  const isValid = validator.compile(schema);
+  for (const text of texts) {
+    const value: unknown = JSON.parse(text);
+    expect([schema, text, isValid(value), isValid.errors]).toEqual([schema, text, true, null]);
+  }
 }
 
 describe("what a model writes", () => {
   it.each(Object.entries(SCHEMAS))("matches a schema with %s", async (_, schema) => {
-    const isOld = typeof schema === "object" && "items" in schema && Array.isArray(schema.items);
-    const validator = isOld
-      ? new draft7.default({ strict: false, logger: false })
-      : new draft2020.default({ strict: false, logger: false });
-    addFormats.default(validator);
-    const isValid = validator.compile(schema);
-    for (const text of await answer(schema)) {
-      const value: unknown = JSON.parse(text);
-      expect([text, isValid(value), isValid.errors]).toEqual([text, true, null]);
+    check(schema, await answer(schema));
+  });
+
+  it("matches random schemas, or they are refused by a keyword", async () => {
+    const draw = randomSchemas(5);
+    let written = 0;
+    while (written < 30) {
+      const schema = draw();
+      const texts = await answer(schema).catch((error: Error) => error.message);
+      if (typeof texts === "string")
+        expect(texts).toMatch(/The keyword "|Nothing can match|too many/);
+      else {
+        check(schema, texts);
+        written++;
+      }
     }
   });
 });
