@@ -2,6 +2,8 @@ import { batchText } from "./batch-text.ts";
 import type { Emitter } from "./loaded-model.ts";
 import type { FromRunner } from "./protocol.ts";
 
+const PIECES = ["reasoning", "text", "tool-arguments"] as const;
+
 /** The emitters of a generation, one for each of its answers; text goes out in batches. */
 export function createEmitters(
   id: number,
@@ -17,19 +19,32 @@ export function createEmitters(
 
   function create(choice: number) {
     const head = { id, ...(choice > 0 && { choice }) };
-    const batch = batchText((text) => send({ ...head, type: "text", text }), interval);
+    const batches = PIECES.map((type) =>
+      batchText((text) => send({ ...head, type, text }), interval),
+    );
+    const flush = () => {
+      for (const batch of batches) batch.flush();
+    };
+    /** Pieces of one kind wait for each other, and never for those of another. */
+    const piece = (type: (typeof PIECES)[number]) => (text: string) => {
+      for (const [index, batch] of batches.entries())
+        if (PIECES[index] === type) batch.add(text);
+        else batch.flush();
+    };
     return {
       of,
-      flush: batch.flush,
+      flush,
       reading: (progress: number) => send({ type: "progress", id, progress }),
-      text: batch.add,
+      text: piece("text"),
+      reasoning: piece("reasoning"),
+      toolArguments: piece("tool-arguments"),
       logprobs(tokens: Parameters<Emitter["logprobs"]>[0]) {
-        batch.flush();
+        flush();
         send({ ...head, type: "logprobs", tokens });
       },
-      toolCall(name: string, json: string) {
-        batch.flush();
-        send({ ...head, type: "tool-call", name, arguments: json });
+      toolCall(name: string) {
+        flush();
+        send({ ...head, type: "tool-call", name });
       },
     };
   }

@@ -9,7 +9,12 @@ export interface Emitter {
   text(text: string): void;
   /** The tokens of text that was emitted. */
   logprobs(tokens: readonly WireTokenLogprob[]): void;
-  toolCall(name: string, argumentsJson: string): void;
+  /** A thought, before the answer. */
+  reasoning(text: string): void;
+  /** A call begins; its arguments follow. */
+  toolCall(name: string): void;
+  /** A piece of the last call's arguments, as JSON. */
+  toolArguments(json: string): void;
 }
 
 /** One call while it is answered. */

@@ -79,7 +79,13 @@ export type WireErrorCode = "invalid-input" | "context-length-exceeded" | "model
 /** Messages from the process to the hub. */
 export type FromRunner =
   | { readonly type: "progress"; readonly id: number; readonly progress: number }
-  | { readonly type: "text"; readonly id: number; readonly choice?: number; readonly text: string }
+  | {
+      /** A piece of a thought, of the answer, or of the arguments of the last call. */
+      readonly type: "reasoning" | "text" | "tool-arguments";
+      readonly id: number;
+      readonly choice?: number;
+      readonly text: string;
+    }
   | {
       readonly type: "logprobs";
       readonly id: number;
@@ -87,11 +93,11 @@ export type FromRunner =
       readonly tokens: readonly WireTokenLogprob[];
     }
   | {
+      /** A call begins; its arguments follow. */
       readonly type: "tool-call";
       readonly id: number;
       readonly choice?: number;
       readonly name: string;
-      readonly arguments: string;
     }
   | { readonly type: "done"; readonly id: number; readonly value: unknown }
   | {

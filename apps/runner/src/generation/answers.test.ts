@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTextStream } from "../gguf/text-stream.ts";
 import { createStopFilter } from "./stop-texts.ts";
-import { parseToolCalls } from "./tool-calls.ts";
 
 describe("a stop filter", () => {
   const show = (stops: readonly string[], pieces: readonly string[]) => {
@@ -23,17 +22,4 @@ it("never shows half a character", () => {
   const bytes = [...new TextEncoder().encode("né€")];
   const stream = createTextStream((tokens) => new TextDecoder().decode(Uint8Array.from(tokens)));
   expect(bytes.map((byte) => stream.push(byte as never))).toEqual(["n", "", "é", "", "", "€"]);
-});
-
-it.each([
-  ['<tool_call>\n{"name":"f","arguments":{"a":1}}\n</tool_call>', [["f", '{"a":1}']], ""],
-  ['Well. <tool_call>{"name":"f","arguments":{}}</tool_call>', [["f", "{}"]], "Well."],
-  ['{"name":"f","parameters":{"a":"b"}}', [["f", '{"a":"b"}']], ""],
-  ["<tool_call>not json</tool_call>", [], "<tool_call>not json</tool_call>"],
-  ['{"name":5}', [], '{"name":5}'],
-  ["plain", [], "plain"],
-])("reads the tool calls of %s", (answer, calls, text) => {
-  const parsed = parseToolCalls(answer);
-  expect(parsed.calls.map((call) => [call.name, call.arguments])).toEqual(calls);
-  expect(parsed.text).toBe(text);
 });

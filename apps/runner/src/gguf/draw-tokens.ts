@@ -23,6 +23,8 @@ export interface Draw {
   readonly sampling: Sampling;
   readonly seed: number;
   readonly grammar: LlamaGrammar | undefined;
+  /** The grammar holds while it is open. */
+  readonly gate: { readonly isOpen: boolean };
   /** Absent: no token is described. */
   readonly topLogprobs: number | undefined;
 }
@@ -49,8 +51,9 @@ async function* drawNatively(
   { model }: GgufModel,
   sequence: LlamaContextSequence,
   input: Token[],
-  { sampling, seed, grammar }: Draw,
+  { sampling, seed, grammar, gate }: Draw,
 ): AsyncGenerator<DrawnToken> {
+  const state = grammar && new LlamaGrammarEvaluationState({ model, grammar });
   const { temperature, topP, topK, minP, penalties, bias } = sampling;
   const written: Token[] = [];
   const isPenalized = Object.values(penalties).some((value) => value !== undefined);
@@ -66,9 +69,7 @@ async function* drawNatively(
       },
     }),
     ...(bias.size > 0 && { tokenBias: tokenBias(sequence, bias) }),
-    ...(grammar && {
-      grammarEvaluationState: new LlamaGrammarEvaluationState({ model, grammar }),
-    }),
+    ...(state && { grammarEvaluationState: () => (gate.isOpen ? state : undefined) }),
   });
   for await (const token of tokens) {
     if (isPenalized) written.push(token);

@@ -2,17 +2,19 @@ import type { Token } from "node-llama-cpp";
 import { CallError } from "../errors.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
 import { createLogprobQueue } from "../generation/token-logprobs.ts";
-import { writeAnswer } from "../generation/tool-chat.ts";
+import { createAnswerWriter } from "../generation/tools/answer-writer.ts";
 import type { Emitter } from "../loaded-model.ts";
-import type { FinishReason, WireRequest } from "../protocol.ts";
+import type { FinishReason } from "../protocol.ts";
 import { type Draw, type DrawnToken, drawTokens } from "./draw-tokens.ts";
 import { echoPrompt } from "./echo-prompt.ts";
 import type { GgufModel } from "./gguf-model.ts";
+import { createGrammarGate, type GrammarGate } from "./grammar-gate.ts";
+import type { AnswerPlan } from "./plan-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { createTextStream } from "./text-stream.ts";
 
-export interface ChoiceOptions extends Draw {
-  readonly request: WireRequest;
+export interface ChoiceOptions extends Omit<Draw, "grammar" | "gate"> {
+  readonly plan: AnswerPlan;
   readonly owner: string | undefined;
   readonly stops: readonly string[];
   /** Tokens. */
@@ -41,9 +43,15 @@ export async function generateChoice(
     if (options.echo) await echoPrompt(loaded, sequence, input, options.topLogprobs, emit, signal);
     if (options.limit === 0) return { finishReason: "length", outputTokens: 0, cachedTokens: 0 };
     const { left, cachedTokens } = await readPrompt(sequence, input, emit, signal);
-    const writer = writeAnswer(options.request, emit);
-    const tokens = drawTokens(loaded, sequence, left, options);
-    const { count, isWhole } = await readTokens(loaded, tokens, options, emit, writer.show, signal);
+    const writer = createAnswerWriter(options.plan.read, emit);
+    const gate = createGrammarGate(options.plan.gate);
+    const tokens = drawTokens(loaded, sequence, left, {
+      ...options,
+      grammar: options.plan.grammar,
+      gate,
+    });
+    const show = { gate, show: writer.show };
+    const { count, isWhole } = await readTokens(loaded, tokens, options, emit, show, signal);
     return { finishReason: writer.end(isWhole), outputTokens: count, cachedTokens };
   } catch (error) {
     // What it computed may be half of something.
@@ -57,12 +65,16 @@ export async function generateChoice(
 async function readTokens(
   { model }: GgufModel,
   tokens: AsyncIterable<DrawnToken>,
-  { stops, limit, topLogprobs }: ChoiceOptions,
+  { stops, limit, topLogprobs, plan: { shown } }: ChoiceOptions,
   emit: Emitter,
-  show: (text: string) => void,
+  { gate, show }: { readonly gate: GrammarGate; readonly show: (text: string) => void },
   signal: AbortSignal,
 ): Promise<{ readonly count: number; readonly isWhole: boolean }> {
-  const stream = createTextStream((some, last) => model.detokenize(some, false, last));
+  const stream = createTextStream((some, last) =>
+    some.some((token) => shown.has(token))
+      ? some.map((token) => shown.get(token) ?? model.detokenize([token], false, last)).join("")
+      : model.detokenize(some, false, last),
+  );
   const filter = createStopFilter(stops);
   const queue = createLogprobQueue();
   const pass = (text: string) => {
@@ -77,6 +89,7 @@ async function readTokens(
     if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
     count++;
     const text = stream.push(token);
+    gate.push(text);
     if (logprob) queue.push(logprob, text);
     pass(filter.push(text));
     if (filter.isStopped) break;

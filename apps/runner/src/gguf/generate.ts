@@ -8,7 +8,7 @@ import type { WireDone, WireRequest } from "../protocol.ts";
 import { checkBias } from "./draw-tokens.ts";
 import { generateChoice } from "./generate-choice.ts";
 import type { GgufModel } from "./gguf-model.ts";
-import { readGrammar } from "./grammar.ts";
+import { planAnswer } from "./plan-answer.ts";
 import { tokenizePrompts } from "./tokenize-prompts.ts";
 
 const SEEDS = 2 ** 32;
@@ -17,8 +17,7 @@ const MAX_ANSWERS = 64;
 const USUAL_ANSWER = 4096;
 
 /**
- * Answers a chat or completes prompts; emits text as it is generated, and tool calls when they are
- * complete. Several answers are computed together, as far as there are sequences.
+ * Answers a chat or completes prompts; emits text, thoughts and tool calls as they are generated. Several answers are computed together, as far as there are sequences.
  */
 export async function generate(
   loaded: GgufModel,
@@ -32,7 +31,8 @@ export async function generate(
   if (prompts.length * count > MAX_ANSWERS)
     throw invalidInput(`The request asks for too many answers (limit: ${MAX_ANSWERS}).`, "n");
   for (const prompt of prompts) checkRoom(loaded, prompt);
-  const grammar = await readGrammar(loaded.llama, request);
+  const plan = await planAnswer(loaded, request, prompts[0] ?? []);
+  const { grammar } = plan;
   if (grammar && topLogprobs !== undefined)
     throw invalidInput("logprobs cannot be combined with a format of the answer.", "logprobs");
   checkBias(loaded, sampling.bias);
@@ -48,7 +48,7 @@ export async function generate(
         loaded,
         input,
         {
-          ...{ request, owner, sampling, grammar, topLogprobs, echo },
+          ...{ owner, sampling, plan, topLogprobs, echo },
           seed: (seed + index) % SEEDS,
           stops: sampling.stops,
           limit: Math.min(sampling.maxTokens ?? USUAL_ANSWER, room),

@@ -2,6 +2,7 @@ import type { LlamaModel, Token } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
 import { type ChatTemplate, openChatTemplate } from "../generation/chat/chat-template.ts";
 import { readChat } from "../generation/chat/read-chat.ts";
+import { findToolFormat } from "../generation/tools/find-format.ts";
 import type { WireRequest } from "../protocol.ts";
 import { controlTexts } from "./control-texts.ts";
 
@@ -15,7 +16,8 @@ export function chatTemplateOf(model: LlamaModel): ChatTemplate {
   if (typeof template !== "string") throw invalidInput("This model has no chat template.");
   const { bosString, eosString } = model.tokens;
   const tokens = { bos_token: bosString ?? "", eos_token: eosString ?? "" };
-  const made = openChatTemplate({ template, tokens, controlTexts: controlTexts(model) });
+  const source = { template, tokens, controlTexts: controlTexts(model) };
+  const made = openChatTemplate(source, findToolFormat(template).write);
   opened.set(model, made);
   return made;
 }

@@ -34,7 +34,9 @@ async function answer(schema: object | boolean): Promise<readonly string[]> {
       texts[choice] += text;
     },
     logprobs: () => undefined,
+    reasoning: () => undefined,
     toolCall: () => undefined,
+    toolArguments: () => undefined,
   });
   const request = {
     ...{ prompt: "x", n: TIMES, seed: 1, temperature: 2, top_p: 1, top_k: 0 },

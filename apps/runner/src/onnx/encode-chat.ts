@@ -2,25 +2,30 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { invalidInput } from "../errors.ts";
 import { type ChatTemplate, openChatTemplate } from "../generation/chat/chat-template.ts";
-import { readChat } from "../generation/chat/read-chat.ts";
-import { hasTools } from "../generation/tool-chat.ts";
+import { readChat, wantsTools } from "../generation/chat/read-chat.ts";
+import { findToolFormat } from "../generation/tools/find-format.ts";
 import type { WireRequest } from "../protocol.ts";
 import type { PipeModel } from "./pipe.ts";
 import { readJson } from "./read-json.ts";
 
 interface FoundTemplates {
   readonly usual: ChatTemplate;
-  /** Some models have another template for chats with tools. */
   readonly withTools: ChatTemplate;
   readonly controlTexts: readonly string[];
 }
 
 const found = new WeakMap<PipeModel, FoundTemplates>();
 
+/** The template of a chat: some models have another one for chats with tools. */
+export function chatTemplateOf(model: PipeModel, request: WireRequest): ChatTemplate {
+  const { usual, withTools } = templatesOf(model);
+  return wantsTools(request) ? withTools : usual;
+}
+
 /** The prompt of a chat in tokens. */
 export function encodeChat(model: PipeModel, request: WireRequest): number[] {
-  const { usual, withTools, controlTexts } = templatesOf(model);
-  const template = hasTools(request) ? withTools : usual;
+  const { controlTexts } = templatesOf(model);
+  const template = chatTemplateOf(model, request);
   return template
     .render(readChat(request, template, new Date()))
     .flatMap(({ text, isTrusted }) => (isTrusted ? [text] : breakUp(text, controlTexts)))
@@ -33,7 +38,8 @@ function templatesOf(model: PipeModel): FoundTemplates {
   const config = readJson(model.folder, "tokenizer_config.json");
   const controlTexts = readControlTexts(model.folder);
   const tokens = { bos_token: textOf(config.bos_token), eos_token: textOf(config.eos_token) };
-  const open = (template: string) => openChatTemplate({ template, tokens, controlTexts });
+  const open = (template: string) =>
+    openChatTemplate({ template, tokens, controlTexts }, findToolFormat(template).write);
   const named = templatesIn(model.folder, config.chat_template);
   const text = named.get("default");
   if (text === undefined) throw invalidInput("This model has no chat template.");

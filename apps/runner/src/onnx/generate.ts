@@ -2,16 +2,20 @@ import { InterruptableStoppingCriteria, Tensor, TextStreamer } from "@huggingfac
 import { CallError, promptTooLong } from "../errors.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
-import { writeAnswer } from "../generation/tool-chat.ts";
+import { answerStyle } from "../generation/tools/answer-style.ts";
+import { createAnswerWriter, type ReadAnswer } from "../generation/tools/answer-writer.ts";
+import { readToolChoice } from "../generation/tools/tool-choice.ts";
 import type { Emitter } from "../loaded-model.ts";
 import type { WireDone, WireRequest } from "../protocol.ts";
 import { readText } from "../read-input.ts";
-import { encodeChat } from "./encode-chat.ts";
+import { chatTemplateOf, encodeChat } from "./encode-chat.ts";
 import type { PipeModel } from "./pipe.ts";
 import { readJson } from "./read-json.ts";
 import { sampled } from "./sampled.ts";
 
 const USUAL_TOKENS = 256;
+/** So many tokens have the mark that begins a thought, and the white space after it. */
+const PROMPT_END = 12;
 
 /** Answers a chat or completes a prompt, as the GGUF runtime does; without grammars. */
 export async function generate(
@@ -34,7 +38,7 @@ export async function generate(
     );
   const limit = Math.min(sampling.maxTokens ?? USUAL_TOKENS, room);
 
-  const writer = writeAnswer(request, emit);
+  const writer = createAnswerWriter(readerOf(loaded, request, input), emit);
   const filter = createStopFilter(sampling.stops);
   const stopping = new InterruptableStoppingCriteria();
   signal.addEventListener("abort", () => stopping.interrupt(), { once: true });
@@ -71,4 +75,16 @@ export async function generate(
   writer.show(filter.flush());
   const finishReason = writer.end(filter.isStopped || count < limit);
   return { finishReason, inputTokens: input.length, outputTokens: count };
+}
+
+/** How the answer to a chat is read. */
+function readerOf(loaded: PipeModel, request: WireRequest, input: readonly number[]): ReadAnswer {
+  if (!Array.isArray(request.messages)) return undefined;
+  const choice = readToolChoice(request);
+  return answerStyle({
+    template: chatTemplateOf(loaded, request).source,
+    promptEnd: loaded.pipe.tokenizer.decode(input.slice(-PROMPT_END)),
+    choice,
+    isFormatted: false,
+  }).read;
 }

@@ -21,6 +21,7 @@ export interface Tokenizer {
   // biome-ignore lint/suspicious/noExplicitAny: tensors, by name
   (text: string | string[], options?: object): any;
   encode(text: string, options?: object): number[];
+  decode(tokens: readonly number[]): string;
   readonly chat_template?: unknown;
   /** Tokens. */
   readonly model_max_length?: number;

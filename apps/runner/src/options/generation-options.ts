@@ -70,7 +70,8 @@ const GENERATION: OptionRules = {
 export const CHAT_OPTIONS: OptionRules = {
   messages: done,
   tools: done,
-  tool_choice: done,
+  tool_choice: doneBy("gguf", "auto", "none"),
+  parallel_tool_calls: done,
   chat_template_kwargs: done,
   continue_final_message: done,
   add_generation_prompt: done,

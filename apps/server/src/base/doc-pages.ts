@@ -14,6 +14,7 @@ export const DOC_PAGES = [
   { slug: "webhooks", title: "Webhooks" },
   { slug: "oauth", title: "Sign in with Orrery" },
   { slug: "agents", title: "Agents" },
+  { slug: "chats", title: "Chats and tool calls" },
   { slug: "inference-options", title: "Options of models" },
   { slug: "model-apis", title: "Model APIs" },
   { slug: "hosted-runtime", title: "Hosted model runtime" },

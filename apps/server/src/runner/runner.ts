@@ -60,19 +60,18 @@ export type RunnerEvent =
   | { readonly type: "loading"; readonly progress: number }
   /** `choice` counts the answers of a request that wants several, from 0; absent: the first. */
   | { readonly type: "text"; readonly choice?: number; readonly text: string }
+  /** A piece of a thought before the answer. */
+  | { readonly type: "reasoning"; readonly choice?: number; readonly text: string }
   /** The tokens of text before it. */
   | {
       readonly type: "logprobs";
       readonly choice?: number;
       readonly tokens: readonly WireTokenLogprob[];
     }
-  /** A tool that the model wants called, whole; `arguments` is JSON, as in the OpenAI API. */
-  | {
-      readonly type: "tool-call";
-      readonly choice?: number;
-      readonly name: string;
-      readonly arguments: string;
-    }
+  /** A tool that the model wants called. */
+  | { readonly type: "tool-call"; readonly choice?: number; readonly name: string }
+  /** A piece of the last call's arguments, which are JSON as text. */
+  | { readonly type: "tool-arguments"; readonly choice?: number; readonly text: string }
   | {
       readonly type: "done";
       readonly finishReason: FinishReason;

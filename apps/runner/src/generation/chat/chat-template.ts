@@ -9,7 +9,7 @@ import {
   readsParts,
   showsTools,
 } from "./call-form.ts";
-import { type PromptPart, renderParts } from "./prompt-parts.ts";
+import { type PromptPart, prepareControlTexts, renderParts } from "./prompt-parts.ts";
 import type { CalledTool, ChatMessage } from "./read-messages.ts";
 
 export interface TemplateSource {
@@ -56,6 +56,7 @@ export function openChatTemplate(
   const compiled = compiling(template);
   const probe: RenderProbe = (values) =>
     compiled({ ...tokens, ...values, documents: null, add_generation_prompt: true }, new Date(0));
+  const control = prepareControlTexts(controlTexts);
   const form = findCallForm(probe);
   const hasTools = showsTools(probe);
   const traits: Traits = {
@@ -79,7 +80,7 @@ export function openChatTemplate(
         );
       const render = (change: (text: string) => string) =>
         cut(compiled(valuesOf(chat, traits, tokens, change), chat.now), chat.continues);
-      return refusing(() => renderParts(render, controlTexts));
+      return refusing(() => renderParts(render, control));
     },
   };
 }

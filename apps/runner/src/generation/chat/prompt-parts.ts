@@ -9,15 +9,21 @@ export interface PromptPart {
 /** Renders a prompt with every text of the request changed by `change`. */
 export type RenderChanged = (change: (text: string) => string) => string;
 
+/** The texts that a vocabulary takes for control tokens. */
+export interface ControlTexts {
+  readonly texts: readonly string[];
+  /** Where a text has one, or could be one with what comes before or after it. */
+  danger(text: string): readonly number[];
+}
+
 /**
  * Renders a prompt, and finds the control tokens in it that people wrote. Templates see the texts as they are; where
  * a text could be taken for a control token, the prompt is rendered again with another character in its place.
  */
 export function renderParts(
   render: RenderChanged,
-  controlTexts: readonly string[],
+  { danger, texts }: ControlTexts,
 ): readonly PromptPart[] {
-  const danger = dangerIn(controlTexts);
   const stand = new Map<string, string>();
   const seen: string[] = [];
   const prompt = render((text) => {
@@ -49,13 +55,13 @@ export function renderParts(
       "The messages contain control tokens that the model's chat template reads.",
       "messages",
     );
-  return split(prompt, spansAround(prompt, places, controlTexts));
+  return split(prompt, spansAround(prompt, places, texts));
 }
 
 const unitsOf = (text: string): string[] => text.split("");
 
-/** Where a text has a control token, or could be one with what comes before or after it. */
-function dangerIn(controlTexts: readonly string[]): (text: string) => readonly number[] {
+/** Prepares to look for control tokens: vocabularies have thousands of them. */
+export function prepareControlTexts(controlTexts: readonly string[]): ControlTexts {
   const whole = anyOf(controlTexts);
   const [starts, ends] = [new Set<string>(), new Set<string>()];
   for (const control of controlTexts)
@@ -64,7 +70,7 @@ function dangerIn(controlTexts: readonly string[]): (text: string) => readonly n
       ends.add(control.slice(-length));
     }
   const longest = Math.max(0, ...controlTexts.map(({ length }) => length));
-  return (text) => {
+  const danger = (text: string) => {
     const places = new Set([...text.matchAll(whole)].map(({ index }) => index));
     // Templates often trim texts.
     for (const one of [text, text.trim()]) {
@@ -76,6 +82,7 @@ function dangerIn(controlTexts: readonly string[]): (text: string) => readonly n
     }
     return [...places];
   };
+  return { texts: controlTexts, danger };
 }
 
 /** Matches the places where one of the texts begins. */

@@ -1,6 +1,6 @@
 import { invalidInput } from "../../errors.ts";
 import type { WireRequest } from "../../protocol.ts";
-import { hasTools } from "../tool-chat.ts";
+import { readToolChoice } from "../tools/tool-choice.ts";
 import type { Chat, ChatTemplate } from "./chat-template.ts";
 import { readMessages } from "./read-messages.ts";
 
@@ -10,9 +10,7 @@ const RESERVED = ["messages", "tools", "add_generation_prompt"];
 /** Reads a chat of the OpenAI API, for a template. Throws `invalid-input` with the field's name. */
 export function readChat(request: WireRequest, template: ChatTemplate, now: Date): Chat {
   const messages = readMessages(request.messages as readonly unknown[]);
-  const tools = hasTools(request) ? (request.tools as readonly unknown[]) : null;
-  if (tools && !template.supportsTools)
-    throw invalidInput("tools: This model's chat template does not support tools.", "tools");
+  const tools = readTools(request, template);
   const continues = readFlag(request, "continue_final_message") ?? false;
   const prompts = readFlag(request, "add_generation_prompt") ?? !continues;
   if (continues && prompts)
@@ -33,6 +31,21 @@ export function readChat(request: WireRequest, template: ChatTemplate, now: Date
     );
   return { messages, tools, continues, now, variables: readVariables(request, template) };
 }
+
+/** The tools as they were sent: templates write them. */
+function readTools(request: WireRequest, template: ChatTemplate): readonly unknown[] | null {
+  if (!wantsTools(request)) {
+    readToolChoice(request);
+    return null;
+  }
+  if (!template.supportsTools)
+    throw invalidInput("tools: This model's chat template does not support tools.", "tools");
+  return readToolChoice(request).kind === "none" ? null : (request.tools as readonly unknown[]);
+}
+
+/** Whether the model is to see tools. */
+export const wantsTools = ({ tools, tool_choice: choice }: WireRequest): boolean =>
+  Array.isArray(tools) && tools.length > 0 && choice !== "none";
 
 function readVariables(request: WireRequest, template: ChatTemplate): Chat["variables"] {
   const given = request.chat_template_kwargs ?? {};

@@ -56,6 +56,8 @@ export function itemsOf(value: Value): readonly Value[] {
   throw new Error(`${nameOf(value)} is not iterable.`);
 }
 
+const MAX_REPEATED = 1_000_000;
+
 type Operator = (left: Value, right: Value) => Value | undefined;
 
 const comparing =
@@ -80,6 +82,8 @@ export const PYTHON_OPERATORS: Readonly<Record<string, Operator>> = {
   "*": (left, right) => {
     if (right.type !== "IntegerValue") return undefined;
     const count = Math.max(0, Number(right.value));
+    if ((isText(left) || isList(left)) && left.value.length * count > MAX_REPEATED)
+      throw new Error("The repeated value is too long.");
     if (isText(left)) return textValue(left.value.repeat(count));
     return isList(left)
       ? listValue(Array.from({ length: count }, () => left.value).flat())

@@ -71,6 +71,8 @@ export const countEmbedded = (
   signal: AbortSignal,
 ): Promise<number> =>
   runner.countTokens(generationOf(model, call), signal).catch(explaining(model, call));
+/** Events with which an answer begins. */
+const SPOKEN: ReadonlySet<RunnerEvent["type"]> = new Set(["text", "reasoning", "tool-call"]);
 
 /** The first event, so that a call that cannot begin is refused and not begun; then the rest. */
 export async function openEmbedded(
@@ -89,7 +91,7 @@ export async function openEmbedded(
     try {
       for (let next = first; !next.done; next = await events.next()) {
         const event = next.value;
-        if (event.type === "text" || event.type === "tool-call") firstTokenAt ??= performance.now();
+        if (SPOKEN.has(event.type)) firstTokenAt ??= performance.now();
         if (event.type === "done") {
           usage = { inputTokens: event.inputTokens, outputTokens: event.outputTokens };
           isDone = true;

@@ -2,11 +2,10 @@ import type { WireTokenLogprob } from "@orrery/runner/protocol";
 import type { RunnerEvent } from "../../runner/runner.ts";
 import type { GeneratedChoice } from "./open-ai-shapes.ts";
 
-type ToolCall = Extract<RunnerEvent, { readonly type: "tool-call" }>;
-
 interface Gathered {
   text: string;
-  readonly calls: ToolCall[];
+  reasoning: string;
+  readonly calls: { readonly name: string; arguments: string }[];
   readonly logprobs: WireTokenLogprob[];
 }
 
@@ -17,16 +16,35 @@ export function gatherChoices() {
     add(event: Exclude<RunnerEvent, { readonly type: "done" }>): void {
       if (event.type === "loading") return;
       const { choice = 0 } = event;
-      const one = gathered[choice] ?? { text: "", calls: [], logprobs: [] };
+      const one = gathered[choice] ?? { text: "", reasoning: "", calls: [], logprobs: [] };
       gathered[choice] = one;
-      if (event.type === "text") one.text += event.text;
-      else if (event.type === "tool-call") one.calls.push(event);
-      else one.logprobs.push(...event.tokens);
+      switch (event.type) {
+        case "text":
+          one.text += event.text;
+          break;
+        case "reasoning":
+          one.reasoning += event.text;
+          break;
+        case "tool-call":
+          one.calls.push({ name: event.name, arguments: "" });
+          break;
+        case "tool-arguments": {
+          const call = one.calls.at(-1);
+          if (call) call.arguments += event.text;
+          break;
+        }
+        case "logprobs":
+          one.logprobs.push(...event.tokens);
+      }
     },
     choices: (count: number): readonly GeneratedChoice[] =>
       Array.from({ length: count }, (_, index) => {
-        const { text = "", calls = [], logprobs = [] } = gathered[index] ?? {};
-        return { text, calls, ...(logprobs.length > 0 && { logprobs }) };
+        const { text = "", reasoning = "", calls = [], logprobs = [] } = gathered[index] ?? {};
+        return {
+          ...{ text, calls },
+          ...(reasoning !== "" && { reasoning }),
+          ...(logprobs.length > 0 && { logprobs }),
+        };
       }),
   };
 }

@@ -21,7 +21,11 @@ export interface Done {
   readonly cachedTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
 }
-type ToolCall = Extract<RunnerEvent, { type: "tool-call" }>;
+/** `arguments` is JSON as text; of a stream, its first piece. */
+interface ToolCall {
+  readonly name: string;
+  readonly arguments?: string;
+}
 
 /** Nothing where only a part is known: clients take a missing count for none at all. */
 const usageOf = ({ inputTokens, cachedTokens, outputTokens }: Done) =>
@@ -47,6 +51,8 @@ export const headOf = ({ id, task, model }: GatewayCall): GenerationHead => ({
 /** One of the answers to a request. */
 export interface GeneratedChoice {
   readonly text: string;
+  /** A thought before the answer. */
+  readonly reasoning?: string;
   readonly calls: readonly ToolCall[];
   /** Absent where they were not asked for. */
   readonly logprobs?: readonly WireTokenLogprob[];
@@ -69,9 +75,9 @@ export function presentChoices(
   const object = kind === "chat" ? "chat.completion" : "text_completion";
   return {
     ...{ id, object, created, model },
-    choices: choices.map(({ text, calls, logprobs }, index) => ({
+    choices: choices.map(({ text, reasoning, calls, logprobs }, index) => ({
       index,
-      ...(kind === "chat" ? { message: messageOf(id, text, calls) } : { text }),
+      ...(kind === "chat" ? { message: messageOf(id, text, calls, reasoning) } : { text }),
       logprobs: logprobs ? presentLogprobs(kind, logprobs) : null,
       finish_reason: done.finishReasons?.[index] ?? done.finishReason,
     })),
@@ -79,18 +85,25 @@ export function presentChoices(
   };
 }
 
-const messageOf = (id: string, text: string, calls: readonly ToolCall[]) => ({
+const messageOf = (id: string, text: string, calls: readonly ToolCall[], reasoning?: string) => ({
   role: "assistant",
   content: text === "" && calls.length > 0 ? null : text,
+  ...(reasoning !== undefined && { reasoning_content: reasoning }),
   refusal: null,
   ...(calls.length > 0 && { tool_calls: calls.map((call, index) => toolCall(id, index, call)) }),
 });
 
-const toolCall = (id: string, index: number, { name, arguments: text }: ToolCall) => ({
+const toolCall = (id: string, index: number, { name, arguments: text = "" }: ToolCall) => ({
   id: `call_${id.slice(-12)}_${index}`,
   type: "function",
   function: { name, arguments: text },
 });
+
+/** Backends that know a call only when it is complete send its arguments with it. */
+type WrittenEvent =
+  | Exclude<RunnerEvent, { type: "done" | "tool-call" }>
+  | (ToolCall & { readonly type: "tool-call"; readonly choice?: number })
+  | Done;
 
 /** Writes a generation's events as the OpenAI API streams them. Pure but for counting tool calls. */
 export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
@@ -104,7 +117,7 @@ export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
   const calls = new Map<number, number>();
   const offsets = new Map<number, number>();
 
-  return (given: Exclude<RunnerEvent, { type: "done" }> | Done): string => {
+  return (given: WrittenEvent): string => {
     switch (given.type) {
       case "loading":
         return `: loading ${given.progress.toFixed(2)}\n\n`;
@@ -121,6 +134,15 @@ export function generationWriter(head: GenerationHead, wantsUsage: boolean) {
         const logprobs = presentLogprobs(kind, tokens, offset);
         const nothing = kind === "chat" ? { delta: {} } : { text: "" };
         return chunk({ index, ...nothing, logprobs, finish_reason: null });
+      }
+      case "reasoning": {
+        const { choice = 0, text } = given;
+        return kind === "chat" ? delta(choice, { role: "assistant", reasoning_content: text }) : "";
+      }
+      case "tool-arguments": {
+        const { choice = 0, text } = given;
+        const call = { index: (calls.get(choice) ?? 1) - 1, function: { arguments: text } };
+        return delta(choice, { tool_calls: [call] });
       }
       case "tool-call": {
         const { choice = 0 } = given;
