@@ -6,6 +6,7 @@ import type {
   DeviceData,
   HubApplicationsData,
 } from "./page-data/account/applications.ts";
+import type { BudgetsData } from "./page-data/account/budgets.ts";
 import type {
   AdminPeopleData,
   AuditData,
@@ -180,6 +181,13 @@ export const PAGES = {
   arenaResults: definePage<ArenaResultsData>("/playground/results", "arena-results"),
   runs: definePage<RunsData>("/runs", "repo/runs"),
   run: definePage<RunPageData>("/runs/:run", "repo/run", "form"),
+  budgets: definePage<BudgetsData>("/settings/budgets", "account/budgets", "form"),
+  organizationBudgets: definePage<BudgetsData>(
+    "/organizations/:organization/settings/budgets",
+    "account/budgets",
+    "form",
+  ),
+  hubBudgets: definePage<BudgetsData>("/admin/budgets", "account/budgets", "form"),
   providerKeys: definePage<ProviderKeysData>(
     "/settings/providers",
     "account/provider-keys",

@@ -196,6 +196,8 @@ export interface Tables {
     last_used_at: string | null;
     /** JSON of `KeptGrants`; null for a coarse role. */
     grants: Generated<string | null>;
+    /** Patterns, one a line. */
+    models: Generated<string | null>;
     last_used_place: Generated<string>;
     previous_hash: Generated<string | null>;
     previous_until: Generated<string | null>;
@@ -552,6 +554,33 @@ export interface Tables {
     request_price: number | null;
     created_at: string;
   };
+  budget: {
+    key: string;
+    owner_kind: string;
+    owner_key: string;
+    name: string;
+    scope: string;
+    target: string;
+    period: string;
+    amount_micros: number | null;
+    requests_per_minute: number | null;
+    tokens_per_minute: number | null;
+    fallback_model: string | null;
+    created_at: string;
+  };
+  budget_counter: {
+    key: string;
+    budget_key: string;
+    subject: string;
+    /** `micros`, `requests` or `tokens`. */
+    unit: string;
+    period: string;
+    used: number;
+    held: number;
+    most: number;
+    warned: number;
+  };
+  budget_hold: { call_id: string; counter_key: string; amount: number; process_id: string };
   provider_order: {
     owner_kind: string;
     owner_key: string;
@@ -672,6 +701,9 @@ export interface Tables {
     price_micros: number | null;
     duration_ms: number;
     first_token_ms: number | null;
+    token_key: Generated<string | null>;
+    project: Generated<string | null>;
+    end_user: Generated<string | null>;
   };
   /** How the last look at a provider went. */
   activity: { account_key: string; repo_key: string; day: string; made: number };

@@ -14,6 +14,7 @@ export type ErrorCode =
   | "blob-missing"
   | "blob-not-found"
   | "body-too-complex"
+  | "budget-not-found"
   | "call-file-not-found"
   | "collection-exists"
   | "collection-item-exists"

@@ -12,6 +12,7 @@ export type { SetupState } from "./accounts/setup.ts";
 export {
   type AllowedModel,
   isPattern,
+  MAX_ALLOWED_MODELS,
   MAX_PATTERN,
   MAX_PRICE,
   type ModelPrice,
@@ -43,6 +44,25 @@ export type {
 export { MAX_BATCH_OUTPUT_BYTES, MAX_OPEN_BATCHES } from "./batches/batches.ts";
 export { MAX_BATCH_CALLS } from "./batches/read-calls.ts";
 export type { BlobStore, ByteRange, ListedBlob, StoredBlob, UploadPart } from "./blob-store.ts";
+export {
+  BUDGET_PERIODS,
+  BUDGET_SCOPES,
+  type Budget,
+  type BudgetCounter,
+  type BudgetPeriod,
+  type BudgetScope,
+  type BudgetStatus,
+  type BudgetTerms,
+  COUNTER_UNITS,
+  MAX_AMOUNT_MICROS,
+  MAX_BUDGET_NAME,
+  MAX_BUDGET_TARGET,
+  MAX_BUDGETS,
+  MAX_PER_MINUTE,
+} from "./budgets/budget.ts";
+export { type BudgetAsk, type Want, wantsOf } from "./budgets/budget-wants.ts";
+export type { Reserved } from "./budgets/spend-limits.ts";
+export { MAX_TOKEN_MODELS } from "./budgets/token-limits.ts";
 export { CALL_FILE_DAYS, type CallFile } from "./call-files/call-file.ts";
 export {
   MAX_CALL_FILE_BYTES,

@@ -12,6 +12,8 @@ import { type AuditStream, createAuditStream } from "./audit/audit-stream.ts";
 import { withAudit } from "./audit/with-audit.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
 import { type Batches, createBatches } from "./batches/batches.ts";
+import { type Budgets, createBudgets } from "./budgets/budgets.ts";
+import { createSpendLimits, type SpendLimits } from "./budgets/spend-limits.ts";
 import { type CallFiles, createCallFiles } from "./call-files/call-files.ts";
 import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
@@ -241,6 +243,8 @@ export interface Registry {
   readonly savedSearches: SavedSearches;
   readonly providerKeys: ProviderKeys;
   readonly allowedModels: AllowedModels;
+  readonly budgets: Budgets;
+  readonly spendLimits: SpendLimits;
   readonly providerMappings: ProviderMappings;
   readonly providerOrders: ProviderOrders;
   readonly inferenceCalls: InferenceCalls;
@@ -416,6 +420,8 @@ export function createRegistry(given: RegistryDeps): Registry {
     savedSearches: createSavedSearches(deps),
     providerKeys: createProviderKeys(deps),
     allowedModels: createAllowedModels(deps),
+    budgets: createBudgets(deps),
+    spendLimits: createSpendLimits(deps),
     providerMappings: createProviderMappings({ ...deps, changed }),
     providerOrders: createProviderOrders(deps),
     inferenceCalls: createInferenceCalls(deps),

@@ -9,6 +9,13 @@ export {
   PATTERN_RULE,
 } from "./allowed-models/allowed-model.ts";
 export { BANNER_LEVELS, MAX_BANNER } from "./banner/banner.ts";
+export {
+  BUDGET_PERIODS,
+  BUDGET_SCOPES,
+  MAX_BUDGET_NAME,
+  MAX_BUDGET_TARGET,
+  MAX_PER_MINUTE,
+} from "./budgets/budget.ts";
 export { COLLECTION_THEMES } from "./collections/collection.ts";
 export { WORD } from "./discussions/find-words.ts";
 export { EMAIL_RULE, isEmail, MAX_EMAIL } from "./emails/email.ts";

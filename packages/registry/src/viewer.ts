@@ -19,6 +19,10 @@ export interface AccountViewer {
   readonly isService?: true;
   /** The credential's scope: a read token never writes, whatever its owner's rights. */
   readonly scope: TokenRole;
+  /** The access token that the request came with; absent for sessions. */
+  readonly tokenKey?: string;
+  /** Patterns of the models that the token may run; absent: all that it may otherwise. */
+  readonly models?: readonly string[];
   /** Where the scope is `fineGrained`; without them, such a credential may do nothing. */
   readonly grants?: Grants;
   /** The actual roles: `rightsIn` applies what the credential permits. */

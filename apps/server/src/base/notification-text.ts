@@ -20,7 +20,7 @@ type Describe = (notification: Notification, actor: string) => Omit<Notification
 
 const settingsPath = (
   { subject: { facts }, repo }: Notification,
-  pages: "providers" | "webhooks" | "invitations" | "groups" | "service-accounts",
+  pages: "providers" | "webhooks" | "invitations" | "groups" | "service-accounts" | "budgets",
 ): string => {
   const { owner } = facts;
   if (pages === "webhooks" && repo) return `${repoPath(repo)}/settings/webhooks`;
@@ -90,6 +90,14 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     summary: `${title} uses more than ${facts.percent}% of its storage`,
     path: pathTo("account", { namespace: title }),
   }),
+  budget: (notification) => {
+    const { title, facts } = notification.subject;
+    const isSpent = facts.percent === 100;
+    return {
+      summary: `The budget ${title} is ${isSpent ? "spent" : `${facts.percent}% spent`}`,
+      path: settingsPath(notification, "budgets"),
+    };
+  },
   token: describeToken,
   service_account: (notification, actor) => {
     const { eventKind, subject } = notification;

@@ -19,6 +19,7 @@ const WIRE = {
   "blob-mismatch": [400, "BlobMismatch"],
   "blob-missing": [500, "BlobMissing"],
   "blob-not-found": [400, "BlobNotFound"],
+  "budget-not-found": [404, "BudgetNotFound"],
   "body-too-complex": [413, "BodyTooComplex"],
   "call-file-not-found": [404, "CallFileNotFound"],
   "collection-exists": [409, "CollectionExists"],

@@ -4,7 +4,7 @@ import type { InferenceCall } from "@orrery/registry";
 import { ignore } from "../storage/files/file-names.ts";
 import { ENDED, OPEN } from "../storage/receipt-files.ts";
 
-type Write = (calls: readonly InferenceCall[]) => Promise<void>;
+type Write = (calls: readonly InferenceCall[]) => Promise<unknown>;
 
 /**
  * Adds the receipts that exited processes left in files to the database: from folders below `root`, and

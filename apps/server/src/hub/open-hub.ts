@@ -257,6 +257,8 @@ export async function openHub(config: Config): Promise<Hub> {
       clearLeft(runnersFolder, living),
       adoptReceipts(callsFolder, living, registry.inferenceCalls.add),
     ]);
+    // After the receipts, which settle what they say was reserved.
+    await registry.spendLimits.recover(living);
   }
 }
 

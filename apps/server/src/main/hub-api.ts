@@ -66,6 +66,7 @@ import { tokensApi } from "../hub-api/tokens/tokens.ts";
 import { webhooksApi } from "../hub-api/webhooks/webhooks.ts";
 import { xetApi } from "../hub-api/xet/xet-api.ts";
 import { allowedModelsApi } from "../inference/account/allowed-models.ts";
+import { budgetsApi } from "../inference/account/budgets.ts";
 import { providerKeysApi } from "../inference/account/provider-keys.ts";
 import { providerMappingsApi } from "../inference/account/provider-mappings.ts";
 import { providerOrderApi } from "../inference/account/provider-order.ts";
@@ -156,6 +157,7 @@ export function hubApi(
   notificationsApi(app, context);
   watchesApi(app, context);
   allowedModelsApi(app, context);
+  budgetsApi(app, context);
   providerKeysApi(app, context);
   providerOrderApi(app, context);
   providerMappingsApi(app, context);

@@ -9,6 +9,7 @@ import { dispatchEvents } from "../events/dispatch-events.ts";
 import { sendDigests } from "../events/send-digests.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
 import { expireAccess } from "../hub/expire-access.ts";
+import { expireCounters } from "../hub/expire-counters.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
 import type { Hub } from "../hub/hub.ts";
 import { judgeModels } from "../hub/judge-models.ts";
@@ -100,6 +101,9 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   const expiring = expireAccess(hub, (error) =>
     app.log.error({ err: error }, "ending access failed"),
   );
+  const counters = expireCounters(hub, (error) =>
+    app.log.error({ err: error }, "forgetting counters failed"),
+  );
   const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
   const reporting = reportModels(hub, (error) =>
     app.log.error({ err: error }, "reporting models failed"),
@@ -135,6 +139,7 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     endTables();
     await judging.stop();
     expiring.stop();
+    counters.stop();
     await reporting.stop();
     await stats.stop();
     await renderer.close();

@@ -13,6 +13,9 @@ export const GATEWAY_ERRORS = {
   "no-provider-key": [403, "NoProviderKey"],
   /** The hub's or the organization's key does not pay for this model. */
   "model-not-allowed": [403, "ModelNotAllowed"],
+  /** A budget does not cover the call, or cannot count it. */
+  "insufficient-quota": [429, "InsufficientQuota"],
+  "no-price": [403, "NoPrice"],
   "sign-in-first": [401, "Unauthorized"],
   "too-many-calls": [429, "TooManyCalls"],
   /** The provider says that the request is wrong; its own words follow. */
@@ -77,6 +80,8 @@ export class GatewayError extends Error {
   readonly exception: UpstreamException | undefined;
   /** Better names than its code has: a provider's own, or the field of a request. */
   readonly names: ErrorNames;
+  /** For the answer. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The number of attempts so far, if the sender already retried. */
   readonly attempts: number | undefined;
 
@@ -90,6 +95,7 @@ export class GatewayError extends Error {
       exception,
       names = {},
       attempts,
+      headers = {},
     }: {
       retryAfter?: number | undefined;
       status?: number;
@@ -97,6 +103,7 @@ export class GatewayError extends Error {
       exception?: UpstreamException | undefined;
       names?: ErrorNames;
       attempts?: number | undefined;
+      headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
     super(message);
@@ -107,6 +114,7 @@ export class GatewayError extends Error {
     this.exception = exception;
     this.names = names;
     this.attempts = attempts;
+    this.headers = headers;
   }
 }
 

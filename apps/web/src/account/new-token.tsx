@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Field, Select } from "../ui/field.tsx";
 import { CredentialForm } from "./credential-form.tsx";
@@ -5,8 +6,8 @@ import { ShownOnce } from "./shown-once.tsx";
 import { STRINGS } from "./strings.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** Creates an access token and shows it once. */
-export function NewToken() {
+/** Creates an access token and shows it once; `children` are more fields. */
+export function NewToken({ children }: { readonly children?: ReactNode }) {
   const { errors, values, newToken } = useAnswer();
   // Links to this page name the role that is enough.
   const [query] = useSearchParams();
@@ -27,6 +28,7 @@ export function NewToken() {
             <option value="inference">{STRINGS.newToken.inference}</option>
           </Select>
         </Field>
+        {children}
       </CredentialForm>
     </>
   );

@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<SubjectKind, ComponentType<{ readonly className?: s
   provider_key: KeyIcon,
   webhook: AlertIcon,
   quota: DatabaseIcon,
+  budget: AlertIcon,
   token: KeyIcon,
   service_account: KeyIcon,
   account: AccountIcon,

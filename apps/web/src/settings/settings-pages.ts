@@ -13,6 +13,7 @@ export const SETTINGS_PAGES = {
     notificationSettings: "Notifications",
     webhooks: "Webhooks",
     providerKeys: "Provider keys",
+    budgets: "Budgets",
     spending: "Usage",
   },
   organization: {
@@ -22,6 +23,7 @@ export const SETTINGS_PAGES = {
     organizationProfile: "Profile",
     organizationProviderKeys: "Provider keys",
     organizationWebhooks: "Webhooks",
+    organizationBudgets: "Budgets",
     organizationSpending: "Usage",
     organizationApplications: "Applications",
     serviceAccounts: "Service accounts",
@@ -36,6 +38,7 @@ export const SETTINGS_PAGES = {
     adminStorage: "Storage",
     hubProfile: "Profile",
     hubProviderKeys: "Provider keys",
+    hubBudgets: "Budgets",
     hubWebhooks: "Webhooks",
     hubSpending: "Usage",
     adminUsage: "Usage by account",

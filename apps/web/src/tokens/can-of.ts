@@ -6,7 +6,10 @@ export const canOf = ({
   can,
   role,
   deniedIn,
-}: Pick<TokenRow, "can" | "role" | "deniedIn">): string =>
-  [can ?? STRINGS.can[role], ...(deniedIn ? [STRINGS.deniedIn(deniedIn.join(", "))] : [])].join(
-    " ",
-  );
+  models,
+}: Pick<TokenRow, "can" | "role" | "deniedIn" | "models">): string =>
+  [
+    can ?? STRINGS.can[role],
+    ...(models ? [STRINGS.onlyModels(models.join(", "))] : []),
+    ...(deniedIn ? [STRINGS.deniedIn(deniedIn.join(", "))] : []),
+  ].join(" ");

@@ -64,6 +64,7 @@ export const STRINGS = {
     question: "Programs that use it will stop working. You can't undo this.",
     submit: "Delete",
   },
+  onlyModels: (models: string) => `Of models, it runs only ${models}.`,
   deniedIn: (organizations: string) =>
     `Does not count in ${organizations}: an admin has to approve it, only other tokens are allowed there, or your account is not linked to the required provider.`,
   policy: {

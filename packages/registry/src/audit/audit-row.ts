@@ -6,6 +6,7 @@ import type { Setup } from "../accounts/setup.ts";
 import type { AllowedModels } from "../allowed-models/allowed-models.ts";
 import type { Applications } from "../applications/applications.ts";
 import type { Banners } from "../banner/banners.ts";
+import type { Budgets } from "../budgets/budgets.ts";
 import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { Collections } from "../collections/collections.ts";
 import type { ConnectedApps } from "../connected-apps/connected-apps.ts";
@@ -90,6 +91,7 @@ export interface AuditedServices {
   readonly connectedApps: ConnectedApps;
   readonly providerKeys: ProviderKeys;
   readonly allowedModels: AllowedModels;
+  readonly budgets: Budgets;
   readonly providerOrders: ProviderOrders;
   readonly providerMappings: ProviderMappings;
   readonly profiles: Profiles;
@@ -208,8 +210,9 @@ export const byHub = (
 });
 
 /** What an access token was, or is now. */
-export const tokenFacts = ({ name, role, grants }: ListedToken) => ({
+export const tokenFacts = ({ name, role, grants, models }: ListedToken) => ({
   ...{ name, role },
+  ...(models && { models }),
   ...(grants && { permissions: describeGrants(grants) }),
 });
 

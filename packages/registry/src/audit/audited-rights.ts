@@ -4,8 +4,8 @@ import { by, groupName, type Rows, repoName, tokenFacts, tokenName } from "./aud
 export const AUDITED_RIGHTS = {
   accessTokens: {
     create: {
-      done: ([viewer, { name, role, expiresAt, grants }, of]) =>
-        by(viewer, "token.create", tokenName(name, of), { after: { role, expiresAt, grants } }),
+      done: ([viewer, { name, ...token }, of]) =>
+        by(viewer, "token.create", tokenName(name, of), { after: token }),
     },
     update: {
       before: async ({ accessTokens }, [viewer, key, , of]) =>

@@ -214,6 +214,20 @@ export const AUDITED = {
         by(viewer, "allowed_model.delete", `${ownerName(viewer, owner)} ${provider} ${pattern}`),
     },
   },
+  budgets: {
+    put: {
+      done: ([viewer, owner, { name, ...terms }]) =>
+        by(viewer, "budget.set", `${ownerName(viewer, owner)} ${name}`, { after: terms }),
+    },
+    delete: {
+      before: async ({ budgets }, [viewer, owner, key]) =>
+        (await budgets.list(viewer, owner)).find((budget) => budget.key === key)?.name,
+      done: ([viewer, owner], _, name) =>
+        typeof name === "string"
+          ? by(viewer, "budget.delete", `${ownerName(viewer, owner)} ${name}`)
+          : undefined,
+    },
+  },
   providerOrders: {
     put: {
       before: ({ providerOrders }, [viewer, owner]) => providerOrders.get(viewer, owner),

@@ -178,6 +178,7 @@ export const UNAUDITED = {
   savedSearches: { save: "own", delete: "own" },
   providerKeys: { open: "read", test: "record", defaultPayer: "read" },
   allowedModels: { hubPrices: "read" },
+  spendLimits: { reserve: "record", release: "record", recover: "record", expire: "record" },
   inferenceCalls: {
     add: "record",
     usage: "read",

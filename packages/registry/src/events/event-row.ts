@@ -1,4 +1,5 @@
 import type { AccessRequests } from "../access-requests/access-requests.ts";
+import type { SpendLimits } from "../budgets/spend-limits.ts";
 import type { Collaborators } from "../collaborators/collaborators.ts";
 import type { Commits } from "../commits/commits.ts";
 import type { Comments } from "../discussions/comments.ts";
@@ -59,6 +60,7 @@ export interface NotedServices {
   readonly accessTokens: AccessTokens;
   readonly tokenPolicies: TokenPolicies;
   readonly providerKeys: ProviderKeys;
+  readonly spendLimits: SpendLimits;
   readonly inferenceCalls: InferenceCalls;
   readonly webhooks: Webhooks;
   readonly people: People;
@@ -95,6 +97,8 @@ export interface NewEvent {
   /** As `by` names it, or by its key. */
   readonly owner?: KeyOwner | WebhookOwnerKey;
   readonly provider?: string;
+  readonly budget?: NamedKey;
+  readonly percent?: number;
   readonly webhook?: NamedKey;
   /** With the name of the account that it is of. */
   readonly token?: TokenSnapshot & { readonly account: string };

@@ -21,6 +21,7 @@ export const EVENT_KINDS = [
   "member.change",
   "member.remove",
   "provider_key.fail",
+  "budget.level",
   "webhook.disable",
   "account.revoke",
   "invitation.create",
@@ -75,6 +76,9 @@ export interface EventFacts {
   /** Whose provider key, webhook or token it is; a service account's is its organization's. */
   readonly owner?: OwnerSnapshot;
   readonly provider?: string;
+  readonly budget?: NamedKey;
+  /** How much of it is used. */
+  readonly percent?: number;
   /** Its name is the host of its URL. */
   readonly webhook?: NamedKey;
   readonly token?: TokenSnapshot;

@@ -1,3 +1,4 @@
+import type { BudgetLevel } from "../budgets/budget.ts";
 import type { ProviderProbe } from "../inference-calls/inference-call.ts";
 import { pullRef } from "../pulls/pull.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -7,10 +8,14 @@ import {
   changeEvents,
   commentSnapshot,
   contentEvents,
+  type NewEvent,
   type NotedRows,
   tokenEvents,
 } from "./event-row.ts";
 import { NOTED_RIGHTS } from "./noted-rights.ts";
+
+const levelEvents = (levels: readonly BudgetLevel[]): readonly NewEvent[] =>
+  levels.map(({ owner, ...level }) => ({ kind: "budget.level", by: anonymous, owner, ...level }));
 
 /** Every operation that makes events. To add one, add a row. */
 export const NOTED = {
@@ -145,7 +150,14 @@ export const NOTED = {
         result === "refused" ? [{ kind: "provider_key.fail", by, owner, provider }] : [],
     },
   },
+  spendLimits: {
+    reserve: {
+      done: (_, result) =>
+        result.kind === "refused" && result.level ? levelEvents([result.level]) : [],
+    },
+  },
   inferenceCalls: {
+    add: { done: (_, levels) => levelEvents(levels) },
     // The hub's own keys are checked again and again: it is an event when a key begins to fail.
     noteProbe: {
       before: async ({ inferenceCalls }, [{ provider }]) =>

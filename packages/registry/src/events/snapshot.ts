@@ -67,6 +67,8 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     ...(owner && { owner }),
     ...(provider !== undefined && { provider }),
     ...(webhook && { webhook }),
+    ...(event.budget && { budget: event.budget }),
+    ...(event.percent !== undefined && { percent: event.percent }),
     ...(token && { token: tokenSnapshot(token) }),
     ...(serviceAccount !== undefined && { serviceAccount }),
   };

@@ -35,7 +35,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   }),
   tokens: rows("access_token", {
     order: ["key"],
-    columns: ["name", "role", "created_at", "expires_at", "last_used_at"],
+    columns: ["name", "role", "models", "created_at", "expires_at", "last_used_at"],
   }),
   "access-keys": rows("access_key", {
     order: ["id"],
@@ -119,7 +119,15 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     columns: [
       ...(["at", "model", "task", "provider", "provider_model_id", "reason", "status"] as const),
       ...(["error_code", "is_stream", "input_tokens", "output_tokens", "price_micros"] as const),
-      "duration_ms",
+      ...(["duration_ms", "project", "end_user"] as const),
+    ],
+  }),
+  budgets: rows("budget", {
+    owner: "owner_key",
+    order: ["key"],
+    columns: [
+      ...(["name", "scope", "target", "period", "amount_micros", "requests_per_minute"] as const),
+      ...(["tokens_per_minute", "fallback_model", "created_at"] as const),
     ],
   }),
 };

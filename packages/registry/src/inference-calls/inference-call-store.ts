@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { BudgetLevel } from "../budgets/budget.ts";
+import { settleCalls } from "../budgets/counter-store.ts";
 import type { Database, Tables } from "../database.ts";
 import type { Payer } from "../provider-keys/provider-key.ts";
 import type {
@@ -15,8 +17,15 @@ import type { RecordedCall } from "./provider-record.ts";
 /** Rows of one statement: PostgreSQL takes 65,535 values, SQLite fewer. */
 const BATCH = 500;
 
-/** An existing call stays unchanged, so a batch may be written twice. */
-export async function insertCalls(db: Database, calls: readonly InferenceCall[]): Promise<void> {
+/**
+ * An existing call stays unchanged, so a batch may be written twice; budgets count it in the same transaction.
+ * Returns the budgets that reached a share of their limit.
+ */
+export async function insertCalls(
+  db: Database,
+  calls: readonly InferenceCall[],
+): Promise<readonly BudgetLevel[]> {
+  const levels: BudgetLevel[] = [];
   for (let start = 0; start < calls.length; start += BATCH) {
     const batch = calls.slice(start, start + BATCH);
     await db.transaction().execute(async (transaction) => {
@@ -28,13 +37,35 @@ export async function insertCalls(db: Database, calls: readonly InferenceCall[])
         .execute();
       const ids = new Set(added.map(({ id }) => id));
       // A call that stands twice in a batch is added once.
-      await addCallDays(
-        transaction,
-        batch.filter(({ id }) => ids.delete(id)),
-      );
+      const fresh = batch.filter(({ id }) => ids.delete(id));
+      await addCallDays(transaction, fresh);
+      const counted = fresh.filter(({ counters }) => counters && counters.length > 0);
+      if (counted.length > 0)
+        levels.push(
+          ...(await settleCalls(
+            transaction,
+            counted.map(({ id }) => id),
+            counted.flatMap(usedBy),
+          )),
+        );
     });
   }
+  return levels;
 }
+
+/** What a call adds to its counters; requests were counted before it was sent. */
+const usedBy = ({
+  counters = [],
+  priceMicros = 0,
+  inputTokens = 0,
+  outputTokens = 0,
+}: InferenceCall) =>
+  counters
+    .filter(({ unit }) => unit !== "requests")
+    .map(({ key, unit }) => ({
+      key,
+      used: unit === "micros" ? priceMicros : inputTokens + outputTokens,
+    }));
 
 /** Calls by who made them, or by who paid. */
 export type CallFilter = { readonly accountKey: string } | Pick<Payer, "kind" | "key">;
@@ -58,7 +89,7 @@ export async function listCalls(
   return rows.map(fromRow);
 }
 
-/** By day in order of time, otherwise what was called most first. */
+/** By day in order of time, otherwise what cost most, and then what was called most, first. */
 export async function sumCalls(
   db: Database,
   filter: CallFilter,
@@ -70,6 +101,8 @@ export async function sumCalls(
     .selectFrom("inference_call")
     .leftJoin("account", "account.key", "inference_call.payer_key")
     .leftJoin("organization", "organization.key", "inference_call.payer_key")
+    .leftJoin("account as caller", "caller.key", "inference_call.account_key")
+    .leftJoin("access_token", "access_token.key", "inference_call.token_key")
     .select(({ fn }) => [
       value.as("group"),
       fn.countAll<number>().as("calls"),
@@ -93,7 +126,10 @@ export async function sumCalls(
   }));
   return group === "day"
     ? sums.toSorted((a, b) => (a.group < b.group ? -1 : 1))
-    : sums.toSorted((a, b) => b.calls - a.calls || (a.group < b.group ? -1 : 1));
+    : sums.toSorted(
+        (a, b) =>
+          b.priceMicros - a.priceMicros || b.calls - a.calls || (a.group < b.group ? -1 : 1),
+      );
 }
 
 const GROUPS = {
@@ -101,6 +137,12 @@ const GROUPS = {
   model: sql<string>`model`,
   provider: sql<string>`provider`,
   payer: sql<string>`coalesce(account.name, organization.name, payer_kind)`,
+  account: sql<string>`coalesce(caller.name, inference_call.account_key)`,
+  // A token that was deleted has its key left; without one it was a session.
+  token: sql<string>`case when token_key is null then null
+    else coalesce(caller.name, '') || ' / ' || coalesce(access_token.name, token_key) end`,
+  project: sql<string>`project`,
+  user: sql<string>`end_user`,
 } as const satisfies Record<UsageGroup, unknown>;
 
 /** The newest calls of a model since then, or of all models; without those that were never sent. */
@@ -154,13 +196,16 @@ export async function listProbes(db: Database): Promise<readonly ProviderProbe[]
 
 const of = ({ and, eb }: ExpressionBuilder<Tables, "inference_call">, filter: CallFilter) =>
   "accountKey" in filter
-    ? eb("account_key", "=", filter.accountKey)
+    ? eb("inference_call.account_key", "=", filter.accountKey)
     : and([eb("payer_kind", "=", filter.kind), eb("payer_key", "=", filter.key)]);
 
 const toRow = (call: InferenceCall): Selectable<Tables["inference_call"]> => ({
   id: call.id,
   at: call.at.toISOString(),
   account_key: call.accountKey ?? null,
+  token_key: call.tokenKey ?? null,
+  project: call.project ?? null,
+  end_user: call.endUser ?? null,
   payer_kind: call.payer.kind,
   payer_key: call.payer.key,
   repo_key: call.repoKey ?? null,
@@ -185,6 +230,9 @@ const fromRow = (row: Selectable<Tables["inference_call"]>): InferenceCall => ({
   id: row.id,
   at: new Date(row.at),
   ...(row.account_key !== null && { accountKey: row.account_key }),
+  ...(row.token_key !== null && { tokenKey: row.token_key }),
+  ...(row.project !== null && { project: row.project }),
+  ...(row.end_user !== null && { endUser: row.end_user }),
   payer: { kind: row.payer_kind as Payer["kind"], key: row.payer_key },
   ...(row.repo_key !== null && { repoKey: row.repo_key }),
   model: row.model,

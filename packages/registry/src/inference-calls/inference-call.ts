@@ -1,3 +1,4 @@
+import type { CounterUnit } from "../budgets/budget.ts";
 import type { Payer } from "../provider-keys/provider-key.ts";
 
 export const CALL_STATUSES = ["ok", "error", "cancelled"] as const;
@@ -10,6 +11,14 @@ export interface InferenceCall {
   readonly at: Date;
   /** Absent for a visitor. */
   readonly accountKey?: string;
+  /** Of the access token that the call came with. */
+  readonly tokenKey?: string;
+  /** As the caller tagged it. */
+  readonly project?: string;
+  /** For whom the caller made it. */
+  readonly endUser?: string;
+  /** Counters of budgets that count what it used; not stored with it. */
+  readonly counters?: readonly { readonly key: string; readonly unit: CounterUnit }[];
   readonly payer: Pick<Payer, "kind" | "key">;
   /** Absent for a model that is not on this hub. */
   readonly repoKey?: string;
@@ -41,7 +50,16 @@ export type UsageOf =
   | { readonly kind: "organization"; readonly name: string }
   | { readonly kind: "hub" };
 
-export const USAGE_GROUPS = ["day", "model", "provider", "payer"] as const;
+export const USAGE_GROUPS = [
+  "day",
+  "model",
+  "provider",
+  "payer",
+  "account",
+  "token",
+  "project",
+  "user",
+] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
 /** Which calls: those between two days, both included, such as `2026-11-22`. */
@@ -52,7 +70,7 @@ export interface UsageRange {
 
 /** What the calls of one group add up to. */
 export interface SpendingRow {
-  /** A day, a model, a provider or a payer's name. */
+  /** A day, a model, a provider, a name, a project or an end user; empty where there is none. */
   readonly group: string;
   readonly calls: number;
   readonly errors: number;

@@ -1,3 +1,4 @@
+import type { BudgetLevel } from "../budgets/budget.ts";
 import { RegistryError } from "../errors.ts";
 import type { RepoId } from "../ids.ts";
 import { findOrganization } from "../organizations/organization-store.ts";
@@ -38,11 +39,11 @@ const RECORDED_CALLS = 2000;
 /** Receipts of the calls of models, and what they add up to. */
 export interface InferenceCalls {
   readonly canSeeUsage: typeof canSeeUsage;
-  /** Idempotent by id. */
-  add(calls: readonly InferenceCall[]): Promise<void>;
+  /** Idempotent by id. Returns the budgets that reached a share of their limit. */
+  add(calls: readonly InferenceCall[]): Promise<readonly BudgetLevel[]>;
   /** Newest first. A cursor that is not ours starts from the beginning. */
   list(viewer: Viewer, of: UsageOf, cursor?: string): Promise<CallPage>;
-  /** Sums by day, model, provider or payer. */
+  /** Sums by day, model, provider, payer, account, token, project or end user. */
   usage(
     viewer: Viewer,
     of: UsageOf,

@@ -84,6 +84,17 @@ export const NOTICES: { readonly [Kind in EventKind]?: MakeNotice } = {
       undefined,
       [["provider_key", { to: "owners", kind: owner.kind, key: owner.key }]],
     ),
+  "budget.level": ({ facts: { owner, budget, percent } }) =>
+    owner &&
+    budget &&
+    about(
+      {
+        ...{ key: `budget/${budget.key}`, kind: "budget", title: budget.name, ...adminsOf(owner) },
+        facts: { owner, ...(percent !== undefined && { percent }) },
+      },
+      undefined,
+      [["quota", { to: "owners", kind: owner.kind, key: owner.key }]],
+    ),
   "webhook.disable": ({ facts: { owner, repo, webhook } }) =>
     owner &&
     webhook &&

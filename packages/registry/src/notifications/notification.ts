@@ -36,6 +36,7 @@ export const SUBJECT_KINDS = [
   "provider_key",
   "webhook",
   "quota",
+  "budget",
   "token",
   "service_account",
   "account",

@@ -1,6 +1,7 @@
 import type { Account } from "../accounts/account.ts";
 import { findAccount, findAccountByEmail } from "../accounts/account-store.ts";
 import { deleteAllowedModelsOf } from "../allowed-models/allowed-model-store.ts";
+import { deleteBudgetsOf } from "../budgets/budget-store.ts";
 import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
@@ -126,6 +127,7 @@ export function createOrganizations(
         const owner = { kind: "organization", key: organization.key } as const;
         await deleteProviderKeysOf(transaction, owner);
         await deleteAllowedModelsOf(transaction, owner);
+        await deleteBudgetsOf(transaction, owner);
         await deleteProviderOrder(transaction, owner);
         await deleteProfile(transaction, owner);
         await deleteWebhooksOf(transaction, owner);

@@ -1,4 +1,5 @@
 import type { Account } from "../accounts/account.ts";
+import { deleteBudgetsOf } from "../budgets/budget-store.ts";
 import { deleteCollectionsOf } from "../collections/collection-store.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
@@ -23,6 +24,7 @@ export async function endAccount(db: Database, account: Account): Promise<void> 
     );
   const owner = { kind: "account", key } as const;
   await deleteProviderKeysOf(db, owner);
+  await deleteBudgetsOf(db, owner);
   await deleteProviderOrder(db, owner);
   await deleteProfile(db, owner);
   await deleteWebhooksOf(db, owner);

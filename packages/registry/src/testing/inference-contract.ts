@@ -191,6 +191,33 @@ export function describeInference(create: CreateWorld): void {
       expect(record).toMatchObject({ calls: 3, errors: 1, tokensPerSecond: 20, paidPerMillion: 1 });
     });
 
+    it("are summed by account, token, project and end user, what cost most first", async () => {
+      const { accessTokens, inferenceCalls } = world.registry;
+      await accessTokens.create(ada, { name: "ci", role: "inference" });
+      const [token] = await accessTokens.list(ada);
+      const hub = { kind: "hub", key: "" } as const;
+      await inferenceCalls.add([
+        call("a", { payer: hub, ...(token && { tokenKey: token.key }), project: "alpha" }),
+        call("b", { payer: hub, endUser: "u-1", priceMicros: 70 }),
+        call("c", { payer: hub, accountKey: root.key, endUser: "u-1" }),
+      ]);
+      const range = { from: "2026-01-01", to: "2026-01-03" };
+      const sums = async (by: "account" | "token" | "project" | "user") =>
+        (await inferenceCalls.usage(root, { kind: "hub" }, range, by)).map(
+          ({ group, priceMicros }) => [group, priceMicros],
+        );
+      expect(await sums("account")).toEqual([
+        ["ada", 100],
+        ["root", 30],
+      ]);
+      expect(await sums("token")).toEqual([
+        ["", 100],
+        ["ada / ci", 30],
+      ]);
+      expect(await sums("project")).toContainEqual(["alpha", 30]);
+      expect(await sums("user")).toContainEqual(["u-1", 100]);
+    });
+
     it("are counted by provider and day, each once, with the checks", async () => {
       const { inferenceCalls } = world.registry;
       const day = new Date();

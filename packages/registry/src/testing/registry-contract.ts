@@ -9,6 +9,7 @@ import { describeApplications } from "./applications-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeBatches } from "./batches-contract.ts";
+import { describeBudgets } from "./budgets-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommitStatuses } from "./commit-statuses-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
@@ -124,6 +125,7 @@ export function describeRegistry(name: string, create: CreateWorld): void {
     describeWaiting(create);
     describeInference(create);
     describeAllowedModels(create);
+    describeBudgets(create);
     describeGating(create);
     describeSearch(create);
     describeLineage(create);

@@ -17,6 +17,7 @@ export async function insertAccessToken(
       token_hash: tokenHash,
       role: token.role,
       grants: token.role === "fineGrained" ? formatGrants(token.grants) : null,
+      models: token.models?.join("\n") ?? null,
       created_at: token.createdAt.toISOString(),
       expires_at: token.expiresAt?.toISOString() ?? null,
       last_used_at: null,
@@ -88,16 +89,28 @@ export async function touchAccessToken(
     .execute();
 }
 
-/** Changes name or grants; `false` for a token that is not the account's. */
+/** Changes name, grants or models; `false` for a token that is not the account's. */
 export async function updateAccessToken(
   db: Database,
   accountKey: string,
   key: string,
-  { name, grants }: { readonly name: string; readonly grants?: KeptGrants },
+  {
+    name,
+    grants,
+    models,
+  }: {
+    readonly name: string;
+    readonly grants?: KeptGrants;
+    readonly models?: readonly string[] | null;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("access_token")
-    .set({ name, ...(grants && { grants: formatGrants(grants) }) })
+    .set({
+      name,
+      ...(grants && { grants: formatGrants(grants) }),
+      ...(models !== undefined && { models: models?.join("\n") ?? null }),
+    })
     .where("key", "=", key)
     .where("account_key", "=", accountKey)
     .executeTakeFirstOrThrow();
@@ -157,6 +170,7 @@ const fromRow = (row: Selectable<Tables["access_token"]>): AccessToken => ({
   name: row.name,
   role: row.role as TokenRole,
   grants: parseGrants(row.grants),
+  models: row.models?.split("\n"),
   createdAt: new Date(row.created_at),
   expiresAt: row.expires_at ? new Date(row.expires_at) : undefined,
   lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,

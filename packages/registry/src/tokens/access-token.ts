@@ -14,6 +14,8 @@ export interface AccessToken {
   readonly role: TokenRole;
   /** Nothing, unless the role is `fineGrained`. */
   readonly grants: KeptGrants;
+  /** Patterns of the models that it may run; `undefined`: all that it may otherwise. */
+  readonly models: readonly string[] | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;

@@ -1,4 +1,6 @@
 import { findAccountByKey, findActiveAccount } from "../accounts/account-store.ts";
+import { deleteTokenBudgets, putBudget } from "../budgets/budget-store.ts";
+import { budgetOfToken, checkModels, type TokenLimits } from "../budgets/token-limits.ts";
 import { RegistryError } from "../errors.ts";
 import type { Mails } from "../mails/mails.ts";
 import { findAppToken } from "../oauth/app-token.ts";
@@ -51,12 +53,18 @@ export interface NewAccessToken extends NewCredential {
   readonly role: TokenRole;
   /** Of a fine-grained one. */
   readonly grants?: WantedGrants;
+  /** Patterns of the models that it may run; without them all that it may otherwise. */
+  readonly models?: readonly string[];
+  /** What its calls of models may cost, and how many there may be. */
+  readonly limits?: TokenLimits;
 }
 
 export interface TokenChanges {
   readonly name?: string;
   /** Only of a fine-grained token. */
   readonly grants?: WantedGrants;
+  /** `null` for all that it may otherwise. */
+  readonly models?: readonly string[] | null;
 }
 
 /** Whose tokens: the viewer's own, or those of a service account that the viewer administers. */
@@ -79,7 +87,7 @@ export interface AccessTokens {
   listGroups(viewer: AccountViewer, of?: TokenHolder): Promise<readonly PlacedGroup[]>;
   /** Throws `token-not-found`, as do all that follow, also for another account's token. */
   get(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<ListedToken>;
-  /** Changes name and permissions; both secrets of a rotated token follow. */
+  /** Changes name, permissions and models; both secrets of a rotated token follow. */
   update(
     viewer: AccountViewer,
     key: string,
@@ -170,9 +178,17 @@ export function createAccessTokens(deps: Deps): AccessTokens {
         throw new RegistryError("bad-request", "A service account has only fine-grained tokens.");
       if ((await countAccessTokens(db, holder.key)) >= MAX_TOKENS) throw tooMany();
       const grants = isFine ? await chooseGrants(db, holder, wanted.grants ?? {}) : NO_GRANTS;
+      const models = wanted.models && checkModels(wanted.models);
+      const budget = wanted.limits && budgetOfToken(name, wanted.limits);
       const text = newSecret();
       const row = { key: newKey(), accountKey: holder.key, createdAt: now() };
-      await insertAccessToken(db, { ...row, name, role, grants, expiresAt }, secrets.hash(text));
+      const token = { ...row, name, role, grants, models, expiresAt };
+      await db.transaction().execute(async (transaction) => {
+        await insertAccessToken(transaction, token, secrets.hash(text));
+        const owner = { kind: "account", key: holder.key } as const;
+        if (budget)
+          await putBudget(transaction, { ...budget, target: row.key, key: newKey(), owner }, now());
+      });
       return text;
     },
 
@@ -189,7 +205,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       return listedOne(await holderOf(viewer, of), key);
     },
 
-    async update(viewer, key, { name, grants }, of) {
+    async update(viewer, key, { name, grants, models }, of) {
       const holder = await holderOf(viewer, of);
       const token = await held(holder, key);
       if (grants && token.role !== "fineGrained")
@@ -197,6 +213,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       await updateAccessToken(db, holder.key, key, {
         name: name === undefined ? token.name : checkCredentialName(name),
         ...(grants && { grants: await chooseGrants(db, holder, grants) }),
+        ...(models !== undefined && { models: models && checkModels(models) }),
       });
       if (grants) await deleteDecisions(db, key);
       deletions++;
@@ -225,7 +242,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
 
     async delete(viewer, key, of) {
       const holder = await holderOf(viewer, of);
-      await deleteAccessToken(db, holder.key, key);
+      if (await deleteAccessToken(db, holder.key, key)) await deleteTokenBudgets(db, key);
       deletions++;
     },
 

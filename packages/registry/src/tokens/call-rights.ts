@@ -1,30 +1,39 @@
+import { matchesAny } from "../allowed-models/match-pattern.ts";
 import { RegistryError } from "../errors.ts";
-import type { Viewer } from "../viewer.ts";
+import { formatRepoId, type RepoId } from "../ids.ts";
+import type { AccountViewer, Viewer } from "../viewer.ts";
 import type { ScopedGrant } from "./grants.ts";
 import { includes } from "./permission.ts";
 import { grantsOf, permits, permitsSomewhere } from "./permits.ts";
 
 const RUNS = "inference.serverless.write";
 
+/** A model of this hub, or by its name one of a provider. */
+export type Callable = { readonly key: string; readonly id?: RepoId } | { readonly name: string };
+
 /**
- * Whether the credential may run a model, paid for by `billTo` or else its account; without `repo`, one that
- * is not on this hub. Visitors run what is public.
+ * Whether the credential may run a model, paid for by `billTo` or else its account. Visitors run what is
+ * public.
  */
-export const canCall = (
-  viewer: Viewer,
-  repo: { readonly key: string } | undefined,
-  billTo?: string,
-): boolean =>
+export const canCall = (viewer: Viewer, model: Callable | undefined, billTo?: string): boolean =>
   viewer.kind === "anonymous" ||
-  permits(viewer, RUNS, { namespace: billTo || viewer.name, key: repo?.key });
+  (isListed(viewer, model) &&
+    permits(viewer, RUNS, {
+      namespace: billTo || viewer.name,
+      key: model && "key" in model ? model.key : undefined,
+    }));
+
+/** Whether a token that is for some models is for this one. */
+function isListed({ models }: AccountViewer, model: Callable | undefined): boolean {
+  if (!models) return true;
+  if (!model) return false;
+  if ("name" in model) return matchesAny(models, model.name);
+  return model.id !== undefined && matchesAny(models, formatRepoId(model.id));
+}
 
 /** Throws `forbidden` where `canCall` says no. */
-export function requireCanCall(
-  viewer: Viewer,
-  repo: { readonly key: string } | undefined,
-  billTo?: string,
-): void {
-  if (!canCall(viewer, repo, billTo)) throw refusal("this model");
+export function requireCanCall(viewer: Viewer, model: Callable | undefined, billTo?: string): void {
+  if (!canCall(viewer, model, billTo)) throw refusal("this model");
 }
 
 /** Throws `forbidden` where the credential may run no model at all. */

@@ -11,7 +11,12 @@ export async function tokenViewer(
   account: Account,
   token: AccessToken,
 ): Promise<AccountViewer> {
-  const viewer = { ...viewerOf(account), scope: token.role };
+  const viewer = {
+    ...viewerOf(account),
+    scope: token.role,
+    tokenKey: token.key,
+    ...(token.models && { models: token.models }),
+  };
   if (token.role !== "fineGrained") return viewer;
   return { ...viewer, grants: await resolveGrants(db, account, token.key, token.grants) };
 }

@@ -18,6 +18,7 @@ export const presentToken = (token: ListedToken) => ({
   ...(token.expiresAt && { expiration: token.expiresAt.toISOString() }),
   ...(token.lastUsedAt && { lastUsedAt: token.lastUsedAt.toISOString() }),
   ...(token.lastUsedPlace && { lastUsedFrom: token.lastUsedPlace }),
+  ...(token.models && { models: token.models }),
   ...(token.grants && {
     can: describeGrants(token.grants),
     fineGrained: presentGrants(token.grants),

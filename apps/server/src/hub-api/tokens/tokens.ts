@@ -62,11 +62,13 @@ function tokenRoutes(
     path,
     { config: { api: api.create } },
     async ({ viewer, params, body }, reply) => {
-      const { displayName, role, expiration, fineGrained } = newToken.parse(body);
+      const { displayName, role, expiration, fineGrained, models, limits } = newToken.parse(body);
       const wanted = omitUndefined({
         ...{ name: displayName, role },
         expiresAt: expiration === undefined ? undefined : new Date(expiration),
         grants: fineGrained && wantedOf(fineGrained),
+        models,
+        limits: limits && omitUndefined(limits),
       });
       const token = await accessTokens.create(signedIn(viewer), wanted, holderOf(params));
       return reply.code(201).send({ token });
@@ -81,10 +83,11 @@ function tokenRoutes(
     `${path}/:key`,
     { config: { api: api.update } },
     async ({ viewer, params, body }) => {
-      const { displayName, fineGrained } = tokenChanges.parse(body);
+      const { displayName, fineGrained, models } = tokenChanges.parse(body);
       const changes = omitUndefined({
         name: displayName,
         grants: fineGrained && wantedOf(fineGrained),
+        models,
       });
       const { key } = params;
       return presentToken(

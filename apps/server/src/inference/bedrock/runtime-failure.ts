@@ -30,6 +30,8 @@ const OF_GATEWAY = {
   "provider-not-found": "ResourceNotFound",
   "no-provider-key": "AccessDenied",
   "model-not-allowed": "AccessDenied",
+  "insufficient-quota": "ServiceQuotaExceeded",
+  "no-price": "AccessDenied",
   "sign-in-first": "AccessDenied",
   "target-refused": "AccessDenied",
   "too-many-calls": "Throttling",

@@ -18,6 +18,7 @@ import { isJson, parseReply, readBytes } from "../../outgoing/read-reply.ts";
 import type { OutgoingReply, SafeFetch } from "../../outgoing/safe-fetch.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import type { Candidate } from "./plan/candidate.ts";
+import { refuseOtherModels } from "./plan/refuse-other-models.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 export interface AskDeps {
@@ -39,6 +40,7 @@ export interface PreparedAsk {
 /** Pure but for opening the key. */
 export function prepareAsk(deps: AskDeps, call: GatewayCall, candidate: Candidate): PreparedAsk {
   const { provider: id, providerModelId, adapter, key } = candidate;
+  refuseOtherModels(candidate, call.input);
   const provider = findProvider(id, deps.providers);
   const task = findProviderTask(id, call.task as TaskName, deps.providers);
   if (!provider || !task)

@@ -87,11 +87,15 @@ export async function openEmbedded(
     const write = generationWriter(headOf(call), wantsUsage);
     let usage: Usage = {};
     let firstTokenAt: number | undefined;
+    let pieces = 0;
     let isDone = false;
     try {
       for (let next = first; !next.done; next = await events.next()) {
         const event = next.value;
-        if (SPOKEN.has(event.type)) firstTokenAt ??= performance.now();
+        if (SPOKEN.has(event.type)) {
+          firstTokenAt ??= performance.now();
+          pieces++;
+        }
         if (event.type === "done") {
           usage = { inputTokens: event.inputTokens, outputTokens: event.outputTokens };
           isDone = true;
@@ -104,7 +108,8 @@ export async function openEmbedded(
     } catch (error) {
       if (isDone) return;
       const failure = signal.aborted ? undefined : asGatewayError(error);
-      onEnd({ usage, firstTokenAt, failure });
+      const counted = pieces > 0 ? { outputTokens: pieces, ...usage } : usage;
+      onEnd({ usage: counted, firstTokenAt, failure });
       if (failure) sink.write(errorEvent(failure));
     } finally {
       await events.return(undefined);

@@ -7,6 +7,7 @@ import type { OutgoingReply } from "../../outgoing/safe-fetch.ts";
 import type { Gateway } from "./gateway-api.ts";
 import type { ForwardedCall, ForwardedReply } from "./gateway-call.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { type Admission, FREE, startAdmission } from "./limits/admission.ts";
 import { attemptPlan } from "./plan/attempt-plan.ts";
 import type { Candidate, Plan } from "./plan/candidate.ts";
 import { notAllowed, priceWith } from "./plan/model-price.ts";
@@ -16,6 +17,7 @@ import {
   type ProviderRoute,
   type ProviderRoutes,
 } from "./plan/provider-routes.ts";
+import { refuseOtherModels } from "./plan/refuse-other-models.ts";
 import { type Meter, servedBy, startMeter } from "./receipts/meter.ts";
 import { readUsage, type Usage } from "./receipts/token-usage.ts";
 import { relayEvents } from "./relay-events.ts";
@@ -48,10 +50,11 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
         `${call.method} /${call.provider}${call.path.split("?")[0]} is not a provider route.`,
       );
     const plan = await planForward(parts, call, route, isJob);
-    const meter = isJob
-      ? () => undefined
-      : startMeter(parts, { ...call, task: route.task }, plan, false);
+    const asked = { ...call, task: route.task, input: inputOf(call) };
+    const admission = isJob ? FREE : await startAdmission(parts, asked, plan);
+    const meter = isJob ? () => undefined : startMeter(parts, asked, plan, false, admission);
     const candidate = plan.candidates[0] as Candidate;
+    refuseOtherModels(candidate, asked.input);
     const send = async () => {
       const reply = await sendOn(parts, provider, candidate, route, call, signal);
       if (!isJson(reply)) return { reply };
@@ -59,9 +62,9 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
       const content = await readBytes(reply.body, { ...parts.safeFetch.timeouts, signal });
       return { reply, content, usage: readUsage(parseReply(content)) };
     };
-    const { result, attempts } = await attemptPlan(parts, plan, meter, signal, send);
+    const { result, attempts } = await attemptPlan(parts, plan, meter, admission, signal, send);
     const isPlain = !GENERATES.has(route.task);
-    return relay({ plan, candidate, attempts, meter, signal, isPlain, ...result });
+    return relay({ plan, candidate, attempts, meter, admission, signal, isPlain, ...result });
   };
 }
 
@@ -96,7 +99,7 @@ async function planForward(
     provider,
     providerModelId,
   });
-  requireCanCall(viewer, mapped?.repo, billTo);
+  requireCanCall(viewer, mapped?.repo ?? { name: providerModelId }, billTo);
   if (!key && keys[0] && !isKeyless) throw notAllowed(keys[0], label, providerModelId);
   const { repo, mapping } = mapped ?? {};
   const price = key
@@ -106,6 +109,16 @@ async function planForward(
   if (!repo) return { model: providerModelId, candidates: [priced], reason };
   const model = `${repo.id.namespace}/${repo.id.name}`;
   return { repo, model, candidates: [priced], reason };
+}
+
+/** The body where it is JSON, for an estimate of its tokens. */
+function inputOf({ body, contentType }: ForwardedCall): unknown {
+  if (!body || !contentType?.includes("json")) return undefined;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 async function modelOf(
@@ -155,6 +168,7 @@ interface Forwarded {
   readonly reply: OutgoingReply;
   readonly attempts: number;
   readonly meter: Meter;
+  readonly admission: Admission;
   readonly signal: AbortSignal;
   /** A stream is passed on unchanged. */
   readonly isPlain: boolean;
@@ -165,8 +179,8 @@ interface Forwarded {
 
 /** Events and files are passed on as they arrive. */
 function relay(one: Forwarded): ForwardedReply {
-  const { plan, candidate, reply, attempts, meter, signal, content, usage } = one;
-  const served = servedBy(candidate, plan);
+  const { plan, candidate, reply, attempts, meter, admission, signal, content, usage } = one;
+  const served = servedBy(candidate, plan, admission);
   const contentType = reply.header("content-type") ?? "application/octet-stream";
   if (content) {
     meter({ candidate, attempts, ...(usage && { usage }) });

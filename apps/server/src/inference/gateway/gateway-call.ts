@@ -9,6 +9,10 @@ export interface Caller {
   readonly ip: string;
   /** The `X-HF-Bill-To` header. */
   readonly billTo?: string;
+  /** The `X-Project` header: what the call is booked under. */
+  readonly project?: string;
+  /** The `X-End-User` header: for whom the caller makes the call. */
+  readonly endUser?: string;
 }
 
 /** A model in a call: `namespace/name`, with an optional provider after a colon. */
@@ -66,6 +70,8 @@ export interface Served {
   /** Why this provider was chosen, as text. */
   readonly reason: string;
   readonly revision?: string;
+  /** What is left of budgets, and which model this one took the place of. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call for one provider: forwarded unchanged, with that provider's key. */

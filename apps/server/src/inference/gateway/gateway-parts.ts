@@ -6,6 +6,7 @@ import type { AskDeps } from "./ask-provider.ts";
 import type { Backend } from "./backend.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
+import type { LimitParts } from "./limits/limit-parts.ts";
 import type { Breaker } from "./plan/breaker.ts";
 import type { Plan } from "./plan/candidate.ts";
 import type { Receipts } from "./receipts/receipts.ts";
@@ -25,7 +26,7 @@ export interface GatewayDeps {
 }
 
 /** What the parts of the gateway share. */
-export interface GatewayParts extends GatewayDeps, AskDeps {
+export interface GatewayParts extends GatewayDeps, AskDeps, LimitParts {
   readonly breaker: Breaker;
   /** Who runs the models of a provider, by its ID. */
   backendOf(provider: string): Backend;

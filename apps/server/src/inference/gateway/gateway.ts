@@ -10,6 +10,7 @@ import { fetchMedia } from "./fetch-media.ts";
 import { createForward } from "./forward.ts";
 import type { Gateway } from "./gateway-api.ts";
 import type { GatewayDeps, GatewayParts } from "./gateway-parts.ts";
+import { createBudgetsOf } from "./limits/limit-parts.ts";
 import { listEmbedded } from "./list-embedded.ts";
 import { createBreaker } from "./plan/breaker.ts";
 import { callerKey } from "./plan/caller-key.ts";
@@ -45,6 +46,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     policy,
     breaker,
     backendOf,
+    budgetsOf: createBudgetsOf(registry),
     plan: ({ caller, model, task }) =>
       keep(plans, JSON.stringify([callerKey(caller), model, task]), () =>
         planCall({ ...deps, recordsOf }, caller, model, task),

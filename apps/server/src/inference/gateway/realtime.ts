@@ -2,6 +2,7 @@ import { findProvider, type TaskName } from "@orrery/inference";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import type { Caller, WantedModel } from "./gateway-call.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { startAdmission } from "./limits/admission.ts";
 import type { Candidate, Plan } from "./plan/candidate.ts";
 import { findModel } from "./plan/plan-call.ts";
 import type { RealtimeCall, RealtimeModel, RealtimeTally } from "./realtime-model.ts";
@@ -19,8 +20,16 @@ export function createRealtime(parts: GatewayParts) {
   return async (call: RealtimeCall): Promise<RealtimeModel> => {
     const { plan, candidate, task } = await planRealtime(parts, call.caller, call);
     const backend = parts.backendOf(candidate.provider);
-    const source = await backend.realtime({ call, plan, candidate, task });
-    const receiptOf = startReceipt({ ...call, task }, plan, true);
+    const asked = { ...call, task, input: undefined };
+    const admission = await startAdmission(parts, asked, plan);
+    await admission.admit(candidate);
+    const source = await backend
+      .realtime({ call, plan, candidate, task })
+      .catch(async (error: unknown) => {
+        await admission.release();
+        throw error;
+      });
+    const receiptOf = startReceipt(asked, plan, true, admission);
     const receipt = ({ firstResultAt: firstTokenAt, ...tally }: RealtimeTally) =>
       receiptOf({ candidate, attempts: 1, firstTokenAt, ...tally });
     parts.receipts.keep(receipt({}));
@@ -28,7 +37,7 @@ export function createRealtime(parts: GatewayParts) {
     let isOver = false;
     return {
       task,
-      served: servedBy(candidate, plan),
+      served: servedBy(candidate, plan, admission),
       source,
       async recheck(caller) {
         const now = await planRealtime(parts, caller, call);

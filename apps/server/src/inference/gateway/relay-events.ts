@@ -8,6 +8,7 @@ const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 const DONE = "data: [DONE]\n\n";
 const USAGE = Buffer.from('"usage"');
 const FINISH = Buffer.from('"finish_reason"');
+const DATA = Buffer.from("data:");
 const END_MARK = Buffer.from("[DONE]");
 const LF_LF = Buffer.from("\n\n");
 const CRLF_CRLF = Buffer.from("\r\n\r\n");
@@ -41,6 +42,7 @@ export function relayEvents(
 ): Promise<void> {
   let pending: Buffer | undefined;
   let usage: Usage = {};
+  let relayed = 0;
   let firstTokenAt: number | undefined;
   let isFinished = false;
   let isDone = false;
@@ -52,7 +54,10 @@ export function relayEvents(
       isOver = true;
       source.off("data", onData);
       sink.off("drain", onDrain);
-      onEnd({ usage, firstTokenAt, failure });
+      // A stream that was cut counts no tokens: about one came with each event.
+      const isCut = failure !== undefined || signal.aborted;
+      const counted = isCut && relayed > 0 ? { outputTokens: relayed, ...usage } : usage;
+      onEnd({ usage: counted, firstTokenAt, failure });
       if (last !== undefined && !sink.destroyed) sink.write(last);
       source.destroy();
       resolve();
@@ -75,6 +80,7 @@ export function relayEvents(
     }
 
     function look(events: Buffer): Buffer {
+      relayed += countOf(events, DATA);
       if (!isFinished && hasValue(events, FINISH)) isFinished = true;
       const counts = hasValue(events, USAGE);
       if (events.includes(END_MARK)) isDone = /^data: ?\[DONE\]\s*$/m.test(events.toString());
@@ -120,6 +126,12 @@ function endOfEvents(bytes: Buffer): number {
   if (plain === bytes.length - 2) return bytes.length;
   const windows = bytes.lastIndexOf(CRLF_CRLF);
   return Math.max(plain < 0 ? 0 : plain + 2, windows < 0 ? 0 : windows + 4);
+}
+
+function countOf(events: Buffer, mark: Buffer): number {
+  let count = 0;
+  for (let at = events.indexOf(mark); at >= 0; at = events.indexOf(mark, at + mark.length)) count++;
+  return count;
 }
 
 /** Whether the key is there and is not null. */

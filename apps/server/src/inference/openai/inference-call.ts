@@ -15,8 +15,13 @@ export interface Answered {
 
 /** Who calls, off the request. */
 export function callerOf({ viewer, ip, headers }: Asker): Caller {
-  const billTo = headers["x-hf-bill-to"];
-  return { viewer, ip, ...(typeof billTo === "string" && billTo !== "" && { billTo }) };
+  const named = {
+    billTo: headers["x-hf-bill-to"],
+    project: headers["x-project"],
+    endUser: headers["x-end-user"],
+  };
+  const given = Object.entries(named).filter(([, value]) => typeof value === "string" && value);
+  return { viewer, ip, ...Object.fromEntries(given) };
 }
 
 /** A call with a new ID: a caller's `X-Request-Id` may repeat. */
@@ -49,6 +54,7 @@ export function setServedHeaders(reply: FastifyReply, id: string, served: Served
   reply.header("x-inference-model", oneWord(served.providerModelId));
   reply.header("x-inference-reason", served.reason);
   if (served.revision !== undefined) reply.header("x-repo-commit", served.revision);
+  reply.headers({ ...served.headers });
 }
 
 /** Sends an answer with who gave it. */

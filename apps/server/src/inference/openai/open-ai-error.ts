@@ -14,7 +14,10 @@ export function openAiError(
     error: {
       message,
       type:
-        names.type ?? TYPES[status] ?? (status < 500 ? "invalid_request_error" : "server_error"),
+        names.type ??
+        TYPES_BY_CODE[code] ??
+        TYPES[status] ??
+        (status < 500 ? "invalid_request_error" : "server_error"),
       param: names.param ?? null,
       code: names.code ?? CODES[code] ?? code,
     },
@@ -22,11 +25,13 @@ export function openAiError(
 }
 
 const TYPES: Readonly<Record<number, string>> = { 429: "rate_limit_error" };
+const TYPES_BY_CODE: Readonly<Record<string, string>> = { InsufficientQuota: "insufficient_quota" };
 
 /** Of the hub's codes those that the OpenAI API has, too. */
 const CODES: Readonly<Record<string, string>> = {
   ContextLengthExceeded: "context_length_exceeded",
   UnsupportedParameter: "unsupported_parameter",
+  InsufficientQuota: "insufficient_quota",
   ModelNotServed: "model_not_found",
   RepoNotFound: "model_not_found",
   ProviderBusy: "rate_limit_exceeded",

@@ -23,6 +23,7 @@ export const sendGatewayError =
       if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
       // Clients would call three times, and the hub its providers three times for each.
       if (TRIED.has(error.code)) reply.header("x-should-retry", "false");
+      reply.headers({ ...error.headers });
     }
     reply
       .code(status)

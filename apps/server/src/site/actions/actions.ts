@@ -22,6 +22,7 @@ import {
   adminRepos,
   adminStorage,
 } from "./admin/admin-actions.ts";
+import { budgetActions } from "./budget-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
 import { editAction } from "./edit-actions.ts";
@@ -99,6 +100,9 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     newCollection,
     collectionsFor: collectionsForActions,
     collection: collectionActions,
+    budgets: budgetActions("account"),
+    organizationBudgets: budgetActions("organization"),
+    hubBudgets: budgetActions("hub"),
     providerKeys: providerKeyActions("account"),
     organizationProviderKeys: providerKeyActions("organization"),
     hubProviderKeys: providerKeyActions("hub"),

@@ -8,6 +8,7 @@ import { loadOrganizationTokens } from "../tokens/organization-tokens.ts";
 import { loadAccount } from "./account/load-account.ts";
 import { loadAdminPeople, loadResetPassword } from "./account/load-admin-people.ts";
 import { loadAudit } from "./account/load-audit.ts";
+import { loadBudgets } from "./account/load-budgets.ts";
 import { loadOrganizationGroups } from "./account/load-groups.ts";
 import { loadInvitations, loadOrganizationInvitations } from "./account/load-invitations.ts";
 import { loadSecurity } from "./account/load-security.ts";
@@ -143,6 +144,9 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   arenaResults: loadArenaResults,
   runs: loadRuns,
   run: loadRun,
+  budgets: loadBudgets("account"),
+  organizationBudgets: loadBudgets("organization"),
+  hubBudgets: loadBudgets("hub"),
   providerKeys: loadProviderKeys("account"),
   organizationProviderKeys: loadProviderKeys("organization"),
   hubProviderKeys: loadProviderKeys("hub"),

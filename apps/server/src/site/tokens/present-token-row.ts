@@ -7,6 +7,7 @@ export const presentTokenRow = (token: ListedToken): TokenRow => ({
   ...presentCredential(token),
   role: token.role,
   ...(token.grants && { can: describeGrants(token.grants) }),
+  ...(token.models && { models: token.models }),
   ...(token.lastUsedPlace && { lastUsedFrom: token.lastUsedPlace }),
   ...(token.deniedIn.length > 0 && { deniedIn: token.deniedIn }),
   ...(token.previous && {

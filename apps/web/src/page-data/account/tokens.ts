@@ -18,6 +18,8 @@ export interface TokenRow extends Credential {
   readonly role: TokenRole;
   /** What a fine-grained one can do, as a sentence. */
   readonly can?: string;
+  /** Patterns of the models that it may run; absent: all that it may otherwise. */
+  readonly models?: readonly string[];
   /** An IP address. */
   readonly lastUsedFrom?: string;
   /** Organizations where it does not count, by their token policies. */

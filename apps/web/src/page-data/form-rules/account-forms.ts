@@ -1,18 +1,23 @@
 import { isNamespaceName } from "@orrery/registry/ids";
 import {
+  BUDGET_PERIODS,
   CREDENTIAL_NAME_RULE,
+  isPattern,
   linksProblem,
   MAX_BIO,
+  MAX_BUDGET_TARGET,
   MAX_CREDENTIAL_NAME,
   MAX_DISPLAY_NAME,
   MAX_INVITATION_NOTE,
   MAX_NAMESPACE_NAME,
   MAX_PASSWORD,
+  MAX_PER_MINUTE,
   MAX_REQUEST_NOTE,
   MIN_PASSWORD,
   NAMESPACE_NAME_RULE,
   ORGANIZATION_ROLES,
   PASSWORD_RULE,
+  PATTERN_RULE,
   pinnedProblem,
   SIGN_UP_MODES,
   TOKEN_ROLES,
@@ -90,7 +95,35 @@ export const NEW_ACCESS_KEY = {
   expiresOn: {},
 } satisfies FormRules;
 
-export const NEW_TOKEN = { ...NEW_ACCESS_KEY, role: { options: TOKEN_ROLES } } satisfies FormRules;
+const perMinute = {
+  type: "number",
+  min: 0,
+  max: MAX_PER_MINUTE,
+  isWhole: true,
+  expects: "Enter a whole number, or leave it empty.",
+} satisfies FieldRule;
+
+export const NEW_TOKEN = {
+  ...NEW_ACCESS_KEY,
+  role: { options: TOKEN_ROLES },
+  models: {
+    maxLength: MAX_BUDGET_TARGET,
+    problem: (text) => (linesOf(text).every(isPattern) ? undefined : PATTERN_RULE),
+  },
+  amount: {
+    type: "number",
+    min: 0,
+    max: 1_000_000_000,
+    expects: "Enter an amount in US dollars, or leave it empty.",
+  },
+  /** Absent or empty: a month. */
+  limitPeriod: {
+    problem: (text) =>
+      BUDGET_PERIODS.some((period) => period === text) ? undefined : "Choose a period.",
+  },
+  requestsPerMinute: perMinute,
+  tokensPerMinute: perMinute,
+} satisfies FormRules;
 
 export const DELETE_CREDENTIAL = { key: { required: true } } satisfies FormRules;
 

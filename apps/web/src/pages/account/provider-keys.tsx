@@ -1,3 +1,4 @@
+import type { ProviderKeySummary, ProviderName } from "../../page-data/providers.ts";
 import { usePageData, useShellData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { AllowedModels } from "../../providers/allowed-models.tsx";
@@ -10,6 +11,15 @@ import { ownerTitle, SettingsPage } from "../../settings/settings-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
 import { STRINGS } from "../strings/provider-keys.ts";
+
+/** The providers as choices: most models are allowed for a key that is there. */
+const withKeysFirst = (
+  providers: readonly ProviderName[],
+  keys: readonly ProviderKeySummary[],
+): readonly ProviderName[] => {
+  const hasKey = ({ id }: ProviderName) => keys.some(({ provider }) => provider === id);
+  return [...providers.filter(hasKey), ...providers.filter((one) => !hasKey(one))];
+};
 
 /** `/settings/providers` and the same pages of an organization and of the hub. */
 export function Component() {
@@ -54,7 +64,10 @@ export function Component() {
         ))}
         {allowed && owner.kind !== "account" && (
           <SettingsSection title={ALLOWED.title} note={ALLOWED.notes[owner.kind]}>
-            <AllowedModels allowed={allowed} choices={[...order, ...unordered]} />
+            <AllowedModels
+              allowed={allowed}
+              choices={withKeysFirst([...order, ...unordered], keys)}
+            />
           </SettingsSection>
         )}
         <SettingsSection title={STRINGS.order} note={STRINGS.orderNotes[owner.kind]}>

@@ -5,6 +5,7 @@ import { NewToken } from "../../account/new-token.tsx";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
+import { TokenLimits } from "../../tokens/token-limits.tsx";
 import { TokenList } from "../../tokens/token-list.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SettingsSection } from "../../ui/settings-section.tsx";
@@ -23,7 +24,9 @@ export function Component() {
     >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection title={STRINGS.tokens} note={STRINGS.tokensNote}>
-          <NewToken />
+          <NewToken>
+            <TokenLimits />
+          </NewToken>
           <TokenList tokens={tokens} pathOf={(key) => pathTo("token", { key })} />
         </SettingsSection>
         <SettingsSection

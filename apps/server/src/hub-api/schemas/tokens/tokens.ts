@@ -1,8 +1,13 @@
 import {
+  BUDGET_PERIODS,
   ENTITY_TYPES,
+  MAX_AMOUNT_MICROS,
   MAX_GRANT_ENTITIES,
   MAX_OVERLAP_HOURS,
+  MAX_PATTERN,
+  MAX_PER_MINUTE,
   MAX_REVOKED_TOKENS,
+  MAX_TOKEN_MODELS,
   ORGANIZATION_ROLES,
   PERMISSIONS,
   type Permission,
@@ -57,16 +62,32 @@ const wantedGrants = z
   .meta({ id: "WantedFineGrained" });
 
 const name = z.string().max(200);
+const models = z
+  .array(z.string().max(MAX_PATTERN))
+  .max(MAX_TOKEN_MODELS)
+  .describe("Models that the token may run: names or patterns such as `ada/*`.");
+const limit = z.number().int().min(0);
 
 export const newToken = z.strictObject({
   displayName: name,
   role: z.enum([...TOKEN_ROLES, "fineGrained"]),
   expiration: z.iso.datetime({ offset: true }).optional(),
   fineGrained: wantedGrants.optional(),
+  models: models.optional(),
+  limits: z
+    .strictObject({
+      period: z.enum(BUDGET_PERIODS).optional(),
+      amountMicros: limit.max(MAX_AMOUNT_MICROS).optional(),
+      requestsPerMinute: limit.max(MAX_PER_MINUTE).optional(),
+      tokensPerMinute: limit.max(MAX_PER_MINUTE).optional(),
+    })
+    .optional()
+    .describe("What calls of models with the token may cost: it becomes a budget of the account."),
 });
 export const tokenChanges = z.strictObject({
   displayName: name.optional(),
   fineGrained: wantedGrants.optional(),
+  models: models.nullable().optional(),
 });
 export const rotation = z.strictObject({
   overlapHours: z
@@ -94,6 +115,7 @@ const token = z
     expiration: z.iso.datetime().optional(),
     lastUsedAt: z.iso.datetime().optional(),
     lastUsedFrom: z.string().optional().describe("An IP address."),
+    models: z.array(z.string()).optional(),
     can: z.string().optional().describe("What a fine-grained token can do, as a sentence."),
     fineGrained: grants.optional(),
     deniedIn: z

@@ -62,6 +62,21 @@ describe("the hub's key", () => {
     expect(listed.providers[0].pricing).toEqual({ input: 2, output: 10 });
   });
 
+  it("pays for no further models that a call names", async () => {
+    await allow({ provider: "acme", pattern: "good" });
+    await map("good");
+    for (const more of [{ models: ["most-expensive-model"] }, { fallbacks: ["x"] }]) {
+      const body = { model: "bob/mine", messages, ...more };
+      const answer = await bob.post("/v1/chat/completions", body);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, "InvalidRequest"]);
+      const around = await bob.post("/acme/v1/chat/completions", { ...body, model: "good" });
+      expect(around.statusCode).toBe(400);
+    }
+    expect(world.upstream.seen).toEqual([]);
+    const own = { model: "good:acme", messages, models: ["good"] };
+    expect((await world.ada.post("/v1/chat/completions", own)).statusCode).toBe(200);
+  });
+
   it("stops as soon as the administrator takes the model back", async () => {
     await allow({ provider: "acme", pattern: "good" });
     await map("good");

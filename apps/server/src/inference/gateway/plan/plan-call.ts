@@ -118,7 +118,7 @@ function planForeign(
   task: string,
   keys: readonly SpendableKey[],
 ): Plan {
-  requireCanCall(viewer, undefined, billTo);
+  requireCanCall(viewer, { name: model.id }, billTo);
   const { label, provider, key, price } = foreignKey(providers, viewer, model, keys);
   if (!findProviderTask(provider, task as TaskName, providers))
     throw new GatewayError("model-not-served", `${label} does not support the task ${task}.`);

@@ -2,6 +2,9 @@ import type { InferenceCall } from "@orrery/registry";
 import type { GatewayError } from "../../../outgoing/gateway-error.ts";
 import type { GatewayCall, Served } from "../gateway-call.ts";
 import type { GatewayMetrics } from "../gateway-metrics.ts";
+import type { Admission } from "../limits/admission.ts";
+import { endUserOf, projectOf } from "../limits/end-user.ts";
+import { estimateUsage } from "../limits/estimate-usage.ts";
 import type { Candidate, Plan } from "../plan/candidate.ts";
 import type { Receipts } from "./receipts.ts";
 import { priceOf, type Usage } from "./token-usage.ts";
@@ -27,8 +30,9 @@ export function startMeter(
   call: Metered,
   plan: Plan,
   isStream: boolean,
+  admission?: Admission,
 ): Meter {
-  const receiptOf = startReceipt(call, plan, isStream);
+  const receiptOf = startReceipt(call, plan, isStream, admission);
   let isWritten = false;
   return (ending) => {
     if (isWritten) return;
@@ -39,24 +43,38 @@ export function startMeter(
   };
 }
 
-type Metered = Pick<GatewayCall, "id" | "caller" | "task">;
+type Metered = Pick<GatewayCall, "id" | "caller" | "task"> & { readonly input?: unknown };
 
 /** Creates a call's receipt, as if it ended now. Time runs from here on. */
 export function startReceipt(
-  { id, caller, task }: Metered,
+  { id, caller, task, input }: Metered,
   plan: Plan,
   isStream: boolean,
+  admission?: Admission,
 ): (ending: Ending) => InferenceCall {
   const at = new Date();
   const start = performance.now();
-  return ({ candidate, attempts, usage = {}, failure, isCancelled = false, firstTokenAt }) => {
+  const project = projectOf(caller, input);
+  const endUser = endUserOf(caller, input);
+  return (ending) => {
+    const { candidate, attempts, failure, isCancelled = false, firstTokenAt } = ending;
+    const usage = spentBy(ending, () => estimateUsage(task, input).inputTokens);
+    const counters = admission?.counters().map(({ key, unit }) => ({ key, unit })) ?? [];
     const { provider, providerModelId, revision, payer, price } = candidate;
     const { inputTokens, outputTokens } = usage;
-    const priceMicros = priceOf(usage, price);
+    // A call that failed before its answer began cost nothing.
+    const isVain = failure && inputTokens === undefined && usage.chargedMicros === undefined;
+    const priceMicros = isVain ? undefined : priceOf(usage, price);
     return {
       id,
       at,
-      ...(caller.viewer.kind === "account" && { accountKey: caller.viewer.key }),
+      ...(caller.viewer.kind === "account" && {
+        accountKey: caller.viewer.key,
+        ...(caller.viewer.tokenKey !== undefined && { tokenKey: caller.viewer.tokenKey }),
+      }),
+      ...(project !== undefined && { project }),
+      ...(endUser !== undefined && { endUser }),
+      ...(counters.length > 0 && { counters }),
       payer: { kind: payer.kind, key: payer.key },
       ...(plan.repo && { repoKey: plan.repo.key }),
       model: plan.model,
@@ -78,6 +96,16 @@ export function startReceipt(
   };
 }
 
+/** A call that was cut short has spent its input, which no provider counts then. */
+function spentBy(
+  { usage = {}, failure, isCancelled, firstTokenAt }: Ending,
+  estimate: () => number,
+): Usage {
+  const wasCut = isCancelled || (failure && firstTokenAt !== undefined);
+  if (!wasCut || usage.inputTokens !== undefined) return usage;
+  return { outputTokens: 0, ...usage, inputTokens: estimate() };
+}
+
 function statusOf(failure: GatewayError | undefined, isCancelled: boolean) {
   if (failure) return "error";
   return isCancelled ? "cancelled" : "ok";
@@ -87,9 +115,11 @@ function statusOf(failure: GatewayError | undefined, isCancelled: boolean) {
 export const servedBy = (
   { provider, providerModelId, revision }: Candidate,
   { reason }: Plan,
+  admission?: Admission,
 ): Served => ({
   provider,
   providerModelId,
   reason,
   ...(revision !== undefined && { revision }),
+  ...(admission && { headers: admission.headers() }),
 });

@@ -24,7 +24,7 @@ const FLUSH_MS = 500;
  */
 export function createReceipts(
   folder: string,
-  write: (calls: readonly InferenceCall[]) => Promise<void>,
+  write: (calls: readonly InferenceCall[]) => Promise<unknown>,
   onError: (error: unknown) => void,
 ): Receipts {
   mkdirSync(folder, { recursive: true });

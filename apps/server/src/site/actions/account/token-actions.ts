@@ -1,8 +1,11 @@
+import { BUDGET_PERIODS } from "@orrery/registry";
 import {
   DELETE_CREDENTIAL,
+  linesOf,
   NEW_ACCESS_KEY,
   NEW_TOKEN,
 } from "@orrery/web/page-data/form-rules/account-forms";
+import type { FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import { pathTo } from "@orrery/web/paths";
 import { omitUndefined } from "../../../base/omit-undefined.ts";
 import { tokenExpiry } from "../../present/token-expiry.ts";
@@ -13,7 +16,7 @@ import { signedIn } from "./signed-in.ts";
 export const tokens = formActions({
   "create-token": formAction(NEW_TOKEN, async ({ hub: { registry } }, { viewer }, form) => {
     const { name, role } = form;
-    const token = { name, role, ...expiry(form) };
+    const token = { name, role, ...expiry(form), ...limitsOf(form) };
     const newToken = await registry.accessTokens.create(signedIn(viewer), token);
     return { ...DONE, newToken };
   }),
@@ -40,6 +43,20 @@ export const tokens = formActions({
     },
   ),
 });
+
+/** What the token may be used for, where the form says so. */
+function limitsOf(form: FormValues<typeof NEW_TOKEN>) {
+  const { amount, limitPeriod, requestsPerMinute, tokensPerMinute } = form;
+  const models = linesOf(form.models);
+  const hasLimits = [amount, requestsPerMinute, tokensPerMinute].some((one) => one !== undefined);
+  const limits = omitUndefined({
+    period: BUDGET_PERIODS.find((period) => period === limitPeriod),
+    amountMicros: amount === undefined ? undefined : Math.round(amount * 1e6),
+    requestsPerMinute,
+    tokensPerMinute,
+  });
+  return { ...(models.length > 0 && { models }), ...(hasLimits && { limits }) };
+}
 
 const DONE = { errors: {}, values: {} };
 
