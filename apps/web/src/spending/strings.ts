@@ -9,8 +9,13 @@ export const STRINGS = {
     day: (date: string, calls: number, failed: number) =>
       `${date}: ${plural(calls, "call")}, ${formatInteger(failed)} failed`,
     peak: (calls: number) => `peak ${formatInteger(calls)} per day`,
+    costLabel: (cost: string, days: number, peak: string) =>
+      `${cost} in ${plural(days, "day")}, peak ${peak} per day`,
+    costDay: (date: string, cost: string) => `${date}: ${cost}`,
+    costPeak: (cost: string) => `peak ${cost} per day`,
   },
   sums: {
+    csv: "CSV",
     heads: ["Calls", "Failed", "Input tokens", "Output tokens", "Cost"] as readonly string[],
   },
   receipts: {

@@ -4,21 +4,32 @@ import { formatCount, formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { STRINGS } from "./strings.ts";
 
-/** Sums of calls by day, model, provider or payer, with a bar for the calls. */
+/** Sums of calls by one of their facts, with a bar for the calls. */
 export function SumTable({
   title,
   heading,
   sums,
+  csv,
 }: {
   readonly title: string;
   /** The head of the first column. */
   readonly heading: string;
   readonly sums: readonly SpendingSum[];
+  /** The URL of the same as a file. */
+  readonly csv?: string;
 }) {
   const most = Math.max(1, ...sums.map(({ calls }) => calls));
   return (
     <section aria-label={title} className="min-w-0">
-      <h2 className="mb-1.5 text-base">{title}</h2>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-base">{title}</h2>
+        {csv && (
+          <a href={csv} download className="text-link text-sm">
+            {STRINGS.sums.csv}
+            <span className="sr-only"> {title}</span>
+          </a>
+        )}
+      </div>
       <ScrollTable label={title} numeric heads={[heading, ...STRINGS.sums.heads]}>
         {sums.map(({ group, calls, errors, inputTokens, outputTokens, priceMicros }) => (
           <tr key={group}>

@@ -7,6 +7,7 @@ export const usageQuery = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   by: z.enum(USAGE_GROUPS).default("day"),
+  format: z.enum(["json", "csv"]).default("json"),
 });
 export const callsQuery = z.object({ cursor: z.string().max(300).optional() });
 
@@ -39,6 +40,8 @@ const call = z
     id: z.string(),
     at: z.iso.datetime(),
     payer: z.string(),
+    project: z.string().optional(),
+    endUser: z.string().optional(),
     model: z.string(),
     revision: z.string().optional(),
     task: z.string(),
@@ -64,7 +67,9 @@ const withOwner = <Shape extends z.ZodRawShape>(query: z.ZodObject<Shape>) =>
 export const getUsage: ApiDescription = {
   id: "getSpending",
   group: "usage",
-  summary: "Get the sums of calls and costs by day, model, provider or payer",
+  summary:
+    "Get the sums of calls and costs by day, model, provider, payer, account, token, project or end user",
+  notes: "With `format=csv` as a file with a header row; costs in US dollars.",
   query: withOwner(usageQuery),
   responses: { 200: z.array(spendingRow) },
 };

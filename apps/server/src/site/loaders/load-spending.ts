@@ -1,4 +1,4 @@
-import type { InferenceCall } from "@orrery/registry";
+import type { InferenceCall, UsageGroup } from "@orrery/registry";
 import type { Receipt, SpendingData, SpendingSum } from "@orrery/web/page-data/account/spending";
 import { EMBEDDED } from "../../inference/gateway/plan/candidate.ts";
 import type { Load } from "../page-context.ts";
@@ -22,8 +22,9 @@ export const loadSpending =
     const dates = listDays(new Date(), days);
     const range = { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
     const { inferenceCalls } = registry;
-    const sumsBy = (group: "day" | "model" | "provider" | "payer") =>
-      inferenceCalls.usage(viewer, owner, range, group);
+    const sumsBy = (group: UsageGroup) => inferenceCalls.usage(viewer, owner, range, group);
+    const namedBy = async (group: UsageGroup) =>
+      (await sumsBy(group)).filter((sum) => sum.group !== "").slice(0, MOST_ROWS);
     const cursor = query.get("cursor") ?? undefined;
     const byDay = new Map((await sumsBy("day")).map((sum) => [sum.group, sum]));
     const byProvider = await sumsBy("provider");
@@ -39,6 +40,11 @@ export const loadSpending =
       byModel: (await sumsBy("model")).slice(0, MOST_ROWS),
       byProvider: byProvider.map((sum) => ({ ...sum, group: labelOf(sum.group) })),
       byPayer: (await sumsBy("payer")).slice(0, MOST_ROWS),
+      byAccount: kind === "account" ? [] : await namedBy("account"),
+      byToken: await namedBy("token"),
+      byProject: await namedBy("project"),
+      byUser: await namedBy("user"),
+      range,
       receipts: page.calls.map((call) => presentReceipt(call, labelOf)),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       isContinued: cursor !== undefined,

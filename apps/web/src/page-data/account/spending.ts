@@ -7,10 +7,18 @@ export interface SpendingData {
   readonly days: number;
   /** All days, those without calls included. */
   readonly byDay: readonly SpendingSum[];
-  /** Most called first. */
+  /** The first and the last day. */
+  readonly range: { readonly from: string; readonly to: string };
+  /** What cost most first. */
   readonly byModel: readonly SpendingSum[];
   readonly byProvider: readonly SpendingSum[];
   readonly byPayer: readonly SpendingSum[];
+  /** Empty for an account. */
+  readonly byAccount: readonly SpendingSum[];
+  readonly byToken: readonly SpendingSum[];
+  readonly byProject: readonly SpendingSum[];
+  /** By end user of applications. */
+  readonly byUser: readonly SpendingSum[];
   readonly receipts: readonly Receipt[];
   /** The `?cursor=` of the next page of receipts; absent on the last. */
   readonly nextCursor?: string;
@@ -28,7 +36,7 @@ export interface TemporaryFilesRoom {
 }
 
 export interface SpendingSum {
-  /** A day, a model, a provider or a payer's name. */
+  /** A day, a model, a provider, a name, a project or an end user. */
   readonly group: string;
   readonly calls: number;
   readonly errors: number;

@@ -22,4 +22,13 @@ export const STRINGS = {
   provider: "Provider",
   byPayer: "By billed account",
   payer: "Billed to",
+  byAccount: "By account",
+  account: "Account",
+  byToken: "By access token",
+  token: "Access token",
+  byProject: "By project",
+  project: "Project",
+  byUser: "By end user",
+  user: "End user",
+  costByDay: "Cost by day",
 } as const;
