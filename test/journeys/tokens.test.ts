@@ -108,7 +108,7 @@ it("makes a service account with a token, on pages without faults", async () => 
   await page.goto("/organizations/acme/settings/tokens");
   await page.getByLabel("Approved tokens only").check();
   await page.getByRole("button", { name: "Save policy" }).click();
-  await page.getByText("No fine-grained tokens yet.").waitFor();
+  await page.getByText("No fine-grained tokens or applications yet.").waitFor();
   const { request } = page;
   const scoped = [{ entity: { type: "org", name: "acme" }, permissions: ["repo.content.read"] }];
   const data = { displayName: "reader", role: "fineGrained", fineGrained: { scoped } };
