@@ -69,9 +69,12 @@ it("answers for a model that fails with 500 and no path, and tells its owner why
   const told = await app.post(path, { inputs: "[MASK]" });
   expect([told.statusCode, told.json()]).toEqual([
     500,
-    { error: "The model failed to load.", code: "ModelError" },
+    {
+      error: expect.stringMatching(/^The model failed to load(: Protobuf parsing failed)?\.$/),
+      code: "ModelError",
+    },
   ]);
   const owner = await ada.post(path, { inputs: "[MASK]" });
-  expect(owner.json().error).toMatch(/^The model failed to load\. \w/);
+  expect(owner.json().error).toMatch(/^The model failed to load[.:] \w/);
   expect(owner.json().error).not.toMatch(/[/\\]/);
 });
