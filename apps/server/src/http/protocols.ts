@@ -19,6 +19,7 @@ const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/v1": "open-ai",
   "/v1/messages": "anthropic",
   "/v2": "oci",
+  "/v2/rerank": "open-ai",
   "/api": "hub",
   "/api/fal": "fal",
   "/queue": "fal",
