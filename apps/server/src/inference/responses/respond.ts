@@ -57,8 +57,9 @@ export async function answerResponse(
 ): Promise<Answered> {
   const { call, writer, keep } = await readRespond(deps, asker, body);
   const { reply, usage, served } = await deps.gateway.answer(call, signal);
-  writer.chunk(readGeneration(reply as object));
-  writer.close(usage);
+  const said = readGeneration(reply as object);
+  writer.chunk(said);
+  writer.close({ ...usage, ...said.usage });
   writer.finish(secondsNow());
   await keep(writer.response());
   return { id: call.id, served, body: writer.response() };

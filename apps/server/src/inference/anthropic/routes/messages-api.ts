@@ -48,8 +48,9 @@ export function messagesApi(app: FastifyInstance, gateway: Gateway): void {
       }
       const answer = await gateway.answer(call, signal);
       setServedHeaders(reply, call.id, answer.served);
-      const said = { ...readGeneration(answer.reply as object), usage: answer.usage };
-      return reply.send(presentMessage(head, said));
+      const said = readGeneration(answer.reply as object);
+      const usage = { ...answer.usage, ...said.usage };
+      return reply.send(presentMessage(head, { ...said, usage }));
     },
   );
 
