@@ -333,7 +333,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     accounts: createAccounts({ ...deps, signUps, mails, passwordSignIn }),
     signIns: createSignIns({ ...deps, attempts, mails, passwordSignIn }),
     secondFactors: createSecondFactors({ ...deps, attempts, mails }),
-    passkeys: createPasskeys(deps),
+    passkeys: createPasskeys({ ...deps, mails }),
     emails: createEmails({ ...deps, mails, dailyCounts }),
     setup: createSetup(deps),
     attempts,

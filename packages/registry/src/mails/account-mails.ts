@@ -26,6 +26,22 @@ const ACCOUNT_MAILS = {
     subject: "Your email address was changed",
     text: "This address no longer belongs to your account.",
   },
+  appAdded: {
+    subject: "An authenticator app was added to your account",
+    text: "An authenticator app was set up as a second factor of your account.",
+  },
+  passkeyAdded: {
+    subject: "A passkey was added to your account",
+    text: "A passkey was added to your account. It signs in to it without the password.",
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed from your account",
+    text: "A passkey of your account was removed.",
+  },
+  recoveryCodesRenewed: {
+    subject: "Your recovery codes were replaced",
+    text: "New recovery codes were made for your account. The codes before them no longer work.",
+  },
   appRemoved: {
     subject: "Your authenticator app was removed",
     text: "The authenticator app of your account was removed.",

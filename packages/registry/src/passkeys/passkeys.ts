@@ -1,4 +1,6 @@
 import { RegistryError } from "../errors.ts";
+import { tellOwner } from "../mails/account-mails.ts";
+import type { Mails } from "../mails/mails.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { CREDENTIAL_NAME_RULE, MAX_CREDENTIAL_NAME } from "../rules.ts";
 import { keepRecoveryCodes, newRecoveryCodes } from "../second-factors/recovery-codes.ts";
@@ -21,10 +23,12 @@ export interface Passkeys {
   delete(viewer: AccountViewer, id: string): Promise<void>;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "now" | "secrets" | "passkeyProtocol">;
+type Deps = Pick<RegistryDeps, "db" | "now" | "secrets" | "passkeyProtocol"> & {
+  readonly mails: Mails;
+};
 
 export function createPasskeys(deps: Deps): Passkeys {
-  const { db, now, secrets, passkeyProtocol } = deps;
+  const { db, now, secrets, passkeyProtocol, mails } = deps;
 
   async function requireRoom({ key }: AccountViewer): Promise<readonly Passkey[]> {
     const passkeys = await listPasskeys(db, key);
@@ -69,6 +73,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       return db.transaction().execute(async (transaction) => {
         const isFirst = !(await hasSecondFactor(transaction, viewer.key));
         if (!(await insertPasskey(transaction, passkey))) throw notMade();
+        await tellOwner({ db: transaction, mails }, viewer.key, "passkeyAdded");
         return isFirst ? newRecoveryCodes({ db: transaction, secrets }, viewer.key) : [];
       });
     },
@@ -76,7 +81,8 @@ export function createPasskeys(deps: Deps): Passkeys {
     async delete(viewer, id) {
       requireConfirmed(viewer, now());
       await db.transaction().execute(async (transaction) => {
-        await deletePasskey(transaction, viewer.key, id);
+        if (!(await deletePasskey(transaction, viewer.key, id))) return;
+        await tellOwner({ db: transaction, mails }, viewer.key, "passkeyRemoved");
         await keepRecoveryCodes(transaction, viewer.key);
       });
     },

@@ -83,6 +83,7 @@ export function createSecondFactors(
           const code = parseAppCode(text);
           if (!code || !(await takeAppCode({ ...deps, db: transaction }, key, code, false)))
             throw new RegistryError("bad-credentials", "Wrong code. Check the time of your phone.");
+          await tellOwner({ db: transaction, mails }, key, "appAdded");
           return isFirst ? newRecoveryCodes({ db: transaction, secrets }, key) : [];
         }),
       );
@@ -101,9 +102,10 @@ export function createSecondFactors(
       requireConfirmed(viewer, now());
       if ((await countFactors(db, viewer.key)) === 0)
         throw new RegistryError("bad-request", "Set up an app or a passkey first.");
-      return db
-        .transaction()
-        .execute((transaction) => newRecoveryCodes({ db: transaction, secrets }, viewer.key));
+      return db.transaction().execute(async (transaction) => {
+        await tellOwner({ db: transaction, mails }, viewer.key, "recoveryCodesRenewed");
+        return newRecoveryCodes({ db: transaction, secrets }, viewer.key);
+      });
     },
 
     isRequired,

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import type { AccountViewer } from "../viewer.ts";
+import { addPasskey } from "./passkeys-contract.ts";
+import { setUpApp } from "./second-factors-contract.ts";
 import { type CreateWorld, fresh, signUp, twoAccounts } from "./test-world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -59,6 +61,44 @@ export function describeEmails(create: CreateWorld): void {
     await emails.remove(fresh(world, ada));
     expect(await inbox()).toMatchObject([{ to: "two@example.org", subject: /changed/ }].map(like));
     expect(await emails.get(ada)).toEqual({});
+  });
+
+  it("writes to the owner of every change of how the account signs in", async () => {
+    const { world, root, ada, inbox, verify, secondFactors, passkeys, signIns, accounts } =
+      await start();
+    await verify(ada, "ada@example.org");
+    const begin = async () => {
+      const step = await signIns.withPassword("ada", "correct horse");
+      return step.viewer ? "" : step.token;
+    };
+    const changes: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
+      [/app was added/, () => setUpApp(world, ada)],
+      [/codes were replaced/, () => secondFactors.renewRecoveryCodes(fresh(world, ada))],
+      [/app was removed/, () => secondFactors.removeApp(fresh(world, ada))],
+      [/passkey was added/, () => addPasskey(world, ada)],
+      [
+        /passkey was removed/,
+        async () => {
+          const [passkey] = await passkeys.list(ada);
+          await passkeys.delete(fresh(world, ada), passkey?.id ?? "");
+          await passkeys.delete(fresh(world, ada), passkey?.id ?? "");
+        },
+      ],
+      [
+        /recovery code was used/,
+        async () => {
+          const { codes } = await setUpApp(world, ada);
+          await inbox();
+          await signIns.finish(await begin(), codes[0] ?? "");
+        },
+      ],
+      [/second factor was removed/, () => secondFactors.removeAll(root, "ada")],
+      [/password was changed/, () => accounts.changePassword(ada, "correct horse", "new password")],
+    ];
+    for (const [subject, change] of changes) {
+      await change();
+      expect(await inbox()).toMatchObject([{ to: "ada@example.org", subject }].map(like));
+    }
   });
 
   it("says nothing of an address that another account has, except to its owner", async () => {

@@ -9,7 +9,7 @@ const SITE: Site = { id: "hub.example.org", origin: "https://hub.example.org" };
 const OTHER: Site = { id: "evil.example.org", origin: "https://evil.example.org" };
 const wrong = { code: "bad-credentials" };
 
-async function addPasskey(world: TestWorld, viewer: AccountViewer, site = SITE) {
+export async function addPasskey(world: TestWorld, viewer: AccountViewer, site = SITE) {
   const { passkeys } = world.registry;
   const device = await createSoftAuthenticator();
   const { challenge, options } = await passkeys.ask(fresh(world, viewer), site);
