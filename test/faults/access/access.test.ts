@@ -51,7 +51,7 @@ it("knows every route of the hub, and none that is gone", async () => {
 });
 
 it(
-  "answers everybody by their right, and shows nobody what is not theirs",
+  "answers each person by their right, and shows no one what is not theirs",
   async () => {
     const failures: string[] = [];
     for (const repo of world.repos)

@@ -56,19 +56,31 @@ it.each(["1", "10.0.0.0/8"])(
   },
 );
 
+const FORM = {
+  "content-type": "application/x-www-form-urlencoded",
+  "sec-fetch-site": "same-origin",
+};
+
 it("reads scheme and host from a trusted proxy alone", async () => {
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "hub.example" };
   const origins = await Promise.all(
     ["off", "1", "10.0.0.0/8", "192.0.2.0/24"].map(async (setting) => {
       const app = await createTestApp({ ORRERY_TRUST_PROXY: setting });
       const shell = await app.get("/?_data=shell", { headers, remoteAddress: PROXY });
-      return shell.json().origin;
+      await app.signUp("ada");
+      const signedIn = await app.request("POST", "/sign-in", {
+        payload: "name=ada&password=correct+horse",
+        headers: { ...headers, ...FORM },
+        remoteAddress: PROXY,
+      });
+      const isSecure = /; Secure/.test(`${signedIn.headers["set-cookie"]}`);
+      return [signedIn.statusCode, shell.json().origin, isSecure];
     }),
   );
   expect(origins).toEqual([
-    "http://localhost:80",
-    "https://hub.example",
-    "https://hub.example",
-    "http://localhost:80",
+    [303, "http://localhost:80", false],
+    [303, "https://hub.example", true],
+    [303, "https://hub.example", true],
+    [303, "http://localhost:80", false],
   ]);
 });

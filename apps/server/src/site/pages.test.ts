@@ -93,12 +93,12 @@ it("shows the same to a stranger for a private repo and for none", async () => {
 
 it("signs in by form, sets a cookie scripts cannot read, and signs out", async () => {
   await app.signUp("ada");
-  const response = await submit("/sign-in?next=/models", {
-    name: "ada",
-    password: "correct horse",
-    next: "/models",
-  });
+  const form = { name: "ada", password: "correct horse", next: "/models" };
+  const chosen = { ...SAME, cookie: `orrery_session=${"x".repeat(43)}` };
+  const response = await submit("/sign-in?next=/models", form, chosen);
   expect([response.statusCode, response.headers.location]).toEqual([303, "/models"]);
+  // Not the token that the browser came with.
+  expect(cookieOf(response)).toMatch(/^orrery_session=(?!x{43})[\w-]{43}$/);
   expect(response.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax$/);
   const visitor = app.with({ cookie: cookieOf(response), ...SAME });
   expect((await visitor.get("/?_data=shell")).json().account).toEqual({

@@ -168,6 +168,10 @@ it("leads people without a second factor to set it up, once it is required", asy
   expect((await ada.post("/settings/tokens", form)).headers.location).toBe("/settings/security");
   expect((await ada.get("/api/whoami-v2")).statusCode).toBe(401);
   expect((await ada.get("/settings/security")).statusCode).toBe(200);
+  const admin = browse(app);
+  await admin.post("/sign-in", { name: "root", password: PASSWORD });
+  expect((await admin.get("/admin/people")).headers.location).toBe("/settings/security");
+  expect((await admin.get("/api/admin/accounts")).statusCode).toBe(401);
   // Visitors, and programs with their tokens, notice nothing.
   expect((await app.get("/models")).statusCode).toBe(200);
   expect((await token.get("/api/whoami-v2")).statusCode).toBe(200);

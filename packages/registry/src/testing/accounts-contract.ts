@@ -63,6 +63,21 @@ export function describeAccounts(create: CreateWorld): void {
       });
   });
 
+  it("takes a password of up to 256 characters, whole", async () => {
+    const world = await create();
+    await signUp(world, "root");
+    const { accounts, signIns } = world.registry;
+    const long = "é".repeat(256);
+    await accounts.signUp("ada", long);
+    await expect(signIns.withPassword("ada", long.slice(1))).rejects.toMatchObject({
+      code: "bad-credentials",
+    });
+    expect((await signIns.withPassword("ada", long)).viewer?.name).toBe("ada");
+    await expect(accounts.signUp("bob", `${long}é`)).rejects.toMatchObject({
+      code: "weak-password",
+    });
+  });
+
   it("rotates a session's token after an hour and still knows the one before", async () => {
     const world = await create();
     const { sessions } = world.registry;

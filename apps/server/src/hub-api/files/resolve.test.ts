@@ -12,6 +12,7 @@ beforeEach(async () => {
     "model.safetensors": "weights!",
     "empty.txt": "",
     "page.html": "<script>alert(1)</script>",
+    "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     "ü ☃.txt": "snow",
   };
   const lines = Object.entries(files).map(([path, text]) => ({
@@ -87,6 +88,8 @@ it("shows other people's files, never runs them", async () => {
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(headers["content-security-policy"]).toContain("sandbox");
   expect(headers["x-content-type-options"]).toBe("nosniff");
+  const drawing = (await at("drawing.svg")).headers["content-security-policy"];
+  expect(drawing).toMatch(/^default-src 'none';.* sandbox$/);
   const download = await at("page.html?download=true");
   expect(download.headers["content-disposition"]).toMatch(/^attachment; /);
 });
