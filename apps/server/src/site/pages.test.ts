@@ -107,7 +107,8 @@ it("signs in by form, sets a cookie scripts cannot read, and signs out", async (
     organizations: [],
   });
   expect((await visitor.post("/api/repos/create", { name: "m" })).statusCode).toBe(200);
-  await visitor.request("POST", "/sign-out");
+  const out = await visitor.request("POST", "/sign-out");
+  expect(out.headers["clear-site-data"]).toBe('"storage"');
   expect((await visitor.get("/?_data=shell")).json().account).toBeUndefined();
 });
 

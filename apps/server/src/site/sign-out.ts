@@ -19,6 +19,8 @@ export function signOut(app: FastifyInstance, context: PageContext): void {
     const ended = token === undefined ? undefined : await sessions.end(token, request.ip);
     clearSessionCookie(request, reply);
     forgetRepos(request, reply);
+    // Conversations of the playground are the account's, not the browser's.
+    reply.header("clear-site-data", '"storage"');
     const elsewhere = ended?.began && (await farewell(context, request, ended.began));
     if (elsewhere) return sendOn(reply, elsewhere);
     return sendRedirect(reply, { redirectTo: "/" }, isNavigation(request));
