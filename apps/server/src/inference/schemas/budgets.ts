@@ -37,7 +37,7 @@ const terms = {
 const TARGET =
   "A username, the key of an access token, an end user, or patterns of models separated by spaces. Empty: all, or each account, token or end user by itself.";
 
-export const newBudget = z.object({
+export const newBudget = z.strictObject({
   ...terms,
   scope: terms.scope.default("all"),
   period: terms.period.default("month"),
