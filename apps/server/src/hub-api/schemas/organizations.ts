@@ -35,7 +35,8 @@ export const autoJoin = z.discriminatedUnion("enabled", [
 const groupName = plainText(MAX_GROUP_NAME);
 const groupDescription = plainText(MAX_GROUP_DESCRIPTION);
 
-export const newGroup = z.object({
+/** Strict: a member or a repo that is named here and not added would be a surprise. */
+export const newGroup = z.strictObject({
   name: groupName,
   description: groupDescription.optional(),
   autoJoin: autoJoin.optional(),
