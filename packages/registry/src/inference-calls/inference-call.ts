@@ -70,7 +70,7 @@ export interface UsageRange {
 
 /** What the calls of one group add up to. */
 export interface SpendingRow {
-  /** A day, a model, a provider, a name, a project or an end user; empty where there is none. */
+  /** A day, a model, a provider, a name, a project or an end user; empty if the call has no such value. */
   readonly group: string;
   readonly calls: number;
   readonly errors: number;

@@ -23,7 +23,7 @@ it.each<[unknown, string, string[]]>([
   expect(read.tools.map(({ name }) => name)).toEqual(names);
 });
 
-it("is none without tools", () => {
+it("allows no call without tools", () => {
   expect(readToolChoice({}).kind).toBe("none");
   expect(readToolChoice({ tools: [], tool_choice: "auto" }).kind).toBe("none");
 });

@@ -30,7 +30,7 @@ export function checkReaders({
     if (remembered) return remembered;
     const checked = check(holder, repoKey).catch((error: unknown) => {
       recent.delete(key);
-      // Clients then ask for another URL, and read there why there is none.
+      // Clients then ask for a new URL, and that answer says why access ended.
       throw wireError(error).status < 500 ? invalidGrant() : error;
     });
     recent.set(key, checked);
