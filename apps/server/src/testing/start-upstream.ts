@@ -29,7 +29,8 @@ export interface SeenRequest {
 
 /**
  * A service of models that speaks the OpenAI protocol, and fails as the model's name says: `status-409`
- * answers 409, `first-429` and `later-429` say so inside a stream.
+ * answers 409, and so does a key of that name; `first-429` and `later-429` say so inside a stream, `later-named` names what
+ * is wrong there, and a stream of `mute` says nothing.
  */
 export interface Upstream {
   readonly url: string;
@@ -39,8 +40,12 @@ export interface Upstream {
   readonly looks: SeenRequest[];
   /** What a model answers to a chat, by its name. */
   readonly speakers: Map<string, Speaker>;
+  /** What it lists as its models. */
+  models: readonly object[];
   /** How many calls of models are under way. */
   readonly open: () => number;
+  /** Resets every connection from now on. A port that is closed instead may soon be that of another test. */
+  vanish(): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +61,8 @@ export async function startUpstream(): Promise<Upstream> {
     if (request.method === "GET") {
       looks.push({ path, headers, body: "" });
       if (path.startsWith("/v1") && !takesKey(headers)) return noKey(response);
-      return answer(path, response);
+      if (!path.endsWith("/models")) return answer(path, response);
+      return json(response, 200, JSON.stringify({ object: "list", data: upstream.models }));
     }
     if (path.startsWith("/public") && !takesKey(headers)) return noKey(response);
     open++;
@@ -65,13 +71,19 @@ export async function startUpstream(): Promise<Upstream> {
     seen.push({ path, headers, body });
     const model = modelIn(body);
     const isStream = body.includes('"stream":true');
+    const [, said] = /^Bearer status-(\d{3})/.exec(headers.authorization ?? "") ?? [];
+    if (said) return json(response, Number(said), saying(said));
     const speak = speakers.get(model);
     if (speak) return speakChat(speak(JSON.parse(body)), isStream, response);
+    if (model === "mute")
+      return response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
     const words = SAYS[model];
     if (words) return void json(response, ...words);
     const fault = FAULTS.find((one) => model.startsWith(one));
     const [, where, status = ""] = /^(status|first|later)-(\d{3})/.exec(model) ?? [];
     if (where === "status") return json(response, Number(status), saying(status));
+    if (model === "later-named")
+      return streamError(response, true, JSON.stringify({ error: NAMED }));
     if (where) return streamError(response, where === "later", saying(status));
     if (fault && !(isStream && (fault === "cut" || fault === "drip"))) {
       // Well the second time.
@@ -85,18 +97,24 @@ export async function startUpstream(): Promise<Upstream> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return {
+  const upstream: Upstream = {
     url: `http://127.0.0.1:${port}`,
     seen,
     looks,
     speakers,
+    models: [],
     open: () => open,
+    vanish() {
+      server.on("connection", (socket) => socket.resetAndDestroy());
+      server.closeAllConnections();
+    },
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+  return upstream;
 }
 
 /** Below `/v1` it looks at keys everywhere, below `/public` only when it is called, elsewhere never. */
@@ -156,6 +174,17 @@ const NAMED = {
 /** An error with the names that agents act on, and one in a reply that says it went well. */
 const SAYS: Readonly<Record<string, readonly [status: number, body: string]>> = {
   named: [400, JSON.stringify({ error: NAMED })],
+  spoken: [
+    200,
+    JSON.stringify({
+      ...{ task: "transcribe", language: "english", duration: 4.5, text: "It rains. It is wet." },
+      segments: [
+        { id: 0, start: 0, end: 1.25, text: " It rains.", avg_logprob: -0.5 },
+        { id: 1, start: 3661.5, end: 3662, text: " It is --> wet." },
+      ],
+      words: [{ word: "It", start: 0, end: 0.5 }],
+    }),
+  ],
   sorry: [200, JSON.stringify({ error: { message: "Slow down.", code: 429 } })],
 };
 
@@ -227,7 +256,6 @@ const ANSWERS: readonly (readonly [end: string, value: object])[] = [
       ],
     },
   ],
-  ["/models", { object: "list", data: [] }],
 ];
 
 const saying = (status: string): string =>

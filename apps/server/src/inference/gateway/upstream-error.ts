@@ -24,14 +24,18 @@ export async function upstreamError(
   return errorOfReply(said, { status, retryAfter, secret });
 }
 
-/** The error of a reply by what it says, and its status. Pure. */
+/** The error of a reply by what it says, and its status, which an event of a stream may not have. Pure. */
 export function errorOfReply(
   said: unknown,
   {
     status,
     retryAfter,
     secret,
-  }: { status: number; retryAfter?: number | undefined; secret: string | undefined },
+  }: {
+    status: number | undefined;
+    retryAfter?: number | undefined;
+    secret: string | undefined;
+  },
 ): GatewayError {
   const words = wordsOf(said, secret);
   const names = namesOf(said, secret);
@@ -39,12 +43,20 @@ export function errorOfReply(
     return new GatewayError("provider-key-refused", "The provider rejected the API key.", {
       originalStatus: status,
     });
+  if (status === 402)
+    return new GatewayError(
+      "provider-unpaid",
+      `The provider's account of this API key has no credit left${words}`,
+      { originalStatus: status, names },
+    );
   if (status === 429)
     return new GatewayError("provider-busy", `The provider is busy${words}`, {
       retryAfter,
       originalStatus: status,
       names,
     });
+  if (status === undefined)
+    return new GatewayError("provider-failed", `The provider failed${words}`, { names });
   if (status === 408 || status >= 500)
     return new GatewayError("provider-failed", `The provider failed (${status})${words}`, {
       retryAfter,
@@ -83,17 +95,28 @@ function wordsOf(said: unknown, secret: string | undefined): string {
 
 /** Agents act on these: they shorten a chat, wait, or leave a field out. */
 function namesOf(said: unknown, secret: string | undefined): ErrorNames {
+  const number = fieldAt(said, ["error", "code"]) ?? fieldAt(said, ["code"]);
   const at = (name: string, pattern: RegExp) => {
     const value = fieldAt(said, ["error", name]) ?? fieldAt(said, [name]);
     const isName = typeof value === "string" && pattern.test(value);
     return isName && !(secret && value.includes(secret)) ? { [name]: value } : {};
   };
+  const param = at("param", /^[\x21-\x7e]{1,200}$/);
+  if (typeof number === "number") return { ...NUMBERED[number], ...param };
   return {
     ...at("code", /^[a-z][\w.-]{0,99}$/i),
     ...at("type", /^[a-z][\w.-]{0,99}$/i),
-    ...at("param", /^[\x21-\x7e]{1,200}$/),
+    ...param,
   };
 }
+
+/** Engines such as vLLM give the status as the code, and the name of a class as the type. */
+const NUMBERED: Readonly<Record<number, ErrorNames>> = {
+  400: { type: "invalid_request_error" },
+  404: { type: "invalid_request_error", code: "model_not_found" },
+  422: { type: "invalid_request_error" },
+  429: { type: "rate_limit_error", code: "rate_limit_exceeded" },
+};
 
 /** What engines say that have no code for it. */
 const TOO_LONG = /context (?:length|size|window)|maximum context|prompt is too long/i;

@@ -84,16 +84,6 @@ async function findBorrowed(
 
 const NONE = "0".repeat(40);
 
-/** Moves all the refs or none; `false` when one is not where the push found it. */
-export async function moveRefs(gitDir: string, updates: readonly RefUpdate[]): Promise<boolean> {
-  const lines = updates.map(({ ref, from = NONE, to }) =>
-    to === undefined ? `delete ${ref}\0${from}\0` : `update ${ref}\0${to}\0${from}\0`,
-  );
-  const input = ["start\0", ...lines, "prepare\0", "commit\0"].join("");
-  const { exitCode } = await runGit(gitDir, ["update-ref", "-z", "--stdin"], { input });
-  return exitCode === 0;
-}
-
 /** Reads `<old id> <new id> <ref>`, as hooks get it. */
 export function parseRefUpdate(line: string): RefUpdate | undefined {
   const [, from, to, ref] = /^([0-9a-f]{40}) ([0-9a-f]{40}) (.+)$/.exec(line) ?? [];
