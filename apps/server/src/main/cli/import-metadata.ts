@@ -64,7 +64,7 @@ export async function importMetadata(path: string): Promise<void> {
   const file = resolve(path);
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new StartError("not-found", `File not found: ${file}.`);
-  const hub = await openHub(readConfig(process.env));
+  const hub = await openHub(readConfig(process.env), { hasManyWrites: true });
   const { entries, markers } = hub.registry;
   const mark = `import-${createHash("sha256").update(`${file} ${found.size} ${found.mtimeMs}`).digest("hex").slice(0, 24)}`;
   const progress = createImportProgress(found.size);

@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_BRANCH, formatRepoId, parseRepoId, repoPrefix } from "@orrery/registry";
+import {
+  DEFAULT_BRANCH,
+  formatRepoId,
+  parseRepoId,
+  type RepoId,
+  repoPrefix,
+} from "@orrery/registry";
 import { readConfig } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
 import { type Copying, copyRevision } from "./copy-revision.ts";
-import { withCredentials } from "./credentials.ts";
+import { type Credentials, withCredentials } from "./credentials.ts";
 import { ensureRepo, explain, type PublishTarget } from "./publish.ts";
 import { refChanges } from "./ref-changes.ts";
-import { readRefs, readSource } from "./source-repo.ts";
+import { type HubAccess, readRefs, readSource, type SourceRefs } from "./source-repo.ts";
 
 interface Wanted {
   /** The other hub's URL. */
@@ -25,36 +31,64 @@ export async function importRepo(name: string, { from, type, ...wanted }: Wanted
   const id = parseRepoId(type === "dataset" ? "dataset" : "model", name);
   if (!id || !["model", "dataset"].includes(type))
     throw new StartError("bad-arguments", `"${name}" is not NAMESPACE/NAME of a ${type}.`);
+  const theirs = sourceHub(from);
+  const refs = await reachable(theirs.url, () => readSourceRefs(theirs, id));
+  await withCredentials(id, {}, (credentials) =>
+    copyRepo({ theirs, id, refs, ...readConfig(process.env) }, credentials, wanted.private),
+  );
+}
+
+/** The hub that is copied from, with its token of the environment. Throws `bad-arguments`. */
+export function sourceHub(from: string): HubAccess {
   const url = URL.canParse(from) ? new URL(from) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new StartError(
       "bad-arguments",
       `Invalid hub URL: "${from}". It must begin with http:// or https://.`,
     );
-  const theirs = { url, token: process.env.ORRERY_SOURCE_TOKEN };
-  const folder = join(readConfig(process.env).dataFolder, "import", folderName(url, type, name));
-  const title = `Import ${formatRepoId(id)} from ${url.host}`;
-  const refs = await reachable(url, async () => {
-    await readSource(theirs, id, DEFAULT_BRANCH);
-    return readRefs(theirs, id);
-  });
-  await withCredentials(id, {}, async (credentials) => {
-    const target = { id, ...credentials, branch: DEFAULT_BRANCH };
-    try {
-      await ensureRepo(target, wanted.private);
-      await reachable(url, () => copyAll({ theirs, folder, title }, refs, target));
-    } catch (error) {
-      throw explain(error, target.hubUrl, id);
-    }
-    await rm(folder, { recursive: true, force: true });
-    console.log(`Imported ${target.hubUrl}/${repoPrefix(id.type)}${formatRepoId(id)}`);
-  });
+  return { url, token: process.env.ORRERY_SOURCE_TOKEN };
+}
+
+/** Branches and tags of a repo that is there. Throws a `StartError` that says what is missing. */
+export async function readSourceRefs(theirs: HubAccess, id: RepoId): Promise<SourceRefs> {
+  await readSource(theirs, id, DEFAULT_BRANCH);
+  return readRefs(theirs, id);
+}
+
+interface RepoCopy {
+  readonly theirs: HubAccess;
+  readonly id: RepoId;
+  readonly refs: SourceRefs;
+  readonly dataFolder: string;
+}
+
+/** Copies what is missing of a repo that exists there; `prepare` is called when it exists here, before its files come. */
+export async function copyRepo(
+  { theirs, id, refs, dataFolder }: RepoCopy,
+  credentials: Credentials,
+  isPrivate: boolean,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { url } = theirs;
+  const name = formatRepoId(id);
+  const folder = join(dataFolder, "import", folderName(url, id.type, name));
+  const title = `Import ${name} from ${url.host}`;
+  const target = { id, ...credentials, branch: DEFAULT_BRANCH };
+  try {
+    await ensureRepo(target, isPrivate);
+    await prepare();
+    await reachable(url, () => copyAll({ theirs, folder, title }, refs, target));
+  } catch (error) {
+    throw explain(error, target.hubUrl, id);
+  }
+  await rm(folder, { recursive: true, force: true });
+  console.log(`Imported ${target.hubUrl}/${repoPrefix(id.type)}${name}`);
 }
 
 /** The branches, then the tags; a tag on a commit that no branch ends in gets a branch for a moment. */
 async function copyAll(
   copying: Copying,
-  { branches, tags }: Awaited<ReturnType<typeof readRefs>>,
+  { branches, tags }: SourceRefs,
   target: PublishTarget,
 ): Promise<void> {
   const ours = { url: new URL(target.hubUrl), token: target.accessToken };
@@ -83,7 +117,7 @@ async function copyAll(
 }
 
 /** A network error as a sentence about the hub that was asked. */
-async function reachable<Value>(hub: URL, work: () => Promise<Value>): Promise<Value> {
+export async function reachable<Value>(hub: URL, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
@@ -93,7 +127,7 @@ async function reachable<Value>(hub: URL, work: () => Promise<Value>): Promise<V
   }
 }
 
-const folderName = (hub: URL, type: string, name: string) =>
+export const folderName = (hub: URL, type: string, name: string) =>
   createHash("sha256")
     .update(`${hub.origin} ${type} ${name.toLowerCase()}`)
     .digest("hex")

@@ -29,9 +29,11 @@ const reply = z.object({
 });
 
 const refsReply = z.object({
-  branches: z.array(z.object({ name: z.string() })),
+  branches: z.array(z.object({ name: z.string(), targetCommit: z.string().optional() })),
   tags: z.array(z.object({ name: z.string(), targetCommit: z.string() })),
 });
+
+export type SourceRefs = z.output<typeof refsReply>;
 
 /** A hub and the right to read or write there. The token is sent to that hub alone. */
 export interface HubAccess {
@@ -40,7 +42,7 @@ export interface HubAccess {
 }
 
 /** A repo's other branches and tags; none if the hub does not list them. */
-export async function readRefs(hub: HubAccess, id: RepoId): Promise<z.infer<typeof refsReply>> {
+export async function readRefs(hub: HubAccess, id: RepoId): Promise<SourceRefs> {
   const response = await ask(hub, `api/${id.type}s/${formatRepoId(id)}/refs`);
   return response.ok ? refsReply.parse(await response.json()) : { branches: [], tags: [] };
 }
