@@ -1,0 +1,42 @@
+/** Types of columns that are read from files without types, as the `datasets` library has them. */
+export type ColumnType =
+  /** No value says another. */
+  | "null"
+  | "bool"
+  | "int"
+  | "float"
+  | "text"
+  | { readonly list: ColumnType }
+  | { readonly fields: readonly TypedColumn[] };
+
+export interface TypedColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** The type of a column that has values of both; text holds everything, as JSON where it is nested. */
+export function mergeTypes(one: ColumnType, other: ColumnType): ColumnType {
+  if (one === "null") return other;
+  if (other === "null" || one === other) return one;
+  if (typeof one === "string" || typeof other === "string") {
+    const isNumber = [one, other].every((type) => type === "int" || type === "float");
+    return isNumber ? "float" : "text";
+  }
+  if ("list" in one && "list" in other) return { list: mergeTypes(one.list, other.list) };
+  if ("fields" in one && "fields" in other)
+    return { fields: mergeColumns(one.fields, other.fields) };
+  return "text";
+}
+
+/** The columns of both, in the order in which they are found. */
+export function mergeColumns(
+  one: readonly TypedColumn[],
+  other: readonly TypedColumn[],
+): readonly TypedColumn[] {
+  const types = new Map(one.map(({ name, type }) => [name, type]));
+  for (const { name, type } of other) {
+    const known = types.get(name);
+    types.set(name, known === undefined ? type : mergeTypes(known, type));
+  }
+  return [...types].map(([name, type]) => ({ name, type }));
+}

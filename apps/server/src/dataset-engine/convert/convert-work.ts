@@ -1,0 +1,53 @@
+import type { TypedColumn } from "./column-type.ts";
+
+/** How a file is read. */
+export const READINGS = ["csv", "tsv", "json", "text"] as const;
+export type FileReading = (typeof READINGS)[number];
+
+/** What can be asked of a file that is not Parquet. */
+export type ConvertWork =
+  /** Finds its columns; whether those without a type have values at all is asked only where it matters. */
+  | { readonly shape: "columns"; readonly looksForNulls: boolean }
+  /** Writes a Parquet file. */
+  | {
+      readonly shape: "write";
+      /** The file's own columns, in their order, with the types to read them by. */
+      readonly own: readonly TypedColumn[];
+      /** What is written; those that the file does not have are null. */
+      readonly columns: readonly TypedColumn[];
+    };
+
+/** To the process: `file` is in its folder, `out` is a name in the folder that it may write to. */
+export interface ConvertAsk {
+  readonly file: string;
+  readonly out: string;
+  readonly reading: FileReading;
+  readonly work: ConvertWork;
+}
+
+export interface BadLine {
+  readonly line?: number;
+  readonly column?: string;
+  readonly message: string;
+}
+
+/** What `write` answers. */
+export interface WrittenFile {
+  readonly rows: number;
+  /** Lines that were left out, and the first of them. */
+  readonly badRows: number;
+  readonly problems: readonly BadLine[];
+  /** Columns that have too many values of another type than their first rows: they should be text. */
+  readonly widen: readonly string[];
+}
+
+/** The folder that a converting process may write to, in its own. */
+export const OUT_FOLDER = "out";
+/** Columns of a file that is converted. */
+export const MAX_COLUMNS = 10_000;
+/** Bytes of one line, or of one row of a CSV file. */
+export const MAX_LINE_BYTES = 16_000_000;
+/** Lines that are left out of one file; the file is not converted with more. */
+export const MAX_BAD_LINES = 10_000;
+/** Those of them that are shown. */
+export const SHOWN_BAD_LINES = 20;

@@ -1,0 +1,85 @@
+import type { EngineErrorCode } from "./engine-error.ts";
+import type { Condition, Order } from "./where/condition.ts";
+
+/** What can be asked of the Parquet files of a split. `offset` and `length` count rows. */
+export type EngineJob =
+  | { readonly shape: "describe" }
+  | { readonly shape: "first" }
+  | { readonly shape: "statistics" }
+  | { readonly shape: "rows"; readonly offset: number; readonly length: number }
+  | {
+      readonly shape: "filter";
+      readonly where: Condition | undefined;
+      readonly orderBy: readonly Order[];
+      readonly offset: number;
+      readonly length: number;
+    }
+  | {
+      readonly shape: "search";
+      readonly query: string;
+      readonly offset: number;
+      readonly length: number;
+    }
+  | ViewJob;
+
+/** Rows as a page shows them: some columns, with cells that are cut. */
+export interface ViewJob {
+  readonly shape: "view";
+  readonly where: Condition | undefined;
+  readonly orderBy: readonly Order[];
+  /** In place of both: words, whose rows come with the best first. Empty for none. */
+  readonly search: string;
+  readonly offset: number;
+  readonly length: number;
+  /** Names; those that the split does not have are left out. `undefined` is all. */
+  readonly columns: readonly string[] | undefined;
+  /** How many of the columns are left out before, and how many are read. */
+  readonly firstColumn: number;
+  readonly columnLimit: number;
+  readonly cells: CellLimits;
+}
+
+/** Whether the answer needs the index of the split's text. */
+export const needsIndex = (job: EngineJob): boolean =>
+  job.shape === "search" || (job.shape === "view" && job.search !== "");
+
+export interface CellLimits {
+  /** Of a text, or of JSON. */
+  readonly characters: number;
+  /** Of an image or sound, and of all of them together. */
+  readonly mediaBytes: number;
+  readonly allMediaBytes: number;
+  /** Of a row that is open: what is drawn comes as text, too. */
+  readonly isWhole: boolean;
+  /** Of all lists and structures that unfold; the others are text. */
+  readonly entries: number;
+}
+
+/** What `describe` answers. Features are as the public service has them. */
+export interface SplitDescription {
+  readonly features: readonly { readonly name: string; readonly type: unknown }[];
+  /** In the order of the files. */
+  readonly files: readonly { readonly rows: number; readonly memoryBytes: number }[];
+}
+
+/** To the process: `names` are files in its folder, in the order of the split. */
+export interface EngineAsk {
+  readonly names: readonly string[];
+  /** The name of the index of their text, for jobs that need it. */
+  readonly index?: string;
+  readonly job: EngineJob;
+}
+
+/** From the process: JSON, or why it has no answer. It answers questions in turn. */
+export type EngineReply =
+  | { readonly type: "done"; readonly json: string }
+  | { readonly type: "error"; readonly code: EngineErrorCode; readonly message: string };
+
+/** What the process is started with. */
+export interface EngineSettings {
+  readonly threads: number;
+  /** What DuckDB itself keeps to; the hub watches the whole process. */
+  readonly memoryBytes: number;
+  /** Of the rows of one answer, as JSON. */
+  readonly replyBytes: number;
+}

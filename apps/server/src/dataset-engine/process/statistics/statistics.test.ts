@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPlainDuckdb, type PlainDuckdb } from "../../testing/plain-duckdb.ts";
+import { openSplit, type Split } from "../open-split.ts";
+import { listStatistics } from "./list-statistics.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "orrery-"));
+const ROWS = 20_000;
+/** Few and many values, negative and unsigned, one value, nulls, and more than 64 bits between them. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  few: "(i * i) % 13 - 6",
+  even: "if(i % 2 = 0, 1, 4)",
+  gaps: "if(i % 3 = 0, NULL, (i % 5) * 1000)",
+  lonely: "if(i = 777, 5, NULL)",
+  one: "7",
+  tiny: "(i % 200 - 100)::TINYINT",
+  unsigned: "(i % 1500)::UBIGINT",
+  many: "(i * 7919) % 20000 - 10000",
+  far: "if(i % 2 = 0, -9000000000000000000, 9000000000000000000 - i)",
+  top: "18446744073709551615::UBIGINT - (i % 30)::UBIGINT",
+};
+let duckdb: PlainDuckdb;
+let split: Split;
+
+beforeAll(async () => {
+  duckdb = await openPlainDuckdb(folder);
+  const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
+  const query = `SELECT ${columns.join(", ")} FROM range(${ROWS}) AS t(i)`;
+  await duckdb.run(`CREATE TABLE plain AS ${query}`);
+  const path = join(folder, "split.parquet");
+  writeFileSync(path, await duckdb.parquet(query));
+  const settings = { threads: 2, memoryBytes: 500_000_000, replyBytes: 1_000_000 };
+  split = await openSplit([path], settings);
+});
+afterAll(() => {
+  split.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Statistics {
+  readonly nan_count: number;
+  readonly min: unknown;
+  readonly max: unknown;
+  readonly mean: number;
+  readonly median: number;
+  readonly std: number;
+  readonly histogram: { readonly hist: readonly number[]; readonly bin_edges: readonly unknown[] };
+}
+
+it.each(Object.keys(COLUMNS))("measures %s as plain DuckDB does", async (name) => {
+  const answer = (await listStatistics(split)) as {
+    readonly statistics: readonly {
+      readonly column_name: string;
+      readonly column_statistics: Statistics;
+    }[];
+  };
+  const found = answer.statistics.find(({ column_name }) => column_name === name);
+  if (!found) throw new Error(`There are no statistics of ${name}.`);
+  const { histogram, ...numbers } = found.column_statistics;
+  const [right] = await duckdb.rows(`SELECT count(*) - count(x) AS nulls, min(x)::VARCHAR AS min,
+    max(x)::VARCHAR AS max, avg(x) AS mean, median(x)::DOUBLE AS median, coalesce(stddev_samp(x), 0) AS std
+    FROM (SELECT ${name} AS x FROM plain)`);
+  expect(numbers.nan_count).toBe(right?.nulls);
+  expect([JSON.stringify(numbers.min), JSON.stringify(numbers.max)]).toEqual([
+    right?.min,
+    right?.max,
+  ]);
+  for (const field of ["mean", "median", "std"] as const) {
+    const [mine, theirs] = [numbers[field], Number(right?.[field])];
+    expect(Math.abs(mine - theirs)).toBeLessThanOrEqual(1e-5 + Math.abs(theirs) * 1e-12);
+  }
+  const edges = histogram.bin_edges.map((edge) => JSON.stringify(edge));
+  expect([edges[0], edges.at(-1)]).toEqual([right?.min, right?.max]);
+  for (const [bin, count] of histogram.hist.entries()) {
+    const isLast = bin === histogram.hist.length - 1;
+    const [counted] = await duckdb.rows(`SELECT count(*) AS n FROM plain
+      WHERE ${name}::HUGEINT >= ${edges[bin]} AND ${name}::HUGEINT ${isLast ? "<=" : "<"} ${edges[bin + 1]}`);
+    expect([bin, count]).toEqual([bin, counted?.n]);
+  }
+});
