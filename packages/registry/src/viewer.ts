@@ -23,6 +23,8 @@ export interface AccountViewer {
   readonly tokenKey?: string;
   /** Patterns of the models that the token may run; absent: all that it may otherwise. */
   readonly models?: readonly string[];
+  /** For how long its calls of models may get recorded answers; absent: they never do. */
+  readonly cacheSeconds?: number;
   /** Where the scope is `fineGrained`; without them, such a credential may do nothing. */
   readonly grants?: Grants;
   /** The actual roles: `rightsIn` applies what the credential permits. */

@@ -2,13 +2,14 @@ import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { workerUrl } from "../base/install-paths.ts";
 import { LIMITS } from "../base/limits.ts";
-import {
-  PreviewError,
-  type PreviewFile,
-  type PreviewJob,
-  type PreviewMessage,
-  type PreviewOrder,
-  type PreviewResult,
+import { threadEnvironment } from "../base/thread-environment.ts";
+import { PreviewError, type PreviewErrorCode } from "./preview-error.ts";
+import type {
+  PreviewFile,
+  PreviewJob,
+  PreviewMessage,
+  PreviewOrder,
+  PreviewResult,
 } from "./preview-job.ts";
 
 /** Parses untrusted files in a separate thread, so that they cannot block sockets. */
@@ -40,12 +41,12 @@ export function createPreviewer(): Previewer {
 
   function start(): Worker {
     const started = new Worker(workerUrl("preview-worker"), {
-      env: { NODE_ENV: "production" },
+      env: threadEnvironment(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
     });
     const lose = () => {
-      if (worker === started) stop("This file is too complex to preview.");
+      if (worker === started) stop("This file is too complex to preview.", "over-limit");
     };
     started.on("message", (message: PreviewMessage) => {
       if (worker === started) void receive(started, message);
@@ -62,17 +63,27 @@ export function createPreviewer(): Previewer {
     if (message.type !== "read") {
       finish();
       if (message.type === "done") call.resolve(message.value as never);
-      else call.reject(new PreviewError(message.message));
+      else call.reject(new PreviewError(message.message, message.code));
       return next();
     }
     const { id, start: first, end } = message;
     call.budget -= end - first;
     const order: PreviewOrder =
       call.budget < 0
-        ? { type: "no-bytes", id, message: "Previewing this file would read too much data." }
+        ? {
+            type: "no-bytes",
+            id,
+            message: "Previewing this file would read too much data.",
+            code: "over-limit",
+          }
         : await call.file.read(first, end).then(
             (bytes) => ({ type: "bytes" as const, id, bytes }),
-            () => ({ type: "no-bytes" as const, id, message: "The file couldn't be read." }),
+            () => ({
+              type: "no-bytes" as const,
+              id,
+              message: "The file couldn't be read.",
+              code: "unreadable-file" as const,
+            }),
           );
     if (worker === from && current === call)
       from.postMessage(order, order.type === "bytes" ? [order.bytes.buffer] : []);
@@ -84,7 +95,7 @@ export function createPreviewer(): Previewer {
     if (!call) return;
     worker ??= start();
     current = { ...call, budget: MAX_READ_BYTES };
-    timer = setTimeout(() => stop("The preview timed out."), DEADLINE_MS);
+    timer = setTimeout(() => stop("The preview timed out.", "timed-out"), DEADLINE_MS);
     const order: PreviewOrder = { type: "job", job: call.job, size: call.file.size };
     worker.postMessage(order);
   }
@@ -95,12 +106,12 @@ export function createPreviewer(): Previewer {
   }
 
   /** The thread goes; the next job starts another. */
-  function stop(message: string): void {
+  function stop(message: string, code: PreviewErrorCode): void {
     const call = current;
     const stopped = worker;
     worker = undefined;
     finish();
-    call?.reject(new PreviewError(message));
+    call?.reject(new PreviewError(message, code));
     void stopped?.terminate();
     next();
   }
@@ -114,7 +125,7 @@ export function createPreviewer(): Previewer {
       const known = cache.get(key);
       if (known) return known as PreviewResult[Job["kind"]];
       if (queue.length >= MAX_WAITING)
-        throw new PreviewError("Too many previews at once. Retry later.");
+        throw new PreviewError("Too many previews at once. Retry later.", "unavailable");
       const found = await new Promise<PreviewResult[Job["kind"]]>((resolve, reject) => {
         queue.push({ job, file, resolve, reject });
         next();
@@ -124,9 +135,9 @@ export function createPreviewer(): Previewer {
     },
     async close() {
       for (const call of queue.splice(0))
-        call.reject(new PreviewError("The hub is shutting down."));
+        call.reject(new PreviewError("The hub is shutting down.", "unavailable"));
       const stopped = worker;
-      stop("The hub is shutting down.");
+      stop("The hub is shutting down.", "unavailable");
       await stopped?.terminate();
     },
   };

@@ -61,7 +61,7 @@ it("names the configuration and the split that are wanted", () => {
   );
   // With "test.csv" in the folder, load_dataset ignores "waves.csv".
   expect(code(source(["test.csv", "waves.csv"]), "datasets")).toContain(
-    'load_dataset("ada/waves")',
+    'load_dataset("ada/waves", split="test")',
   );
 });
 

@@ -61,7 +61,8 @@ export function DatasetParts({
   );
 }
 
-function Choice({
+/** Links to the same page with another of a few names. */
+export function Choice({
   label,
   all,
   current,

@@ -69,7 +69,7 @@ export function datasetUse(
   return {
     ...about,
     ...(config && isNamed && { config: config.name }),
-    ...(split && isCertain(config, split.name) && { split: split.name }),
+    ...(split && { split: split.name }),
     ...(data && { data }),
     ...(set && { recordSet: set.id }),
     isLoadable: findFormats(
@@ -88,12 +88,3 @@ function dataOf(files: readonly string[]): DatasetData | undefined {
     return undefined;
   return { format, files };
 }
-
-/** If some file names contain a split, `load_dataset` ignores those that do not; here they are `train`. */
-const isCertain = (config: DatasetConfig | undefined, split: string): boolean =>
-  config === undefined ||
-  config.splits.length === 1 ||
-  split !== "train" ||
-  (config.splits.find(({ name }) => name === split)?.files ?? []).every((path) =>
-    /train/i.test(path),
-  );

@@ -16,6 +16,7 @@ export async function tokenViewer(
     scope: token.role,
     tokenKey: token.key,
     ...(token.models && { models: token.models }),
+    ...(token.cacheSeconds !== undefined && { cacheSeconds: token.cacheSeconds }),
   };
   if (token.role !== "fineGrained") return viewer;
   return { ...viewer, grants: await resolveGrants(db, account, token.key, token.grants) };

@@ -1,12 +1,14 @@
 import type { LibraryUsageView, UsageData } from "@orrery/web/page-data/repo/how-to-use";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
 import { publishFiles } from "../../testing/publish-files.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
 });
 

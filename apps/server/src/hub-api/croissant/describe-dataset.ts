@@ -7,7 +7,7 @@ import {
 } from "@orrery/catalog";
 import { formatRepoId, type Registry, type RepoAt, type TreeEntry } from "@orrery/registry";
 import { encodePath } from "@orrery/web/paths";
-import { isPreviewError } from "../../file-preview/preview-job.ts";
+import { isPreviewError } from "../../file-preview/preview-error.ts";
 import type { Previewer } from "../../file-preview/previewer.ts";
 import { repoFile, rowsFormatOf } from "../../file-preview/repo-file.ts";
 import { PAGE_ENTRIES } from "../../hub/list-paths.ts";

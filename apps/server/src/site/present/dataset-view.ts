@@ -1,7 +1,7 @@
 import { findSplits } from "@orrery/catalog";
 import { isRegistryError, type RepoAt } from "@orrery/registry";
 import type { DatasetView } from "@orrery/web/page-data/repo/dataset-view";
-import { isPreviewError } from "../../file-preview/preview-job.ts";
+import { isPreviewError } from "../../file-preview/preview-error.ts";
 import { repoFile, rowsFormatOf } from "../../file-preview/repo-file.ts";
 import { filePathFrom } from "../../http/repo-params.ts";
 import { listPaths } from "../../hub/list-paths.ts";

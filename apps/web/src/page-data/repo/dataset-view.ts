@@ -1,9 +1,14 @@
 import type { RepoHead } from "./repo-head.ts";
 import type { RowsPage } from "./rows.ts";
+import type { SplitViewer, ViewerNotice } from "./split-viewer.ts";
 
 export interface DatasetRowsData {
   readonly repo: RepoHead;
-  /** Absent if no file of the dataset has rows to show. */
+  /** The split, if the dataset engine answers for it; then `view` is absent. */
+  readonly viewer?: SplitViewer;
+  /** Why the engine does not answer for a split that it could read. */
+  readonly notice?: ViewerNotice;
+  /** Rows of a file. Absent if no file of the dataset has rows to show. */
   readonly view?: DatasetView;
 }
 

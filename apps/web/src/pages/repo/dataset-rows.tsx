@@ -1,5 +1,7 @@
 import { DatasetParts } from "../../dataset/dataset-parts.tsx";
 import { STRINGS } from "../../dataset/strings.ts";
+import { SplitViewerView } from "../../dataset/viewer/split-viewer-view.tsx";
+import { ViewerNotice } from "../../dataset/viewer/viewer-notice.tsx";
 import { RowTable } from "../../files/row-table.tsx";
 import { usePageData } from "../../page-source.ts";
 import { RepoHeader } from "../../repo/repo-header.tsx";
@@ -10,10 +12,22 @@ import { Page } from "../../ui/page.tsx";
 
 /** The rows of a dataset, by configuration, split and file. */
 export function Component() {
-  const { repo, view } = usePageData("datasetRows");
+  const { repo, view, viewer, notice } = usePageData("datasetRows");
+  if (viewer)
+    return (
+      <Page
+        title={`${STRINGS.rows.title} · ${repo.id}`}
+        width="full"
+        head={<RepoHeader repo={repo} tab="rows" />}
+      >
+        <h2 className="sr-only">{STRINGS.rows.title}</h2>
+        <SplitViewerView repo={repo} viewer={viewer} />
+      </Page>
+    );
   return (
     <Page title={`${STRINGS.rows.title} · ${repo.id}`} head={<RepoHeader repo={repo} tab="rows" />}>
       <h2 className="sr-only">{STRINGS.rows.title}</h2>
+      {notice && <ViewerNotice notice={notice} />}
       {view ? (
         <div className="rounded-lg border border-line bg-surface">
           <DatasetParts repo={repo} view={view} />

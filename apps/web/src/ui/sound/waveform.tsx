@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatSeconds } from "../../ui/format.ts";
-import { readPeaks } from "../audio/read-peaks.ts";
+import { formatSeconds } from "../format.ts";
+import { readPeaks } from "./read-peaks.ts";
 
 const BARS = 120;
 
@@ -44,7 +44,7 @@ export default function Waveform({ url, label }: { readonly url: string; readonl
           />
         ))}
       </svg>
-      {/* biome-ignore lint/a11y/useMediaCaption: a sound that a model has just made has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a sound that a model has just made, or of other people, has no captions */}
       <audio
         ref={audio}
         controls

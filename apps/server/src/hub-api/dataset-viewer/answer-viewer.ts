@@ -1,0 +1,61 @@
+import { isRegistryError } from "@orrery/registry";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { EngineError } from "../../dataset-engine/engine-error.ts";
+import { sendError } from "../../http/error-response.ts";
+import type { ReadDataset } from "../../hub/datasets/find-dataset.ts";
+
+/** JSON as text, and the dataset at the commit it is true of. */
+export interface ViewerAnswer {
+  readonly found: ReadDataset;
+  readonly json: string;
+}
+
+/** Answers as the public dataset viewer does: `X-Revision`, and errors with its codes. */
+export async function answerViewer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<ViewerAnswer>,
+): Promise<unknown> {
+  try {
+    const { found, json } = await work();
+    if (found.at.commit !== undefined) reply.header("x-revision", found.at.commit);
+    reply.header("cache-control", "private, no-cache");
+    return reply.type("application/json; charset=utf-8").send(json);
+  } catch (error) {
+    const known = explain(error, request);
+    if (!known) return sendError(error, request, reply);
+    const { status, code, message } = known;
+    reply.header("x-error-code", code).header("cache-control", "no-store");
+    if (status === 503) reply.header("retry-after", 5);
+    return reply.code(status).send({ error: message });
+  }
+}
+
+/** A query that fits, or an error that names the parameter. */
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? "");
+  const isMissing = !Object.hasOwn(query as object, name);
+  throw isMissing
+    ? new EngineError("MissingRequiredParameter", `Parameter '${name}' is required.`)
+    : new EngineError("InvalidParameter", `Parameter '${name}': ${issue?.message}.`);
+}
+
+function explain(error: unknown, { viewer }: FastifyRequest) {
+  if (error instanceof EngineError) return error;
+  if (
+    !isRegistryError(error) ||
+    !/^(?:repo-not-found|revision-not-found|gated-repo)$/.test(error.code)
+  )
+    return undefined;
+  const message = "The dataset does not exist, or is not accessible with these credentials.";
+  return viewer.kind === "anonymous"
+    ? { status: 401, code: "ExternalUnauthenticatedError", message }
+    : { status: 404, code: "ExternalAuthenticatedError", message };
+}

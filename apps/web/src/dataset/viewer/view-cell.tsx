@@ -1,0 +1,60 @@
+import type { ViewCell } from "../../page-data/repo/split-viewer.ts";
+import { formatBytes } from "../../ui/format.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { NestedValue } from "./nested-value.tsx";
+import { STRINGS } from "./strings.ts";
+import { VectorDrawing } from "./vector-drawing.tsx";
+
+const Waveform = lazyComponent(() => import("../../ui/sound/waveform.tsx"));
+
+/** A cell of the table, or `whole` in the panel of a row. */
+export function ViewCellContent({
+  cell,
+  name,
+  whole = false,
+}: {
+  readonly cell: ViewCell;
+  readonly name: string;
+  readonly whole?: boolean;
+}) {
+  const text = `whitespace-pre-wrap wrap-anywhere ${whole ? "" : "line-clamp-4"}`;
+  if (cell === null) return <span className="text-ink-3">{STRINGS.rows.null}</span>;
+  if (typeof cell === "string") return <span className={text}>{cell}</span>;
+  if (cell.kind === "cut")
+    return (
+      <span className={text}>
+        {cell.text}
+        <span className="text-ink-3">{STRINGS.rows.cut}</span>
+      </span>
+    );
+  if (cell.kind === "nested") return <NestedValue value={cell.value} open={whole} />;
+  if (cell.kind === "vector")
+    return (
+      <>
+        <VectorDrawing vector={cell} />
+        {cell.text !== undefined && (
+          <details className="mt-1">
+            <summary className="w-fit cursor-pointer text-link">
+              {STRINGS.nested.items(cell.length)}
+            </summary>
+            <p className="mt-1 font-mono text-xs wrap-anywhere">{cell.text}</p>
+          </details>
+        )}
+      </>
+    );
+  if (cell.kind === "image" && cell.url)
+    return <img src={cell.url} alt={name} className={whole ? "max-w-full" : "max-h-32 max-w-60"} />;
+  if (cell.kind === "audio" && cell.url) {
+    const player = (
+      // biome-ignore lint/a11y/useMediaCaption: other people's sounds come without captions
+      <audio controls preload="none" src={cell.url} aria-label={name} className="h-9 max-w-full" />
+    );
+    if (!whole) return player;
+    return <Waveform key={cell.url} url={cell.url} label={name} fallback={player} />;
+  }
+  return (
+    <span className="text-ink-3">
+      {cell.kind}, {formatBytes(cell.sizeBytes)}
+    </span>
+  );
+}
