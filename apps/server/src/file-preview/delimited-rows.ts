@@ -1,7 +1,7 @@
 import type { RowsPage } from "@orrery/web/page-data/repo/rows";
 import { MAX_TEXT_READ } from "../base/preview-limits.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { PreviewError } from "./preview-job.ts";
+import { PreviewError } from "./preview-error.ts";
 import { createCells } from "./row-cells.ts";
 import { formatOffset, parseOffset, type RowCursor } from "./row-cursor.ts";
 import { type DelimitedRow, splitDelimited } from "./split-delimited.ts";
@@ -51,7 +51,7 @@ async function readRows(source: ByteSource, start: number, limit: number, known?
     if (rows.length === limit || isWhole)
       return { rows, delimiter, isEnd: (rows.at(-1)?.end ?? source.size) >= source.size };
     if (length >= MAX_TEXT_READ)
-      throw new PreviewError("A row of this file is too long (limit: 8 MB).");
+      throw new PreviewError("A row of this file is too long (limit: 8 MB).", "over-limit");
   }
 }
 

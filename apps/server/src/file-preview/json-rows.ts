@@ -3,7 +3,7 @@ import { MAX_TEXT_READ } from "../base/preview-limits.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readJsonLines } from "./jsonl-rows.ts";
 import { tableOf } from "./object-rows.ts";
-import { PreviewError } from "./preview-job.ts";
+import { PreviewError } from "./preview-error.ts";
 import { parseRow, type RowCursor } from "./row-cursor.ts";
 
 /** JSON has no index: a list must be read whole. */
@@ -18,7 +18,7 @@ export async function readJsonRows(source: ByteSource, cursor: RowCursor): Promi
     .trimStart();
   if (source.size > MAX_TEXT_READ && !head.startsWith("[")) return readJsonLines(source, cursor);
   if (source.size > MAX_TEXT_READ)
-    throw new PreviewError("This JSON array is too large to preview (limit: 8 MB).");
+    throw new PreviewError("This JSON array is too large to preview (limit: 8 MB).", "over-limit");
   const text = Buffer.from(await source.read(0, source.size)).toString("utf8");
   const list = listIn(text);
   if (!list) return readJsonLines(source, cursor);

@@ -2,7 +2,7 @@ import type { RowsPage } from "@orrery/web/page-data/repo/rows";
 import { MAX_TEXT_READ } from "../base/preview-limits.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { tableOf } from "./object-rows.ts";
-import { PreviewError } from "./preview-job.ts";
+import { PreviewError } from "./preview-error.ts";
 import { formatOffset, parseOffset, type RowCursor } from "./row-cursor.ts";
 
 const FIRST_READ = 262_144;
@@ -40,7 +40,7 @@ async function readLines(source: ByteSource, start: number, limit: number) {
     }
     if (lines.length === limit || isWhole) return { lines, end: start + from };
     if (length >= MAX_TEXT_READ)
-      throw new PreviewError("A line of this file is too long (limit: 8 MB).");
+      throw new PreviewError("A line of this file is too long (limit: 8 MB).", "over-limit");
   }
 }
 

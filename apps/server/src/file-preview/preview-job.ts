@@ -1,11 +1,14 @@
 import type { TensorTable } from "@orrery/catalog";
 import type { FileScan } from "@orrery/scan";
 import type { RowsPage } from "@orrery/web/page-data/repo/rows";
+import type { TableSchema } from "@orrery/web/page-data/repo/table-schema";
+import type { PreviewErrorCode } from "./preview-error.ts";
 
 /** What is wanted of a file. `at` is a `RowsPage`'s `next` or `previous`; empty for the beginning. */
 export type PreviewJob =
   | { readonly kind: "scan"; readonly name: string }
-  | { readonly kind: "tensors"; readonly format: WeightFormat }
+  | { readonly kind: "tensors"; readonly format: TensorFormat }
+  | { readonly kind: "schema"; readonly format: SchemaFormat }
   | {
       readonly kind: "rows";
       readonly format: RowsFormat;
@@ -13,13 +16,17 @@ export type PreviewJob =
       readonly limit: number;
     };
 
-/** Files whose tensors are listed. */
-export type WeightFormat = "safetensors" | "gguf" | "onnx";
+/** Files whose tensors or arrays are listed. */
+export type TensorFormat = "safetensors" | "gguf" | "onnx" | "npy" | "npz";
+
+/** Files that say of their columns and parts what they are. */
+export type SchemaFormat = "parquet" | "arrow";
 
 export type RowsFormat = "parquet" | "csv" | "tsv" | "jsonl" | "json";
 
 export interface PreviewResult {
   readonly tensors: TensorTable;
+  readonly schema: TableSchema;
   readonly rows: RowsPage;
   readonly scan: FileScan;
 }
@@ -36,18 +43,15 @@ export interface PreviewFile {
 export type PreviewMessage =
   | { readonly type: "read"; readonly start: number; readonly end: number; readonly id: number }
   | { readonly type: "done"; readonly value: PreviewResult[PreviewJob["kind"]] }
-  | { readonly type: "failed"; readonly message: string };
+  | { readonly type: "failed"; readonly message: string; readonly code: PreviewErrorCode };
 
 /** To the thread: a job, or the bytes that it asked for. */
 export type PreviewOrder =
   | { readonly type: "job"; readonly job: PreviewJob; readonly size: number }
   | { readonly type: "bytes"; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly type: "no-bytes"; readonly id: number; readonly message: string };
-
-/** The error of a preview; its message is for the page. */
-export class PreviewError extends Error {
-  override readonly name = "PreviewError";
-}
-
-export const isPreviewError = (error: unknown): error is PreviewError =>
-  error instanceof Error && error.name === "PreviewError";
+  | {
+      readonly type: "no-bytes";
+      readonly id: number;
+      readonly message: string;
+      readonly code: PreviewErrorCode;
+    };

@@ -1,25 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import {
-  readGgufTensors,
-  readOnnxTensors,
-  readSafetensorsTensors,
-  type TensorTable,
-} from "@orrery/catalog";
-import { scanFile } from "@orrery/scan";
-import { MAX_SAFETENSORS_HEADER } from "../base/preview-limits.ts";
-import { type ByteSource, piecesOf } from "./byte-source.ts";
-import { readDelimitedRows } from "./delimited-rows.ts";
-import { readJsonRows } from "./json-rows.ts";
-import { readJsonLines } from "./jsonl-rows.ts";
-import { readParquetRows } from "./parquet-rows.ts";
-import {
-  PreviewError,
-  type PreviewJob,
-  type PreviewMessage,
-  type PreviewOrder,
-  type PreviewResult,
-  type WeightFormat,
-} from "./preview-job.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { PreviewError } from "./preview-error.ts";
+import type { PreviewMessage, PreviewOrder } from "./preview-job.ts";
+import { readPreview } from "./read-preview.ts";
 
 const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
 let lastId = 0;
@@ -37,47 +20,15 @@ const sourceOf = (size: number): ByteSource => ({
   },
 });
 
-async function run(
-  job: PreviewJob,
-  source: ByteSource,
-): Promise<PreviewResult[PreviewJob["kind"]]> {
-  if (job.kind === "scan") return scanFile(job.name, source);
-  if (job.kind === "tensors") {
-    const table = await TENSORS[job.format](source);
-    if (!table) throw new PreviewError(`This file has no ${job.format} header.`);
-    return table;
-  }
-  const cursor = { at: job.at, limit: job.limit };
-  switch (job.format) {
-    case "parquet":
-      return readParquetRows(source, cursor);
-    case "csv":
-    case "tsv":
-      return readDelimitedRows(source, job.format, cursor);
-    case "jsonl":
-      return readJsonLines(source, cursor);
-    case "json":
-      return readJsonRows(source, cursor);
-  }
-}
-
-const TENSORS: Readonly<
-  Record<WeightFormat, (source: ByteSource) => Promise<TensorTable | undefined>>
-> = {
-  gguf: (source) => readGgufTensors(piecesOf(source)),
-  onnx: (source) => readOnnxTensors(source, decode),
-  safetensors: (source) => readSafetensorsTensors(piecesOf(source), decode, MAX_SAFETENSORS_HEADER),
-};
-
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-
 parentPort?.on("message", async (order: PreviewOrder) => {
   if (order.type === "bytes") return answer(order.id)?.resolve(order.bytes);
-  if (order.type === "no-bytes") return answer(order.id)?.reject(new PreviewError(order.message));
+  if (order.type === "no-bytes")
+    return answer(order.id)?.reject(new PreviewError(order.message, order.code));
   try {
-    send({ type: "done", value: await run(order.job, sourceOf(order.size)) });
+    send({ type: "done", value: await readPreview(order.job, sourceOf(order.size)) });
   } catch (error) {
-    send({ type: "failed", message: wordsOf(error, order.job) });
+    const { message, code } = error as PreviewError;
+    send({ type: "failed", message, code });
   } finally {
     waiting.clear();
   }
@@ -87,12 +38,4 @@ function answer(id: number) {
   const one = waiting.get(id);
   waiting.delete(id);
   return one;
-}
-
-/** Error messages of readers are shortened: they may quote the file's content. */
-function wordsOf(error: unknown, job: PreviewJob): string {
-  if (error instanceof PreviewError) return error.message;
-  const text = error instanceof Error ? error.message : String(error);
-  const format = job.kind === "scan" ? job.kind : job.format;
-  return `Can't read this file as ${format}: ${text.split("\n")[0]?.slice(0, 160)}`;
 }

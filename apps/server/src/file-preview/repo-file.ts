@@ -1,5 +1,5 @@
 import type { Registry, RepoAt, TreeEntry } from "@orrery/registry";
-import type { PreviewFile, RowsFormat } from "./preview-job.ts";
+import type { PreviewFile, RowsFormat, SchemaFormat, TensorFormat } from "./preview-job.ts";
 
 /** A file of a repo that the viewer can read, as a byte source. */
 export const repoFile = (
@@ -17,16 +17,43 @@ export const repoFile = (
 });
 
 /** How the rows of a file are kept, by its name; `undefined` for one without rows. */
-export function rowsFormatOf(path: string): RowsFormat | undefined {
+export const rowsFormatOf = (path: string): RowsFormat | undefined => formatIn(ROWS_FORMATS, path);
+
+/** The format of a file that says what its columns are; `undefined` for any other. */
+export const schemaFormatOf = (path: string): SchemaFormat | undefined =>
+  formatIn(SCHEMA_FORMATS, path);
+
+/** The format of a file of tensors or arrays; `undefined` for any other. */
+export const tensorFormatOf = (path: string): TensorFormat | undefined =>
+  formatIn(TENSOR_FORMATS, path);
+
+type Formats<Format> = Readonly<Record<string, Format>>;
+
+function formatIn<Format>(formats: Formats<Format>, path: string): Format | undefined {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(ROWS_FORMATS, extension) ? ROWS_FORMATS[extension] : undefined;
+  return Object.hasOwn(formats, extension) ? formats[extension] : undefined;
 }
 
-const ROWS_FORMATS: Readonly<Record<string, RowsFormat>> = {
+const ROWS_FORMATS: Formats<RowsFormat> = {
   parquet: "parquet",
   csv: "csv",
   tsv: "tsv",
   jsonl: "jsonl",
   ndjson: "jsonl",
   json: "json",
+};
+
+const SCHEMA_FORMATS: Formats<SchemaFormat> = {
+  parquet: "parquet",
+  arrow: "arrow",
+  arrows: "arrow",
+  feather: "arrow",
+};
+
+const TENSOR_FORMATS: Formats<TensorFormat> = {
+  safetensors: "safetensors",
+  gguf: "gguf",
+  onnx: "onnx",
+  npy: "npy",
+  npz: "npz",
 };

@@ -1,32 +1,22 @@
 import type { RowsPage } from "@orrery/web/page-data/repo/rows";
-import {
-  type AsyncBuffer,
-  type Compressors,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetSchema,
-} from "hyparquet";
+import { type Compressors, type FileMetaData, parquetReadObjects, parquetSchema } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import {
   MAX_CHUNK_BYTES,
   MAX_CHUNKS_BYTES,
   MAX_COLUMNS,
   MAX_PARQUET_PAGE,
-} from "../base/preview-limits.ts";
-import type { ByteSource } from "./byte-source.ts";
+} from "../../base/preview-limits.ts";
+import type { ByteSource } from "../byte-source.ts";
+import { PreviewError } from "../preview-error.ts";
+import { createCells } from "../row-cells.ts";
+import { parseRow, type RowCursor } from "../row-cursor.ts";
+import { openParquet } from "./parquet-file.ts";
 import { findFeatures, typeOfColumn } from "./parquet-types.ts";
-import { PreviewError } from "./preview-job.ts";
-import { createCells } from "./row-cells.ts";
-import { parseRow, type RowCursor } from "./row-cursor.ts";
 
 /** Rows of a Parquet file: its footer and the row groups that hold them are read, nothing else. */
 export async function readParquetRows(source: ByteSource, cursor: RowCursor): Promise<RowsPage> {
-  const file: AsyncBuffer = {
-    byteLength: source.size,
-    slice: async (start, end = source.size) => (await source.read(start, end)).buffer,
-  };
-  const metadata = await parquetMetadataAsync(file, { initialFetchSize: 65_536 });
+  const { file, metadata } = await openParquet(source);
   const total = Number(metadata.num_rows);
   const first = Math.min(parseRow(cursor.at), total);
   const end = Math.min(total, first + cursor.limit);
@@ -100,7 +90,8 @@ const BOUNDED: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, unpack]) => [
     codec,
     (input: Uint8Array, length: number) => {
-      if (length > MAX_PARQUET_PAGE) throw new PreviewError("A page of this file is too large.");
+      if (length > MAX_PARQUET_PAGE)
+        throw new PreviewError("A page of this file is too large.", "over-limit");
       return unpack(input, length);
     },
   ]),

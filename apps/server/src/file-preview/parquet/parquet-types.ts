@@ -53,6 +53,19 @@ export function typeOfColumn({ element, children }: SchemaTree): string {
   return named === "integer" ? plain : named.replace(/^int_/, "int").replace(/^uint_/, "uint");
 }
 
+/** As `typeOfColumn`, with units, digits and lengths: `timestamp[us, tz=UTC]`, `decimal(12, 2)`. */
+export function detailedType(tree: SchemaTree): string {
+  const { logical_type: logical, converted_type: converted, ...element } = tree.element;
+  if (logical?.type === "TIMESTAMP" || logical?.type === "TIME")
+    return `${logical.type.toLowerCase()}[${UNITS[logical.unit]}${logical.isAdjustedToUTC ? ", tz=UTC" : ""}]`;
+  if (logical?.type === "DECIMAL" || converted === "DECIMAL")
+    return `decimal(${element.precision}, ${element.scale ?? 0})`;
+  const type = typeOfColumn(tree);
+  return type === "binary" && element.type_length ? `binary[${element.type_length}]` : type;
+}
+
+const UNITS = { MILLIS: "ms", MICROS: "us", NANOS: "ns" };
+
 const PLAIN: Readonly<Record<string, string>> = {
   BOOLEAN: "bool",
   DOUBLE: "double",
