@@ -17,15 +17,24 @@ const headersOf = (texts: Readonly<Record<string, string>>): Buffer =>
     ),
   );
 
-const CHUNK = headersOf({
-  ":event-type": "chunk",
-  ":content-type": "application/json",
-  ":message-type": "event",
-});
+const eventHeaders = new Map<string, Buffer>();
 
-/** A chunk event: its bytes travel as base64 in JSON. In pieces, to be written one after the other. */
+/** An event of a stream, of one of the few names that there are. In pieces, to be written one after the other. */
+export function eventFrame(name: string, payload: Buffer): readonly Buffer[] {
+  const headers =
+    eventHeaders.get(name) ??
+    headersOf({
+      ":event-type": name,
+      ":content-type": "application/json",
+      ":message-type": "event",
+    });
+  eventHeaders.set(name, headers);
+  return encodeFrame(headers, payload);
+}
+
+/** A chunk event: its bytes travel as base64 in JSON. */
 export const chunkFrame = (bytes: Buffer): readonly Buffer[] =>
-  encodeFrame(CHUNK, Buffer.from(`{"bytes":"${bytes.toString("base64")}"}`, "latin1"));
+  eventFrame("chunk", Buffer.from(`{"bytes":"${bytes.toString("base64")}"}`, "latin1"));
 
 /** `type` is the exception's name in a stream, such as `throttlingException`. */
 export const exceptionFrame = (type: string, body: object): readonly Buffer[] =>

@@ -8,6 +8,7 @@ import {
   isGatewayError,
   type UpstreamException,
 } from "../../outgoing/gateway-error.ts";
+import { statusOfNames } from "../generation/status-of-names.ts";
 
 /** An error in the runtime's protocol. */
 export interface RuntimeFailure {
@@ -32,11 +33,14 @@ const OF_GATEWAY = {
   "model-not-allowed": "AccessDenied",
   "insufficient-quota": "ServiceQuotaExceeded",
   "no-price": "AccessDenied",
+  "refused-by-hook": "Validation",
+  "hook-failed": "ServiceUnavailable",
   "sign-in-first": "AccessDenied",
   "target-refused": "AccessDenied",
   "too-many-calls": "Throttling",
   "provider-busy": "Throttling",
   busy: "Throttling",
+  "hub-stopping": "Throttling",
   "provider-resting": "ServiceUnavailable",
   "provider-unreachable": "ServiceUnavailable",
   "provider-timeout": "ModelTimeout",
@@ -44,6 +48,8 @@ const OF_GATEWAY = {
   "provider-failed": "ModelError",
   "provider-cut": "ModelError",
   "provider-key-refused": "ModelError",
+  "key-unreadable": "ModelError",
+  "provider-unpaid": "ServiceQuotaExceeded",
   "provider-misconfigured": "ModelError",
   "malformed-reply": "ModelError",
   "reply-too-large": "ModelError",
@@ -111,14 +117,15 @@ export function streamFailure(error: unknown): RuntimeFailure {
   const said = typeof error === "string" ? error : message;
   const text = typeof said === "string" ? said.slice(0, 500) : "The model failed.";
   if (isException(exception)) return { ...ofException(exception), message: text };
-  if (typeof code === "string" && Object.hasOwn(OF_GATEWAY, code))
-    return { name: OF_GATEWAY[code as GatewayErrorCode], message: text };
   const number = [code, status].map(Number).find((one) => one >= 400 && one < 600);
   if (number !== undefined)
     return { name: ofStatus(number), message: text, originalStatusCode: number };
-  const words = [code, type].join(" ");
-  if (/rate.?limit|throttl|too.?many/i.test(words)) return { name: "Throttling", message: text };
-  return { name: findRuntimeException(`${type}`) ?? "ModelStreamError", message: text };
+  if (typeof code === "string" && Object.hasOwn(OF_GATEWAY, code))
+    return { name: OF_GATEWAY[code as GatewayErrorCode], message: text };
+  const named = findRuntimeException(`${type}`);
+  const meant = statusOfNames(code, type);
+  const ofNames = meant === undefined ? "ModelStreamError" : ofStatus(meant);
+  return { name: named ?? ofNames, message: text };
 }
 
 /** The body of an exception. `resourceName` is the model. */
@@ -144,3 +151,11 @@ export function streamException(failure: RuntimeFailure): readonly [type: string
   const body = failureBody({ ...failure, name: "ModelStreamError", originalStatusCode }, "");
   return ["modelStreamErrorException", body];
 }
+
+/** The same inside a conversation's stream, which does not know that a model took too long. */
+export const conversationException = (failure: RuntimeFailure) =>
+  streamException(
+    failure.name === "ModelTimeout"
+      ? { ...failure, name: "ModelError", originalStatusCode: failure.originalStatusCode ?? 408 }
+      : failure,
+  );

@@ -1,4 +1,5 @@
 import type { MediaOutput } from "@orrery/inference";
+import { answeredCall } from "../../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../../gateway/gateway-api.ts";
 import type { GatewayAnswer, GatewayCall } from "../../gateway/gateway-call.ts";
 import { readGeneration } from "../../generation/generation.ts";
@@ -10,32 +11,32 @@ import type { Asked } from "./read-ask.ts";
 /** An answer in the words of the body that asked for it. */
 export async function presentAnswer(
   gateway: Gateway,
-  { id, model, task }: GatewayCall,
+  call: GatewayCall,
   asked: Asked,
   answer: GatewayAnswer,
   { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
 ): Promise<TaskOutput> {
+  const { task } = call;
+  const { id, model } = answeredCall({ id: call.id, model: call.model.id }, answer.served);
   const json = (value: unknown) => ({ kind: "json", value }) as const;
   switch (asked.kind) {
     case "generation": {
       const raw =
         task === "conversational"
           ? (answer.reply as object)
-          : presentCompletion(id, model.id, answer.reply, answer.output);
+          : presentCompletion(id, model, answer.reply, answer.output);
       const { usage } = answer;
-      const head = { id, model: model.id, asked: asked.body };
+      const head = { id, model, asked: asked.body };
       return json(asked.dialect.present({ ...readGeneration(raw), usage }, head));
     }
     case "vector": {
-      const [first] = answer.output as readonly unknown[];
-      const embedding = Array.isArray(first) ? first : answer.output;
-      return json({ embedding, inputTextTokenCount: answer.usage.inputTokens ?? 0 });
+      const { inputTokens = 0 } = answer.usage;
+      return json(asked.vectors.present(answer.output, inputTokens, { id, body: asked.body }));
     }
     case "picture": {
       const file = await mediaOf(gateway, answer.output as MediaOutput, signal);
       if (accept.startsWith("image/")) return { kind: "file", ...file };
-      const images = [file.bytes.toString("base64")];
-      return json({ images, seeds: [asked.seed ?? null], finish_reasons: [null] });
+      return json(asked.pictures.present(file.bytes.toString("base64"), asked.body));
     }
     case "task":
       return presentTaskOutput(gateway, task, answer, signal);

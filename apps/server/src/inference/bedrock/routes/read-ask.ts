@@ -2,14 +2,17 @@ import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import { readTaskInput } from "../../openai/task-input.ts";
 import type { Dialect, JsonObject, RuntimeAsk } from "../dialect.ts";
 import { findDialect } from "../dialects/index.ts";
+import { findPictureDialect, type PictureDialect } from "../dialects/pictures.ts";
+import { findVectorDialect, type VectorDialect } from "../dialects/vectors.ts";
 
 /** What a body requests, and the format of the answer. */
 export type Asked = RuntimeAsk & {
   readonly files?: ReadonlyMap<object, Uint8Array<ArrayBuffer>>;
 } & (
     | { readonly kind: "generation"; readonly dialect: Dialect; readonly body: JsonObject }
-    | { readonly kind: "vector" | "task" }
-    | { readonly kind: "picture"; readonly seed: unknown }
+    | { readonly kind: "vector"; readonly vectors: VectorDialect; readonly body: JsonObject }
+    | { readonly kind: "picture"; readonly pictures: PictureDialect; readonly body: JsonObject }
+    | { readonly kind: "task" }
   );
 
 /** Facts about the requested model; empty for a model that is not here. */
@@ -36,24 +39,25 @@ export async function readAsk(
   const dialect = findDialect(given, task);
   if (dialect) return { kind: "generation", dialect, body: given, ...dialect.read(given, isChat) };
   if (given.inputs !== undefined) return readTask(given, contentType, task);
-  if (typeof given.inputText === "string") return readVector(given);
-  if (typeof given.prompt === "string") return readPicture(given);
+  const vectors = findVectorDialect(given);
+  if (vectors)
+    return {
+      ...{ kind: "vector", vectors, body: given, task: "feature-extraction" },
+      input: vectors.read(given),
+    };
+  const pictures = findPictureDialect(given);
+  if (pictures)
+    return {
+      ...{ kind: "picture", pictures, body: given, task: "text-to-image" },
+      input: pictures.read(given),
+    };
   throw new GatewayError(
     "invalid-request",
-    "The body requires one of the keys messages, prompt, inputText or inputs.",
+    "The body requires one of the keys messages, message, prompt, inputText, texts, taskType, text_prompts or inputs.",
   );
 }
 
 function readTask(body: unknown, contentType: string, task: string | undefined): Asked {
   if (task !== undefined) return { kind: "task", task, ...readTaskInput(task, body, contentType) };
   throw new GatewayError("invalid-request", "The model has no task for this input.");
-}
-
-function readVector({ inputText, ...parameters }: JsonObject): Asked {
-  return { kind: "vector", task: "feature-extraction", input: { inputs: inputText, parameters } };
-}
-
-function readPicture({ prompt, ...parameters }: JsonObject): Asked {
-  const { seed } = parameters;
-  return { kind: "picture", seed, task: "text-to-image", input: { inputs: prompt, parameters } };
 }

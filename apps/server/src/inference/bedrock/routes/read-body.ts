@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import { jsonParser } from "../../openai/parse-json.ts";
 
@@ -19,11 +19,18 @@ export function readBody(app: FastifyInstance) {
     if (!Buffer.isBuffer(body) || body.length === 0)
       throw new GatewayError("invalid-request", "The body is empty.");
     const isJson = JSON_TYPE.test(type) || (ANY_TYPE.test(type) && isObject(body));
-    if (!isJson) return body;
-    return new Promise((resolve, reject) => {
-      parse(request, body, (error, value) => (error ? reject(error) : resolve(value)));
-    });
+    return isJson ? parseBytes(parse, request, body) : body;
   };
 }
+
+/** JSON in bytes, of a request's body or inside it. */
+export const parseBytes = (
+  parse: FastifyBodyParser<Buffer>,
+  request: FastifyRequest,
+  bytes: Buffer,
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    parse(request, bytes, (error, value) => (error ? reject(error) : resolve(value)));
+  });
 
 const isObject = (body: Buffer): boolean => /^\s*\{/.test(body.toString("latin1", 0, 100));

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../../testing/create-gateway-world.ts";
 import type { TestCaller } from "../../../testing/create-test-app.ts";
+import { shareGatewayWorld } from "../../../testing/share-gateway-world.ts";
 
 let world: GatewayWorld;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
 });
 
 const messages = [{ role: "user", content: "Good morning." }];

@@ -9,6 +9,7 @@ import { generationWriter, headOf, presentGeneration } from "../open-ai-shapes.t
 import type { Candidate } from "../plan/candidate.ts";
 import type { Usage } from "../receipts/token-usage.ts";
 import { errorEvent, type RelayOptions } from "../relay-events.ts";
+import { overtime } from "../time/try-time.ts";
 import { createGathered, doneOf, gather } from "./gather-events.ts";
 import type { Invocation, RuntimeClient } from "./invocation.ts";
 import type { RuntimeClients } from "./runtime-clients.ts";
@@ -84,7 +85,7 @@ export async function openRuntime(
       sink.write(write(done));
     } catch (error) {
       if (isOver) return;
-      const failure = signal.aborted ? undefined : asGatewayError(error);
+      const failure = signal.aborted ? overtime(signal) : asGatewayError(error);
       onEnd({ usage: said.all().usage, firstTokenAt, failure });
       if (failure) sink.write(errorEvent(failure));
     }

@@ -1,9 +1,10 @@
 import { RUNTIME_EXCEPTIONS } from "@orrery/inference/bedrock";
 import { RECORDED_INVOCATIONS } from "@orrery/inference/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Timeouts } from "../../../outgoing/safe-fetch.ts";
+import { TIMEOUTS, type Timeouts } from "../../../outgoing/safe-fetch.ts";
 import { createGatewayWorld, SHORT_PATIENCE } from "../../../testing/create-gateway-world.ts";
 import { postForm } from "../../../testing/post-form.ts";
+import { shareGatewayWorld } from "../../../testing/share-gateway-world.ts";
 import { startRuntime } from "../../../testing/start-runtime.ts";
 
 const CLAUDE = "anthropic.claude-3-haiku-20240307-v1:0";
@@ -17,9 +18,11 @@ const ACCESS_KEY = {
 };
 const CHAT = { messages: [{ role: "user", content: "Why is the sky dark?" }] };
 
-/** A hub whose administrator has access to a runtime. */
+const shared = shareGatewayWorld();
+
+/** A hub whose administrator has access to a runtime: with `timeouts`, a new one. */
 async function createWorld(access: object = API_KEY, timeouts?: Timeouts) {
-  const world = await createGatewayWorld(timeouts);
+  const world = await (timeouts ? createGatewayWorld(timeouts) : shared());
   const runtime = await startRuntime();
   onTestFinished(() => runtime.close());
   const put = (given: object, of = "hub") =>
@@ -272,7 +275,7 @@ describe("an exception", () => {
   }, 60_000);
 
   it("hands on when to try again", async () => {
-    const { call } = await createWorld();
+    const { call } = await createWorld(API_KEY, TIMEOUTS);
     const answer = await call(`${CLAUDE}-fail.ThrottlingException`, CHAT);
     expect(answer.headers["retry-after"]).toBe("1");
   }, 30_000);
@@ -365,7 +368,7 @@ describe("credentials", () => {
   it("that stand in the hub's environment are not spent by who brought their own", async () => {
     vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", "the-operators");
     onTestFinished(() => void vi.unstubAllEnvs());
-    const { call, runtime } = await createWorld(ACCESS_KEY);
+    const { call, runtime } = await createWorld(ACCESS_KEY, TIMEOUTS);
     await call(CLAUDE, CHAT);
     expect(runtime.seen.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 /);
   });
@@ -403,7 +406,7 @@ describe("credentials", () => {
     vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/nowhere");
     vi.stubEnv("AWS_CONFIG_FILE", "/nowhere");
     onTestFinished(() => void vi.unstubAllEnvs());
-    const { call, put } = await createWorld({ credential: "role" });
+    const { call, put } = await createWorld({ credential: "role" }, TIMEOUTS);
     const noCredential = await call(CLAUDE, CHAT);
     expect([noCredential.statusCode, noCredential.json().error]).toMatchObject([
       503,
