@@ -1,6 +1,7 @@
 import { fieldAt } from "@orrery/inference";
 import type { Usage } from "../gateway/receipts/token-usage.ts";
 import type { Generation, ToolCall } from "../generation/generation.ts";
+import { readArguments } from "../generation/read-arguments.ts";
 
 const STOP_REASONS: Readonly<Record<string, string>> = {
   stop: "end_turn",
@@ -28,7 +29,10 @@ export const presentMessage = (head: MessageHead, answer: Generation): object =>
       ? [{ type: "thinking", thinking: answer.reasoning, signature: SIGNATURE }]
       : []),
     ...(answer.text === "" ? [] : [{ type: "text", text: answer.text }]),
-    ...answer.toolCalls.map((call) => ({ ...toolUse(head.id, call), input: argumentsOf(call) })),
+    ...answer.toolCalls.map((call) => ({
+      ...toolUse(head.id, call),
+      input: readArguments(call.arguments),
+    })),
   ],
   ...stopOf(head, answer, answer.toolCalls.length > 0),
 });
@@ -58,7 +62,7 @@ export const presentUsage = ({ inputTokens = 0, outputTokens = 0, cachedTokens =
 
 /** Why a message ended. Some services say that they stop where they call a tool. */
 export function stopOf(
-  { stopSequences }: MessageHead,
+  { stopSequences }: Pick<MessageHead, "stopSequences">,
   { raw, finishReason = "stop" }: Pick<Generation, "raw" | "finishReason">,
   hasTools: boolean,
 ) {
@@ -74,12 +78,3 @@ export const toolUse = (id: string, { id: own, index, name }: ToolCall) => ({
   id: own ?? `toolu_${id.slice(-12)}_${index}`,
   name: name ?? "",
 });
-
-/** A model may write invalid JSON; a tool's input must be an object. */
-function argumentsOf({ arguments: text }: ToolCall): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  } catch {}
-  return text === "" ? {} : { text };
-}

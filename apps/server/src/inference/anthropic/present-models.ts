@@ -6,6 +6,11 @@ export function anthropicModel(_served: readonly MappedModel[], repo: Repo): obj
   return { ...TYPE, id, display_name: repo.id.name, created_at: repo.createdAt.toISOString() };
 }
 
+/** A name without a repo. Pure. */
+export const anthropicName = (id: string): object => ({
+  ...{ ...TYPE, id, display_name: id, created_at: new Date(0).toISOString() },
+});
+
 const TYPE = { type: "model" };
 
 /** All of them on one page. */

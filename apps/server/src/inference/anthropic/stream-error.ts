@@ -1,5 +1,6 @@
 import { fieldAt } from "@orrery/inference";
 import { isGatewayErrorCode, statusOfCode } from "../../outgoing/gateway-error.ts";
+import { statusOfNames } from "../generation/status-of-names.ts";
 import { anthropicType } from "./anthropic-error.ts";
 
 const MAX_MESSAGE = 500;
@@ -13,9 +14,8 @@ export function streamError(error: unknown): object {
 
 function typeOf(error: unknown): string {
   const [code, status, type] = ["code", "status", "type"].map((name) => fieldAt(error, [name]));
-  if (isGatewayErrorCode(code)) return anthropicType(statusOfCode(code));
   const number = [code, status].map(Number).find((one) => one >= 400 && one < 600);
   if (number !== undefined) return anthropicType(number);
-  if (/rate.?limit|throttl|too.?many/i.test([code, type].join(" "))) return "rate_limit_error";
-  return "api_error";
+  if (isGatewayErrorCode(code)) return anthropicType(statusOfCode(code));
+  return anthropicType(statusOfNames(code, type) ?? 500);
 }

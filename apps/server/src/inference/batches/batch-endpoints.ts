@@ -7,7 +7,10 @@ import { answerResponse } from "../responses/respond.ts";
 
 export interface BatchDeps {
   readonly gateway: Gateway;
-  readonly registry: Pick<Registry, "batches" | "keptResponses">;
+  readonly registry: Pick<
+    Registry,
+    "backgroundResponses" | "batches" | "conversations" | "keptResponses"
+  >;
 }
 
 type Answer = (

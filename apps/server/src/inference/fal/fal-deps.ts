@@ -15,6 +15,8 @@ export interface FalCall {
   readonly id: string;
   readonly caller: Caller;
   readonly endpoint: Endpoint;
+  readonly fallbacks?: readonly string[];
+  readonly timeoutMs?: number | undefined;
   /** JSON. */
   readonly input: unknown;
   /** Where the files of the answer will be, without a slash at the end. */

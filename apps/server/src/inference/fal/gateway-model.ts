@@ -13,11 +13,11 @@ import type { FalCall } from "./fal-deps.ts";
 /** A model for live sessions, with any backend: planned, retried and metered as any other call. */
 export function gatewayModel(
   gateway: Gateway,
-  { id, caller, endpoint }: FalCall,
+  { id, caller, endpoint, fallbacks = [], timeoutMs }: FalCall,
   task: string,
   isChat: boolean,
 ): Model {
-  const call = { id, caller, model: gateway.parseModel(endpoint.id) };
+  const call = { id, caller, model: gateway.parseModel(endpoint.id), fallbacks, timeoutMs };
   return {
     isChat,
     async run(input, files, signal) {

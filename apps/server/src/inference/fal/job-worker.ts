@@ -1,5 +1,7 @@
 import type { Job, JobAnswer, JobKind, Registry, Viewer } from "@orrery/registry";
+import type { FastifyInstance } from "fastify";
 import { findViewerOf } from "../../realtime/viewer-of-maker.ts";
+import type { ApiContext } from "../gateway/context.ts";
 import { falFailure } from "./fal-error.ts";
 
 export interface JobsDeps {
@@ -9,6 +11,10 @@ export interface JobsDeps {
   readonly onError: (error: unknown) => void;
   /** Which jobs. */
   readonly kind?: JobKind;
+  /** Whether this process runs jobs at all; another does otherwise. */
+  readonly isOn?: boolean;
+  /** Aborted: no more jobs are begun. */
+  readonly draining?: AbortSignal;
   /** Concurrent jobs; the runtime has its own queue. */
   readonly places?: number;
 }
@@ -30,14 +36,25 @@ const UNKNOWN_MAKER = {
 };
 
 const PLACES = 4;
-/** The interval of adopting other processes' jobs and renewing its own leases. */
-const LOOK_MS = 10_000;
+/** The interval of renewing its own leases. */
+const RENEW_MS = 10_000;
+/** Of looking for jobs that other processes took in, or left. */
+const LOOK_MS = 1_000;
+const EXPIRE_EVERY = 10;
+
+/** Whether a process runs jobs, and until when. */
+export const jobsHere = (
+  { drain }: Pick<FastifyInstance, "drain">,
+  { config }: Pick<ApiContext, "config">,
+) => ({ isOn: config.roles.has("jobs"), draining: drain.begun });
 
 export function createJobWorker({
   registry,
   run,
   onError,
   kind = "call",
+  isOn = true,
+  draining,
   places = PLACES,
 }: JobsDeps): JobsWorker {
   const { jobs } = registry;
@@ -48,7 +65,7 @@ export function createJobWorker({
 
   /** Until there is nothing left to do. */
   async function work(): Promise<void> {
-    while (!isClosing) {
+    while (!isClosing && !draining?.aborted) {
       isAgain = false;
       const job = await jobs.claim(kind);
       if (job) await answer(job);
@@ -62,11 +79,13 @@ export function createJobWorker({
     const lease = setInterval(() => {
       const note = (isOurs: boolean) => !isOurs && controller.abort(new Error("cancelled"));
       jobs.renewLease(job).then(note, onError);
-    }, LOOK_MS);
+    }, RENEW_MS);
     try {
       const result = await answerOf(job, controller.signal);
-      // What was cut by our own end is answered by the next process.
-      if (!isClosing || !controller.signal.aborted) await jobs.finish(job, result);
+      // What was cut by our own end is answered by another process.
+      clearInterval(lease);
+      if (isClosing && controller.signal.aborted) await jobs.release(job);
+      else await jobs.finish(job, result);
     } finally {
       clearInterval(lease);
       running.delete(job.id);
@@ -88,15 +107,17 @@ export function createJobWorker({
 
   function wake(): void {
     isAgain = true;
-    if (isClosing || workers.size >= places) return;
+    if (!isOn || isClosing || draining?.aborted || workers.size >= places) return;
     const worker = work().catch(onError);
     workers.add(worker);
     worker.finally(() => workers.delete(worker));
   }
 
+  let looks = 0;
   const look = setInterval(() => {
-    wake();
-    jobs.expire().catch(onError);
+    // One that found nothing is enough: each of those under way looks for more itself.
+    if (workers.size === 0 || looks % EXPIRE_EVERY === 0) wake();
+    if (isOn && looks++ % EXPIRE_EVERY === 0) jobs.expire().catch(onError);
   }, LOOK_MS).unref();
   wake();
   return {

@@ -5,7 +5,7 @@ import { RealtimeError } from "../../realtime/realtime-error.ts";
 import { countedBytes } from "./counted-bytes.ts";
 import type { NewFile, TemporaryFile } from "./temporary-file.ts";
 import { fileTooLarge, MAX_FILE_BYTES, storageFull } from "./temporary-file-errors.ts";
-import { createTemporaryFolder } from "./temporary-folder.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /**
  * Files for a day, in a separate folder. Throws `RealtimeError`: `FILE_NOT_FOUND`, `FILE_TOO_LARGE`,
@@ -35,8 +35,9 @@ const MAX_PARTS = 100;
 const VISITOR_SHARE = 1 / 10;
 
 export interface TemporaryFilesOptions {
-  readonly folder: string;
-  /** May be shared by processes, and so may the folder. */
+  /** May be shared by processes. */
+  readonly folder: TemporaryFolder;
+  /** The same for all of them. */
   readonly signingKey: string;
   readonly rows: Registry["temporaryFiles"];
   /** Bytes of one account; 0: no limit. */
@@ -44,8 +45,7 @@ export interface TemporaryFilesOptions {
 }
 
 export function createTemporaryFiles(options: TemporaryFilesOptions): TemporaryFiles {
-  const { signingKey, rows } = options;
-  const folder = createTemporaryFolder(options.folder);
+  const { signingKey, rows, folder } = options;
   const mostOf = (holder: string) =>
     (options.roomBytes || Number.POSITIVE_INFINITY) *
     (holder.startsWith("visitor ") ? VISITOR_SHARE : 1);
@@ -80,6 +80,8 @@ export function createTemporaryFiles(options: TemporaryFilesOptions): TemporaryF
     const over = used - replaced + size - most;
     for (const output of await rows.outputsToDrop(holder, over))
       if (output !== id) await remove(output);
+    // Others of the holder may have come meanwhile, here or in another process.
+    if ((await rows.room(holder)).used > most) throw storageFull();
     return size;
   }
 

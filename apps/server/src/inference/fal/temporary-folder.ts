@@ -21,11 +21,11 @@ export interface TemporaryFolder {
   remove(id: string): Promise<void>;
 }
 
-const ID = /^[\w-]{22}$/;
+export const FILE_ID = /^[\w-]{22}$/;
 
 export function createTemporaryFolder(folder: string): TemporaryFolder {
   const place = (id: string) => {
-    if (!ID.test(id)) throw fileNotFound();
+    if (!FILE_ID.test(id)) throw fileNotFound();
     return join(folder, id);
   };
 
@@ -84,4 +84,5 @@ async function* readParts(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
+export const sum = (numbers: Iterable<number>): number =>
+  [...numbers].reduce((all, one) => all + one, 0);

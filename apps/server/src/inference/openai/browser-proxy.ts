@@ -8,6 +8,7 @@ import { findOwnAddress } from "../fal/routes/fal-hosts.ts";
 import { sendFailure } from "../fal/routes/send-failure.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
+import { readTimeout } from "../gateway/time/read-timeout.ts";
 import { proxyCall } from "../schemas/chat.ts";
 import { abortOnClose, callerOf, sendEvents, setServedHeaders } from "./inference-call.ts";
 
@@ -35,6 +36,7 @@ export function browserProxy(app: FastifyInstance, gateway: Gateway, { hub }: Ap
         caller,
         ...locate(hub.providers, targetOf(request)),
         method: methodOf(request),
+        timeoutMs: readTimeout(request.headers),
         contentType: request.headers["content-type"],
         body: Buffer.isBuffer(request.body) ? request.body : undefined,
       },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
+import { answeredCall } from "../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { chatBody, completionBody, createChat, createCompletion } from "../schemas/chat.ts";
 import {
@@ -20,9 +21,10 @@ const wantsUsageOf = ({ stream_options }: Pick<z.infer<typeof chatBody>, "stream
 
 /** A chat, as the gateway takes it. Throws `ZodError`. */
 function readChat(gateway: Gateway, asker: Asker, body: unknown) {
-  const { model, ...input } = chatBody.parse(body);
+  const { model, fallbacks, ...input } = chatBody.parse(body);
   const call = newCall(asker, {
     model: gateway.parseModel(model),
+    fallbacks,
     task: "conversational",
     input,
   });
@@ -43,9 +45,17 @@ export async function answerChat(
 
 /** A completion, as the gateway takes it. Throws `ZodError`. */
 function readCompletion(gateway: Gateway, asker: Asker, body: unknown) {
-  const { model, prompt, stream: _, stream_options, ...parameters } = completionBody.parse(body);
+  const {
+    model,
+    fallbacks,
+    prompt,
+    stream: _,
+    stream_options,
+    ...parameters
+  } = completionBody.parse(body);
   const call = newCall(asker, {
     model: gateway.parseModel(model),
+    fallbacks,
     task: "text-generation",
     input: { inputs: prompt, parameters },
   });
@@ -61,7 +71,8 @@ export async function answerCompletion(
 ): Promise<Answered> {
   const { call, model } = readCompletion(gateway, asker, body);
   const { reply, output, served } = await gateway.answer(call, signal);
-  return { id: call.id, served, body: presentCompletion(call.id, model, reply, output) };
+  const head = answeredCall({ id: call.id, model }, served);
+  return { id: call.id, served, body: presentCompletion(head.id, head.model, reply, output) };
 }
 
 /** Answers whole or in events. The URL's `model` takes precedence over the body's. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { answeredCall } from "../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { presentEmbeddings } from "../gateway/open-ai-shapes.ts";
 import { createEmbeddings, embeddingsBody } from "../schemas/chat.ts";
@@ -17,9 +18,10 @@ export async function answerEmbeddings(
   body: unknown,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const { model, input, encoding_format, ...parameters } = embeddingsBody.parse(body);
+  const { model, fallbacks, input, encoding_format, ...parameters } = embeddingsBody.parse(body);
   const call = newCall(asker, {
     model: gateway.parseModel(model),
+    fallbacks,
     task: "feature-extraction",
     input: { inputs: input, parameters },
   });
@@ -29,7 +31,11 @@ export async function answerEmbeddings(
   return {
     id: call.id,
     served,
-    body: presentEmbeddings(output, { model, inputTokens, asBase64 }),
+    body: presentEmbeddings(output, {
+      model: answeredCall({ id: call.id, model }, served).model,
+      inputTokens,
+      asBase64,
+    }),
   };
 }
 

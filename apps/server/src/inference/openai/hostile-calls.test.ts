@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../testing/create-gateway-world.ts";
 import { messages } from "../../testing/inference-routes.ts";
+import { shareGatewayWorld } from "../../testing/share-gateway-world.ts";
 
+const shared = shareGatewayWorld();
 let world: GatewayWorld;
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   await world.map("good", {});
 });
 

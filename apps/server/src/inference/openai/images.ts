@@ -7,6 +7,13 @@ import { abortOnClose, newCall, setServedHeaders } from "./inference-call.ts";
 import { mediaOf } from "./media-of.ts";
 import { readForm } from "./read-form.ts";
 
+interface WantedImages {
+  readonly model: string;
+  readonly fallbacks?: readonly string[] | null | undefined;
+  readonly n?: number | null | undefined;
+  readonly format?: string | null | undefined;
+}
+
 type Wanted = Pick<GatewayCall, "task" | "input" | "files">;
 
 /** `/v1/images/…`: images from a text, and from an image with a text. */
@@ -17,9 +24,10 @@ export function imageRoutes(app: FastifyInstance, gateway: Gateway): void {
     "/v1/images/generations",
     { config: { ...config, api: createImage } },
     (request, reply) => {
-      const { model, prompt, n, size, ...options } = imagesBody.parse(request.body);
+      const { model, fallbacks, prompt, n, size, ...options } = imagesBody.parse(request.body);
       const parameters = { ...options, ...sizeOf(size) };
-      return draw(request, reply, { model, n, format: options.response_format }, (seed) => ({
+      const wanted = { model, fallbacks, n, format: options.response_format };
+      return draw(request, reply, wanted, (seed) => ({
         task: "text-to-image",
         input: { inputs: prompt, parameters: { ...parameters, ...seed } },
       }));
@@ -31,10 +39,18 @@ export function imageRoutes(app: FastifyInstance, gateway: Gateway): void {
     { config: { ...config, api: editImage } },
     async (request, reply) => {
       const form = await readForm(request.body, request.headers["content-type"]);
-      const { model, image, n, size, ...options } = editForm.parse(form);
-      const file: FileInput = { name: image.name, mediaType: image.type || "image/png" };
-      const files = new Map([[file, (await image.bytes()) as Uint8Array<ArrayBuffer>]]);
-      const parameters = { ...options, ...sizeOf(size) };
+      const { model, image, mask, n, size, ...options } = editForm.parse(form);
+      const files = new Map<FileInput, Uint8Array<ArrayBuffer>>();
+      const keep = async (one: File): Promise<FileInput> => {
+        const file: FileInput = { name: one.name, mediaType: one.type || "image/png" };
+        files.set(file, (await one.bytes()) as Uint8Array<ArrayBuffer>);
+        return file;
+      };
+      const file = await keep(image);
+      const parameters = {
+        ...{ ...options, ...sizeOf(size) },
+        ...(mask && { mask: await keep(mask) }),
+      };
       return draw(request, reply, { model, n, format: options.response_format }, (seed) => ({
         task: "image-to-image",
         input: { inputs: file, parameters: { ...parameters, ...seed } },
@@ -47,7 +63,7 @@ export function imageRoutes(app: FastifyInstance, gateway: Gateway): void {
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
-    { model, n, format }: { model: string; n?: number | null; format?: string | null },
+    { model, fallbacks, n, format }: WantedImages,
     wantedOf: (seed: object) => Wanted,
   ) {
     const signal = abortOnClose(reply);
@@ -57,6 +73,7 @@ export function imageRoutes(app: FastifyInstance, gateway: Gateway): void {
       // One seed would make one image again and again.
       newCall(request, {
         model: wanted,
+        fallbacks,
         ...wantedOf(index > 0 && typeof seed === "number" ? { seed: seed + index } : {}),
       }),
     );

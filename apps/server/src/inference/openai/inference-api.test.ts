@@ -6,10 +6,12 @@ import {
 } from "../../testing/create-gateway-world.ts";
 import type { TestCaller } from "../../testing/create-test-app.ts";
 import { messages, ROUTES, type Send } from "../../testing/inference-routes.ts";
+import { shareGatewayWorld } from "../../testing/share-gateway-world.ts";
 
 let world: GatewayWorld;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
 });
 
 describe.each(Object.entries(ROUTES))("%s", (_name, [task, send, good]) => {
@@ -136,6 +138,7 @@ describe("who runs it", () => {
   });
 
   it("rests after it failed again and again, with that model alone", async () => {
+    world = await createGatewayWorld();
     await world.map("fail", {});
     await world.map("fail-not", { providerId: "good" });
     for (let time = 0; time < 2; time++)

@@ -7,12 +7,14 @@ import { batchesApi } from "../batches/routes/batches-api.ts";
 import { runtimeRoutes } from "../bedrock/routes/runtime-routes.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
+import { ollamaApi } from "../ollama/routes/ollama-api.ts";
+import { conversationsApi } from "../responses/routes/conversations-api.ts";
 import { responsesApi } from "../responses/routes/responses-api.ts";
 import { audioRoutes } from "./audio.ts";
 import { browserProxy } from "./browser-proxy.ts";
 import { chatRoutes } from "./chat.ts";
 import { embeddingsRoutes } from "./embeddings.ts";
-import { forwardRoutes } from "./forward-routes.ts";
+import { addedProviderRoutes, forwardRoutes, refuseAsRouter } from "./forward-routes.ts";
 import { imageRoutes } from "./images.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { modelListRoutes } from "./model-list.ts";
@@ -43,6 +45,7 @@ export async function inferenceApi(
     bytesFor(scope, "*");
     chatRoutes(scope, gateway);
     responsesApi(scope, gateway, context);
+    conversationsApi(scope, context);
     messagesApi(scope, gateway);
     batchesApi(scope, gateway, context);
     embeddingsRoutes(scope, gateway);
@@ -53,6 +56,7 @@ export async function inferenceApi(
     modelListRoutes(scope, gateway, context);
     taskRoutes(scope, gateway, context);
   });
+  await app.register(async (scope) => ollamaApi(scope, context));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     bytesFor(scope, "*");
@@ -60,6 +64,25 @@ export async function inferenceApi(
     browserProxy(scope, gateway, context);
     await scope.register(async (inner) => runtimeRoutes(inner, gateway, context));
   });
+}
+
+/** Routes of providers that come while the hub runs, where no other route is: other addresses get nothing of this scope. */
+export function addedProvidersApi(
+  app: FastifyInstance,
+  gateway: Gateway,
+  { hub }: ApiContext,
+): void {
+  app.setErrorHandler(sendGatewayError(shapeOf));
+  const isProvider = ({ params }: FastifyRequest) =>
+    Object.hasOwn(hub.providers, (params as { readonly provider: string }).provider);
+  app.addHook("onRequest", async (request, reply) =>
+    isProvider(request) ? undefined : refuseAsRouter(request, reply),
+  );
+  cors(app, isProvider);
+  limitVisitors(app);
+  app.removeAllContentTypeParsers();
+  bytesFor(app, "*");
+  addedProviderRoutes(app, gateway);
 }
 
 /** Bodies of these types are not parsed. */
@@ -72,6 +95,7 @@ const bytesFor = (app: FastifyInstance, type: string): void => {
 };
 
 function shapeOf(request: FastifyRequest): Shape {
-  if (protocolOf(request) === "anthropic") return "anthropic";
+  const protocol = protocolOf(request);
+  if (protocol === "anthropic" || protocol === "ollama") return protocol;
   return /\/v[12]\/|\/chat\/completions/.test(request.url) ? "open-ai" : "hub";
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { GatewayError } from "../../outgoing/gateway-error.ts";
 import { runtimeOptionsOf } from "../gateway/bedrock/runtime-options.ts";
+import { readFallbacks } from "../gateway/fallbacks/read-fallbacks.ts";
 import type { Caller, GatewayCall, GatewayStream, Served } from "../gateway/gateway-call.ts";
+import { readTimeout } from "../gateway/time/read-timeout.ts";
 
 /** What a call needs to know of its request. */
 export type Asker = Pick<FastifyRequest, "viewer" | "ip" | "headers">;
@@ -19,28 +22,46 @@ export function callerOf({ viewer, ip, headers }: Asker): Caller {
     billTo: headers["x-hf-bill-to"],
     project: headers["x-project"],
     endUser: headers["x-end-user"],
+    traceparent: headers.traceparent,
   };
   const given = Object.entries(named).filter(([, value]) => typeof value === "string" && value);
   return { viewer, ip, ...Object.fromEntries(given) };
 }
 
 /** A call with a new ID: a caller's `X-Request-Id` may repeat. */
-export const newCall = (request: Asker, call: Omit<GatewayCall, "id" | "caller">): GatewayCall => ({
+export const newCall = (
+  request: Asker,
+  {
+    fallbacks,
+    ...call
+  }: Omit<GatewayCall, "id" | "caller" | "fallbacks"> & {
+    /** Those in the body, which take precedence over the header. */
+    readonly fallbacks?: readonly string[] | null | undefined;
+  },
+): GatewayCall => ({
   id: randomUUID(),
   caller: callerOf(request),
   runtimeOptions: runtimeOptionsOf(request.headers),
+  fallbacks: readFallbacks(request.headers, fallbacks),
+  timeoutMs: readTimeout(request.headers),
   ...call,
 });
 
-/** Aborts once the caller has left. */
-export function abortOnClose({ raw }: FastifyReply): AbortSignal {
+/** Aborts once the caller has left, or with an error for it once the process must end. */
+export function abortOnClose({ raw, server }: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  const { over } = server.drain;
+  const end = () => controller.abort(hubStopping());
+  over.addEventListener("abort", end, { once: true });
   raw.once("close", () => {
+    over.removeEventListener("abort", end);
     // Of HTTP/2 all is "finished" once it is over, however it ended.
     if (!raw.writableEnded) controller.abort(new CallerLeft());
   });
   return controller.signal;
 }
+
+const hubStopping = () => new GatewayError("hub-stopping", "The hub is restarting. Try again.");
 
 /** The caller is gone; no answer is sent. */
 export class CallerLeft extends Error {
@@ -49,7 +70,7 @@ export class CallerLeft extends Error {
 
 /** Who answered, and why: what the receipt says too. */
 export function setServedHeaders(reply: FastifyReply, id: string, served: Served): void {
-  reply.header("inference-id", id);
+  reply.header("inference-id", served.instead?.id ?? id);
   reply.header("x-inference-provider", served.provider);
   reply.header("x-inference-model", oneWord(served.providerModelId));
   reply.header("x-inference-reason", served.reason);

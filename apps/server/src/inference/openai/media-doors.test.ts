@@ -1,18 +1,33 @@
 import OpenAI, { toFile } from "openai";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../testing/create-gateway-world.ts";
+import { shareGatewayWorld } from "../../testing/share-gateway-world.ts";
 import { SOUND } from "../../testing/start-upstream.ts";
 
 let world: GatewayWorld;
 let client: OpenAI;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   const baseURL = `${await world.app.listen()}/v1`;
   client = new OpenAI({ baseURL, apiKey: `${world.ada.token}`, maxRetries: 0 });
 });
 
 const sent = () => world.upstream.seen.at(-1);
 const sentJson = () => JSON.parse(sent()?.body ?? "{}");
+
+it("sends images in a chat to the service as they came", async () => {
+  await world.map("m", {});
+  const content = [
+    { type: "text" as const, text: "What is this?" },
+    {
+      type: "image_url" as const,
+      image_url: { url: "data:image/png;base64,iVBORw0KGgo=", detail: "low" as const },
+    },
+  ];
+  await client.chat.completions.create({ model: "ada/m", messages: [{ role: "user", content }] });
+  expect(sentJson().messages).toEqual([{ role: "user", content }]);
+});
 
 describe("images", () => {
   const draw = (more: object = {}) =>
@@ -62,9 +77,18 @@ describe("images", () => {
       ])
         expect(body).toContain(`name="${name}"\r\n\r\n${value}`);
     }
+    const mask = await toFile(Buffer.from("where"), "mask.png", { type: "image/png" });
+    await client.images.edit({ model: "ada/e", image, mask, prompt: "red" });
+    const { body: masked = "" } = sent() ?? {};
+    expect(masked).toMatch(/name="image"; filename="fox\.png"[\s\S]*picture/);
+    expect(masked).toMatch(/name="mask"; filename="mask\.png"[\s\S]*where/);
+    // Without it the whole image would change.
+    const key = { payload: { key: "fal-secret" } };
+    await world.ada.request("PUT", "/api/settings/provider-keys/fal-ai", key);
+    await world.map("f", { provider: "fal-ai", providerId: "fal-ai/f", task: "image-to-image" });
     await expect(
-      client.images.edit({ model: "ada/e", image, mask: image, prompt: "red" }),
-    ).rejects.toMatchObject({ status: 400, param: "mask" });
+      client.images.edit({ model: "ada/f", image, mask, prompt: "red" }),
+    ).rejects.toMatchObject({ status: 400, param: "mask", code: "unsupported_parameter" });
     await expect(
       client.images.edit({ model: "ada/e", image: [image, image], prompt: "red" }),
     ).rejects.toMatchObject({ status: 400, param: "image" });
@@ -80,6 +104,74 @@ it("translates speech at the endpoint next to that of transcriptions", async () 
   expect(sent()?.body).not.toContain('name="task"');
   const plain = await client.audio.transcriptions.create({ model: "ada/m", file });
   expect([plain.text, sent()?.path]).toEqual(["it rains", "/v1/audio/transcriptions"]);
+});
+
+describe("a transcript", () => {
+  const file = () => toFile(SOUND, "rain.wav", { type: "audio/wav" });
+  const hear = async (options: object) =>
+    client.audio.transcriptions.create({ model: "ada/m", file: await file(), ...options } as never);
+
+  it("is written as subtitles, or with its times, from what a service knows", async () => {
+    await world.map("m", { task: "automatic-speech-recognition", providerId: "spoken" });
+    expect(await hear({ response_format: "srt" })).toBe(
+      "1\n00:00:00,000 --> 00:00:01,250\nIt rains.\n\n2\n01:01:01,500 --> 01:01:02,000\nIt is -> wet.\n\n",
+    );
+    expect(sent()?.body).toContain('name="response_format"\r\n\r\nverbose_json');
+    expect(await hear({ response_format: "vtt" })).toMatch(
+      /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.250\nIt rains\.\n\n01:01:01\.500 /,
+    );
+    const verbose = await hear({ response_format: "verbose_json" });
+    expect(verbose).toMatchObject({ task: "transcribe", language: "english", duration: 4.5 });
+    expect(verbose).toMatchObject({ segments: [{ id: 0, avg_logprob: -0.5 }, { start: 3661.5 }] });
+    expect(verbose).not.toHaveProperty("words");
+    const words = await hear({
+      response_format: "verbose_json",
+      timestamp_granularities: ["word", "segment"],
+    });
+    expect(words).toMatchObject({
+      words: [{ word: "It", start: 0, end: 0.5 }],
+      segments: [{}, {}],
+    });
+    expect(sent()?.body).toMatch(
+      /name="timestamp_granularities\[\]"\r\n\r\nword[\s\S]*name="timestamp_granularities\[\]"\r\n\r\nsegment/,
+    );
+    expect(await hear({ response_format: "text" })).toBe("It rains. It is wet.");
+  });
+
+  it("comes in events that add up to it", async () => {
+    await world.map("m", { task: "automatic-speech-recognition", providerId: "spoken" });
+    const events = await client.audio.transcriptions.create({
+      model: "ada/m",
+      file: await file(),
+      stream: true,
+    });
+    const seen: string[] = [];
+    let end: object | undefined;
+    for await (const event of events)
+      if (event.type === "transcript.text.delta") seen.push(event.delta);
+      else end = event;
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.join("")).toBe("It rains. It is wet.");
+    expect(end).toEqual({
+      type: "transcript.text.done",
+      text: "It rains. It is wet.",
+      usage: { type: "duration", seconds: 4.5 },
+    });
+  });
+
+  it.each([
+    [{ response_format: "srt" }, "response_format"],
+    [
+      { response_format: "verbose_json", timestamp_granularities: ["word"] },
+      "timestamp_granularities",
+    ],
+    [{ timestamp_granularities: ["word"] }, "timestamp_granularities"],
+    [{ response_format: "srt", stream: true }, "response_format"],
+    [{ response_format: "diarized_json" }, "response_format"],
+  ])("is refused by name as %j, of a model without times", async (options, param) => {
+    await world.map("m", { task: "automatic-speech-recognition" });
+    await expect(hear(options)).rejects.toMatchObject({ status: 400, param });
+  });
 });
 
 describe("tokens in place of texts", () => {

@@ -1,5 +1,6 @@
 import {
   asCaller,
+  engineNameOf,
   type FindPrice,
   formatRepoId,
   type MappedModel,
@@ -9,11 +10,13 @@ import {
 } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { protocolOf } from "../../http/protocols.ts";
-import { anthropicList, anthropicModel } from "../anthropic/present-models.ts";
+import { anthropicList, anthropicModel, anthropicName } from "../anthropic/present-models.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
+import type { ImportedModel } from "../gateway/plan/imported-models.ts";
 import { withPrice } from "../gateway/plan/model-price.ts";
 import { getModel, listModels } from "../schemas/chat.ts";
+import { callerOf } from "./inference-call.ts";
 
 /** `/v1/models`: what the caller may run, in the words of the OpenAI API. */
 export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
@@ -22,17 +25,27 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
 
   app.get("/v1/models", { config: { ...config, api: listModels } }, async (request) => {
     const { viewer } = request;
-    const [mapped, embedded, hubPrice] = await Promise.all([
+    const [mapped, embedded, served, imported, aliases, hubPrice] = await Promise.all([
       providerMappings.listModels(viewer),
       gateway.listEmbedded(viewer),
+      gateway.listServed(viewer),
+      gateway.listImported(callerOf(request)),
+      gateway.listAliases(callerOf(request)),
       allowedModels.hubPrices(),
     ]);
-    const byModel = Map.groupBy([...embedded, ...mapped], ({ repo }) => repo.key);
-    const present = isAnthropic(request) ? anthropicModel : presentModel;
-    const data = [...byModel.values()].flatMap((served) =>
-      served.slice(0, 1).map(({ repo }) => present(served, repo, hubPrice)),
+    const byModel = Map.groupBy(
+      [...embedded, ...served, ...mapped.filter(isProviders)],
+      ({ repo }) => repo.key,
     );
-    return isAnthropic(request) ? anthropicList(data) : { object: "list", data };
+    const present = isAnthropic(request) ? anthropicModel : presentModel;
+    const data = [...byModel.values()].flatMap((models) =>
+      models.slice(0, 1).map(({ repo }) => present(models, repo, hubPrice)),
+    );
+    const names = isAnthropic(request)
+      ? [...imported.map(({ name }) => name), ...aliases].map(anthropicName)
+      : [...imported.map(importedModel), ...aliases.map(aliasModel)];
+    const all = [...data, ...names];
+    return isAnthropic(request) ? anthropicList(all) : { object: "list", data: all };
   });
 
   app.get<{ Params: { "*": string } }>(
@@ -40,7 +53,10 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
     { config: { ...config, api: getModel } },
     async (request) => {
       const { viewer, params } = request;
-      const id = parseRepoId("model", gateway.parseModel(params["*"]).id);
+      const name = params["*"];
+      if (!name.includes("/") && (await gateway.listAliases(callerOf(request))).includes(name))
+        return isAnthropic(request) ? anthropicName(name) : aliasModel(name);
+      const id = parseRepoId("model", gateway.parseModel(name).id);
       if (!id) throw new RegistryError("repo-not-found", "Repository not found");
       const repo = await hub.registry.repos.get(asCaller(viewer), id);
       const mappings = await gateway.providerMapping(viewer, repo.id);
@@ -53,6 +69,30 @@ export function modelListRoutes(app: FastifyInstance, gateway: Gateway, { hub }:
     },
   );
 }
+
+/** A provider's model, with what the provider says of it. */
+const importedModel = (model: ImportedModel): object => ({
+  ...{ id: model.name, object: "model", created: 0, owned_by: model.provider },
+  providers: [{ provider: model.provider, status: "live", ...presentFacts(model) }],
+});
+
+const presentFacts = ({ contextLength, inputPrice, outputPrice }: Facts): object => ({
+  ...(contextLength !== undefined && { context_length: contextLength }),
+  ...((inputPrice !== undefined || outputPrice !== undefined) && {
+    pricing: { input: inputPrice ?? null, output: outputPrice ?? null },
+  }),
+});
+
+/** A name of the administrator's; it may lead to another model tomorrow. */
+const aliasModel = (id: string): object => ({
+  ...{ id, object: "model", created: 0, owned_by: "alias", providers: [] },
+});
+
+type Facts = Pick<ImportedModel, "contextLength" | "inputPrice" | "outputPrice">;
+
+/** An owner's mapping to an engine counts only while that serves it. */
+const isProviders = ({ mapping }: MappedModel): boolean =>
+  engineNameOf(mapping.provider) === undefined;
 
 const isAnthropic = (request: FastifyRequest): boolean => protocolOf(request) === "anthropic";
 
@@ -67,10 +107,7 @@ const presentModel = (served: readonly MappedModel[], repo: Repo, hubPrice: Find
       provider,
       status,
       task,
-      ...(mapping.contextLength !== undefined && { context_length: mapping.contextLength }),
-      ...((mapping.inputPrice !== undefined || mapping.outputPrice !== undefined) && {
-        pricing: { input: mapping.inputPrice ?? null, output: mapping.outputPrice ?? null },
-      }),
+      ...presentFacts(mapping),
     };
   }),
 });

@@ -1,12 +1,14 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { beforeEach, expect, it } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../testing/create-gateway-world.ts";
 import { messages } from "../../testing/inference-routes.ts";
+import { shareGatewayWorld } from "../../testing/share-gateway-world.ts";
 
 let world: GatewayWorld;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
 });
 
 const chat = (model: string, more: object = {}) =>
@@ -102,6 +104,34 @@ it("is understood by OpenAI's client: its error classes, and no second call of w
   const before = world.upstream.seen.length;
   await expect(ask("ada/fail")).rejects.toMatchObject({ status: 502 });
   expect(world.upstream.seen.length - before).toBe(3);
+});
+
+it("keeps the names of an error inside a stream, after the first words", async () => {
+  const client = new OpenAI({
+    baseURL: `${await world.app.listen()}/v1`,
+    apiKey: `${world.ada.token}`,
+    maxRetries: 0,
+  });
+  for (const [model, error] of [
+    [
+      "later-named",
+      { type: "invalid_request_error", code: "context_length_exceeded", param: "messages" },
+    ],
+    ["later-429", { type: "rate_limit_error", code: "rate_limit_exceeded" }],
+  ] as const) {
+    await world.map(model, {});
+    let text = "";
+    const failing = async () => {
+      const stream = await client.chat.completions.create({
+        model: `ada/${model}`,
+        messages: [{ role: "user", content: "Hi" }],
+        stream: true,
+      });
+      for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
+    };
+    await expect(failing()).rejects.toMatchObject(error);
+    expect(text).toBe("Good");
+  }
 });
 
 it("lists models in the shape of the client that asks, and finds them by an encoded name", async () => {

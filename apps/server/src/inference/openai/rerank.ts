@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ranked } from "@orrery/inference";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answeredCall } from "../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import { createRanking, rerankBody } from "../schemas/rerank.ts";
 import { abortOnClose, newCall, setServedHeaders } from "./inference-call.ts";
@@ -12,11 +13,13 @@ const PATHS = ["/v1/rerank", "/v2/rerank"];
 export function rerankRoutes(app: FastifyInstance, gateway: Gateway): void {
   const rank = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = rerankBody.parse(request.body);
-    const { model, query, top_n, return_documents, returnDocuments, ...parameters } = body;
+    const { model, fallbacks, query, top_n, return_documents, returnDocuments, ...parameters } =
+      body;
     const documents = body.documents.map((one) => (typeof one === "string" ? one : one.text));
     const { documents: _, ...options } = parameters;
     const call = newCall(request, {
       model: gateway.parseModel(model),
+      fallbacks,
       task: "text-ranking",
       input: { inputs: { query, documents }, parameters: options },
     });
@@ -35,7 +38,7 @@ export function rerankRoutes(app: FastifyInstance, gateway: Gateway): void {
       }));
     return reply.send({
       id: randomUUID(),
-      model,
+      model: answeredCall({ id: call.id, model }, served).model,
       results,
       ...(usage.inputTokens !== undefined && {
         usage: { prompt_tokens: usage.inputTokens, total_tokens: usage.inputTokens },

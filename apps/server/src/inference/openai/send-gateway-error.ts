@@ -8,8 +8,8 @@ import {
 import { anthropicError } from "../anthropic/anthropic-error.ts";
 import { openAiError } from "./open-ai-error.ts";
 
-/** Clients of the OpenAI API and of Anthropic's read an object, those of the hub a sentence. */
-export type Shape = "open-ai" | "anthropic" | "hub";
+/** Clients of the OpenAI API and of Anthropic's read an object, those of the hub and of Ollama a sentence. */
+export type Shape = "open-ai" | "anthropic" | "hub" | "ollama";
 
 /** The last stop of calls of models. */
 export const sendGatewayError =
@@ -40,6 +40,7 @@ const BODIES: Readonly<Record<Shape, BodyOf>> = {
   "open-ai": (error, wire, { body }) => openAiError(error, wire, body),
   anthropic: (error, wire, { id }) => anthropicError(error, wire, id),
   hub: (_error, { message, code }) => ({ error: message, code }),
+  ollama: (_error, { message }) => ({ error: message }),
 };
 
 /** What the hub tried again by itself. */

@@ -2,6 +2,7 @@ import { asCaller, parseRepoId, RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import type { ApiContext } from "../gateway/context.ts";
+import { answeredCall } from "../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../gateway/gateway-api.ts";
 import type { WantedModel } from "../gateway/gateway-call.ts";
 import { EMBEDDED } from "../gateway/plan/candidate.ts";
@@ -63,7 +64,8 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
       setServedHeaders(reply, call.id, stream.served);
       return sendEvents(request, reply, async (target) => {
         const options = { signal, onFault: faultLogger(request) };
-        const head = { id: call.id, model: model.id, asked: {} };
+        const answered = answeredCall({ id: call.id, model: model.id }, stream.served);
+        const head = { ...answered, asked: {} };
         await sendGeneration(stream.relay, tokenEvents(target, head, options), options);
       });
     }
@@ -84,9 +86,10 @@ export function taskRoutes(app: FastifyInstance, gateway: Gateway, { hub }: ApiC
   async function taskOf({ viewer }: FastifyRequest, text: string): Promise<string> {
     const id = parseRepoId("model", text);
     if (!id) throw new RegistryError("repo-not-found", "Repository not found");
-    const { pipelineTag } = (await repos.get(asCaller(viewer), id)).facts;
-    if (pipelineTag !== undefined) return pipelineTag;
-    throw new GatewayError("invalid-request", `${text} has no task. Add pipeline_tag to its card.`);
+    const { facts, isMirror } = await repos.get(asCaller(viewer), id);
+    if (facts.pipelineTag !== undefined) return facts.pipelineTag;
+    const wish = isMirror ? "" : " Add pipeline_tag to its card.";
+    throw new GatewayError("invalid-request", `${text} has no task.${wish}`);
   }
 
   const wantsEvents = (body: unknown): boolean =>

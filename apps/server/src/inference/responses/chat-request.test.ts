@@ -177,8 +177,6 @@ describe("options", () => {
     [{ tools: [{ type: "function" }] }, "tools[0].name"],
     [{ tools: [tool], tool_choice: { type: "mcp" } }, "tool_choice"],
     [{ tool_choice: { type: "function", name: "f" } }, "tool_choice"],
-    [{ background: true }, "background"],
-    [{ conversation: "conv_1" }, "conversation"],
     [{ prompt: { id: "p" } }, "prompt"],
     [{ truncation: "auto" }, "truncation"],
     [{ include: ["nonsense"] }, "include"],

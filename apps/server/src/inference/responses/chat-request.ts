@@ -5,13 +5,7 @@ import type { ResponseBody } from "./response-body.ts";
 import { invalidValue, unsupported } from "./unsupported.ts";
 
 /** What this hub has no counterpart for; absent, empty or false it is no matter. */
-const ABSENT = [
-  "background",
-  "conversation",
-  "prompt",
-  "context_management",
-  "moderation",
-] as const;
+const ABSENT = ["prompt", "context_management", "moderation"] as const;
 
 /** What may be asked to be included: of tools that are not here, nothing is. */
 const INCLUDED =

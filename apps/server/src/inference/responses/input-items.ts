@@ -20,7 +20,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 export function withIds(
   input: string | readonly object[],
   random: () => string,
-): readonly object[] {
+): readonly ({ readonly id: string } & object)[] {
   if (typeof input === "string") {
     const content = [{ type: "input_text", text: input }];
     return withIds([{ type: "message", role: "user", content }], random);
@@ -31,6 +31,9 @@ export function withIds(
     return { ...item, type, id: own, ...(type === "message" && messageOf(item)) };
   });
 }
+
+/** As items of a conversation are: those of a request are over. */
+export const withStatus = <Item extends object>(item: Item) => ({ status: "completed", ...item });
 
 /** Clients read parts. */
 function messageOf(item: object) {

@@ -1,7 +1,13 @@
 import type { Usage } from "../gateway/receipts/token-usage.ts";
 import type { ResponseBody } from "./response-body.ts";
 
-export type ResponseStatus = "completed" | "failed" | "in_progress" | "incomplete";
+export type ResponseStatus =
+  | "queued"
+  | "in_progress"
+  | "completed"
+  | "incomplete"
+  | "failed"
+  | "cancelled";
 
 /** One of a response's items; what else it has differs by its type. */
 export type OutputItem = { readonly id: string; readonly type: string } & Readonly<
@@ -43,7 +49,8 @@ export const presentResponse = (
   created_at: createdAt,
   completed_at: completedAt ?? null,
   status,
-  background: false,
+  background: body.background === true,
+  conversation: presentConversation(body),
   error: error ?? null,
   incomplete_details: incomplete === undefined ? null : { reason: incomplete },
   instructions: body.instructions ?? null,
@@ -67,6 +74,15 @@ export const presentResponse = (
   usage: presentUsage(usage),
   user: body.user ?? null,
 });
+
+function presentConversation(body: ResponseBody) {
+  const id = conversationOf(body);
+  return id === undefined ? null : { id };
+}
+
+/** The ID of the conversation that a response is of. Pure. */
+export const conversationOf = ({ conversation }: ResponseBody): string | undefined =>
+  (typeof conversation === "string" ? conversation : conversation?.id) || undefined;
 
 /** Nothing where only a part is known: clients take a missing count for none at all. */
 function presentUsage({

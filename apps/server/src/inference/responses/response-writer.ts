@@ -19,6 +19,10 @@ import {
 export type ResponseEvent = ItemEvent & { readonly sequence_number: number };
 
 export interface ResponseWriter {
+  /** The first events of a response that waits for its turn. */
+  queue(): readonly ResponseEvent[];
+  /** The one that ends its waiting. */
+  start(): readonly ResponseEvent[];
   /** Before the first word. */
   begin(): readonly ResponseEvent[];
   chunk(piece: Generation): readonly ResponseEvent[];
@@ -43,8 +47,9 @@ const INCOMPLETE = {
 /**
  * Makes a response of a generation's pieces, with the events that clients follow it by: one item after the
  * other, and functions that are called at once until the end. Pure but for where it is.
+ * `from` is the number of its next event.
  */
-export function responseWriter(head: ResponseHead): ResponseWriter {
+export function responseWriter(head: ResponseHead, from = 0): ResponseWriter {
   const hex = head.id.replace(/^resp_/, "");
   const items: OpenItem[] = [];
   /** By the index that the service gives a call. */
@@ -53,7 +58,7 @@ export function responseWriter(head: ResponseHead): ResponseWriter {
   let open: ReturnType<typeof reasoningItem> | ReturnType<typeof messageItem> | undefined;
   let state: Omit<ResponseState, "output"> = { status: "in_progress" };
   let finishReason: string | undefined;
-  let sequence = 0;
+  let sequence = from;
 
   const response = () =>
     presentResponse(head, { ...state, output: items.map((one) => one.item()) });
@@ -99,6 +104,17 @@ export function responseWriter(head: ResponseHead): ResponseWriter {
 
   return {
     response,
+    queue() {
+      state = { status: "queued" };
+      return numbered([
+        { type: "response.created", response: response() },
+        { type: "response.queued", response: response() },
+      ]);
+    },
+    start() {
+      state = { status: "in_progress" };
+      return numbered([{ type: "response.in_progress", response: response() }]);
+    },
     begin: () =>
       numbered([
         { type: "response.created", response: response() },

@@ -21,29 +21,43 @@ export async function sendResponseEvents(
   writer: ResponseWriter,
   { keep, ...options }: Options,
 ): Promise<void> {
-  let isWhole = false;
+  for (const event of writer.begin()) target.write(eventFrame(event));
+  let last = await writeGeneration(relay, target, writer, options);
+  const { status } = writer.response();
+  if (status === "completed" || status === "incomplete")
+    try {
+      await keep(writer.response());
+    } catch (error) {
+      options.onFault(error);
+      last = writer.fail({ code: "server_error", message: "The response could not be kept." });
+    }
+  for (const event of last) target.write(eventFrame(event));
+}
+
+/** Writes all events of a generation but the response's last ones, which are returned. */
+export async function writeGeneration(
+  relay: GatewayStream["relay"],
+  target: Target,
+  writer: ResponseWriter,
+  options: GenerationOptions,
+): Promise<readonly ResponseEvent[]> {
+  let last: (() => readonly ResponseEvent[]) | undefined;
   const frames = {
-    chunk: (piece: Parameters<ResponseWriter["chunk"]>[0]) => writer.chunk(piece).map(frame),
+    chunk: (piece: Parameters<ResponseWriter["chunk"]>[0]) => writer.chunk(piece).map(eventFrame),
     end(usage: Parameters<ResponseWriter["close"]>[0]) {
-      isWhole = true;
-      return writer.close(usage).map(frame);
+      last = () => writer.finish(secondsNow());
+      return writer.close(usage).map(eventFrame);
     },
-    failure: (error: unknown) => writer.fail(responseError(error)).map(frame),
+    failure(error: unknown) {
+      last = () => writer.fail(responseError(error));
+      return [];
+    },
   };
-  for (const event of writer.begin()) target.write(frame(event));
   await sendGeneration(relay, generationSink(target, frames, options), options);
-  if (!isWhole) return;
-  let last = writer.finish(secondsNow());
-  try {
-    await keep(writer.response());
-  } catch (error) {
-    options.onFault(error);
-    last = writer.fail({ code: "server_error", message: "The response could not be kept." });
-  }
-  for (const event of last) target.write(frame(event));
+  return last?.() ?? [];
 }
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-const frame = (event: ResponseEvent): string =>
+export const eventFrame = (event: ResponseEvent): string =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

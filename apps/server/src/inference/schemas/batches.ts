@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ApiDescription, bytes } from "../../http/openapi/api-description.ts";
 import { openAiError } from "../../http/openapi/errors.ts";
+import { openAiList } from "./open-ai-list.ts";
 
 const DAY_SECONDS = 86_400;
 const MONTH_SECONDS = 30 * DAY_SECONDS;
@@ -81,15 +82,6 @@ const batch = z
   })
   .meta({ id: "Batch" });
 
-const listOf = (item: z.ZodType) =>
-  z.strictObject({
-    object: z.literal("list"),
-    data: z.array(item),
-    first_id: z.string().nullable(),
-    last_id: z.string().nullable(),
-    has_more: z.boolean(),
-  });
-
 const about = { group: "chat", errors: openAiError } as const;
 
 export const createFile: ApiDescription = {
@@ -105,7 +97,7 @@ export const listFiles: ApiDescription = {
   id: "listCallFiles",
   summary: "List your files of batches",
   query: filePageQuery,
-  responses: { 200: listOf(file) },
+  responses: { 200: openAiList(file) },
 };
 
 export const getFile: ApiDescription = {
@@ -145,7 +137,7 @@ export const listBatches: ApiDescription = {
   id: "listBatches",
   summary: "List your batches",
   query: pageQuery,
-  responses: { 200: listOf(batch) },
+  responses: { 200: openAiList(batch) },
 };
 
 export const getBatch: ApiDescription = {

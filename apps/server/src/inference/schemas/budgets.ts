@@ -1,6 +1,7 @@
 import {
   BUDGET_PERIODS,
   BUDGET_SCOPES,
+  type BudgetOwner,
   COUNTER_UNITS,
   MAX_AMOUNT_MICROS,
   MAX_BUDGET_NAME,
@@ -11,6 +12,25 @@ import {
 import { z } from "zod";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { ownerQuery } from "../../http/owner-query.ts";
+
+/** Whose budgets: those of an owner, or of an organization's service account. */
+export const budgetOwnerQuery = z
+  .object({
+    ...ownerQuery.in.shape,
+    service: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("A service account of the organization."),
+  })
+  .transform(({ service, ...owner }, context): BudgetOwner => {
+    if (service === undefined) return ownerQuery.parse(owner);
+    const { organization } = owner;
+    if (organization !== undefined) return { kind: "service", organization, name: service };
+    context.addIssue("Give the service account's organization, too.");
+    return z.NEVER;
+  });
 
 const perMinute = z.number().int().min(0).max(MAX_PER_MINUTE).optional();
 
@@ -61,7 +81,7 @@ export const listBudgets: ApiDescription = {
   id: "listBudgets",
   group: "usage",
   summary: "List budgets with what is used of them in the present period",
-  query: ownerQuery,
+  query: budgetOwnerQuery,
   responses: { 200: z.array(budget) },
 };
 
@@ -69,7 +89,7 @@ export const createBudget: ApiDescription = {
   id: "createBudget",
   group: "usage",
   summary: "Add a budget for calls of models",
-  query: ownerQuery,
+  query: budgetOwnerQuery,
   body: newBudget,
   responses: { 201: z.strictObject({ key: z.string() }) },
 };
@@ -78,7 +98,7 @@ export const putBudget: ApiDescription = {
   id: "putBudget",
   group: "usage",
   summary: "Change a budget; what is used of it stays",
-  query: ownerQuery,
+  query: budgetOwnerQuery,
   body: newBudget,
   responses: { 204: null },
 };
@@ -87,6 +107,6 @@ export const deleteBudget: ApiDescription = {
   id: "deleteBudget",
   group: "usage",
   summary: "Delete a budget",
-  query: ownerQuery,
+  query: budgetOwnerQuery,
   responses: { 204: null },
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ApiDescription, bytes, EVENTS } from "../../http/openapi/api-description.ts";
 import { anthropicError, callError, openAiError } from "../../http/openapi/errors.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 /** Read by the gateway, or validated by every backend. */
 const common = {
   max_tokens: z.int().min(0).nullish(),
+  fallbacks,
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
 };
@@ -36,6 +37,7 @@ export const completionBody = z.looseObject({
 
 export const embeddingsBody = z.looseObject({
   model: modelName,
+  fallbacks,
   input: textsOrTokens,
   encoding_format: z.enum(["float", "base64"]).nullish(),
 });
@@ -47,7 +49,8 @@ export const createChat: ApiDescription = {
   id: "createChatCompletion",
   group: "chat",
   summary: "Get the next message of a chat, whole or as a stream",
-  notes: "Other fields are passed on to the model. A stream that is cut off ends without `[DONE]`.",
+  notes:
+    "Other fields are passed on to the model. The header `X-Inference-Timeout` gives each try so many seconds. A stream that is cut off ends without `[DONE]`.",
   body: chatBody,
   responses: { 200: [generation, EVENTS] },
   errors: openAiError,
@@ -94,7 +97,7 @@ const model = z
       z.strictObject({
         provider: z.string(),
         status: z.string(),
-        task: z.string(),
+        task: z.string().optional(),
         context_length: z.number().optional(),
         pricing: z
           .strictObject({ input: z.number().nullable(), output: z.number().nullable() })

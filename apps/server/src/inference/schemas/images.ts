@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../../base/limits.ts";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { openAiError } from "../../http/openapi/errors.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 const MOST_IMAGES = LIMITS.imagesOfCall.value;
 const size = z
@@ -14,6 +14,7 @@ const stream = z.literal(false, "images are not streamed by this hub").nullish()
 
 export const imagesBody = z.looseObject({
   model: modelName,
+  fallbacks,
   prompt: z.string().min(1),
   n: z.int().min(1).max(MOST_IMAGES).nullish(),
   size,
@@ -34,7 +35,7 @@ export const editForm = z.looseObject({
       .transform(([one]) => one as File),
   ]),
   prompt: z.string().min(1),
-  mask: z.never("masks are not supported by this hub").optional(),
+  mask: file.optional().describe("A PNG whose transparent parts mark what may change."),
   n: z.coerce.number().int().min(1).max(MOST_IMAGES).optional(),
   size,
   response_format,

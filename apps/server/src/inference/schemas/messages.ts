@@ -2,11 +2,12 @@ import { z } from "zod";
 import { type ApiDescription, EVENTS } from "../../http/openapi/api-description.ts";
 import { anthropicError } from "../../http/openapi/errors.ts";
 import { messagesBody as chat } from "../anthropic/chat-request.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 /** Of another API: what has no counterpart in a chat is refused by name. */
 export const messagesBody = chat.extend({
   model: modelName,
+  fallbacks,
   stream: z.boolean().nullish(),
 });
 

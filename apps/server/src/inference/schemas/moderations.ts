@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../../base/limits.ts";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { openAiError } from "../../http/openapi/errors.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 const MOST_TEXTS = LIMITS.moderatedTexts.value;
 const texts = z.array(z.string()).min(1).max(MOST_TEXTS);
@@ -13,6 +13,7 @@ const parts = z
 
 export const moderationBody = z.looseObject({
   model: modelName,
+  fallbacks,
   input: z.union([z.string(), texts, parts]),
 });
 

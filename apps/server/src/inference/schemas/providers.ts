@@ -1,18 +1,43 @@
 import {
   isPattern,
   MAPPING_STATUSES,
+  MAX_KEY_LABEL,
+  MAX_KEY_WEIGHT,
   MAX_PATTERN,
   MAX_PRICE,
   PATTERN_RULE,
+  PROVIDER_WINDOWS,
 } from "@orrery/registry";
 import { z } from "zod";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { MOVED } from "../../http/openapi/moved.ts";
 import { ownerQuery } from "../../http/owner-query.ts";
 import { providerMapping } from "../gateway/provider-mapping.ts";
+import { MODEL_SORTS } from "../gateway/provider-models/provider-model-row.ts";
 
 /** One word, or what a hosted runtime is called with. */
-export const newKey = z.looseObject({ key: z.string().default("") });
+export const newKey = z.looseObject({
+  key: z.string().default(""),
+  label: z
+    .string()
+    .max(MAX_KEY_LABEL)
+    .default("")
+    .describe("A key with the same label is replaced; others stay."),
+  weight: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_KEY_WEIGHT)
+    .default(1)
+    .describe("A key with twice the weight gets twice the calls."),
+});
+
+export const keyTerms = z
+  .strictObject({
+    label: z.string().max(MAX_KEY_LABEL),
+    weight: z.number().int().min(1).max(MAX_KEY_WEIGHT),
+  })
+  .partial();
 
 export const newOrder = z.array(z.string()).max(200);
 
@@ -39,13 +64,24 @@ export const newAllowedModel = z.object({
   provider,
   pattern,
   inputPrice: price.describe("US dollars for a million input tokens."),
+  cachedPrice: price.describe(
+    "US dollars for a million input tokens that the provider had read before; without it they cost the same.",
+  ),
   outputPrice: price.describe("US dollars for a million output tokens."),
   requestPrice: price.describe("US dollars for each call."),
 });
 
 export const allowedModelQuery = z.object({ provider, pattern: z.string().max(MAX_PATTERN) });
 
-const allowedModel = newAllowedModel.strict().meta({ id: "AllowedModel" });
+const allowedModel = newAllowedModel
+  .extend({
+    contextLength: z.number().optional(),
+    isImported: z.literal(true).optional().describe("It is as its provider lists it."),
+  })
+  .strict()
+  .meta({ id: "AllowedModel" });
+
+export const modelImport = z.strictObject({ provider, pattern: pattern.optional() });
 
 const check = z.strictObject({
   result: z.enum(["accepted", "refused", "unreachable", "untold"]),
@@ -53,7 +89,11 @@ const check = z.strictObject({
 });
 const key = z
   .strictObject({
+    key: z.string().describe("The ID of the key, not the key itself."),
     provider: z.string(),
+    label: z.string(),
+    weight: z.number(),
+    lastFour: z.string().nullable(),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
     check: check.nullable(),
@@ -95,11 +135,20 @@ export const listKeys: ApiDescription = {
 export const saveKey: ApiDescription = {
   id: "putProviderKey",
   group: "providers",
-  summary: "Save the key of a provider",
+  summary: "Add a key of a provider, or replace the one with the same label",
   notes:
     "A hosted runtime takes other fields in place of `key`: `region`, `credential` (`api-key` with `apiKey`; `access-key` with `accessKeyId`, `secretAccessKey`, `sessionToken`; `role`), `endpoint`, `mode`, `appId`.",
   query: ownerQuery,
   body: newKey,
+  responses: { 204: null },
+};
+
+export const changeKey: ApiDescription = {
+  id: "changeProviderKey",
+  group: "providers",
+  summary: "Change the label and the weight of a provider key",
+  query: ownerQuery,
+  body: keyTerms,
   responses: { 204: null },
 };
 
@@ -111,12 +160,24 @@ export const testKey: ApiDescription = {
   responses: { 200: check },
 };
 
+export const testOneKey: ApiDescription = {
+  ...testKey,
+  id: "testOneProviderKey",
+  summary: "Test one of several saved keys of a provider with one cheap call",
+};
+
 export const deleteKey: ApiDescription = {
   id: "deleteProviderKey",
   group: "providers",
-  summary: "Delete the key of a provider",
+  summary: "Delete all keys of a provider",
   query: ownerQuery,
   responses: { 204: null },
+};
+
+export const deleteOneKey: ApiDescription = {
+  ...deleteKey,
+  id: "deleteOneProviderKey",
+  summary: "Delete one of several keys of a provider",
 };
 
 export const listAllowedModels: ApiDescription = {
@@ -134,6 +195,24 @@ export const putAllowedModel: ApiDescription = {
   query: ownerQuery,
   body: newAllowedModel,
   responses: { 204: null },
+};
+
+export const importAllowedModels: ApiDescription = {
+  id: "importAllowedModels",
+  group: "providers",
+  summary: "Allow the models that a provider lists, at its prices",
+  notes:
+    "What an administrator set by hand stays. Imported models that the provider no longer lists are deleted.",
+  query: ownerQuery,
+  body: modelImport,
+  responses: {
+    200: z.strictObject({
+      added: z.number(),
+      changed: z.number(),
+      deleted: z.number(),
+      kept: z.number().describe("Models that an administrator set by hand."),
+    }),
+  },
 };
 
 export const deleteAllowedModel: ApiDescription = {
@@ -173,6 +252,79 @@ export const listStats: ApiDescription = {
   group: "providers",
   summary: "List the providers of a model with their speed, errors and prices",
   responses: { 200: z.array(stats), ...MOVED },
+};
+
+export const providerModelsQuery = z.object({
+  window: z.enum(PROVIDER_WINDOWS).default("7d").describe("`24h` by hour, the others by day."),
+  sort: z
+    .enum(MODEL_SORTS.flatMap((sort) => [sort, `-${sort}`] as const))
+    .default("-calls")
+    .describe("With `-` the highest first. `first-token` and `time` compare p95."),
+  format: z.enum(["json", "csv"]).default("json"),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
+});
+
+const paid = z.number().optional().describe("US dollars per million tokens");
+const time = z.number().optional();
+
+export const listHistory: ApiDescription = {
+  id: "listModelProviderDays",
+  group: "providers",
+  summary: "List the last 30 days of each provider of a model: uptime, times and prices",
+  responses: {
+    200: z.array(
+      z.strictObject({
+        provider: z.string(),
+        day: z.string().describe("UTC, such as 2026-11-22"),
+        ...{ calls: z.number(), errors: z.number(), checks: z.number(), failedChecks: z.number() },
+        ...{ durationMs: time, durationP50Ms: time, durationP95Ms: time },
+        ...{ firstTokenMs: time, firstTokenP50Ms: time, firstTokenP95Ms: time },
+        ...{ inputPrice: paid, outputPrice: paid },
+      }),
+    ),
+    ...MOVED,
+  },
+};
+
+const counted = {
+  ...{ calls: z.number(), errors: z.number() },
+  checks: z.number().describe("Of the provider, without a model."),
+  failedChecks: z.number(),
+  ...{ durationP50Ms: time, durationP95Ms: time, firstTokenP50Ms: time, firstTokenP95Ms: time },
+  ...{ inputPrice: paid, outputPrice: paid },
+};
+
+const providerModel = z
+  .strictObject({
+    id: z.string(),
+    status: z
+      .enum(["live", "staging", "gone"])
+      .describe("`gone`: called in the last 30 days, and no longer there."),
+    providerId: z.string().optional(),
+    task: z.string().optional(),
+    isConfigured: z.boolean(),
+    isResting: z.boolean(),
+    contextLength: z.number().optional(),
+    uptime: z.number().optional().describe("0…1, of calls and checks."),
+    ...counted,
+    periods: z
+      .array(z.strictObject({ from: z.iso.datetime(), ...counted }))
+      .describe("Hours or days (UTC) with calls or checks, oldest first."),
+  })
+  .meta({ id: "ProviderModel" });
+
+export const listProviderModels: ApiDescription = {
+  id: "listProviderModels",
+  group: "providers",
+  summary: "List the models of this hub that a provider runs: uptime, times, errors and prices",
+  notes:
+    "From this hub's own calls, without models that the caller may not read. At most 500 models, by name; the next page is in the `Link` header. With `format=csv` all of them as a file with a header row, without `periods`. An engine's ID is encoded: `engine%2Fbig`.",
+  query: providerModelsQuery,
+  responses: { 200: z.array(providerModel) },
 };
 
 export const putMapping: ApiDescription = {

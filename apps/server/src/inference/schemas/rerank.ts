@@ -2,12 +2,13 @@ import { z } from "zod";
 import { LIMITS } from "../../base/limits.ts";
 import type { ApiDescription } from "../../http/openapi/api-description.ts";
 import { openAiError } from "../../http/openapi/errors.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 const MOST_DOCUMENTS = LIMITS.rankedDocuments.value;
 
 export const rerankBody = z.looseObject({
   model: modelName,
+  fallbacks,
   query: z.string().min(1),
   documents: z
     .array(z.union([z.string(), z.looseObject({ text: z.string() })]))

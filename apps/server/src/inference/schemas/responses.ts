@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { type ApiDescription, EVENTS } from "../../http/openapi/api-description.ts";
 import { openAiError } from "../../http/openapi/errors.ts";
-import { modelName } from "./model-name.ts";
+import { fallbacks, modelName } from "./model-name.ts";
 
 export const responseBody = z.looseObject({
   model: modelName,
+  fallbacks,
   input: z.union([z.string(), z.array(z.looseObject({})).readonly()]),
   instructions: z.string().nullish(),
   previous_response_id: z.string().max(100).nullish(),
   store: z.boolean().nullish(),
+  background: z.boolean().nullish(),
+  conversation: z
+    .union([z.string().max(100), z.looseObject({ id: z.string().max(100) })])
+    .nullish(),
   stream: z.boolean().nullish(),
   include: z.array(z.string()).nullish(),
   max_output_tokens: z.int().min(1).nullish(),
@@ -57,7 +62,7 @@ const response = z
   .looseObject({
     id: z.string(),
     object: z.literal("response"),
-    status: z.enum(["completed", "failed", "in_progress", "incomplete"]),
+    status: z.enum(["queued", "in_progress", "completed", "incomplete", "failed", "cancelled"]),
     output: z.array(z.looseObject({ type: z.string(), id: z.string() })),
   })
   .meta({ id: "ModelResponse" });
@@ -69,16 +74,24 @@ export const createResponse: ApiDescription = {
   id: "createResponse",
   summary: "Get the next items of a conversation, whole or as a stream",
   notes:
-    "Kept only with `store: true`, for 30 days; `previous_response_id` continues from there. Tools other than functions are refused with the name of the field.",
+    "Kept only with `store: true`, for 30 days; `previous_response_id` continues from there. With `background: true` the answer is at once, with the status `queued`, and the response is kept. Tools other than functions are refused with the name of the field.",
   body: responseBody,
   responses: { 200: [response, EVENTS] },
 };
+
+export const getResponseQuery = z.looseObject({
+  stream: z.enum(["true", "false"]).optional(),
+  starting_after: z.coerce.number().int().min(-1).optional(),
+});
 
 export const getResponse: ApiDescription = {
   ...about,
   id: "getResponse",
   summary: "Get a response that was kept",
-  responses: { 200: response },
+  notes:
+    "Of one that was made with `background` and `stream`, `stream=true` gets the events, those after `starting_after` only, until it is over.",
+  query: getResponseQuery,
+  responses: { 200: [response, EVENTS] },
 };
 
 export const deleteResponse: ApiDescription = {
@@ -98,8 +111,9 @@ export const cancelResponse: ApiDescription = {
   ...about,
   id: "cancelResponse",
   summary: "Cancel a response that runs in the background",
-  notes: "No response does on this hub: the answer is 400, or 404 for one that was not kept.",
-  responses: {},
+  notes:
+    "One that is over stays as it is. The answer is 400 for one that was not made in the background.",
+  responses: { 200: response },
 };
 
 export const listInputItems: ApiDescription = {

@@ -52,6 +52,7 @@ const call = z
     errorCode: z.string().optional(),
     attempts: z.number(),
     isStream: z.boolean(),
+    isCached: z.boolean().optional().describe("The answer was recorded before."),
     inputTokens: z.number().optional(),
     outputTokens: z.number().optional(),
     priceMicros: z.number().optional().describe("Millionths of a US dollar."),

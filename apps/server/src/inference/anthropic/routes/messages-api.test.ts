@@ -4,14 +4,16 @@ import { betaZodTool } from "@anthropic-ai/sdk/helpers/beta/zod";
 import { generateText, isStepCount, streamText, tool } from "ai";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createGatewayWorld, type GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import { shareGatewayWorld } from "../../../testing/share-gateway-world.ts";
 import type { AskedChat } from "../../../testing/speak-chat.ts";
 
 let world: GatewayWorld;
 let origin = "";
 let client: Anthropic;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   origin = await world.app.listen();
   client = new Anthropic({ baseURL: origin, apiKey: `${world.ada.token}`, maxRetries: 0 });
 });
@@ -135,7 +137,8 @@ describe("Anthropic's client", () => {
   });
 
   it("learns of errors by their classes, before and within a stream", async () => {
-    for (const name of ["busy", "later-429", "cut", "named"]) await world.map(name, {});
+    for (const name of ["busy", "later-429", "later-named", "cut", "named"])
+      await world.map(name, {});
     const ask = (model: string, more: object = {}) =>
       client.messages.create({ model, max_tokens: 9, messages: hi, ...more });
     await expect(ask("ada/none")).rejects.toBeInstanceOf(Anthropic.NotFoundError);
@@ -158,6 +161,7 @@ describe("Anthropic's client", () => {
     ).rejects.toMatchObject({ status: 400, message: expect.stringContaining("count tokens") });
     for (const [model, type] of [
       ["ada/later-429", "rate_limit_error"],
+      ["ada/later-named", "invalid_request_error"],
       ["ada/cut", "api_error"],
     ] as const) {
       const texts: string[] = [];

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../outgoing/gateway-error.ts";
+import { answeredCall } from "../../gateway/fallbacks/answered.ts";
 import type { Gateway } from "../../gateway/gateway-api.ts";
+import type { Served } from "../../gateway/gateway-call.ts";
 import { readGeneration } from "../../generation/generation.ts";
 import {
   abortOnClose,
@@ -24,18 +26,23 @@ export function messagesApi(app: FastifyInstance, gateway: Gateway): void {
     "/v1/messages",
     { config: { ...config, api: createMessage } },
     async (request, reply) => {
-      const { model, stream: isStream, ...body } = messagesBody.parse(readable(request.body));
+      const {
+        model,
+        fallbacks,
+        stream: isStream,
+        ...body
+      } = messagesBody.parse(readable(request.body));
       const call = newCall(request, {
         model: gateway.parseModel(model),
+        fallbacks,
         task: "conversational",
         input: chatRequest(body),
       });
-      const head = {
-        id: call.id,
-        model,
+      const headOf = (served: Served) => ({
+        ...answeredCall({ id: call.id, model }, served),
         showsThinking: showsThinking(body.thinking),
         stopSequences: body.stop_sequences ?? [],
-      };
+      });
       const signal = abortOnClose(reply);
       if (isStream) {
         const stream = await gateway.stream(call, true, signal);
@@ -43,14 +50,14 @@ export function messagesApi(app: FastifyInstance, gateway: Gateway): void {
         reply.header("request-id", request.id);
         const options = { signal, onFault: faultLogger(request) };
         return sendEvents(request, reply, (target) =>
-          sendMessageEvents(stream.relay, target, messageWriter(head), options),
+          sendMessageEvents(stream.relay, target, messageWriter(headOf(stream.served)), options),
         );
       }
       const answer = await gateway.answer(call, signal);
       setServedHeaders(reply, call.id, answer.served);
       const said = readGeneration(answer.reply as object);
       const usage = { ...answer.usage, ...said.usage };
-      return reply.send(presentMessage(head, { ...said, usage }));
+      return reply.send(presentMessage(headOf(answer.served), { ...said, usage }));
     },
   );
 

@@ -1,11 +1,13 @@
 import OpenAI, { toFile } from "openai";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import { shareGatewayWorld } from "../../../testing/share-gateway-world.ts";
 
 let world: GatewayWorld;
 let client: OpenAI;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   const baseURL = `${await world.app.listen()}/v1`;
   client = new OpenAI({ baseURL, apiKey: `${world.ada.token}`, maxRetries: 0 });
 });

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../outgoing/gateway-error.ts";
-import { createJobWorker } from "../../fal/job-worker.ts";
+import { createJobWorker, jobsHere } from "../../fal/job-worker.ts";
 import { makerOf } from "../../fal/routes/fal-call.ts";
 import type { ApiContext } from "../../gateway/context.ts";
 import type { Gateway } from "../../gateway/gateway-api.ts";
@@ -32,10 +32,12 @@ const PLACES = 2;
 type ById = FastifyRequest<{ Params: { id: string } }>;
 
 /** `/v1/files` and `/v1/batches`: calls that are answered within a day, as a job of the queue. */
-export function batchesApi(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
+export function batchesApi(app: FastifyInstance, gateway: Gateway, context: ApiContext): void {
+  const { hub } = context;
   const { callFiles, batches } = hub.registry;
   const config = { runsModels: true };
   const worker = createJobWorker({
+    ...jobsHere(app, context),
     registry: hub.registry,
     kind: "batch",
     places: PLACES,

@@ -3,9 +3,11 @@ import type { Job, Viewer } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { LIMITS } from "../../../base/limits.ts";
 import { cors } from "../../../http/cors.ts";
-import { createJobWorker } from "../../fal/job-worker.ts";
+import { createJobWorker, jobsHere } from "../../fal/job-worker.ts";
 import { runEndpoint } from "../../fal/run-endpoint.ts";
 import { createTemporaryFiles } from "../../fal/temporary-files.ts";
+import { createTemporaryFolder } from "../../fal/temporary-folder.ts";
+import { createTemporaryObjects } from "../../fal/temporary-objects.ts";
 import type { ApiContext } from "../../gateway/context.ts";
 import { limitVisitors } from "../../openai/limit-visitors.ts";
 import { jsonParser } from "../../openai/parse-json.ts";
@@ -28,13 +30,16 @@ export async function falApi(app: FastifyInstance, context: ApiContext): Promise
   const { hub, gateway, config } = context;
   const onError = (error: unknown) => app.log.error({ err: error }, "fal request failed");
   const files = createTemporaryFiles({
-    folder: join(config.dataFolder, "temporary"),
+    folder: hub.objects
+      ? createTemporaryObjects(hub.objects, hub.incomingFolder)
+      : createTemporaryFolder(join(config.dataFolder, "temporary")),
     signingKey: hub.signingKey,
     rows: hub.registry.temporaryFiles,
     roomBytes: config.limits.temporaryFileBytes,
   });
   const deps: FalDeps = { registry: hub.registry, gateway, files };
   const worker = createJobWorker({
+    ...jobsHere(app, context),
     registry: hub.registry,
     onError,
     run: (job, viewer, signal) => runJob(deps, job, viewer, signal),

@@ -5,6 +5,8 @@ import { type Endpoint, parseEndpoint } from "../../../realtime/endpoint-id.ts";
 import { badMessage } from "../../../realtime/realtime-error.ts";
 import type { Maker } from "../../../realtime/realtime-token.ts";
 import type { ApiContext } from "../../gateway/context.ts";
+import { readFallbacks } from "../../gateway/fallbacks/read-fallbacks.ts";
+import { readTimeout } from "../../gateway/time/read-timeout.ts";
 import { callerOf } from "../../openai/inference-call.ts";
 import type { FalCall } from "../fal-deps.ts";
 import { ownOrigin } from "./fal-hosts.ts";
@@ -19,6 +21,8 @@ export function falCallOf(
     id: randomUUID(),
     caller: callerOf(request),
     endpoint,
+    fallbacks: readFallbacks(request.headers),
+    timeoutMs: readTimeout(request.headers),
     input: request.method === "GET" ? request.query : (request.body ?? {}),
     origin: ownOrigin(config, request),
   };

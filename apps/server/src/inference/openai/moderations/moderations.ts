@@ -14,7 +14,7 @@ const ALL_LABELS = 100;
 export function moderationRoutes(app: FastifyInstance, gateway: Gateway): void {
   const config = { runsModels: true, api: createModeration };
   app.post("/v1/moderations", { config }, async (request, reply) => {
-    const { model, input } = moderationBody.parse(request.body);
+    const { model, fallbacks, input } = moderationBody.parse(request.body);
     const signal = abortOnClose(reply);
     const wanted = gateway.parseModel(model);
     const judged = await Promise.all(
@@ -22,6 +22,7 @@ export function moderationRoutes(app: FastifyInstance, gateway: Gateway): void {
         const parameters = { top_k: ALL_LABELS };
         const call = newCall(request, {
           model: wanted,
+          fallbacks,
           task: "text-classification",
           input: { inputs: text, parameters },
         });

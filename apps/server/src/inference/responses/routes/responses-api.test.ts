@@ -4,14 +4,16 @@ import OpenAI from "openai";
 import { zodTextFormat } from "openai/helpers/zod";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createGatewayWorld, type GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../../../testing/create-gateway-world.ts";
+import { shareGatewayWorld } from "../../../testing/share-gateway-world.ts";
 import type { AskedChat } from "../../../testing/speak-chat.ts";
 
 let world: GatewayWorld;
 let client: OpenAI;
 let origin = "";
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   origin = await world.app.listen();
   client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: `${world.ada.token}`, maxRetries: 0 });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { GatewayError } from "../../../outgoing/gateway-error.ts";
+import { createJobWorker, jobsHere } from "../../fal/job-worker.ts";
+import { makerOf } from "../../fal/routes/fal-call.ts";
 import type { ApiContext } from "../../gateway/context.ts";
 import type { Gateway } from "../../gateway/gateway-api.ts";
 import {
@@ -14,35 +15,63 @@ import {
   createResponse,
   deleteResponse,
   getResponse,
+  getResponseQuery,
   listInputItems,
 } from "../../schemas/responses.ts";
+import { runResponse } from "../background/run-response.ts";
+import { settleResponse } from "../background/settle-response.ts";
+import { startResponse } from "../background/start-response.ts";
 import { pageOfItems } from "../input-items.ts";
 import { answerResponse, readRespond } from "../respond.ts";
 import { sendResponseEvents } from "../send-response-events.ts";
 import { unsupported } from "../unsupported.ts";
+import { responseFollower } from "./follow-route.ts";
+
+/** Responses in the background at the same time, in each process. */
+const PLACES = 8;
 
 type ById = FastifyRequest<{ Params: { id: string } }>;
 
 /** `/v1/responses`: conversations of items, over the same chats as every other door. */
-export function responsesApi(app: FastifyInstance, gateway: Gateway, { hub }: ApiContext): void {
-  const { keptResponses } = hub.registry;
+export function responsesApi(app: FastifyInstance, gateway: Gateway, context: ApiContext): void {
+  const { registry } = context.hub;
+  const { keptResponses, backgroundResponses } = registry;
+  const deps = { gateway, registry };
   const config = { runsModels: true };
+  const onError = (error: unknown) => app.log.error({ err: error }, "a response failed");
+  const worker = createJobWorker({
+    ...jobsHere(app, context),
+    registry,
+    kind: "response",
+    places: PLACES,
+    run: (job, viewer, signal) => runResponse(deps, job, viewer, signal, onError),
+    onError,
+  });
+  app.addHook("preClose", () => worker.close());
+  const { follow, requireRoom } = responseFollower(app, registry);
 
   app.post(
     "/v1/responses",
     { config: { ...config, api: createResponse } },
     async (request, reply) => {
-      const deps = { gateway, registry: hub.registry };
+      const { stream: wantsStream, background } = (request.body ?? {}) as {
+        readonly [name in "stream" | "background"]?: unknown;
+      };
+      if (background === true) {
+        if (wantsStream === true) requireRoom(request);
+        const response = await startResponse(deps, request, makerOf(request), request.body);
+        worker.wake();
+        return wantsStream === true ? follow(request, reply, response.id, -1) : response;
+      }
       const signal = abortOnClose(reply);
-      const { stream: wantsStream } = (request.body ?? {}) as { readonly stream?: unknown };
       if (wantsStream !== true)
         return sendAnswered(reply, await answerResponse(deps, request, request.body, signal));
-      const { call, writer, keep } = await readRespond(deps, request, request.body);
+      const { call, writerFor, keep } = await readRespond(deps, request, request.body);
       const stream = await gateway.stream(call, true, signal);
       setServedHeaders(reply, call.id, stream.served);
       const options = { signal, onFault: faultLogger(request), keep };
       return sendEvents(request, reply, (target) =>
-        sendResponseEvents(stream.relay, target, writer, options),
+        sendResponseEvents(stream.relay, target, writerFor(stream.served), options),
       );
     },
   );
@@ -50,10 +79,17 @@ export function responsesApi(app: FastifyInstance, gateway: Gateway, { hub }: Ap
   app.get(
     "/v1/responses/:id",
     { config: { ...config, api: getResponse } },
-    async (request: ById) => {
-      const { stream } = request.query as { readonly stream?: string };
-      if (stream === "true") throw unsupported("stream", "A kept response is answered whole.");
-      return (await keptResponses.get(request.viewer, request.params.id)).response;
+    async (request: ById, reply) => {
+      const { viewer, params } = request;
+      const { response, eventCount } = await settleResponse(registry, viewer, params.id);
+      const { stream, starting_after = -1 } = getResponseQuery.parse(request.query);
+      if (stream !== "true") return response;
+      if (eventCount === undefined)
+        throw unsupported(
+          "stream",
+          "Only a response that was made with background: true and stream: true has events.",
+        );
+      return follow(request, reply, params.id, starting_after);
     },
   );
 
@@ -61,7 +97,9 @@ export function responsesApi(app: FastifyInstance, gateway: Gateway, { hub }: Ap
     "/v1/responses/:id",
     { config: { ...config, api: deleteResponse } },
     async ({ viewer, params: { id } }: ById) => {
+      const { jobId } = await keptResponses.get(viewer, id);
       await keptResponses.delete(viewer, id);
+      if (jobId !== undefined) worker.cancelled(jobId);
       return { id, object: "response", deleted: true };
     },
   );
@@ -69,9 +107,10 @@ export function responsesApi(app: FastifyInstance, gateway: Gateway, { hub }: Ap
   app.post(
     "/v1/responses/:id/cancel",
     { config: { ...config, api: cancelResponse } },
-    async ({ viewer, params: { id } }: ById): Promise<never> => {
-      await keptResponses.get(viewer, id);
-      throw new GatewayError("invalid-request", "The response is complete: nothing to cancel.");
+    async ({ viewer, params: { id } }: ById) => {
+      const { response, jobId } = await backgroundResponses.cancel(viewer, id);
+      if (jobId !== undefined) worker.cancelled(jobId);
+      return response;
     },
   );
 
