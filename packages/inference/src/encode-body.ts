@@ -17,13 +17,12 @@ export async function encodeBody(
   }
   if (body.kind === "form") {
     const form = new FormData();
-    const bytes = await readBytes(body.file);
-    form.append(
-      body.name ?? "file",
-      new Blob([bytes], { type: body.file.mediaType }),
-      body.file.name,
-    );
+    const files = { [body.name ?? "file"]: body.file, ...body.files };
+    for (const [name, file] of Object.entries(files))
+      form.append(name, new Blob([await readBytes(file)], { type: file.mediaType }), file.name);
     for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
+    for (const [name, values] of Object.entries(body.lists ?? {}))
+      for (const value of values) form.append(`${name}[]`, value);
     return { body: form };
   }
   const texts = new Map<object, string>();

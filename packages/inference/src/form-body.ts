@@ -6,7 +6,7 @@ export const formBody = (
   file: FileInput,
   options: Readonly<Record<string, unknown>>,
   name?: string,
-): CallBody => ({
+): Extract<CallBody, { readonly kind: "form" }> => ({
   kind: "form",
   file,
   ...(name !== undefined && { name }),

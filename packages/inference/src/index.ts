@@ -1,3 +1,6 @@
+export { ENGINES, type EngineKindFacts } from "./engines/engine-kinds.ts";
+export { type ListedModel, readEngineModels, withInfo } from "./engines/read-models.ts";
+export { countSlots, sumMetric } from "./engines/read-queue.ts";
 export { InferenceError, type InferenceErrorCode } from "./errors.ts";
 export { type FieldPath, fieldAt } from "./fields.ts";
 export { type Job, type JobState, jobAddress, jobState } from "./job.ts";
@@ -8,6 +11,7 @@ export {
   embeddingOf,
   type FileEncoding,
   type FileInput,
+  isFile,
 } from "./media.ts";
 export type { MediaReply } from "./media-reply.ts";
 export { chatEndpointPath, openAiChat, readChat, readChatDelta } from "./open-ai-chat.ts";
@@ -38,6 +42,7 @@ export {
   type Providers,
   providers,
 } from "./providers/index.ts";
+export { type ProviderModel, readProviderModels } from "./providers/read-priced-models.ts";
 export type { RealtimeService } from "./realtime-service.ts";
 export type {
   ChatInput,
@@ -51,3 +56,5 @@ export type {
   TaskName,
   TaskParameters,
 } from "./task-io.ts";
+export type { Segment, SpokenWord, Transcript } from "./transcripts/transcript.ts";
+export { readTranscriptOptions, TIMED_FORMATS } from "./transcripts/transcript-options.ts";

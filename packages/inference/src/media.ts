@@ -5,6 +5,10 @@ export interface FileInput {
   readonly mediaType: string;
 }
 
+/** Whether an option of a call is a file. Pure. */
+export const isFile = (value: unknown): value is FileInput =>
+  typeof value === "object" && value !== null && "mediaType" in value && "name" in value;
+
 /** A file as text inside a JSON body. A class, so that no external JSON can imitate it. */
 export class EmbeddedFile {
   readonly encoding: FileEncoding;

@@ -36,6 +36,10 @@ export type CallBody =
       readonly file: FileInput;
       readonly name?: string;
       readonly fields: Readonly<Record<string, string>>;
+      /** Further files, by the names of their fields. */
+      readonly files?: Readonly<Record<string, FileInput>>;
+      /** Fields that come more than once, as `name[]`. */
+      readonly lists?: Readonly<Record<string, readonly string[]>>;
     };
 
 export interface Prepared {
@@ -58,6 +62,8 @@ interface ProviderTaskWith<Input, Output> {
   readonly media?: MediaReply;
   /** Present when the first reply is a receipt and the answer has to be fetched. */
   readonly job?: Job;
+  /** `mask` among the parameters is a file: what of an image may change. Others are sent none. */
+  readonly takesMask?: true;
   /** Where this task is not served at the provider's `baseUrl`. */
   readonly baseUrl?: string;
   /** The path behind a custom endpoint's URL, given that URL without its trailing slashes. */
@@ -75,6 +81,8 @@ export interface Provider {
   readonly hubOrganization: string;
   /** Absent for the hub's own runtime, which is always reached through the router. */
   readonly baseUrl?: string;
+  /** Addresses that the hub calls in place of `baseUrl`, each as often as its weight says. */
+  readonly replicas?: readonly { readonly baseUrl: string; readonly weight: number }[];
   /** The Authorization header's value for the provider's own key. */
   readonly authorization: (key: string) => string;
   /** Further headers every call needs. */

@@ -1,5 +1,6 @@
 import { fieldAt } from "./fields.ts";
 import { formBody } from "./form-body.ts";
+import { isFile } from "./media.ts";
 import { mediaReader } from "./media-reply.ts";
 import { json, type ProviderTask } from "./provider.ts";
 import type { TaskParameters } from "./task-io.ts";
@@ -21,10 +22,12 @@ export const serviceImages = (path: string): ProviderTask<"text-to-image"> => ({
 export const serviceImageEdits = (path: string): ProviderTask<"image-to-image"> => ({
   media: IMAGE,
   response: readImage,
-  request: ({ providerModelId, input: { inputs, parameters } }) => ({
-    path,
-    body: formBody(inputs, { ...withSize(parameters), model: providerModelId }, "image"),
-  }),
+  takesMask: true,
+  request({ providerModelId, input: { inputs, parameters } }) {
+    const { mask, ...options } = parameters ?? {};
+    const body = formBody(inputs, { ...withSize(options), model: providerModelId }, "image");
+    return { path, body: isFile(mask) ? { ...body, files: { mask } } : body };
+  },
 });
 
 const IMAGE = { kind: "base64", at: ["data", 0, "b64_json"], mediaType: "image/png" } as const;

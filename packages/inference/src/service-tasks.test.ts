@@ -12,6 +12,7 @@ const service = openAiCompatible("acme", {
   imageEditsPath: "/v1/images/edits",
   transcriptionsPath: "/v1/audio/transcriptions",
   rerankPath: "/rerank",
+  embeddingsPath: "/v1/embeddings",
 });
 const ask = (task: TaskName, input: object) =>
   (service.tasks[task] as ProviderTask<"text-to-image">).request({
@@ -74,4 +75,14 @@ it("reads scores whatever a service calls them, and refuses others", () => {
     expect(readRanking(reply)).toEqual([{ index: 0, score: 0.5 }]);
   for (const reply of [{}, [{ index: "0", score: 1 }], { results: [{ index: 0 }] }, "no"])
     expect(() => readRanking(reply)).toThrow("no list of scores");
+});
+
+it("embeds texts and tokens, and refuses what is neither", () => {
+  for (const inputs of ["a", ["a", "b"], [[1, 2]]])
+    expect(jsonOf(ask("feature-extraction", { inputs }).body)).toEqual({
+      input: inputs,
+      model: "m",
+    });
+  const inputs = { source_sentence: "a", sentences: ["b"] };
+  expect(() => ask("feature-extraction", { inputs })).toThrow("a text or a list of texts");
 });

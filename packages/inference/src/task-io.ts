@@ -1,4 +1,5 @@
 import type { FileInput } from "./media.ts";
+import type { Transcript } from "./transcripts/transcript.ts";
 
 /** Options of a task in the hub's words; each provider translates what it names differently. */
 export type TaskParameters = Readonly<Record<string, unknown>>;
@@ -69,7 +70,7 @@ export interface TaskIO {
   readonly conversational: { readonly input: ChatInput; readonly output: ChatOutput };
   readonly "audio-classification": Io<FileInput, readonly Label[]>;
   readonly "audio-to-audio": Io<FileInput, readonly MediaOutput[]>;
-  readonly "automatic-speech-recognition": Io<FileInput, { readonly text: string }>;
+  readonly "automatic-speech-recognition": Io<FileInput, Transcript>;
   readonly "document-question-answering": Io<
     { readonly image: FileInput; readonly question: string },
     readonly Answer[]

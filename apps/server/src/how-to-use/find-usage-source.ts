@@ -1,4 +1,4 @@
-import { canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
+import { canAdministerHub, canSpendFor, type RepoAt, type Viewer } from "@orrery/registry";
 import { listPaths } from "../hub/list-paths.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { datasetSource } from "./dataset-source.ts";
@@ -15,7 +15,10 @@ export async function findUsageSource(
   const routes = await findRoutes(context, viewer, at);
   const { providers, tables } = context.hub;
   const clientSupport = tables.clientSupport();
-  const source = { ...usageSource(at, hubUrl, providers, routes), clientSupport };
+  const source = {
+    ...usageSource(at, hubUrl, providers, routes),
+    ...{ clientSupport, isAdministrator: canAdministerHub(viewer) },
+  };
   if (at.repo.id.type === "dataset") {
     const paths = await listPaths(context.hub.registry.files, at);
     return { ...source, dataset: datasetSource(at.repo, paths) };

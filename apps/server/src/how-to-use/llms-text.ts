@@ -1,6 +1,7 @@
 import type { Catalog } from "@orrery/catalog";
 import { type FileIssue, type Repo, repoPrefix, type TreeEntry } from "@orrery/registry";
 import { findDatasetUsage } from "./dataset-usage.ts";
+import { engineUsage, listEngineChoices } from "./engines/engine-usage.ts";
 import { listFileUsage, mainFile, type OneFile } from "./file-usage.ts";
 import {
   callWay,
@@ -36,6 +37,7 @@ export const llmsText = (input: LlmsTextInput): string =>
     ...datasetLibraries(input),
     ...inference(input),
     ...apps(input),
+    ...engines(input),
     section("Get the files", listFileUsage(input.source, mainFileOf(input)).map(program)),
     section("Files", [fileList(input), ...warnings(input.issues)]),
     section("API", [addresses(input)]),
@@ -159,6 +161,15 @@ function apps({ catalog, source }: LlmsTextInput): readonly string[] {
       ...snippets.map(program),
     ]),
   ];
+}
+
+function engines({ source }: LlmsTextInput): readonly string[] {
+  const programs = listEngineChoices(source).flatMap((choice) =>
+    engineUsage(choice, { ...source, isAdministrator: false }),
+  );
+  return programs.length === 0
+    ? []
+    : [section("Serve it with an inference server of your own", programs.map(program))];
 }
 
 function fileList({ files, repo }: LlmsTextInput): string {

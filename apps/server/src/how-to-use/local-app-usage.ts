@@ -51,7 +51,8 @@ export function localAppUsage(
   return (steps ?? []).map(({ title, language, content }) => ({ label: title, language, content }));
 }
 
-function modelSource(source: UsageSource, wanted?: string): ModelSource {
+/** Where programs find the files; `wanted` is the GGUF file to run. */
+export function modelSource(source: UsageSource, wanted?: string): ModelSource {
   const { hubUrl, needsToken, tokenizerId } = source;
   const file = ggufFile(source, wanted);
   return {

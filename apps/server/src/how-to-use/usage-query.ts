@@ -72,6 +72,7 @@ const FIELDS = {
   bill_to: name,
   inputs: z.string().max(10_000, "Enter at most 10,000 characters."),
   app: name,
+  engine: name,
   file: z.string().max(1000),
   config: name,
   split: name,

@@ -17,6 +17,8 @@ export interface UsageSource extends UsageRoutes {
   readonly needsToken: boolean;
   /** It is gated, and the viewer has no access yet. */
   readonly isClosed: boolean;
+  /** The viewer may add inference servers to this hub. */
+  readonly isAdministrator?: boolean;
   /** This hub's origin, without a trailing slash. */
   readonly hubUrl: string;
   /** Absent for what is no model. */

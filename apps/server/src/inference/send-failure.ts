@@ -25,6 +25,7 @@ const SENDERS: Readonly<Record<Protocol, Send>> = {
   hub,
   page: hub,
   "datasets-server": hub,
+  ollama: hub,
   "open-ai": json((wire, error, { body }) => openAiError(error, wire, body)),
   anthropic: json((wire, error, { id }) => anthropicError(error, wire, id)),
   mcp: json(({ message }) => ({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null })),

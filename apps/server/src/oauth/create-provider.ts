@@ -19,6 +19,7 @@ interface Options {
   readonly issuer: string;
   readonly registry: Registry;
   readonly hash: Secrets["hash"];
+  readonly selfRegistration: boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -59,7 +60,7 @@ export async function createProvider(options: Options): Promise<Provider> {
   return provider;
 }
 
-function configuration({ registry, issuer }: Options): Configuration {
+function configuration({ registry, issuer, selfRegistration }: Options): Configuration {
   const { oauthRecords } = registry;
   return {
     routes: OAUTH_PATHS,
@@ -72,7 +73,11 @@ function configuration({ registry, issuer }: Options): Configuration {
     extraParams: ["orgIds"],
     clientBasedCORS: () => true,
     allowOmittingSingleRegisteredRedirectUri: false,
-    discovery: { service_documentation: `${issuer}/docs/oauth` },
+    discovery: {
+      service_documentation: `${issuer}/docs/oauth`,
+      // The hub's own route: the library's clients are not written.
+      ...(selfRegistration && { registration_endpoint: `${issuer}${OAUTH_PATHS.registration}` }),
+    },
     features: {
       devInteractions: { enabled: false },
       // A token must be bound to nothing: the API takes it as it is.

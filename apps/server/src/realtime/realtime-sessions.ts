@@ -5,6 +5,7 @@ import type { WebSocket } from "ws";
 import type { Config } from "../base/config.ts";
 import { trustedProxies } from "../base/trusted-proxies.ts";
 import { addressKey } from "../http/limits/address-key.ts";
+import type { OpenCounts } from "../http/limits/open-counts.ts";
 import { createRateLimiter } from "../http/limits/rate-limiter.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { Gateway } from "../inference/gateway/gateway-api.ts";
@@ -27,6 +28,8 @@ export interface RealtimeSessionsDeps {
   readonly config: Config;
   readonly hub: Pick<Hub, "registry" | "signingKey">;
   readonly gateway: Pick<Gateway, "realtime">;
+  /** Counts the sessions of each holder. */
+  readonly openCounts: OpenCounts;
   readonly onError: (error: unknown) => void;
 }
 
@@ -43,7 +46,7 @@ export function createRealtimeSessions(deps: RealtimeSessionsDeps): RealtimeSess
   const acceptUpgrade = createAcceptUpgrade();
   const trust = trustedProxies(config.trustProxy);
   const sessions = new Set<RealtimeSession>();
-  const connections = createConnectionLimits(config.realtimeSessions);
+  const connections = createConnectionLimits(deps.openCounts, config.realtimeSessions);
   const refusals = createRateLimiter(REALTIME.refusalsPerMinute, 60_000);
   const watch = watchSessions(sessions, hub.registry, onError);
   let isClosing = false;
@@ -58,14 +61,20 @@ export function createRealtimeSessions(deps: RealtimeSessionsDeps): RealtimeSess
       refusals.count(addressKey(asked.ip));
       return void accept((opened) => refuseUnauthorized(opened, opener));
     }
-    const leave = connections.enter(opener.viewer, asked.ip);
+    let leave: (() => void) | undefined;
     try {
-      if (!leave) throw new GatewayError("too-many-calls", "Too many live sessions are open.");
-      const caller = { viewer: opener.viewer, ip: asked.ip };
+      const entered = await connections.enter(opener.viewer, asked.ip);
+      leave = entered;
+      if (!entered) throw new GatewayError("too-many-calls", "Too many live sessions are open.");
+      const { traceparent } = request.headers;
+      const caller = {
+        ...{ viewer: opener.viewer, ip: asked.ip },
+        ...(typeof traceparent === "string" && { traceparent }),
+      };
       const model = await openModel(gateway, caller, asked.endpoint);
-      if (accept((opened) => start(opened, opener, model, asked, leave))) return;
+      if (accept((opened) => start(opened, opener, model, asked, entered))) return;
       model.end({});
-      leave();
+      entered();
     } catch (error) {
       leave?.();
       accept((opened) => {

@@ -101,6 +101,14 @@ export const STREAMS: Readonly<
       }),
     hasMark,
   ],
+  "the hosted runtime's conversation": [
+    "conversational",
+    (caller, model) =>
+      caller.post(`${runtimePath(model)}/converse-stream`, {
+        messages: [{ role: "user", content: [{ text: "Good morning" }] }],
+      }),
+    (body) => body.includes('"totalTokens":'),
+  ],
   "the hosted runtime's": [
     "conversational",
     (caller, model) =>

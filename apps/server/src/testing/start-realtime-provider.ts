@@ -9,6 +9,8 @@ export interface RealtimeProvider {
   readonly url: string;
   /** What was asked of it: path, `Authorization` or query. */
   readonly seen: { readonly path: string; readonly said: string; readonly body: string }[];
+  /** The headers of that name, in the same order. */
+  readonly traceparents: (string | string[] | undefined)[];
   readonly sockets: Set<WebSocket>;
   close(): Promise<void>;
 }
@@ -18,16 +20,19 @@ const TOKEN = "a-token-of-the-provider";
 
 export async function startRealtimeProvider(): Promise<RealtimeProvider> {
   const seen: RealtimeProvider["seen"] = [];
+  const traceparents: RealtimeProvider["traceparents"] = [];
   const sockets = new Set<WebSocket>();
   const live = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer(async (request, response) => {
-    const { authorization = "" } = request.headers;
+    const { authorization = "", traceparent } = request.headers;
+    traceparents.push(traceparent);
     seen.push({ path: request.url ?? "", said: authorization, body: await text(request) });
     const isKnown = authorization === `Bearer ${PROVIDER_KEY}`;
     response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" });
     response.end(JSON.stringify(isKnown ? TOKEN : { detail: "no such key" }));
   });
   server.on("upgrade", (request, socket, head) => {
+    traceparents.push(request.headers.traceparent);
     const { pathname, searchParams } = new URL(request.url ?? "", "http://provider");
     seen.push({ path: pathname, said: `${searchParams}`, body: "" });
     if (searchParams.get("fal_jwt_token") !== TOKEN) return socket.destroy();
@@ -43,6 +48,7 @@ export async function startRealtimeProvider(): Promise<RealtimeProvider> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    traceparents,
     sockets,
     async close() {
       for (const socket of sockets) socket.terminate();

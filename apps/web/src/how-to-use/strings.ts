@@ -20,6 +20,7 @@ export const STRINGS = {
     split: "Split",
   },
   localApps: { title: "App and file", app: "App", file: "File" },
+  engines: { title: "Engine and file", engine: "Engine", file: "File" },
   files: { one: "A single file" },
   inference: {
     languages: "Languages",
@@ -66,5 +67,7 @@ export const STRINGS = {
     role: "read",
     afterRole: " is enough. ",
     create: "Create token",
+    server: "the server needs an access token. ",
+    createAlone: (kind: string) => `Create a token that reads this ${kind} alone`,
   },
 } as const;

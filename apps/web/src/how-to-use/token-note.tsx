@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { UsageData } from "../page-data/repo/how-to-use.ts";
 import type { RepoHead } from "../page-data/repo/repo-head.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo, readTokenPath } from "../paths.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { STRINGS } from "./strings.ts";
 
@@ -9,9 +9,12 @@ import { STRINGS } from "./strings.ts";
 export const TokenNote = ({
   repo,
   access,
+  isForServer = false,
 }: {
   readonly repo: RepoHead;
   readonly access: NonNullable<UsageData["access"]>;
+  /** The token stays on a server: it should read nothing else. */
+  readonly isForServer?: boolean;
 }) => (
   <p className="text-xs text-ink-2">
     {access === "private" ? STRINGS.token.private(repo.kind) : STRINGS.token.gated(repo.kind)}
@@ -20,6 +23,13 @@ export const TokenNote = ({
         {STRINGS.token.noAccess}
         <Link to={`${repoPaths(repo).card}#access`} className="text-link">
           {STRINGS.token.request}
+        </Link>
+      </>
+    ) : isForServer ? (
+      <>
+        {STRINGS.token.server}
+        <Link to={readTokenPath(repo.id)} className="text-link">
+          {STRINGS.token.createAlone(repo.kind)}
         </Link>
       </>
     ) : (

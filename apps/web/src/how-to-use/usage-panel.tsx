@@ -6,6 +6,7 @@ import type { RepoHead } from "../page-data/repo/repo-head.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { ExpandIcon } from "../ui/icon.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
+import { EnginesView } from "./engines-view.tsx";
 import { EXPAND_ID } from "./expanded-bar.tsx";
 import { useIsExpanded } from "./expansion.ts";
 import { FilesView } from "./files-view.tsx";
@@ -79,7 +80,7 @@ export function UsagePanel({
       >
         <View key={view.kind} repo={repo} control={control} />
         {access && (access === "closed" || view.kind !== "inference") && (
-          <TokenNote repo={repo} access={access} />
+          <TokenNote repo={repo} access={access} isForServer={view.kind === "engines"} />
         )}
       </div>
     </section>
@@ -97,6 +98,8 @@ function View({ repo, control }: { readonly repo: RepoHead; readonly control: Us
       return <p className="py-2 text-ink-2">{view.reason}</p>;
     case "local-apps":
       return <LocalAppsView control={control} view={view} />;
+    case "engines":
+      return <EnginesView control={control} view={view} />;
     case "files":
       return <FilesView control={control} view={view} />;
   }

@@ -23,7 +23,12 @@ export interface AllowedModelRow {
   readonly pattern: string;
   /** Per million tokens. */
   readonly inputPrice?: number;
+  readonly cachedPrice?: number;
   readonly outputPrice?: number;
+  /** In tokens. */
+  readonly contextLength?: number;
+  /** It is as its provider lists it. */
+  readonly isImported?: true;
   /** Per call. */
   readonly requestPrice?: number;
 }
@@ -51,6 +56,11 @@ export interface RuntimeSettings {
 }
 
 export interface ProviderKeySummary {
+  readonly key: string;
+  /** What its owner calls it; empty if it has no label. */
+  readonly name: string;
+  readonly weight: number;
+  readonly lastFour?: string;
   readonly provider: string;
   readonly label: string;
   readonly createdBy: string;
@@ -89,8 +99,9 @@ export interface ProviderRow {
   readonly lastProbe?: { readonly at: string; readonly isUp: boolean; readonly durationMs: number };
 }
 
-/** One day (UTC) of a provider with a model. Times are means of the calls that succeeded. */
+/** One day or hour (UTC) of a provider with a model. Times are of the calls that succeeded. */
 export interface HistoryDay {
+  /** `2026-11-28`, or `2026-11-28T09:00Z`. */
   readonly day: string;
   readonly calls: number;
   readonly errors: number;
@@ -98,13 +109,60 @@ export interface HistoryDay {
   readonly failedChecks: number;
   readonly durationMs?: number;
   readonly firstTokenMs?: number;
+  /** Absent for days before percentiles were counted. */
+  readonly durationP50Ms?: number;
+  readonly durationP95Ms?: number;
+  readonly firstTokenP50Ms?: number;
+  readonly firstTokenP95Ms?: number;
+  /** US dollars per million tokens. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
 }
 
 /** A provider's last thirty days, oldest first. */
 export interface ProviderHistory {
   readonly provider: string;
   readonly label: string;
+  /** US dollars per million tokens, now. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
   readonly days: readonly HistoryDay[];
+}
+
+/** A page of the models that a provider runs, of those the viewer may run. */
+export interface ProviderPageData {
+  readonly provider: string;
+  readonly label: string;
+  readonly lastProbe?: { readonly at: string; readonly isUp: boolean };
+  readonly window: "24h" | "7d" | "30d";
+  /** A column's name, with `-` for the highest first. */
+  readonly sort: string;
+  readonly total: number;
+  readonly models: readonly ProviderPageModel[];
+  readonly nextCursor?: string;
+}
+
+export interface ProviderPageModel {
+  readonly id: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly status: "live" | "staging" | "gone";
+  readonly providerId?: string;
+  readonly isConfigured: boolean;
+  readonly isResting: boolean;
+  /** US dollars per million tokens, now. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+  readonly calls: number;
+  readonly errors: number;
+  /** 0…1 */
+  readonly uptime?: number;
+  readonly durationP50Ms?: number;
+  readonly durationP95Ms?: number;
+  readonly firstTokenP50Ms?: number;
+  readonly firstTokenP95Ms?: number;
+  /** All hours or days of the window, oldest first. */
+  readonly periods: readonly HistoryDay[];
 }
 
 /** The providers of a model and how they did. */

@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import { ALLOW_MODEL } from "../page-data/form-rules/provider-forms.ts";
+import { ALLOW_MODEL, IMPORT_MODELS } from "../page-data/form-rules/provider-forms.ts";
 import type { AllowedModelRow, ProviderName } from "../page-data/providers.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError, Select, TextInput } from "../ui/field.tsx";
+import { formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { ALLOWED } from "./allowed-strings.ts";
 import { formatDollars } from "./format-dollars.ts";
@@ -29,12 +30,13 @@ export function AllowedModels({
         </ScrollTable>
       )}
       {choices.length > 0 && <AllowForm key={allowed.length} choices={choices} />}
+      {choices.length > 0 && <ImportForm choices={choices} />}
     </>
   );
 }
 
 function Row({
-  row: { provider, label, pattern, inputPrice, outputPrice, requestPrice },
+  row: { provider, label, pattern, isImported, contextLength, ...prices },
 }: {
   readonly row: AllowedModelRow;
 }) {
@@ -42,13 +44,17 @@ function Row({
     <tr>
       <th scope="row" className="py-1.5 pr-4 font-medium wrap-anywhere">
         <code className="text-xs">{pattern}</code>
+        {isImported && <span className="text-xs font-normal text-ink-3"> {ALLOWED.imported}</span>}
       </th>
       <td className="py-1.5 pr-4">{label}</td>
-      {[inputPrice, outputPrice, requestPrice].map((price, index) => (
+      {[prices.inputPrice, prices.outputPrice, prices.requestPrice].map((price, index) => (
         <td key={ALLOWED.heads[index + 2]} className="tabular py-1.5 pr-4">
           {price === undefined ? "–" : formatDollars(price)}
         </td>
       ))}
+      <td className="tabular py-1.5 pr-4">
+        {contextLength === undefined ? "–" : formatInteger(contextLength)}
+      </td>
       <td className="py-1.5 text-right">
         <Form method="post">
           <input type="hidden" name="intent" value="disallow-model" />
@@ -71,27 +77,15 @@ function AllowForm({ choices }: { readonly choices: readonly ProviderName[] }) {
   return (
     <Form method="post" className="grid gap-3 sm:grid-cols-6 sm:items-start">
       <input type="hidden" name="intent" value="allow-model" />
-      <div className="sm:col-span-2">
-        <Field label={ALLOWED.provider} error={errorOf("provider")}>
-          <Select name="provider" defaultValue={isMine ? values.provider : undefined}>
-            {choices.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <div className="sm:col-span-4">
-        <Field label={ALLOWED.pattern} hint={ALLOWED.patternHint} error={errorOf("pattern")}>
-          <TextInput
-            {...fieldAttributes(ALLOW_MODEL, "pattern")}
-            defaultValue={isMine ? values.pattern : undefined}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-      </div>
+      <ModelFields
+        choices={choices}
+        provider={isMine ? values.provider : undefined}
+        label={ALLOWED.pattern}
+        hint={ALLOWED.patternHint}
+        errors={isMine ? errors : {}}
+        text={fieldAttributes(ALLOW_MODEL, "pattern")}
+        value={isMine ? values.pattern : undefined}
+      />
       {(["inputPrice", "outputPrice", "requestPrice"] as const).map((name) => (
         <div key={name} className="sm:col-span-2">
           <Field label={ALLOWED[name]} hint={ALLOWED.hints[name]} error={errorOf(name)}>
@@ -114,3 +108,68 @@ function AllowForm({ choices }: { readonly choices: readonly ProviderName[] }) {
     </Form>
   );
 }
+
+function ImportForm({ choices }: { readonly choices: readonly ProviderName[] }) {
+  const { errors, values } = useAnswer();
+  const isMine = values.intent === "import-models";
+  return (
+    <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-6 sm:items-start">
+      <input type="hidden" name="intent" value="import-models" />
+      <ModelFields
+        choices={choices}
+        provider={isMine ? values.provider : undefined}
+        label={ALLOWED.only}
+        hint={ALLOWED.onlyHint}
+        errors={isMine ? errors : {}}
+        text={fieldAttributes(IMPORT_MODELS, "only")}
+        value={isMine ? values.only : undefined}
+      />
+      <Button
+        type="submit"
+        busy={usePosting("intent", "import-models")}
+        className="justify-self-start sm:col-span-6"
+      >
+        {ALLOWED.import}
+      </Button>
+      {isMine && errors.form && <FieldError>{errors.form}</FieldError>}
+    </Form>
+  );
+}
+
+/** A provider, and which of its models. */
+const ModelFields = ({
+  choices,
+  provider,
+  label,
+  hint,
+  errors,
+  text,
+  value,
+}: {
+  readonly choices: readonly ProviderName[];
+  readonly provider: string | undefined;
+  readonly label: string;
+  readonly hint: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly text: ReturnType<typeof fieldAttributes>;
+  readonly value: string | undefined;
+}) => (
+  <>
+    <div className="sm:col-span-2">
+      <Field label={ALLOWED.provider} error={errors.provider}>
+        <Select name="provider" defaultValue={provider}>
+          {choices.map(({ id, label: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+    <div className="sm:col-span-4">
+      <Field label={label} hint={hint} error={errors[text.name]}>
+        <TextInput {...text} defaultValue={value} autoComplete="off" spellCheck={false} />
+      </Field>
+    </div>
+  </>
+);

@@ -7,7 +7,8 @@ export const ALLOWED = {
   },
   label: "Allowed models",
   none: "None yet: the keys pay for no model.",
-  heads: ["Model", "Provider", "Input", "Output", "Call", ""],
+  heads: ["Model", "Provider", "Input", "Output", "Call", "Context", ""],
+  imported: "imported",
   remove: "Remove",
   provider: "Provider",
   pattern: "Provider's model ID",
@@ -21,4 +22,8 @@ export const ALLOWED = {
     requestPrice: "US dollars, such as for images.",
   },
   submit: "Allow model",
+  only: "Import only",
+  onlyHint:
+    "A pattern such as meta/*. Empty: all models that the provider lists. What you set by hand stays.",
+  import: "Import models",
 } as const;

@@ -12,10 +12,13 @@ type Name = keyof typeof BUDGET & keyof typeof BUDGETS.fields;
 
 /** Adds a budget, or changes one. */
 export function BudgetForm({
-  owner,
+  isAccount,
   edited,
   tokens,
-}: Pick<BudgetsData, "owner" | "edited" | "tokens">) {
+}: Pick<BudgetsData, "edited" | "tokens"> & {
+  /** Of one account: nothing to choose among accounts. */
+  readonly isAccount: boolean;
+}) {
   const { errors, values } = useAnswer();
   const isMine = values.intent === "put-budget";
   const known = edited ? valuesOf(edited) : {};
@@ -48,7 +51,7 @@ export function BudgetForm({
     </Field>
   );
   const { account, token, ...shared } = BUDGETS.scopes;
-  const scopes = owner.kind === "account" ? { ...shared, token } : { ...shared, account, token };
+  const scopes = isAccount ? { ...shared, token } : { ...shared, account, token };
   return (
     <Form
       key={edited?.key ?? "new"}

@@ -5,6 +5,8 @@ export const BUDGETS = {
   notes: {
     account: "What calls with your account and your tokens may cost, and how many there may be.",
     organization: "What calls that the organization pays for may cost, and how many there may be.",
+    service:
+      "What calls with the tokens of the service account may cost, and how many there may be.",
     hub: "What calls may cost that the hub's keys pay for, and how often the hub's own models may be called.",
   },
   list: "In this period",

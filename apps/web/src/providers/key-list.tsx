@@ -6,6 +6,7 @@ import { FieldError } from "../ui/field.tsx";
 import { Confirm } from "../ui/overlay/confirm.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { KeyTerms } from "./key-terms.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** The providers with a key, without the keys themselves. */
@@ -14,7 +15,7 @@ export function KeyList({ keys }: { readonly keys: readonly ProviderKeySummary[]
   return (
     <ul aria-label={STRINGS.keys.label} className="divide-y divide-line border-y border-line">
       {keys.map((key) => (
-        <KeyRow key={key.provider} providerKey={key} />
+        <KeyRow key={key.key} providerKey={key} />
       ))}
     </ul>
   );
@@ -29,13 +30,11 @@ const CHECKS: Readonly<
   untold: { tone: "neutral", label: STRINGS.keys.unknown },
 };
 
-function KeyRow({
-  providerKey: { provider, label, createdBy, createdAt, check },
-}: {
-  readonly providerKey: ProviderKeySummary;
-}) {
+function KeyRow({ providerKey }: { readonly providerKey: ProviderKeySummary }) {
+  const { key, provider, name, weight, lastFour, createdBy, createdAt, check } = providerKey;
+  const label = name === "" ? providerKey.label : `${providerKey.label} ${name}`;
   const { errors, values } = useAnswer();
-  const isTesting = usePosting("test", provider);
+  const isTesting = usePosting("test", key);
   const said = check && CHECKS[check.result];
   return (
     <li className="py-2">
@@ -46,6 +45,9 @@ function KeyRow({
             {said && <Tag tone={said.tone}>{said.label}</Tag>}
           </p>
           <p className="text-sm text-ink-3">
+            {lastFour !== undefined && `${STRINGS.keys.ending(lastFour)} · `}
+            {STRINGS.keys.weighs(weight)}
+            {" · "}
             {STRINGS.keys.added(createdBy)}
             <TimeAgo iso={createdAt} />
             {" · "}
@@ -61,7 +63,8 @@ function KeyRow({
         </div>
         <Form method="post">
           <input type="hidden" name="intent" value="test-key" />
-          <input type="hidden" name="test" value={provider} />
+          <input type="hidden" name="provider" value={provider} />
+          <input type="hidden" name="test" value={key} />
           <Button type="submit" size="sm" busy={isTesting}>
             {STRINGS.keys.test}
             <span className="sr-only">{STRINGS.keys.testOne(label)}</span>
@@ -84,14 +87,16 @@ function KeyRow({
         >
           <Form method="post">
             <input type="hidden" name="intent" value="delete-key" />
-            <input type="hidden" name="delete" value={provider} />
-            <Button type="submit" variant="danger" size="sm" busy={usePosting("delete", provider)}>
+            <input type="hidden" name="provider" value={provider} />
+            <input type="hidden" name="delete" value={key} />
+            <Button type="submit" variant="danger" size="sm" busy={usePosting("delete", key)}>
               {STRINGS.keys.submit}
             </Button>
           </Form>
         </Confirm>
       </div>
-      {values.test === provider && errors.form && <FieldError>{errors.form}</FieldError>}
+      <KeyTerms key={`${name} ${weight}`} providerKey={providerKey} title={label} />
+      {values.test === key && errors.form && <FieldError>{errors.form}</FieldError>}
       {check?.result === "untold" && (
         <p className="mt-1 text-sm text-ink-2">{STRINGS.keys.whyUnknown(label)}</p>
       )}

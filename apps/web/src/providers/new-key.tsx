@@ -17,7 +17,7 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
         // A new form for each added key, which empties the field.
         key={keys.map(({ createdAt }) => createdAt).join()}
         method="post"
-        className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-start"
+        className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-start"
       >
         <input type="hidden" name="intent" value="add-key" />
         <Field label={STRINGS.newKey.provider}>
@@ -27,11 +27,13 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
                 {label}
               </option>
             ))}
-            {keys.map(({ provider, label }) => (
-              <option key={provider} value={provider}>
-                {STRINGS.newKey.replaces(label)}
-              </option>
-            ))}
+            {[...new Map(keys.map(({ provider, label }) => [provider, label]))].map(
+              ([provider, label]) => (
+                <option key={provider} value={provider}>
+                  {label}
+                </option>
+              ),
+            )}
           </Select>
         </Field>
         <Field
@@ -47,11 +49,28 @@ export function NewKey({ missing, keys }: Pick<ProviderKeysData, "missing" | "ke
             spellCheck={false}
           />
         </Field>
+        <Field
+          label={STRINGS.newKey.name}
+          hint={STRINGS.newKey.nameHint}
+          error={isMine ? errors.label : undefined}
+        >
+          <TextInput
+            {...fieldAttributes(NEW_KEY, "label")}
+            defaultValue={isMine ? values.label : undefined}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={STRINGS.newKey.weight} error={isMine ? errors.weight : undefined}>
+          <TextInput
+            {...fieldAttributes(NEW_KEY, "weight")}
+            defaultValue={isMine ? values.weight : 1}
+          />
+        </Field>
         <Button
           type="submit"
           variant="primary"
           busy={usePosting("intent", "add-key")}
-          className="sm:mt-6"
+          className="justify-self-start sm:col-span-2"
         >
           {STRINGS.newKey.submit}
         </Button>

@@ -1,7 +1,11 @@
 import type { ProviderHistory as History, HistoryDay } from "../page-data/providers.ts";
-import { formatDate, formatInteger, formatSeconds } from "../ui/format.ts";
+import { formatDate, formatInteger } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { HISTORY } from "./history-strings.ts";
+import { PeriodBars } from "./period-bars.tsx";
+import { attempts, percentOf, priceText, slowest, timeText, toneOf } from "./period-figures.ts";
+import { PriceChart } from "./price-chart.tsx";
+import { hasPrice } from "./price-points.ts";
 
 /** How each provider did with a model by day: successful calls and checks, and the time of a call. */
 export const ProviderHistory = ({ history }: { readonly history: readonly History[] }) => (
@@ -14,7 +18,11 @@ export const ProviderHistory = ({ history }: { readonly history: readonly Histor
     ) : (
       <ul className="divide-y divide-line border-y border-line">
         {history.map((one) => (
-          <ProviderDays key={one.provider} history={one} />
+          <ProviderDays
+            key={one.provider}
+            history={one}
+            isPriced={history.some(({ days, ...now }) => [now, ...days].some(hasPrice))}
+          />
         ))}
       </ul>
     )}
@@ -22,28 +30,43 @@ export const ProviderHistory = ({ history }: { readonly history: readonly Histor
   </section>
 );
 
-function ProviderDays({ history: { label, days } }: { readonly history: History }) {
-  const longest = Math.max(1, ...days.map(({ durationMs = 0 }) => durationMs));
+function ProviderDays({
+  history: { label, days, ...now },
+  isPriced,
+}: {
+  readonly history: History;
+  /** Whether there is a column for prices. */
+  readonly isPriced: boolean;
+}) {
+  const longest = Math.max(1, ...days.map(slowest));
+  const price = priceText(now) ?? days.map(priceText).findLast((one) => one !== undefined);
   const seen = days.filter((day) => attempts(day) > 0);
   return (
-    <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[10rem_1fr_1fr]">
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-3 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] ${isPriced ? "lg:grid-cols-[10rem_repeat(3,minmax(0,1fr))]" : ""}`}
+    >
       <div>
         <h3 className="text-sm font-semibold">{label}</h3>
         <p className="tabular text-sm text-ink-2">{HISTORY.uptime(percentOf(days))}</p>
+        {price !== undefined && (
+          <p className="tabular text-xs text-ink-3">{HISTORY.price(price)}</p>
+        )}
       </div>
-      <Bars
+      <PeriodBars
         title={HISTORY.uptimeOf(label)}
         caption={HISTORY.byDay}
         days={days}
         heightOf={() => 1}
         toneOf={toneOf}
       />
-      <Bars
+      <PeriodBars
         title={HISTORY.timeOf(label)}
         caption={HISTORY.timeByDay(timeText(longest))}
         days={days}
-        heightOf={({ durationMs = 0 }) => durationMs / longest}
+        heightOf={(day) => slowest(day) / longest}
+        innerOf={({ durationP50Ms = 0 }) => durationP50Ms / longest}
       />
+      <PriceChart label={label} periods={days} now={now} className="sm:max-lg:col-start-2" />
       <details className="sm:col-span-full">
         <summary className="text-link inline-block text-sm">{HISTORY.table}</summary>
         <ScrollTable label={HISTORY.tableOf(label)} heads={HISTORY.heads} numeric>
@@ -54,7 +77,7 @@ function ProviderDays({ history: { label, days } }: { readonly history: History 
               </th>
               {figuresOf(day).map((figure, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column
-                <td key={column} className="py-1 pl-4 text-right">
+                <td key={column} className="py-1 pl-4 text-right whitespace-nowrap">
                   {figure}
                 </td>
               ))}
@@ -66,83 +89,16 @@ function ProviderDays({ history: { label, days } }: { readonly history: History 
   );
 }
 
-const WIDTH = 10;
-const HEIGHT = 32;
-
-/** A bar for each day; the table has the same figures. */
-const Bars = ({
-  title,
-  caption,
-  days,
-  heightOf,
-  toneOf = () => "fill-accent",
-}: {
-  readonly title: string;
-  readonly caption: string;
-  readonly days: readonly HistoryDay[];
-  /** 0…1 */
-  readonly heightOf: (day: HistoryDay) => number;
-  readonly toneOf?: (day: HistoryDay) => string;
-}) => (
-  <figure className="min-w-0">
-    <svg
-      role="img"
-      aria-label={title}
-      viewBox={`0 0 ${days.length * WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="h-8 w-full border-b border-line"
-    >
-      {days.map((day, index) => {
-        const height = attempts(day) === 0 ? 1 : Math.max(1, heightOf(day) * HEIGHT);
-        return (
-          <rect
-            key={day.day}
-            x={index * WIDTH + 1}
-            y={HEIGHT - height}
-            width={WIDTH - 2}
-            height={height}
-            className={attempts(day) === 0 ? "fill-line" : toneOf(day)}
-          >
-            <title>{describeDay(day)}</title>
-          </rect>
-        );
-      })}
-    </svg>
-    <figcaption className="mt-0.5 text-xs text-ink-3">{caption}</figcaption>
-  </figure>
-);
-
-const attempts = ({ calls, checks }: HistoryDay) => calls + checks;
-const failures = ({ errors, failedChecks }: HistoryDay) => errors + failedChecks;
-
-function toneOf(day: HistoryDay): string {
-  const share = failures(day) / attempts(day);
-  if (share === 0) return "fill-good";
-  return share < 0.1 ? "fill-warn" : "fill-bad";
-}
-
-function percentOf(days: readonly HistoryDay[]): string | undefined {
-  const all = days.reduce((sum, day) => sum + attempts(day), 0);
-  const failed = days.reduce((sum, day) => sum + failures(day), 0);
-  if (all === 0) return undefined;
-  const percent = (100 * (all - failed)) / all;
-  // Never rounded up to perfect.
-  return failed > 0 && percent > 99.9 ? "99.9" : percent.toFixed(failed === 0 ? 0 : 1);
-}
-
-const timeText = (milliseconds?: number) =>
-  milliseconds === undefined ? "–" : formatSeconds(milliseconds / 1000);
-
 const figuresOf = (day: HistoryDay): readonly string[] => [
   formatInteger(day.calls),
   formatInteger(day.errors),
   timeText(day.durationMs),
+  timeText(day.durationP50Ms),
+  timeText(day.durationP95Ms),
   timeText(day.firstTokenMs),
+  timeText(day.firstTokenP50Ms),
+  timeText(day.firstTokenP95Ms),
   formatInteger(day.checks),
   formatInteger(day.failedChecks),
+  priceText(day) ?? "–",
 ];
-
-const describeDay = (day: HistoryDay): string =>
-  attempts(day) === 0
-    ? HISTORY.noData(formatDate(day.day))
-    : HISTORY.day(formatDate(day.day), attempts(day), failures(day), timeText(day.durationMs));

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProviderRow } from "../page-data/providers.ts";
+import { pathTo } from "../paths.ts";
 import { formatCount, formatInteger, formatSeconds } from "../ui/format.ts";
 import { ScrollTable } from "../ui/scroll-table.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -48,7 +49,10 @@ function Row({ row }: { readonly row: ProviderRow }) {
   return (
     <tr>
       <th scope="row" className="py-1.5 pr-4 font-medium whitespace-nowrap" title={row.providerId}>
-        {row.label} {row.isStaging && <Tag tone="info">{TABLE.staging}</Tag>}{" "}
+        <Link to={pathTo("provider", { provider: row.provider })} className="text-link">
+          {row.label}
+        </Link>{" "}
+        {row.isStaging && <Tag tone="info">{TABLE.staging}</Tag>}{" "}
         {row.isResting && (
           <Tag tone="warn" title={TABLE.pausedTitle}>
             {TABLE.paused}

@@ -2,14 +2,22 @@
 export const STRINGS = {
   newKey: {
     provider: "Provider",
-    replaces: (label: string) => `${label} (replaces the current key)`,
     key: "Key",
     keyHint: "Stored encrypted. You won't see it again.",
+    name: "Label",
+    nameHint: "Optional. A key with the same label is replaced.",
+    weight: "Weight",
     submit: "Add key",
   },
   keys: {
     label: "Provider keys",
     none: "No keys yet.",
+    ending: (lastFour: string) => `ends in ${lastFour}`,
+    weighs: (weight: number) => `weight ${weight}`,
+    edit: "Edit",
+    name: "Label of this key",
+    weight: "Weight of this key",
+    save: "Save key",
     added: (by: string) => `Added by ${by} `,
     tested: "tested ",
     neverTested: "never tested",

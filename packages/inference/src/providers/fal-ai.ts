@@ -6,6 +6,8 @@ import { encodePath } from "../paths.ts";
 import { type Call, json, type Prepared, type Provider, type ProviderTask } from "../provider.ts";
 import { falRealtime } from "../realtime-service.ts";
 import type { TaskName, TaskParameters } from "../task-io.ts";
+import { readTranscript } from "../transcripts/transcript.ts";
+import { withTimes } from "../transcripts/transcript-options.ts";
 
 const QUEUE_URL = "https://queue.fal.run";
 const QUEUE: Job = {
@@ -99,9 +101,12 @@ export const falAi: Provider = {
       audioTypes: AUDIO_TYPES,
       request: ({ providerModelId, input }) => ({
         path: `/${encodePath(providerModelId)}`,
-        body: json({ ...input.parameters, audio_url: audioUrl(input.inputs) }),
+        body: json({
+          ...withTimes(input.parameters, { chunk_level: "segment" }),
+          audio_url: audioUrl(input.inputs),
+        }),
       }),
-      response: (reply) => ({ text: textAt(reply, ["text"], ["output"]) }),
+      response: (reply) => readTranscript(reply, textAt(reply, ["text"], ["output"])),
     },
     "text-to-speech": {
       ...mediaTask(AUDIO),

@@ -23,7 +23,6 @@ export const zeroShotLabels = (reply: unknown): readonly Label[] => {
   }));
 };
 
-export const transcript = (reply: unknown) => ({ text: textAt(reply, ["text"]) });
 export const caption = (reply: unknown) => ({
   generated_text: textAt(reply, ["generated_text"], [0, "generated_text"]),
 });

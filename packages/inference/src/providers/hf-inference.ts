@@ -5,6 +5,8 @@ import { openAiCompletion } from "../open-ai-completion.ts";
 import { encodePath } from "../paths.ts";
 import { bearer, type Call, json, type Prepared, type Provider } from "../provider.ts";
 import type { TaskName, TaskParameters } from "../task-io.ts";
+import { readTranscript } from "../transcripts/transcript.ts";
+import { withTimes } from "../transcripts/transcript-options.ts";
 import * as read from "./hf-inference-replies.ts";
 
 const chat = openAiChat();
@@ -40,7 +42,17 @@ export const hfInference: Provider = {
     },
     "audio-classification": { ...fromFile, response: read.labels },
     "audio-to-audio": { ...fromFile, response: read.sounds },
-    "automatic-speech-recognition": { ...fromFile, response: read.transcript },
+    "automatic-speech-recognition": {
+      request: (call) =>
+        requestFile({
+          ...call,
+          input: {
+            ...call.input,
+            parameters: withTimes(call.input.parameters, { return_timestamps: true }),
+          },
+        }),
+      response: (reply) => readTranscript(reply),
+    },
     "document-question-answering": { ...aboutImage, response: read.answers },
     "fill-mask": { ...asWritten, response: read.fills },
     "image-classification": { ...fromFile, response: read.labels },

@@ -5,6 +5,8 @@ import { mediaTask } from "../media-reply.ts";
 import { encodePath } from "../paths.ts";
 import { bearer, type Call, json, type Prepared, type Provider } from "../provider.ts";
 import type { TaskName } from "../task-io.ts";
+import { readTranscript, type Transcript } from "../transcripts/transcript.ts";
+import { withTimes } from "../transcripts/transcript-options.ts";
 
 const MEDIA = mediaTask({ kind: "url", at: [["output"]], listed: true });
 
@@ -52,8 +54,11 @@ export const replicate: Provider = {
     },
     "automatic-speech-recognition": {
       request: (call) =>
-        predict(call, { ...call.input.parameters, audio: asDataUrl(call.input.inputs) }),
-      response: readTranscript,
+        predict(call, {
+          ...withTimes(call.input.parameters, {}),
+          audio: asDataUrl(call.input.inputs),
+        }),
+      response: readOutput,
     },
   },
 };
@@ -71,7 +76,7 @@ function predict(
 const loraWeights = ({ adapter, hubUrl, hubModelId }: Omit<Call<TaskName>, "input">) =>
   adapter?.weightsPath ? { lora_weights: `${hubUrl}/${encodePath(hubModelId)}` } : {};
 
-function readTranscript(reply: unknown): { readonly text: string } {
+function readOutput(reply: unknown): Transcript {
   const failure = fieldAt(reply, ["error"]);
   if (typeof failure === "string") throw new InferenceError("job-failed", failure);
   const text = textAt(
@@ -81,5 +86,5 @@ function readTranscript(reply: unknown): { readonly text: string } {
     ["output", "transcription"],
     ["output", "translation"],
   );
-  return { text };
+  return readTranscript(fieldAt(reply, ["output"]), text);
 }

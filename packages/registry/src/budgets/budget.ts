@@ -1,4 +1,10 @@
+import type { KeyOwner } from "../provider-keys/provider-key.ts";
 import type { OwnerKey } from "../provider-keys/provider-key-store.ts";
+
+/** Whose budgets; those of a service account are for the admins of its organization. */
+export type BudgetOwner =
+  | KeyOwner
+  | { readonly kind: "service"; readonly organization: string; readonly name: string };
 
 export const BUDGET_PERIODS = ["day", "month", "total"] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];

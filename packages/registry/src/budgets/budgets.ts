@@ -3,15 +3,16 @@ import { isPattern, PATTERN_RULE } from "../allowed-models/allowed-model.ts";
 import type { Database } from "../database.ts";
 import { RegistryError } from "../errors.ts";
 import { ownerKeyOf } from "../provider-keys/owner-key.ts";
-import type { KeyOwner } from "../provider-keys/provider-key.ts";
 import { canManageKeys } from "../provider-keys/provider-key-access.ts";
 import type { OwnerKey } from "../provider-keys/provider-key-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
+import { getServiceHolder } from "../service-accounts/service-accounts.ts";
 import { findAccessTokenByKey } from "../tokens/access-token-store.ts";
 import type { Viewer } from "../viewer.ts";
 import {
   BUDGET_PERIODS,
   type Budget,
+  type BudgetOwner,
   type BudgetStatus,
   type BudgetTerms,
   type CounterUnit,
@@ -29,19 +30,23 @@ import { findSubjectNames } from "./subject-store.ts";
 /** What calls of models may cost: for the hub's administrators, organizations' admins, and accounts themselves. */
 export interface Budgets {
   /** In the order in which they were made, with what is used of them now. */
-  list(viewer: Viewer, owner: KeyOwner): Promise<readonly BudgetStatus[]>;
+  list(viewer: Viewer, owner: BudgetOwner): Promise<readonly BudgetStatus[]>;
   /** Adds a budget, or changes the one with this key. An account as the target is given by its name. Returns the key. */
-  put(viewer: Viewer, owner: KeyOwner, terms: BudgetTerms, key?: string): Promise<string>;
+  put(viewer: Viewer, owner: BudgetOwner, terms: BudgetTerms, key?: string): Promise<string>;
   /** Idempotent. */
-  delete(viewer: Viewer, owner: KeyOwner, key: string): Promise<void>;
+  delete(viewer: Viewer, owner: BudgetOwner, key: string): Promise<void>;
 }
 
 type Deps = Pick<RegistryDeps, "db" | "now" | "newKey">;
 
 export function createBudgets({ db, now, newKey }: Deps): Budgets {
-  async function managed(viewer: Viewer, owner: KeyOwner): Promise<OwnerKey> {
+  async function managed(viewer: Viewer, owner: BudgetOwner): Promise<OwnerKey> {
     if (viewer.kind === "anonymous")
       throw new RegistryError("unauthorized", "Sign in to manage budgets.");
+    if (owner.kind === "service") {
+      const { key } = await getServiceHolder(db, viewer, owner);
+      return { kind: "account", key };
+    }
     if (!canManageKeys(viewer, owner))
       throw new RegistryError("forbidden", "You don't have permission to manage these budgets.");
     return ownerKeyOf(db, viewer, owner);

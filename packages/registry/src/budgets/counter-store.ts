@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
+import type { OwnerKey } from "../provider-keys/provider-key-store.ts";
 import { type BudgetCounter, type BudgetLevel, type CounterUnit, WARNED_AT } from "./budget.ts";
 import { fromRow } from "./budget-store.ts";
 import type { Want } from "./budget-wants.ts";
@@ -163,7 +164,18 @@ export async function noteLevel(
     .executeTakeFirst();
   if (!row) return undefined;
   const { owner, name } = fromRow(row);
-  return { budget: { key: row.key, name }, owner, percent };
+  const notified = owner.kind === "account" ? await readerFor(db, owner) : owner;
+  return { budget: { key: row.key, name }, owner: notified, percent };
+}
+
+/** Who reads what an account is notified of: for a service account its organization. */
+async function readerFor(db: Database, owner: OwnerKey): Promise<OwnerKey> {
+  const account = await db
+    .selectFrom("account")
+    .select("service_of")
+    .where("key", "=", owner.key)
+    .executeTakeFirst();
+  return account?.service_of ? { kind: "organization", key: account.service_of } : owner;
 }
 
 /** Gives back what a call reserved. */

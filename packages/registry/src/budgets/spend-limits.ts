@@ -106,7 +106,11 @@ export function createSpendLimits({
     release: (callId) => dropHolds(db, callId),
 
     async recover(living) {
-      for (const callId of await listAbandoned(db, living, BATCH)) await dropHolds(db, callId);
+      for (;;) {
+        const callIds = await listAbandoned(db, living, BATCH);
+        for (const callId of callIds) await dropHolds(db, callId);
+        if (callIds.length < BATCH) return;
+      }
     },
 
     async expire() {

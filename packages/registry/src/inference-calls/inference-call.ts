@@ -1,5 +1,8 @@
 import type { CounterUnit } from "../budgets/budget.ts";
 import type { Payer } from "../provider-keys/provider-key.ts";
+import type { ProviderMapping } from "../provider-mappings/provider-mapping.ts";
+import type { Repo } from "../repos/repo.ts";
+import type { DayTimes } from "./call-times.ts";
 
 export const CALL_STATUSES = ["ok", "error", "cancelled"] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
@@ -36,6 +39,8 @@ export interface InferenceCall {
   /** How often providers were asked, the ones that were given up included. */
   readonly attempts: number;
   readonly isStream: boolean;
+  /** It got an answer that was recorded before: no one was asked, and it cost nothing. */
+  readonly isCached?: boolean;
   readonly inputTokens?: number;
   readonly outputTokens?: number;
   /** Millionths of a US dollar; absent without a known price. */
@@ -100,7 +105,7 @@ export interface ProviderRecord {
 }
 
 /** How a provider did on one day (UTC): calls of one model, and checks without a model. */
-export interface ProviderDay {
+export interface ProviderDay extends DayTimes {
   readonly provider: string;
   readonly day: string;
   readonly calls: number;
@@ -110,6 +115,43 @@ export interface ProviderDay {
   /** Means of the calls that went well. */
   readonly durationMs?: number;
   readonly firstTokenMs?: number;
+  /** US dollars for a million tokens, as the model's mapping said at the last call of the day. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+}
+
+export const PROVIDER_WINDOWS = ["24h", "7d", "30d"] as const;
+/** The last 24 hours by hour, or the last days by day; the current one included. */
+export type ProviderWindow = (typeof PROVIDER_WINDOWS)[number];
+
+/** What calls of a model by one provider came to. */
+export interface ProviderSums extends DayTimes {
+  readonly calls: number;
+  readonly errors: number;
+}
+
+/** A model that a provider runs, or ran in the last 30 days, and how it did in a window. */
+export interface ProviderModel extends ProviderSums {
+  readonly repo: Repo;
+  /** The hub itself can run it. */
+  readonly runsHere: boolean;
+  /** Absent for a model that no one maps to the provider, or no longer. */
+  readonly mapping?: ProviderMapping;
+}
+
+/** One hour or day (UTC) of a model with a provider: `2026-11-28T09` or `2026-11-28`. */
+export interface ProviderPeriod extends ProviderSums {
+  readonly period: string;
+  /** Of days: as in `ProviderDay`. */
+  readonly inputPrice?: number;
+  readonly outputPrice?: number;
+}
+
+/** Looks at a provider, which are of no model. */
+export interface ProviderChecks {
+  readonly period: string;
+  readonly checks: number;
+  readonly failedChecks: number;
 }
 
 /** How the last look at a provider went. */

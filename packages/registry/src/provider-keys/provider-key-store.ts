@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
-import type { KeyCheck, Payer } from "./provider-key.ts";
+import type { KeyCheck, KeyTerms, Payer } from "./provider-key.ts";
 
 /** A stored key. */
 export type ProviderKeyRow = Selectable<Tables["provider_key"]>;
@@ -8,21 +8,43 @@ export type ProviderKeyRow = Selectable<Tables["provider_key"]>;
 /** Whose keys: `key` is empty for the hub's. */
 export type OwnerKey = Pick<Payer, "kind" | "key">;
 
-/** Replaces the owner's key of that provider. */
-export async function putProviderKey(
+/** Replaces the owner's key of that provider with that label, or adds one; false where there are `most` already. */
+export function putProviderKey(
   db: Database,
   row: Omit<ProviderKeyRow, "check_result" | "checked_at">,
-): Promise<void> {
-  const { sealed, created_by, created_at } = row;
-  await db
-    .insertInto("provider_key")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["owner_kind", "owner_key", "provider"])
-        .doUpdateSet({ sealed, created_by, created_at, check_result: null, checked_at: null }),
-    )
-    .execute();
+  most: number,
+): Promise<boolean> {
+  const { key, weight, sealed, created_by, created_at } = row;
+  const fresh = { check_result: null, checked_at: null };
+  const { owner_kind, owner_key, provider } = row;
+  return db.transaction().execute(async (transaction) => {
+    // Who adds another one at the same time waits here, and counts this one.
+    await transaction
+      .updateTable("provider_key")
+      .set(({ ref }) => ({ weight: ref("weight") }))
+      .where("owner_kind", "=", owner_kind)
+      .where("owner_key", "=", owner_key)
+      .where("provider", "=", provider)
+      .execute();
+    const others = await transaction
+      .selectFrom("provider_key")
+      .select("label")
+      .where("owner_kind", "=", owner_kind)
+      .where("owner_key", "=", owner_key)
+      .where("provider", "=", provider)
+      .execute();
+    if (others.length >= most && others.every(({ label }) => label !== row.label)) return false;
+    await transaction
+      .insertInto("provider_key")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["owner_kind", "owner_key", "provider", "label"])
+          .doUpdateSet({ key, weight, sealed, created_by, created_at, ...fresh }),
+      )
+      .execute();
+    return true;
+  });
 }
 
 /** In the order they were added. */
@@ -41,21 +63,22 @@ export async function listProviderKeys(
       ),
     )
     .orderBy("created_at")
+    .orderBy("label")
     .orderBy("key")
     .execute();
 }
 
-export async function deleteProviderKey(
+export async function changeProviderKey(
   db: Database,
-  { kind, key }: OwnerKey,
-  provider: string,
+  key: string,
+  { label, weight }: KeyTerms,
 ): Promise<void> {
-  await db
-    .deleteFrom("provider_key")
-    .where("owner_kind", "=", kind)
-    .where("owner_key", "=", key)
-    .where("provider", "=", provider)
-    .execute();
+  await db.updateTable("provider_key").set({ label, weight }).where("key", "=", key).execute();
+}
+
+export async function deleteProviderKeys(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.deleteFrom("provider_key").where("key", "in", keys).execute();
 }
 
 /** For an owner that is no more. */

@@ -1,4 +1,4 @@
-import type { ModelPrice } from "../allowed-models/allowed-model.ts";
+import type { AllowedModel, ModelPrice } from "../allowed-models/allowed-model.ts";
 
 /** Whose key it is, and so who pays for what is called with it. */
 export type KeyOwner =
@@ -15,9 +15,25 @@ export interface KeyCheck {
   readonly at: Date;
 }
 
+/** The name of a key among those of its owner and provider, and how often it is used. */
+export interface KeyTerms {
+  /** Empty for the key that has no name. */
+  readonly label: string;
+  /** 1 to `MAX_KEY_WEIGHT`: a key with twice the weight gets twice the calls. */
+  readonly weight: number;
+}
+
+export const MAX_KEY_WEIGHT = 100;
+export const MAX_KEY_LABEL = 60;
+/** Of an owner and a provider. */
+export const MAX_PROVIDER_KEYS = 20;
+
 /** What may be shown of a key: everything but the key. */
-export interface ProviderKey {
+export interface ProviderKey extends KeyTerms {
+  readonly key: string;
   readonly provider: string;
+  /** The end of the key; absent where it would say much of the key, or can't be read. */
+  readonly lastFour: string | undefined;
   /** The name of the account that added it. */
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -33,6 +49,8 @@ export interface Payer {
 
 /** A key as the gateway uses it, never for a page or a log. */
 export interface UsableKey {
+  /** Its row's: a key that was replaced has another one. */
+  readonly id: string;
   readonly provider: string;
   readonly payer: Payer;
   /** Throws `key-unreadable` when the hub's secret key is another one now. */
@@ -41,9 +59,13 @@ export interface UsableKey {
 
 /** A key that may be spent. */
 export interface SpendableKey extends UsableKey {
+  /** Among the keys of its payer for the provider. */
+  readonly weight: number;
   /**
    * What a call of this provider's model costs its payer, empty if no table says so; `undefined` if the key
    * does not pay for that model.
    */
   readonly termsFor: (providerModelId: string) => ModelPrice | undefined;
+  /** The models of its provider that a table names, patterns left out. */
+  readonly listed: readonly AllowedModel[];
 }

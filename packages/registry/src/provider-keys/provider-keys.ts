@@ -8,17 +8,22 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import { HUB, ownerKeyOf } from "./owner-key.ts";
 import { NOBODY, payersOf } from "./payers.ts";
-import type {
-  KeyCheck,
-  KeyOwner,
-  Payer,
-  ProviderKey,
-  SpendableKey,
-  UsableKey,
+import {
+  type KeyCheck,
+  type KeyOwner,
+  type KeyTerms,
+  MAX_KEY_LABEL,
+  MAX_KEY_WEIGHT,
+  MAX_PROVIDER_KEYS,
+  type Payer,
+  type ProviderKey,
+  type SpendableKey,
+  type UsableKey,
 } from "./provider-key.ts";
 import { canManageKeys } from "./provider-key-access.ts";
 import {
-  deleteProviderKey,
+  changeProviderKey,
+  deleteProviderKeys,
   listProviderKeys,
   type OwnerKey,
   type ProviderKeyRow,
@@ -34,18 +39,36 @@ export interface ProviderKeys {
   /** Whether the viewer decides about these keys. */
   readonly canManage: typeof canManageKeys;
   list(viewer: Viewer, owner: KeyOwner): Promise<readonly ProviderKey[]>;
-  /** Replaces the owner's key of that provider. Throws `bad-request` for what could be no key. */
-  put(viewer: Viewer, owner: KeyOwner, provider: string, text: string): Promise<void>;
-  /** Idempotent. */
-  delete(viewer: Viewer, owner: KeyOwner, provider: string): Promise<void>;
-  /** The owner's key of a provider, for the server itself: what may be shown of it is its to decide. */
+  /**
+   * Adds a key, or replaces the owner's key of that provider with that label; without a label, the one that has none.
+   * Throws `bad-request` for what could be no key.
+   */
+  put(
+    viewer: Viewer,
+    owner: KeyOwner,
+    provider: string,
+    text: string,
+    terms?: Partial<KeyTerms>,
+  ): Promise<void>;
+  /** Throws `key-not-found`, and `bad-request` for a label that another key has. */
+  change(
+    viewer: Viewer,
+    owner: KeyOwner,
+    provider: string,
+    key: string,
+    terms: Partial<KeyTerms>,
+  ): Promise<void>;
+  /** Deletes one key, or all of that provider. Idempotent. */
+  delete(viewer: Viewer, owner: KeyOwner, provider: string, key?: string): Promise<void>;
+  /** The owner's first key of a provider, for the server itself: what may be shown of it is its to decide. */
   open(viewer: Viewer, owner: KeyOwner, provider: string): Promise<string>;
-  /** Tries a key with `check`, and remembers what the provider said. Throws `key-not-found`. */
+  /** Tries a key, or the first, with `check`, and remembers what the provider said. Throws `key-not-found`. */
   test(
     viewer: Viewer,
     owner: KeyOwner,
     provider: string,
     check: (key: UsableKey) => Promise<KeyCheck["result"]>,
+    key?: string,
   ): Promise<KeyCheck>;
   /**
    * Every key the viewer may spend, the one to take first first: the organization's where one is
@@ -69,10 +92,20 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
     return { viewer, owner: await ownerKeyOf(db, viewer, owner) };
   }
 
-  async function getRow(owner: OwnerKey, provider: string): Promise<ProviderKeyRow> {
-    const row = (await listProviderKeys(db, [owner])).find((one) => one.provider === provider);
+  const rowsOf = async (owner: OwnerKey, provider: string, key?: string) =>
+    (await listProviderKeys(db, [owner])).filter(
+      (row) => row.provider === provider && (key === undefined || row.key === key),
+    );
+
+  async function getRow(owner: OwnerKey, provider: string, key?: string): Promise<ProviderKeyRow> {
+    const [row] = await rowsOf(owner, provider, key);
     if (!row) throw new RegistryError("key-not-found", `No key for ${provider}.`);
     return row;
+  }
+
+  function show(row: ProviderKeyRow, owner: OwnerKey): ProviderKey {
+    const text = vault.open(row.sealed, contextOf(row.provider, owner));
+    return { ...fromRow(row), lastFour: text === undefined ? undefined : lastFourOf(text) };
   }
 
   function open({ sealed, provider }: ProviderKeyRow, owner: OwnerKey): string {
@@ -84,35 +117,65 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
     );
   }
 
+  /** Opens the key at the first call only: a plan is used for many calls, and opening costs more than sending one. */
+  function opened(row: ProviderKeyRow, owner: OwnerKey): () => string {
+    let text: string | undefined;
+    return () => (text ??= open(row, owner));
+  }
+
   return {
     canManage: canManageKeys,
 
     async list(viewer, owner) {
-      const rows = await listProviderKeys(db, [(await managed(viewer, owner)).owner]);
-      return rows.map(fromRow);
+      const by = await managed(viewer, owner);
+      return (await listProviderKeys(db, [by.owner])).map((row) => show(row, by.owner));
     },
 
-    async put(viewer, owner, provider, text) {
+    async put(viewer, owner, provider, text, given = {}) {
       const by = await managed(viewer, owner);
+      const terms = checkTerms({ label: "", weight: 1, ...given });
       const secret = text.trim();
       if (!/^[\x21-\x7e]+$/.test(secret) || secret.length > MAX_LENGTH)
         throw new RegistryError(
           "bad-request",
           "Invalid key. Use up to 8000 characters without spaces.",
         );
-      await putProviderKey(db, {
+      const row = {
         key: newKey(),
         provider,
+        ...terms,
         owner_kind: by.owner.kind,
         owner_key: by.owner.key,
         sealed: vault.seal(secret, contextOf(provider, by.owner)),
         created_by: by.viewer.name,
         created_at: now().toISOString(),
-      });
+      };
+      if (await putProviderKey(db, row, MAX_PROVIDER_KEYS)) return;
+      throw new RegistryError(
+        "bad-request",
+        `Use at most ${MAX_PROVIDER_KEYS} keys for ${provider}.`,
+      );
     },
 
-    async delete(viewer, owner, provider) {
-      await deleteProviderKey(db, (await managed(viewer, owner)).owner, provider);
+    async change(viewer, owner, provider, key, given) {
+      const by = await managed(viewer, owner);
+      const row = await getRow(by.owner, provider, key);
+      const terms = checkTerms({ label: row.label, weight: row.weight, ...given });
+      const others = await rowsOf(by.owner, provider);
+      if (others.some((one) => one.key !== key && one.label === terms.label))
+        throw new RegistryError(
+          "bad-request",
+          `Another key for ${provider} has the label "${terms.label}". Use another label.`,
+        );
+      await changeProviderKey(db, key, terms);
+    },
+
+    async delete(viewer, owner, provider, key) {
+      const rows = await rowsOf((await managed(viewer, owner)).owner, provider, key);
+      await deleteProviderKeys(
+        db,
+        rows.map((row) => row.key),
+      );
     },
 
     async open(viewer, owner, provider) {
@@ -120,11 +183,11 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
       return open(await getRow(by.owner, provider), by.owner);
     },
 
-    async test(viewer, owner, provider, check) {
+    async test(viewer, owner, provider, check, wanted) {
       const by = await managed(viewer, owner);
-      const row = await getRow(by.owner, provider);
+      const row = await getRow(by.owner, provider, wanted);
       const payer = { ...by.owner, name: by.viewer.name };
-      const key = { provider, payer, open: () => open(row, by.owner) };
+      const key = { id: row.key, provider, payer, open: () => open(row, by.owner) };
       const result = { result: await check(key), at: now() };
       await updateKeyCheck(db, row.key, result);
       return result;
@@ -143,8 +206,12 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
         return rows
           .filter((row) => row.owner_kind === payer.kind && row.owner_key === payer.key)
           .map((row) => ({
-            ...{ provider: row.provider, payer, open: () => open(row, payer) },
+            ...{ id: row.key, provider: row.provider, weight: row.weight, payer },
+            open: opened(row, payer),
             termsFor: (id) => termsIn(ofPayer, ofHub, row.provider, id),
+            listed: (ofPayer ?? ofHub).filter(
+              (one) => one.provider === row.provider && !one.pattern.includes("*"),
+            ),
           }));
       });
     },
@@ -152,7 +219,10 @@ export function createProviderKeys({ db, vault, now, newKey }: RegistryDeps): Pr
     async listHubKeys() {
       const rows = await listProviderKeys(db, [HUB]);
       const payer = { ...HUB, name: "hub" };
-      return rows.map((row) => ({ provider: row.provider, payer, open: () => open(row, HUB) }));
+      return rows.map((row) => ({
+        ...{ id: row.key, provider: row.provider, payer },
+        open: () => open(row, HUB),
+      }));
     },
 
     defaultPayer: (viewer, billTo) => payersOf(viewer, billTo)[0] ?? NOBODY,
@@ -176,8 +246,31 @@ function termsIn(
   return priceIn(row) ?? priceIn(findAllowed(ofHub, provider, id)) ?? {};
 }
 
-const fromRow = (row: ProviderKeyRow): ProviderKey => ({
+/** A label without what would hide in a list. Throws `bad-request`. Pure. */
+function checkTerms({ label: given, weight }: KeyTerms): KeyTerms {
+  const label = given.trim();
+  if (label.length > MAX_KEY_LABEL || /\p{C}/u.test(label))
+    throw new RegistryError(
+      "bad-request",
+      `Invalid label. Use up to ${MAX_KEY_LABEL} characters, without line breaks.`,
+    );
+  if (!Number.isInteger(weight) || weight < 1 || weight > MAX_KEY_WEIGHT)
+    throw new RegistryError(
+      "bad-request",
+      `Invalid weight: ${weight}. Use a whole number from 1 to ${MAX_KEY_WEIGHT}.`,
+    );
+  return { label, weight };
+}
+
+/** Only of a long word: of a short key the end says much, and a runtime's access is several fields. */
+const lastFourOf = (text: string): string | undefined =>
+  text.length >= 16 && /^[\w.:-]+$/.test(text) ? text.slice(-4) : undefined;
+
+const fromRow = (row: ProviderKeyRow): Omit<ProviderKey, "lastFour"> => ({
+  key: row.key,
   provider: row.provider,
+  label: row.label,
+  weight: row.weight,
   createdBy: row.created_by,
   createdAt: new Date(row.created_at),
   check:

@@ -47,15 +47,20 @@ export async function deleteMapping(
 
 /** Writes the public providers, this hub among them, to the column that lists read. */
 export async function noteProviders(writes: RepoWrites, repoKey: string): Promise<void> {
-  const live = (await listMappings(writes.db, repoKey)).filter(({ status }) => status === "live");
-  const row = await writes.db
+  const rows = await writes.db
     .selectFrom("repo")
-    .select("runs_here")
-    .where("key", "=", repoKey)
-    .executeTakeFirst();
-  const own = row?.runs_here === 1 ? [EMBEDDED_PROVIDER] : [];
-  const providers = [...new Set([...own, ...live.map(({ provider }) => provider)])].join("\n");
-  await updateRow(writes, repoKey, { providers });
+    .leftJoin("provider_mapping", (mapping) =>
+      mapping.onRef("repo_key", "=", "repo.key").on("status", "=", "live"),
+    )
+    .select(["runs_here", "providers", "provider"])
+    .where("repo.key", "=", repoKey)
+    .orderBy("provider_mapping.created_at")
+    .orderBy("provider")
+    .execute();
+  const own = rows[0]?.runs_here === 1 ? [EMBEDDED_PROVIDER] : [];
+  const live = rows.flatMap(({ provider }) => provider ?? []);
+  const providers = [...new Set([...own, ...live])].join("\n");
+  if (rows[0]?.providers !== providers) await updateRow(writes, repoKey, { providers });
 }
 
 /** In the order they were made, which is the order of preference. */
@@ -70,7 +75,7 @@ export async function listMappings(
     .orderBy("created_at")
     .orderBy("provider")
     .execute();
-  return rows.map(fromRow);
+  return rows.map(mappingFromRow);
 }
 
 export interface MappedFilter {
@@ -89,16 +94,7 @@ export async function listMappedModels(
     .selectFrom("provider_mapping")
     .innerJoin("repo", "repo.key", "provider_mapping.repo_key")
     .selectAll("repo")
-    .select([
-      "provider_mapping.provider",
-      "provider_mapping.provider_model_id",
-      "provider_mapping.task",
-      "provider_mapping.status",
-      "provider_mapping.adapter_weights_path",
-      "provider_mapping.input_price",
-      "provider_mapping.output_price",
-      "provider_mapping.context_length",
-    ])
+    .select(MAPPING_COLUMNS)
     .where((where) => where.and(readable(viewer, where as ExpressionBuilder<Tables, "repo">)));
   if (provider !== undefined) query = query.where("provider_mapping.provider", "=", provider);
   if (providerModelId !== undefined)
@@ -109,12 +105,24 @@ export async function listMappedModels(
     .orderBy("provider_mapping.created_at")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ repo: repoFromRow(row), mapping: fromRow(row) }));
+  return rows.map((row) => ({ repo: repoFromRow(row), mapping: mappingFromRow(row) }));
 }
 
-type MappingRow = Omit<Selectable<Tables["provider_mapping"]>, "repo_key" | "created_at">;
+/** Next to those of a repo. */
+export const MAPPING_COLUMNS = [
+  "provider_mapping.provider",
+  "provider_mapping.provider_model_id",
+  "provider_mapping.task",
+  "provider_mapping.status",
+  "provider_mapping.adapter_weights_path",
+  "provider_mapping.input_price",
+  "provider_mapping.output_price",
+  "provider_mapping.context_length",
+] as const;
 
-const fromRow = (row: MappingRow): ProviderMapping => ({
+export type MappingRow = Omit<Selectable<Tables["provider_mapping"]>, "repo_key" | "created_at">;
+
+export const mappingFromRow = (row: MappingRow): ProviderMapping => ({
   provider: row.provider,
   providerModelId: row.provider_model_id,
   task: row.task,

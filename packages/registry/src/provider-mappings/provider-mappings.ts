@@ -1,3 +1,4 @@
+import { requireTakesMappings } from "../engines/engine-provider.ts";
 import { RegistryError } from "../errors.ts";
 import { formatRepoId, type RepoId } from "../ids.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -67,6 +68,7 @@ export function createProviderMappings({
       const { providerModelId } = mapping;
       if (!/^[\x21-\x7e]+$/.test(providerModelId) || providerModelId.length > MAX_LENGTH)
         throw new RegistryError("bad-request", "The provider's model ID must not contain spaces.");
+      await requireTakesMappings(db, mapping.provider);
       await writeRepos({ db, changed }, async (writes) => {
         await putMapping(writes.db, repo.key, mapping, now());
         await noteProviders(writes, repo.key);

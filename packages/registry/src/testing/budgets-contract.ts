@@ -119,6 +119,42 @@ export function describeBudgets(create: CreateWorld): void {
       expect(await counters()).toEqual([["All", "micros", "", 0, 0]]);
     });
 
+    it("gets back all that a killed process had reserved, however many calls it made", async () => {
+      const { budgets, spendLimits } = world.registry;
+      await budgets.put(root, HUB, terms({ amountMicros: 100_000 }));
+      await reserve("first", ask({ micros: 1_200 }));
+      const [hold] = await world.db.selectFrom("budget_hold").selectAll().execute();
+      if (!hold) throw new Error("Nothing is held.");
+      await world.db.deleteFrom("budget_hold").execute();
+      const all = Array.from({ length: 1_200 }, (_, index) => ({
+        ...hold,
+        ...{ call_id: `k${index}`, amount: 1 },
+      }));
+      await world.db.insertInto("budget_hold").values(all).execute();
+      await spendLimits.recover(new Set(["another"]));
+      expect(await counters()).toEqual([["All", "micros", "", 0, 0]]);
+    }, 60_000);
+
+    it("of a service account is set by admins of its organization, and its use is written to them", async () => {
+      const { budgets, organizations, serviceAccounts } = world.registry;
+      await organizations.create(ada, "labs");
+      const admin = await again(world, ada);
+      await serviceAccounts.create(admin, "labs", { name: "labs-ci", role: "write" });
+      const service = { kind: "service", organization: "labs", name: "labs-ci" } as const;
+      await budgets.put(admin, service, terms({ name: "Nightly" }));
+      const rejected = budgets.list({ ...root, isAdmin: false }, service);
+      await expect(rejected).rejects.toMatchObject({ code: "forbidden" });
+      const [budget] = await budgets.list(admin, service);
+      const accountKey = budget?.owner.key ?? "";
+      const { wants } = await reserve("s", ask({ accountKey, micros: 60 }));
+      const levels = await settle("s", wants, { accountKey, priceMicros: 60 });
+      expect(levels).toMatchObject([
+        { budget: { name: "Nightly" }, owner: { kind: "organization" }, percent: 50 },
+      ]);
+      await serviceAccounts.delete(admin, "labs", "labs-ci");
+      expect(await world.db.selectFrom("budget").selectAll().execute()).toEqual([]);
+    });
+
     it("is for each account, token or user by itself, or for one of them", async () => {
       const { budgets } = world.registry;
       await budgets.put(root, HUB, terms({ name: "Each", scope: "account", amountMicros: 15 }));

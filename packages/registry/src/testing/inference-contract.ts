@@ -44,6 +44,53 @@ export function describeInference(create: CreateWorld): void {
       expect(await providerKeys.listSpendable({ kind: "anonymous" })).toEqual([]);
     });
 
+    it("are several of a provider, told apart by label, used by weight, and deleted one by one", async () => {
+      const { providerKeys } = world.registry;
+      const put = (text: string, terms?: { label?: string; weight?: number }) =>
+        providerKeys.put(ada, OWN, "groq", text, terms);
+      await put("first-long-key-of-groq");
+      await put("a-second-key-of-groq-1234", { label: " team ", weight: 3 });
+      await put("short", { label: "third" });
+      const [first, team, third] = await providerKeys.list(ada, OWN);
+      expect([first, team, third]).toMatchObject([
+        { label: "", weight: 1, lastFour: "groq" },
+        { label: "team", weight: 3, lastFour: "1234" },
+        { label: "third", weight: 1, lastFour: undefined },
+      ]);
+      const change = (key: string | undefined, terms: { label?: string; weight?: number }) =>
+        providerKeys.change(ada, OWN, "groq", key ?? "", terms);
+      await change(team?.key, { weight: 5 });
+      const spendable = await providerKeys.listSpendable(ada);
+      expect(spendable.map(({ id, weight }) => [id, weight])).toEqual([
+        [first?.key, 1],
+        [team?.key, 5],
+        [third?.key, 1],
+      ]);
+      await put("replaced-key", { label: "team", weight: 2 });
+      const replaced = (await providerKeys.list(ada, OWN)).find(({ label }) => label === "team");
+      expect(replaced).toMatchObject({ weight: 2, check: undefined });
+      expect(replaced?.key).not.toBe(team?.key);
+      for (const weight of [0, 101, 1.5, Number.NaN])
+        await expect(put("k", { weight })).rejects.toMatchObject({ code: "bad-request" });
+      for (const wrong of [{ label: "team" }, { label: "a\nb" }, { label: "x".repeat(61) }])
+        await expect(change(third?.key, wrong)).rejects.toMatchObject({ code: "bad-request" });
+      await expect(change("unknown", {})).rejects.toMatchObject({ code: "key-not-found" });
+      await expect(providerKeys.change(root, OWN, "groq", third?.key ?? "", {})).rejects.toThrow();
+      await providerKeys.delete(root, OWN, "groq", third?.key);
+      await providerKeys.delete(ada, OWN, "groq", replaced?.key);
+      const left = (await providerKeys.list(ada, OWN)).map(({ label }) => label);
+      expect(left).toEqual(["", "third"]);
+      for (let number = 0; number < 15; number++) await put("k", { label: `key ${number}` });
+      const more = ["15", "16", "17", "18", "19", "20"].map((label) => put("k", { label }));
+      const added = (await Promise.allSettled(more)).filter(({ status }) => status === "fulfilled");
+      expect(added).toHaveLength(3);
+      expect(await providerKeys.list(ada, OWN)).toHaveLength(20);
+      await expect(put("k", { label: "one more" })).rejects.toMatchObject({ code: "bad-request" });
+      await put("k", { label: "key 1" });
+      await providerKeys.delete(ada, OWN, "groq");
+      expect(await providerKeys.list(ada, OWN)).toEqual([]);
+    });
+
     it("stand beside an order, the payer's own before the hub's", async () => {
       const { organizations, providerOrders } = world.registry;
       const labs = { kind: "organization", name: "labs" } as const;
@@ -240,9 +287,39 @@ export function describeInference(create: CreateWorld): void {
           ...{ ...shared, provider: "groq", calls: 3, errors: 1, checks: 1, failedChecks: 0 },
           durationMs: 1200,
           firstTokenMs: 200,
+          ...{
+            durationP50Ms: 1117,
+            durationP95Ms: 1328,
+            firstTokenP50Ms: 99,
+            firstTokenP95Ms: 279,
+          },
         },
         { ...shared, provider: "novita", calls: 0, errors: 0, checks: 1, failedChecks: 1 },
       ]);
+    });
+
+    it("keep the price of the day, also when the mapping is gone, and times for thirty days", async () => {
+      const { db, registry } = world;
+      const { inferenceCalls, providerMappings, repos, garbage } = registry;
+      const id = repoId("ada/priced");
+      const { key } = await repos.create(ada, { id });
+      await providerMappings.put(ada, id, { ...MAPPING, outputPrice: 1.5 });
+      await inferenceCalls.add([call("p1", { repoKey: key, at: new Date() })]);
+      await providerMappings.put(ada, id, { ...MAPPING, inputPrice: 0.25, outputPrice: 1.5 });
+      await inferenceCalls.add([call("p2", { repoKey: key, at: new Date() })]);
+      await providerMappings.delete(ada, id, "groq");
+      await inferenceCalls.add([call("p3", { repoKey: key, at: new Date() })]);
+      expect(await inferenceCalls.history(ada, id)).toMatchObject([
+        { calls: 3, inputPrice: 0.25, outputPrice: 1.5 },
+      ]);
+      await repos.update(ada, id, { private: true });
+      const anonymous = inferenceCalls.history({ kind: "anonymous" }, id);
+      await expect(anonymous).rejects.toMatchObject({ code: "repo-not-found" });
+      const at = new Date("2001-02-03");
+      await inferenceCalls.add([call("p4", { repoKey: key, at })]);
+      await garbage.collect();
+      const days = await db.selectFrom("provider_time").select("day").distinct().execute();
+      expect(days).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
     });
 
     it("remember how the last look at a provider went", async () => {

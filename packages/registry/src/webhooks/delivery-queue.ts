@@ -1,5 +1,6 @@
 import { findEvent } from "../events/event-store.ts";
 import type { TakeEvent } from "../events/events.ts";
+import { findReadOnlyReason } from "../read-only/read-only-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { daysBefore } from "../stats/days.ts";
 import {
@@ -116,6 +117,7 @@ export function createDeliveryQueue({
     },
 
     async claim() {
+      if ((await findReadOnlyReason(db)) !== undefined) return undefined;
       for (;;) {
         const due = await findDueDelivery(db, now(), MAX_SENDINGS_PER_HOST);
         if (!due) return undefined;

@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
 import { ggufHeader } from "../../testing/models/gguf-header.ts";
 import { publishFiles } from "../../testing/publish-files.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
 });
 
@@ -32,6 +34,7 @@ it("says in plain text what a model is, how to use it, and where everything is",
     "Through this hub, called with openai (needs `pip install openai`):\n\n```python\n",
     "HF_TOKEN is a token of this hub; the role inference is enough.",
     "With llama.cpp:",
+    "Load it with llama-server:\n\n```sh\nHF_ENDPOINT=",
     "hf download ada/chat",
     `- chat-Q4_K_M.gguf (${ggufHeader().length} bytes)`,
     "/api/models/ada/chat/snippets",

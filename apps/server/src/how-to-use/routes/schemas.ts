@@ -44,6 +44,13 @@ export const getModelSnippets: ApiDescription = {
       providers: z.array(z.strictObject({ key: z.string(), label: z.string(), group: z.string() })),
       inference: z.array(program),
       localApps: z.array(z.strictObject({ ...snippet, app: z.string() })),
+      engines: z
+        .array(z.strictObject({ ...snippet, engine: z.string() }))
+        .describe("Commands of inference servers that load the model from this hub."),
+      newTokenUrl: z
+        .url()
+        .optional()
+        .describe("Where to create a token that reads this repo alone, if its files need one."),
       files: z.array(file),
     }),
     ...MOVED,

@@ -1,14 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
 import { ggufHeader } from "../../testing/models/gguf-header.ts";
 import { publishFiles } from "../../testing/publish-files.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 const CHAT = "---\npipeline_tag: text-generation\ntags: [conversational]\n---\n";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
 });
 
@@ -149,4 +151,40 @@ it("tells of a private model only those who may read it, and asks for a token in
   expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
   const { files } = await ask("secret", "", ada);
   expect(files.every(({ content }) => content.includes("HF_TOKEN"))).toBe(true);
+});
+
+it("prints how engines load a private model from this hub, and adds them for administrators alone", async () => {
+  await publishFiles(app, ada.viewer, {
+    ...{ name: "secret", private: true },
+    files: { "README.md": CHAT, "chat-Q4_K_M.gguf": ggufHeader() },
+  });
+  const bob = await app.signUp("bob");
+  for (const caller of [app, bob])
+    expect((await caller.get("/api/models/ada/secret/snippets")).statusCode).toBeGreaterThan(400);
+  const { engines, newTokenUrl } = (
+    await ada.get("/api/models/ada/secret/snippets?engine=llama-server")
+  ).json();
+  expect(engines).toEqual([
+    {
+      ...{ engine: "llama-server", language: "sh", label: "Load it with llama-server" },
+      content: expect.stringMatching(
+        /^HF_ENDPOINT=http:\S+ HF_TOKEN=hf_… llama-server --hf-repo ada\/secret --hf-file chat-Q4_K_M\.gguf /,
+      ),
+    },
+    {
+      ...{ engine: "llama-server", language: "sh", label: "Then add the engine to this hub" },
+      content: expect.stringContaining("orrery admin engines add secret --kind llama-server "),
+    },
+  ]);
+  expect(newTokenUrl).toContain("scopedNames=ada%2Fsecret&scopedPermissions=repo.content.read");
+  await publishFiles(app, ada.viewer, {
+    ...{ name: "chat", files: { "README.md": CHAT, "chat-Q4_K_M.gguf": ggufHeader() } },
+  });
+  const open = (await bob.get("/api/models/ada/chat/snippets")).json();
+  expect(open.engines.map(({ engine }: { engine: string }) => engine)).toEqual([
+    "llama-server",
+    "ollama",
+  ]);
+  expect(JSON.stringify(open.engines)).not.toContain("admin engines");
+  expect(open).not.toHaveProperty("newTokenUrl");
 });

@@ -1,10 +1,12 @@
 import type { Catalog } from "@orrery/catalog";
 import { parseRepoPath, RegistryError } from "@orrery/registry";
+import { readTokenPath } from "@orrery/web/paths";
 import type { FastifyInstance } from "fastify";
 import { originOf } from "../../http/origin.ts";
 import { type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import { listPaths } from "../../hub/list-paths.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
+import { engineUsage, listEngineChoices } from "../engines/engine-usage.ts";
 import { listFileUsage, mainFile } from "../file-usage.ts";
 import { findOneFile } from "../find-one-file.ts";
 import { findUsageSource } from "../find-usage-source.ts";
@@ -67,6 +69,9 @@ export function snippetsApi(app: FastifyInstance, context: ApiContext): void {
         providers: listProviderChoices(source, bill_to),
         inference: presentPrograms(source, query),
         localApps: presentApps(hub.catalog, source, query),
+        engines: presentEngines(source, query),
+        ...(source.needsToken &&
+          !source.isClosed && { newTokenUrl: source.hubUrl + readTokenPath(source.id) }),
         files: inLanguage(query, listFileUsage(source, file))
           .filter(({ client }) => isWanted(query.client, client))
           .map(({ isOne: _isOne, ...snippet }) => snippet),
@@ -107,6 +112,16 @@ const presentApps = (catalog: Catalog, source: UsageSource, query: UsageQuery) =
     .flatMap(({ key, app }) =>
       inLanguage(query, localAppUsage(app, source, query.file)).map((snippet) => ({
         app: key,
+        ...snippet,
+      })),
+    );
+
+const presentEngines = (source: UsageSource, query: UsageQuery) =>
+  listEngineChoices(source)
+    .filter(({ key }) => isWanted(query.engine, key))
+    .flatMap((choice) =>
+      inLanguage(query, engineUsage(choice, source, query.file)).map((snippet) => ({
+        engine: choice.key,
         ...snippet,
       })),
     );

@@ -1,55 +1,83 @@
-import { EMBEDDED_PROVIDER } from "@orrery/catalog";
-import type { Viewer } from "@orrery/registry";
-import type { EngineRow, EnginesData, ProviderRow } from "@orrery/web/page-data/admin/work";
-import type { Config } from "../../base/config.ts";
-import { listEngines } from "../../runner/installed-runtimes.ts";
+import {
+  type Engine,
+  formatRepoId,
+  isRegistryError,
+  parseRepoId,
+  type Replica,
+  repoNamesOf,
+  type Viewer,
+} from "@orrery/registry";
+import type { EngineReplicaRow, EngineRow } from "@orrery/web/page-data/admin/engines";
 import type { Hub } from "../hub.ts";
 
-/** What runs models: the engines of this installation, and providers with a key of the hub or without keys. */
-export async function listEnginesAndProviders(
-  { registry, providers }: Pick<Hub, "registry" | "providers">,
-  config: Config,
+/** The operator's inference servers, with the models of this hub that they serve. */
+export async function listEngines(
+  hub: Pick<Hub, "registry">,
   viewer: Viewer,
-): Promise<EnginesData> {
-  const keys = await registry.providerKeys.list(viewer, { kind: "hub" });
-  const [probes, records] = await Promise.all([
-    registry.inferenceCalls.listProbes(),
-    registry.inferenceCalls.recordsOf(),
-  ]);
-  const rows = Object.entries(providers).map(([id, { label, isKeyless = false }]): ProviderRow => {
-    const key = keys.find(({ provider }) => provider === id);
-    const probe = probes.find(({ provider }) => provider === id);
-    const record = records.find(({ provider }) => provider === id);
-    return {
-      ...(id === EMBEDDED_PROVIDER
-        ? { id, label: "This hub", isKeyless: true }
-        : { id, label, isKeyless }),
-      hasKey: key !== undefined,
-      ...(key?.check && { keyCheck: key.check.result }),
-      ...(probe && { probe: presentProbe(probe) }),
-      calls: record?.calls ?? 0,
-      errors: record?.errors ?? 0,
-      ...(record?.durationMs !== undefined && { durationMs: Math.round(record.durationMs) }),
-    };
-  });
-  return {
-    engines: listEngines().map(presentEngine(config.runner !== undefined)),
-    providers: rows.filter(
-      ({ hasKey, isKeyless, probe, calls }) => hasKey || isKeyless || probe || calls > 0,
-    ),
-  };
+): Promise<readonly EngineRow[]> {
+  const engines = await hub.registry.engines.list(viewer);
+  return Promise.all(engines.map((engine) => presentEngine(hub, viewer, engine)));
 }
 
-type Probe = Awaited<ReturnType<Hub["registry"]["inferenceCalls"]["listProbes"]>>[number];
+export async function getEngine(
+  hub: Pick<Hub, "registry">,
+  viewer: Viewer,
+  name: string,
+): Promise<EngineRow> {
+  return presentEngine(hub, viewer, await hub.registry.engines.get(viewer, name));
+}
 
-const presentProbe = ({ at, isUp, durationMs, errorCode }: Probe) => ({
-  ...{ at: at.toISOString(), isUp, durationMs },
-  ...(errorCode !== undefined && { errorCode }),
-});
+async function presentEngine(
+  { registry }: Pick<Hub, "registry">,
+  viewer: Viewer,
+  engine: Engine,
+): Promise<EngineRow> {
+  const models = new Map(
+    engine.replicas.flatMap((replica) => replica.models.map((model) => [model.id, model])),
+  );
+  const rows = [...models.values()].map(async (model) => ({
+    id: model.id,
+    ...(model.contextLength !== undefined && { contextLength: model.contextLength }),
+    repos: await findRepos(registry, viewer, repoNamesOf(engine, model)),
+  }));
+  const { replicas, ...settings } = engine;
+  return { ...settings, models: await Promise.all(rows), replicas: replicas.map(presentReplica) };
+}
 
-const presentEngine =
-  (isOn: boolean) =>
-  ({ format, reason }: ReturnType<typeof listEngines>[number]): EngineRow =>
-    isOn && reason === undefined
-      ? { format, isOn: true }
-      : { format, isOn: false, reason: reason ?? "The embedded runtime is off on this hub." };
+/** Those of the names that are models of this hub. */
+async function findRepos(
+  { repos }: Hub["registry"],
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const found = names.map(async (name) => {
+    const id = parseRepoId("model", name);
+    if (!id) return [];
+    try {
+      return [formatRepoId((await repos.get(viewer, id)).id)];
+    } catch (error) {
+      if (isRegistryError(error) && error.code === "repo-not-found") return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function presentReplica({
+  isUp,
+  isDraining,
+  since,
+  checkedAt,
+  seenAt,
+  models,
+  ...replica
+}: Replica): EngineReplicaRow {
+  return {
+    ...replica,
+    state: isDraining ? "draining" : !checkedAt ? "unchecked" : isUp ? "up" : "down",
+    models: models.map(({ id }) => id),
+    ...(since && { since: since.toISOString() }),
+    ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
+    ...(seenAt && { seenAt: seenAt.toISOString() }),
+  };
+}

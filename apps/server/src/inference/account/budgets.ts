@@ -1,9 +1,9 @@
 import type { BudgetStatus } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
 import { omitUndefined } from "../../base/omit-undefined.ts";
-import { ownerQuery } from "../../http/owner-query.ts";
 import type { ApiContext } from "../gateway/context.ts";
 import {
+  budgetOwnerQuery,
   createBudget,
   deleteBudget,
   listBudgets,
@@ -17,12 +17,12 @@ export function budgetsApi(app: FastifyInstance, { hub }: ApiContext): void {
   const path = "/api/settings/budgets";
 
   app.get(path, { config: { api: listBudgets } }, async ({ viewer, query }) =>
-    (await budgets.list(viewer, ownerQuery.parse(query))).map(presentBudget),
+    (await budgets.list(viewer, budgetOwnerQuery.parse(query))).map(presentBudget),
   );
 
   app.post(path, { config: { api: createBudget } }, async ({ viewer, query, body }, reply) => {
     const terms = omitUndefined(newBudget.parse(body));
-    const key = await budgets.put(viewer, ownerQuery.parse(query), terms);
+    const key = await budgets.put(viewer, budgetOwnerQuery.parse(query), terms);
     return reply.code(201).send({ key });
   });
 
@@ -31,7 +31,7 @@ export function budgetsApi(app: FastifyInstance, { hub }: ApiContext): void {
     { config: { api: putBudget } },
     async ({ viewer, query, body, params }, reply) => {
       const terms = omitUndefined(newBudget.parse(body));
-      await budgets.put(viewer, ownerQuery.parse(query), terms, params.key);
+      await budgets.put(viewer, budgetOwnerQuery.parse(query), terms, params.key);
       return reply.code(204).send();
     },
   );
@@ -40,7 +40,7 @@ export function budgetsApi(app: FastifyInstance, { hub }: ApiContext): void {
     `${path}/:key`,
     { config: { api: deleteBudget } },
     async ({ viewer, query, params }, reply) => {
-      await budgets.delete(viewer, ownerQuery.parse(query), params.key);
+      await budgets.delete(viewer, budgetOwnerQuery.parse(query), params.key);
       return reply.code(204).send();
     },
   );

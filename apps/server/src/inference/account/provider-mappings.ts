@@ -7,6 +7,7 @@ import { whyUnserved } from "../gateway/plan/why-unserved.ts";
 import { presentMapping } from "../gateway/present-mapping.ts";
 import {
   deleteMapping,
+  listHistory,
   listMappings,
   listStats,
   newMapping,
@@ -31,6 +32,13 @@ export function providerMappingsApi(app: FastifyInstance, { gateway, hub }: ApiC
     "/api/models/:namespace/:name/providers",
     { config: { runsModels: true, api: listStats } },
     (request) => gateway.providerStats(request.viewer, repoIdFrom("model", request.params)),
+  );
+
+  app.get<{ Params: RepoParams }>(
+    "/api/models/:namespace/:name/providers/history",
+    { config: { runsModels: true, api: listHistory } },
+    (request) =>
+      hub.registry.inferenceCalls.history(request.viewer, repoIdFrom("model", request.params)),
   );
 
   app.put<{ Params: RepoParams & { provider: string } }>(

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  fieldAt,
   findProvider,
   findProviderTask,
+  isFile,
   type Job,
   jobAddress,
   jobState,
@@ -19,6 +21,7 @@ import type { OutgoingReply, SafeFetch } from "../../outgoing/safe-fetch.ts";
 import type { GatewayCall } from "./gateway-call.ts";
 import type { Candidate } from "./plan/candidate.ts";
 import { refuseOtherModels } from "./plan/refuse-other-models.ts";
+import { atReplica } from "./plan/replicas.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 export interface AskDeps {
@@ -45,8 +48,9 @@ export function prepareAsk(deps: AskDeps, call: GatewayCall, candidate: Candidat
   const task = findProviderTask(id, call.task as TaskName, deps.providers);
   if (!provider || !task)
     throw new GatewayError("model-not-served", `${id} does not support the task ${call.task}.`);
+  refuseMask(task, call.input);
   const secret = key?.open();
-  const prepared = prepare(id, provider, task as ProviderTask<TaskName>, {
+  const prepared = prepare(id, atReplica(provider, candidate), task as ProviderTask<TaskName>, {
     hubModelId: call.model.id,
     providerModelId,
     input: call.input as never,
@@ -58,12 +62,23 @@ export function prepareAsk(deps: AskDeps, call: GatewayCall, candidate: Candidat
   return { task: task as ProviderTask<TaskName>, prepared, secret };
 }
 
+/** A mask that is not sent would change the whole image. */
+function refuseMask({ takesMask }: Pick<ProviderTask<TaskName>, "takesMask">, input: unknown) {
+  if (takesMask || !isFile(fieldAt(input, ["parameters", "mask"]))) return;
+  throw new GatewayError(
+    "unsupported-parameter",
+    "mask is not supported by the provider of this model. Send the image without it, or choose a provider with OpenAI's /v1/images/edits.",
+    { names: { param: "mask" } },
+  );
+}
+
 /** Sends the request; resolves with a successful response. Throws `GatewayError` otherwise. */
 export async function sendAsk(
   { safeFetch, policy }: AskDeps,
   { prepared, secret }: PreparedAsk,
   call: GatewayCall,
   signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<OutgoingReply> {
   const encoded = await encodeBody(prepared.body, async (file) => {
     const bytes = call.files?.get(file);
@@ -73,7 +88,7 @@ export async function sendAsk(
   const reply = await safeFetch.send({
     target: policy.provider(prepared.url),
     method: prepared.method,
-    ...(await withBody(prepared.headers, encoded)),
+    ...(await withBody({ ...headers, ...prepared.headers }, encoded)),
     signal,
   });
   if (reply.status < 300) return reply;

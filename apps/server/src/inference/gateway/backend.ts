@@ -10,6 +10,8 @@ export interface BackendCall {
   readonly call: GatewayCall;
   readonly plan: Plan;
   readonly candidate: Candidate;
+  /** That continue the caller's trace; a provider may be sent them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One attempt at a live session. */

@@ -11,6 +11,7 @@ import { generationWriter, headOf, presentChoices } from "./open-ai-shapes.ts";
 import { explainToOwner } from "./plan/explain-to-owner.ts";
 import type { Usage } from "./receipts/token-usage.ts";
 import { errorEvent, type RelayOptions } from "./relay-events.ts";
+import { overtime } from "./time/try-time.ts";
 
 /** A model of this hub, at the commit that is run. */
 export interface EmbeddedModel {
@@ -36,8 +37,12 @@ export async function answerEmbedded(
     .run({ ...asked, ...(file && { file }) }, signal, onLoading)
     .catch(explaining(model, call));
   if (reply.kind === "json") {
-    const { value, inputTokens } = reply;
-    return { reply: value, usage: inputTokens === undefined ? {} : { inputTokens } };
+    const { value, inputTokens, outputTokens } = reply;
+    const usage = {
+      ...(inputTokens !== undefined && { inputTokens }),
+      ...(outputTokens !== undefined && { outputTokens }),
+    };
+    return { reply: value, usage };
   }
   const { bytes, mediaType } = reply.file;
   return { reply: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }), usage: {} };
@@ -107,7 +112,7 @@ export async function openEmbedded(
       throw new GatewayError("model-error", "The model stopped unexpectedly.");
     } catch (error) {
       if (isDone) return;
-      const failure = signal.aborted ? undefined : asGatewayError(error);
+      const failure = signal.aborted ? overtime(signal) : asGatewayError(error);
       const counted = pieces > 0 ? { outputTokens: pieces, ...usage } : usage;
       onEnd({ usage: counted, firstTokenAt, failure });
       if (failure) sink.write(errorEvent(failure));

@@ -7,10 +7,15 @@ import type { OutgoingReply } from "../../outgoing/safe-fetch.ts";
 import type { Gateway } from "./gateway-api.ts";
 import type { ForwardedCall, ForwardedReply } from "./gateway-call.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { refuseUnseen } from "./hooks/hooks-of-call.ts";
 import { type Admission, FREE, startAdmission } from "./limits/admission.ts";
 import { attemptPlan } from "./plan/attempt-plan.ts";
+import type { Breaker } from "./plan/breaker.ts";
 import type { Candidate, Plan } from "./plan/candidate.ts";
 import { notAllowed, priceWith } from "./plan/model-price.ts";
+import { conversationDraw } from "./plan/order/conversation-draw.ts";
+import { spreadPlan } from "./plan/order/spread-plan.ts";
+import { payingKeys } from "./plan/paying-keys.ts";
 import {
   createProviderRoutes,
   modelInBody,
@@ -18,9 +23,11 @@ import {
   type ProviderRoutes,
 } from "./plan/provider-routes.ts";
 import { refuseOtherModels } from "./plan/refuse-other-models.ts";
-import { type Meter, servedBy, startMeter } from "./receipts/meter.ts";
+import { noteFailure } from "./plan/run-attempts.ts";
+import { type Meter, NO_METER, servedBy, startMeter } from "./receipts/meter.ts";
 import { readUsage, type Usage } from "./receipts/token-usage.ts";
 import { relayEvents } from "./relay-events.ts";
+import { overtime, startTry, type TryTime } from "./time/try-time.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 /** Tasks with events of the OpenAI API. */
@@ -49,22 +56,46 @@ export function createForward(parts: GatewayParts): Gateway["forward"] {
         "provider-not-found",
         `${call.method} /${call.provider}${call.path.split("?")[0]} is not a provider route.`,
       );
-    const plan = await planForward(parts, call, route, isJob);
-    const asked = { ...call, task: route.task, input: inputOf(call) };
+    const input = inputOf(call);
+    const found = await planForward(parts, call, route, isJob);
+    const plan = spreadPlan(found, parts.load, conversationDraw(input));
+    if (!isJob) refuseUnseen(parts, call.caller, plan, "calls by a provider's own address");
+    const asked = { ...call, task: route.task, input };
     const admission = isJob ? FREE : await startAdmission(parts, asked, plan);
-    const meter = isJob ? () => undefined : startMeter(parts, asked, plan, false, admission);
-    const candidate = plan.candidates[0] as Candidate;
-    refuseOtherModels(candidate, asked.input);
-    const send = async () => {
-      const reply = await sendOn(parts, provider, candidate, route, call, signal);
-      if (!isJson(reply)) return { reply };
-      // Read first, so that a broken answer is not final and can be retried.
-      const content = await readBytes(reply.body, { ...parts.safeFetch.timeouts, signal });
-      return { reply, content, usage: readUsage(parseReply(content)) };
+    const trace = isJob ? undefined : await parts.traces?.start(asked, plan, false);
+    const meter = isJob ? NO_METER : startMeter(parts, asked, plan, false, admission, trace);
+    refuseOtherModels(plan.candidates[0] as Candidate, asked.input);
+    const send = async (candidate: Candidate, headers: Readonly<Record<string, string>>) => {
+      const { timeouts } = parts.safeFetch;
+      const time = startTry(call, candidate, timeouts, wantsEvents(asked.input), signal);
+      try {
+        const reply = await sendOn(parts, provider, candidate, route, call, time.signal, headers);
+        if (!isJson(reply)) return { reply, time };
+        // Read first, so that a broken answer is not final and can be retried.
+        const content = await readBytes(reply.body, { ...timeouts, signal: time.signal });
+        time.end();
+        return { reply, time, content, usage: readUsage(parseReply(content)) };
+      } catch (error) {
+        time.end();
+        throw overtime(time.signal) ?? error;
+      }
     };
-    const { result, attempts } = await attemptPlan(parts, plan, meter, admission, signal, send);
+    const attempted = await attemptPlan(parts, plan, meter, admission, signal, send);
+    const { result, candidate, attempts } = attempted;
     const isPlain = !GENERATES.has(route.task);
-    return relay({ plan, candidate, attempts, meter, admission, signal, isPlain, ...result });
+    const { breaker } = parts;
+    if (result.content) breaker.succeeded(candidate);
+    return relay({
+      plan,
+      candidate,
+      attempts,
+      meter,
+      admission,
+      signal,
+      isPlain,
+      breaker,
+      ...result,
+    });
   };
 }
 
@@ -85,9 +116,9 @@ async function planForward(
   if (keys.length === 0 && !isKeyless)
     throw new GatewayError("no-provider-key", `No key for ${label}. Add one in your settings.`);
   const providerModelId = route.modelId ?? (await modelOf(body, contentType)) ?? "";
-  const paying = keys.find(({ termsFor }) => termsFor(providerModelId));
+  const paying = payingKeys(keys, provider, providerModelId);
   // To ask about a job costs nothing.
-  const key = paying ?? (isJob ? keys[0] : undefined);
+  const key = paying[0] ?? (isJob ? keys[0] : undefined);
   const payer = key?.payer ?? registry.providerKeys.defaultPayer(viewer, billTo);
   const candidate = { provider, providerModelId, payer, ...(key && { key }) };
   const reason = "called by its own address";
@@ -106,10 +137,17 @@ async function planForward(
     ? priceWith(key, providerModelId, mapping ?? {})
     : (await registry.allowedModels.hubPrices())(provider, providerModelId);
   const priced = { ...candidate, ...(price && { price }), ...(mapping && { mapping }) };
-  if (!repo) return { model: providerModelId, candidates: [priced], reason };
+  const candidates =
+    paying.length < 2
+      ? [priced]
+      : paying.map((one) => ({ ...priced, key: one, weight: one.weight }));
+  if (!repo) return { model: providerModelId, candidates, reason };
   const model = `${repo.id.namespace}/${repo.id.name}`;
-  return { repo, model, candidates: [priced], reason };
+  return { repo, model, candidates, reason };
 }
+
+const wantsEvents = (input: unknown): boolean =>
+  (input as { readonly stream?: unknown } | null | undefined)?.stream === true;
 
 /** The body where it is JSON, for an estimate of its tokens. */
 function inputOf({ body, contentType }: ForwardedCall): unknown {
@@ -145,12 +183,14 @@ async function sendOn(
   route: ProviderRoute,
   { method, contentType, body }: ForwardedCall,
   signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
 ): Promise<OutgoingReply> {
   const secret = key?.open();
   const reply = await safeFetch.send({
     target: policy.provider(route.url),
     method,
     headers: {
+      ...headers,
       ...provider.headers,
       ...(contentType !== undefined && { "content-type": contentType }),
       ...(secret !== undefined && { authorization: provider.authorization(secret) }),
@@ -166,6 +206,8 @@ interface Forwarded {
   readonly plan: Plan;
   readonly candidate: Candidate;
   readonly reply: OutgoingReply;
+  readonly time: TryTime;
+  readonly breaker: Breaker;
   readonly attempts: number;
   readonly meter: Meter;
   readonly admission: Admission;
@@ -179,13 +221,18 @@ interface Forwarded {
 
 /** Events and files are passed on as they arrive. */
 function relay(one: Forwarded): ForwardedReply {
-  const { plan, candidate, reply, attempts, meter, admission, signal, content, usage } = one;
+  const { plan, candidate, reply, time, breaker, attempts, meter, admission, signal, content } =
+    one;
   const served = servedBy(candidate, plan, admission);
   const contentType = reply.header("content-type") ?? "application/octet-stream";
   if (content) {
-    meter({ candidate, attempts, ...(usage && { usage }) });
+    meter({ candidate, attempts, ...(one.usage && { usage: one.usage }) });
     return { served, contentType, content };
   }
+  const noteEnd = (failure?: GatewayError) => {
+    if (failure) noteFailure(breaker, candidate, failure);
+    else if (!signal.aborted) breaker.succeeded(candidate);
+  };
   // Events in the words of the OpenAI API have a mark at their end; others end when they end.
   if (isEventStream(reply) && !one.isPlain)
     return {
@@ -193,10 +240,13 @@ function relay(one: Forwarded): ForwardedReply {
       contentType,
       content: (sink) =>
         relayEvents(reply.body, sink, {
-          signal,
+          signal: time.signal,
           wantsUsage: true,
-          onEnd: (relayed) =>
-            meter({ candidate, attempts, ...relayed, isCancelled: signal.aborted }),
+          onEnd(relayed) {
+            time.end();
+            noteEnd(relayed.failure);
+            meter({ candidate, attempts, ...relayed, isCancelled: signal.aborted });
+          },
         }),
     };
   return {
@@ -204,12 +254,18 @@ function relay(one: Forwarded): ForwardedReply {
     contentType,
     async content(sink) {
       try {
-        await pipeline(reply.body, sink, { signal, end: false });
+        await pipeline(reply.body, sink, { signal: time.signal, end: false });
+        noteEnd();
         meter({ candidate, attempts });
       } catch (error) {
-        const failure = new GatewayError("provider-cut", "The provider closed the connection.");
+        const failure =
+          overtime(time.signal) ??
+          new GatewayError("provider-cut", "The provider closed the connection.");
+        if (!signal.aborted) noteEnd(failure);
         meter({ candidate, attempts, ...(signal.aborted ? { isCancelled: true } : { failure }) });
         throw error;
+      } finally {
+        time.end();
       }
     },
   };

@@ -1,4 +1,5 @@
 import type {
+  ImportCounts,
   KeyCheck,
   KeyOwner,
   MappedModel,
@@ -16,7 +17,9 @@ import type {
   GatewayStream,
   WantedModel,
 } from "./gateway-call.ts";
+import type { ImportedModel } from "./plan/imported-models.ts";
 import type { ProviderStats } from "./plan/provider-stats.ts";
+import type { ModelsQuery, ProviderModels } from "./provider-models/report-provider-models.ts";
 import type { RealtimeCall, RealtimeModel } from "./realtime-model.ts";
 
 /**
@@ -43,11 +46,26 @@ export interface Gateway {
   media(url: string, signal: AbortSignal): Promise<Media>;
   /** Models that this hub runs itself, of those the viewer may run. */
   listEmbedded(viewer: Viewer): Promise<readonly MappedModel[]>;
+  /** Models that engines serve, of those the viewer may run. */
+  listServed(viewer: Viewer): Promise<readonly MappedModel[]>;
+  /** Names that lead to models which exist for the caller; patterns are left out. */
+  listAliases(caller: Caller): Promise<readonly string[]>;
   /** Who runs a model, for its page, in the order of preference. */
   providerStats(viewer: Viewer, id: RepoId): Promise<readonly ProviderStats[]>;
+  /** What a provider runs of this hub's models, for its page. Throws `entry-not-found`. */
+  providerModels(viewer: Viewer, provider: string, query: ModelsQuery): Promise<ProviderModels>;
   /** The mappings in the inference clients' format; providers that can be called now come first. */
   providerMapping(viewer: Viewer, id: RepoId): Promise<readonly ProviderMapping[]>;
-  /** One cheap call with the owner's key. Throws `key-not-found`. */
-  testKey(viewer: Viewer, owner: KeyOwner, provider: string): Promise<KeyCheck>;
+  /** Allows the models that a provider lists, or those of a pattern, at its prices, for the keys of an owner. */
+  importModels(
+    viewer: Viewer,
+    owner: KeyOwner,
+    provider: string,
+    pattern?: string,
+  ): Promise<ImportCounts>;
+  /** Models of providers that a key of the caller's lists. */
+  listImported(caller: Caller): Promise<readonly ImportedModel[]>;
+  /** One cheap call with a key of the owner, else the first. Throws `key-not-found`. */
+  testKey(viewer: Viewer, owner: KeyOwner, provider: string, key?: string): Promise<KeyCheck>;
   close(): Promise<void>;
 }

@@ -13,6 +13,8 @@ export interface Caller {
   readonly project?: string;
   /** The `X-End-User` header: for whom the caller makes the call. */
   readonly endUser?: string;
+  /** The trace that the call is part of, as `traceparent` gives it. */
+  readonly traceparent?: string;
 }
 
 /** A model in a call: `namespace/name`, with an optional provider after a colon. */
@@ -21,7 +23,7 @@ export interface WantedModel {
   readonly choice: ProviderChoice;
 }
 
-export const POLICIES = ["fastest", "cheapest", "preferred"] as const;
+export const POLICIES = ["fastest", "cheapest", "preferred", "least-busy"] as const;
 export type Policy = (typeof POLICIES)[number];
 
 export type ProviderChoice =
@@ -34,6 +36,10 @@ export interface GatewayCall {
   readonly id: string;
   readonly caller: Caller;
   readonly model: WantedModel;
+  /** Names of models to continue with when this one fails, in order. */
+  readonly fallbacks?: readonly string[];
+  /** What the caller gives each try, in milliseconds; the settings may give less. */
+  readonly timeoutMs?: number | undefined;
   /** `conversational` for chat, else a pipeline tag. */
   readonly task: string;
   /** As `TaskIO` has it for the task; files in it are found in `files`. */
@@ -70,6 +76,8 @@ export interface Served {
   /** Why this provider was chosen, as text. */
   readonly reason: string;
   readonly revision?: string;
+  /** The call that was answered, where another model took the place of the one that was asked for. */
+  readonly instead?: { readonly id: string; readonly model: string };
   /** What is left of budgets, and which model this one took the place of. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -84,6 +92,7 @@ export interface ForwardedCall {
   readonly path: string;
   /** The provider's base URL for the call, if known. */
   readonly base?: string;
+  readonly timeoutMs?: number | undefined;
   readonly contentType: string | undefined;
   readonly body: Buffer | undefined;
 }

@@ -69,6 +69,10 @@ interface RealtimeTurn {
 /** A provider runs it: frames are relayed unchanged in both directions. */
 export interface RelayedSource {
   readonly kind: "relayed";
-  /** Opens the provider's end with a token of the payer's key. Throws `GatewayError`. */
-  connect(maxBuffering: number | undefined, signal: AbortSignal): Promise<SafeSocket>;
+  /** Opens the provider's end with a token of the payer's key, and further headers. Throws `GatewayError`. */
+  connect(
+    maxBuffering: number | undefined,
+    signal: AbortSignal,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<SafeSocket>;
 }

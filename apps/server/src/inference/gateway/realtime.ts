@@ -2,11 +2,13 @@ import { findProvider, type TaskName } from "@orrery/inference";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import type { Caller, WantedModel } from "./gateway-call.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { refuseUnseen } from "./hooks/hooks-of-call.ts";
 import { startAdmission } from "./limits/admission.ts";
 import type { Candidate, Plan } from "./plan/candidate.ts";
 import { findModel } from "./plan/plan-call.ts";
 import type { RealtimeCall, RealtimeModel, RealtimeTally } from "./realtime-model.ts";
 import { servedBy, startReceipt } from "./receipts/meter.ts";
+import { tracedSource } from "./traces/traced-source.ts";
 
 /** What calls of a model that no repo describes are booked under. */
 const UNKNOWN_TASK = "realtime";
@@ -19,13 +21,16 @@ const UNKNOWN_TASK = "realtime";
 export function createRealtime(parts: GatewayParts) {
   return async (call: RealtimeCall): Promise<RealtimeModel> => {
     const { plan, candidate, task } = await planRealtime(parts, call.caller, call);
+    refuseUnseen(parts, call.caller, plan, "live sessions");
     const backend = parts.backendOf(candidate.provider);
     const asked = { ...call, task, input: undefined };
     const admission = await startAdmission(parts, asked, plan);
     await admission.admit(candidate);
+    const trace = await parts.traces?.startSession({ call: asked, plan, candidate });
     const source = await backend
       .realtime({ call, plan, candidate, task })
       .catch(async (error: unknown) => {
+        trace?.fail(error instanceof Error && "code" in error ? `${error.code}` : "unknown");
         await admission.release();
         throw error;
       });
@@ -38,11 +43,12 @@ export function createRealtime(parts: GatewayParts) {
     return {
       task,
       served: servedBy(candidate, plan, admission),
-      source,
+      source: tracedSource(source, trace),
       async recheck(caller) {
         const now = await planRealtime(parts, caller, call);
         // A provider may have a model of the same name: it is another one.
         if (now.plan.repo?.key !== plan.repo?.key) throw notHere(call.model);
+        refuseUnseen(parts, caller, now.plan, "live sessions");
       },
       note(tally) {
         if (!isOver) parts.receipts.keep(receipt(tally));
@@ -53,7 +59,8 @@ export function createRealtime(parts: GatewayParts) {
         parts.metrics.sessions.dec();
         const ended = receipt(tally);
         parts.receipts.add(ended);
-        parts.metrics.observe(ended);
+        parts.metrics.observe(plan, ended);
+        trace?.end({ receipt: ended, failure: tally.failure });
       },
     };
   };

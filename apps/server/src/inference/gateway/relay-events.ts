@@ -1,12 +1,20 @@
 import { finished, type Readable, type Writable } from "node:stream";
+import { fieldAt } from "@orrery/inference";
 import { GatewayError } from "../../outgoing/gateway-error.ts";
 import { outgoingError } from "../../outgoing/safe-fetch.ts";
 import { readUsage, type Usage } from "./receipts/token-usage.ts";
+import { parseEvent } from "./streams/parse-event.ts";
+import { createToolCallRepair } from "./streams/repair-tool-calls.ts";
+import { overtime } from "./time/try-time.ts";
+import { errorOfReply } from "./upstream-error.ts";
 
 /** An event longer than this is no event. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
+const MAX_WORDS = 500;
 const DONE = "data: [DONE]\n\n";
 const USAGE = Buffer.from('"usage"');
+const TOOL_CALLS = Buffer.from('"tool_calls"');
+const ERROR = Buffer.from('"error"');
 const FINISH = Buffer.from('"finish_reason"');
 const DATA = Buffer.from("data:");
 const END_MARK = Buffer.from("[DONE]");
@@ -32,7 +40,7 @@ export interface RelayOptions {
 
 /**
  * Relays complete events, no faster than the caller reads. Most events are not parsed: only those that end
- * a stream or count its tokens. A stream that is cut or has no end event ends in an error event; if the
+ * a stream, count its tokens or call tools. A stream that is cut or has no end event ends in an error event; if the
  * caller leaves, the source ends.
  */
 export function relayEvents(
@@ -47,6 +55,9 @@ export function relayEvents(
   let isFinished = false;
   let isDone = false;
   let isOver = false;
+  /** What the source itself says in place of an answer. */
+  let said: SaidError | undefined;
+  const repair = createToolCallRepair();
 
   return new Promise((resolve) => {
     const end = (failure?: GatewayError, last?: string) => {
@@ -63,6 +74,11 @@ export function relayEvents(
       resolve();
     };
     const fail = (failure: GatewayError) => end(failure, errorEvent(failure));
+    const leave = () => {
+      const late = overtime(signal);
+      if (late) fail(late);
+      else end();
+    };
 
     function onData(piece: Buffer): void {
       if (isOver) return;
@@ -75,7 +91,8 @@ export function relayEvents(
         fail(new GatewayError("malformed-reply", "The provider's event is incomplete."));
       if (length === 0 || isOver) return;
       const events = look(bytes.subarray(0, length));
-      if (isDone) end(undefined, events.toString());
+      if (said) end(said.failure, `${events}${errorEvent(said.failure, said.words)}`);
+      else if (isDone) end(undefined, events.toString());
       else if (events.length > 0 && !sink.write(events)) source.pause();
     }
 
@@ -83,13 +100,18 @@ export function relayEvents(
       relayed += countOf(events, DATA);
       if (!isFinished && hasValue(events, FINISH)) isFinished = true;
       const counts = hasValue(events, USAGE);
+      const callsTools = hasValue(events, TOOL_CALLS);
+      const mayFail = hasValue(events, ERROR);
       if (events.includes(END_MARK)) isDone = /^data: ?\[DONE\]\s*$/m.test(events.toString());
-      if (!counts) return events;
+      if (!counts && !callsTools && !mayFail) return events;
       const kept = events
         .toString()
         .split(/(?<=\r?\n\r?\n)/)
+        .map((event) => (callsTools ? repair(event) : event))
         .filter((event) => {
           const read = parseEvent(event);
+          said ??= mayFail ? saidError(read) : undefined;
+          if (said) return false;
           const found = readUsage(read);
           if (Object.keys(found).length === 0) return true;
           usage = { ...usage, ...found };
@@ -103,7 +125,7 @@ export function relayEvents(
     source.on("data", onData);
     finished(source, { writable: false }, (error) => {
       if (isOver) return;
-      if (signal.aborted) return end();
+      if (signal.aborted) return leave();
       if (error) {
         const cause = outgoingError(error, signal);
         return fail(
@@ -116,7 +138,7 @@ export function relayEvents(
       if (isFinished && !pending) return end(undefined, DONE);
       return fail(new GatewayError("provider-cut", "The provider ended its response early."));
     });
-    signal.addEventListener("abort", () => end(), { once: true });
+    signal.addEventListener("abort", leave, { once: true });
   });
 }
 
@@ -144,17 +166,32 @@ function hasValue(events: Buffer, key: Buffer): boolean {
   return false;
 }
 
-function parseEvent(event: string): unknown {
-  const data = event
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith("data:"))
-    .map((line) => line.slice(5))
-    .join("\n");
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
+interface SaidError {
+  readonly failure: GatewayError;
+  /** The source's own message, if it gave one. */
+  readonly words: string | undefined;
+}
+
+/** An event with an error and no choices ends an answer, whatever follows. */
+function saidError(event: unknown): SaidError | undefined {
+  if (!fieldAt(event, ["error"]) || fieldAt(event, ["choices"]) !== undefined) return undefined;
+  const code = fieldAt(event, ["error", "code"]);
+  const isStatus = typeof code === "number" && code >= 400 && code < 600;
+  const words = fieldAt(event, ["error", "message"]);
+  return {
+    failure: errorOfReply(event, { status: isStatus ? code : undefined, secret: undefined }),
+    words: typeof words === "string" ? words.slice(0, MAX_WORDS) : undefined,
+  };
+}
+
+/** Whole events without those that only count tokens. */
+export function withoutUsage(events: Buffer): Buffer {
+  if (!hasValue(events, USAGE)) return events;
+  const kept = events
+    .toString()
+    .split(/(?<=\r?\n\r?\n)/)
+    .filter((event) => !isOnlyUsage(parseEvent(event)));
+  return Buffer.from(kept.join(""));
 }
 
 const isOnlyUsage = (event: unknown): boolean => {
@@ -162,8 +199,12 @@ const isOnlyUsage = (event: unknown): boolean => {
   return Array.isArray(choices) && choices.length === 0;
 };
 
-/** The event that ends a stream for clients of the OpenAI API, with the reason. */
-export const errorEvent = ({ code, message, exception }: GatewayError): string => {
-  const error = { message, type: "upstream_error", code, ...(exception && { exception }) };
+/**
+ * The event that ends a stream for clients of the OpenAI API, with the reason. It has the provider's own names and
+ * status where they are known.
+ */
+export const errorEvent = (failure: GatewayError, message = failure.message): string => {
+  const { code, names, originalStatus: status, exception } = failure;
+  const error = { message, type: "upstream_error", code, ...names, status, exception };
   return `event: error\ndata: ${JSON.stringify({ error })}\n\n`;
 };

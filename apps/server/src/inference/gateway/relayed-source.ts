@@ -18,12 +18,13 @@ export function relayedSource(deps: AskDeps, candidate: Candidate): RelayedSourc
   if (!service) throw new Error(`${provider} has no live sessions.`);
   return {
     kind: "relayed",
-    async connect(maxBuffering, signal) {
-      const token = await requestToken(deps, candidate, service, signal);
+    async connect(maxBuffering, signal, headers = {}) {
+      const token = await requestToken(deps, candidate, service, signal, headers);
       const { url, isLocal } = deps.policy.provider(service.socketUrl(providerModelId));
       url.searchParams.set("fal_jwt_token", token);
       if (maxBuffering !== undefined) url.searchParams.set("max_buffering", `${maxBuffering}`);
-      return openSafeSocket({ url, isLocal }, deps.safeFetch.timeouts.connectMs, signal);
+      const { connectMs } = deps.safeFetch.timeouts;
+      return openSafeSocket({ url, isLocal }, connectMs, signal, headers);
     },
   };
 }
@@ -33,6 +34,7 @@ async function requestToken(
   { provider, providerModelId, key }: Candidate,
   { tokensUrl, alias }: RealtimeService,
   signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
 ): Promise<string> {
   const secret = key?.open();
   const authorization = findProvider(provider, providers)?.authorization;
@@ -40,6 +42,7 @@ async function requestToken(
     target: policy.provider(tokensUrl),
     method: "POST",
     headers: {
+      ...headers,
       accept: "application/json",
       "content-type": "application/json",
       ...(secret !== undefined && authorization && { authorization: authorization(secret) }),

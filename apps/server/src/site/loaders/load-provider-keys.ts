@@ -21,8 +21,9 @@ export const loadProviderKeys =
     const has = new Set(keys.map(({ provider }) => provider));
     return {
       owner: presentOwner(owner, viewer),
-      keys: keys.map(({ provider, createdBy, createdAt, check }) => ({
-        provider,
+      keys: keys.map(({ key, label, weight, lastFour, provider, createdBy, createdAt, check }) => ({
+        ...{ key, name: label, weight, provider },
+        ...(lastFour !== undefined && { lastFour }),
         label: providers[provider]?.label ?? provider,
         createdBy,
         createdAt: createdAt.toISOString(),

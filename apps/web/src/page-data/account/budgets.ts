@@ -4,8 +4,10 @@ import type { SettingsOwner } from "./owner.ts";
 /** The budgets of an owner. */
 export interface BudgetsData {
   readonly owner: SettingsOwner;
+  /** The service account of the owner that the budgets are of. */
+  readonly service?: string;
   readonly budgets: readonly BudgetRow[];
-  /** Of an account: those that can have a budget. */
+  /** Of an account or service account: those that can have a budget. */
   readonly tokens: readonly { readonly key: string; readonly name: string }[];
   /** The budget that the form changes; absent: it adds one. */
   readonly edited?: BudgetRow;

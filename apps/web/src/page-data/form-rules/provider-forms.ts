@@ -1,6 +1,8 @@
 import {
   isPattern,
   MAPPING_STATUSES,
+  MAX_KEY_LABEL,
+  MAX_KEY_WEIGHT,
   MAX_PATTERN,
   MAX_PRICE,
   PATTERN_RULE,
@@ -9,15 +11,31 @@ import type { FieldRule, FormRules } from "./field-rule.ts";
 
 const provider = { required: true, expects: "Choose a provider." } satisfies FieldRule;
 
+const keyTerms = {
+  label: { maxLength: MAX_KEY_LABEL },
+  weight: {
+    type: "number",
+    min: 1,
+    max: MAX_KEY_WEIGHT,
+    isWhole: true,
+    expects: `Invalid weight. Enter a whole number from 1 to ${MAX_KEY_WEIGHT}.`,
+  },
+} satisfies FormRules;
+
 /** A hosted runtime's key has further fields, which the runtime checks. */
 export const NEW_KEY = {
   provider,
   secret: { maxLength: 8000, expects: "Enter the key." },
+  ...keyTerms,
 } satisfies FormRules;
 
-export const TEST_KEY = { test: provider } satisfies FormRules;
+const key = { required: true } satisfies FieldRule;
 
-export const DELETE_KEY = { delete: provider } satisfies FormRules;
+export const CHANGE_KEY = { provider, change: key, ...keyTerms } satisfies FormRules;
+
+export const TEST_KEY = { provider, test: key } satisfies FormRules;
+
+export const DELETE_KEY = { provider, delete: key } satisfies FormRules;
 
 export const ORDER_MOVES = ["add", "up", "down", "drop"] as const;
 
@@ -41,6 +59,15 @@ export const ALLOW_MODEL = {
   inputPrice: price,
   outputPrice: price,
   requestPrice: price,
+} satisfies FormRules;
+
+export const IMPORT_MODELS = {
+  provider,
+  only: {
+    maxLength: MAX_PATTERN,
+    problem: (text) => (text === "" || isPattern(text) ? undefined : PATTERN_RULE),
+    expects: PATTERN_RULE,
+  },
 } satisfies FormRules;
 
 export const DISALLOW_MODEL = { provider, pattern: { required: true } } satisfies FormRules;

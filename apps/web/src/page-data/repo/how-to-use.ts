@@ -16,6 +16,7 @@ export type UsageView =
   | InferenceUsageView
   | NoInferenceView
   | LocalAppsUsageView
+  | EnginesUsageView
   | FilesUsageView;
 
 /** A choice, by its value in the URL. */
@@ -103,6 +104,18 @@ export interface LocalAppsUsageView {
   readonly apps: readonly UsageChoice[];
   readonly app: string;
   readonly docsUrl: string;
+  /** The GGUF files to select from. */
+  readonly files: readonly string[];
+  readonly file?: string;
+  readonly snippets: readonly UsageSnippet[];
+}
+
+/** How inference servers load the model. */
+export interface EnginesUsageView {
+  readonly kind: "engines";
+  readonly engines: readonly UsageChoice[];
+  readonly engine: string;
+  readonly docsUrl?: string;
   /** The GGUF files to select from. */
   readonly files: readonly string[];
   readonly file?: string;

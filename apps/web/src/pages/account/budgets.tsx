@@ -4,20 +4,21 @@ import { BudgetList } from "../../providers/budget-list.tsx";
 import { BUDGETS } from "../../providers/budget-strings.ts";
 import { ownerTitle, SettingsPage } from "../../settings/settings-page.tsx";
 
-/** `/settings/budgets` and the same pages of an organization and of the hub. */
+/** `/settings/budgets` and the same pages of an organization, of a service account and of the hub. */
 export function Component() {
-  const { owner, budgets, tokens, edited } = usePageData(
+  const { owner, service, budgets, tokens, edited } = usePageData(
     "budgets",
     "organizationBudgets",
+    "serviceBudgets",
     "hubBudgets",
   );
   const heading = edited ? BUDGETS.change(edited.name) : BUDGETS.add;
   return (
     <SettingsPage
       owner={owner}
-      title={BUDGETS.titleOf(ownerTitle(owner))}
-      heading={BUDGETS.title}
-      note={BUDGETS.notes[owner.kind]}
+      title={BUDGETS.titleOf(service ?? ownerTitle(owner))}
+      heading={service === undefined ? BUDGETS.title : BUDGETS.titleOf(service)}
+      note={BUDGETS.notes[service === undefined ? owner.kind : "service"]}
     >
       <div className="space-y-8">
         <section aria-label={BUDGETS.list}>
@@ -30,7 +31,7 @@ export function Component() {
           <p className="mb-3 text-sm text-ink-2">{BUDGETS.addNote}</p>
           <BudgetForm
             key={budgets.length}
-            owner={owner}
+            isAccount={owner.kind === "account" || service !== undefined}
             tokens={tokens}
             {...(edited && { edited })}
           />

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
+import { Aliases } from "../../admin/aliases.tsx";
 import { Cell, HeadCell } from "../../admin/cells.tsx";
+import { Engines } from "../../admin/engines.tsx";
 import { STRINGS, WORK } from "../../admin/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
-import type { ProviderRow } from "../../page-data/admin/work.ts";
+import type { FormatRow, ProviderRow } from "../../page-data/admin/work.ts";
 import { usePageData } from "../../page-source.ts";
 import { pathTo } from "../../paths.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
@@ -13,9 +16,9 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 
 const { engines: TEXT } = WORK;
 
-/** `/admin/engines`: engines of this machine, and providers with their health. */
+/** `/admin/engines`: the operator's engines, what runs here, and providers with their health. */
 export function Component() {
-  const { engines, providers } = usePageData("adminEngines");
+  const { engines, aliases, formats, kinds, providers } = usePageData("adminEngines");
   return (
     <SettingsPage
       owner={HUB}
@@ -28,16 +31,20 @@ export function Component() {
       }
     >
       <div className="space-y-8">
-        <section aria-label={TEXT.engines}>
-          <h2 className="mb-2 text-lg">{TEXT.engines}</h2>
-          <ScrollTable label={TEXT.engines} heads={TEXT.engineHeads}>
-            {engines.map(({ format, isOn, reason }) => (
-              <tr key={format}>
-                <HeadCell>{format}</HeadCell>
+        <Engines engines={engines} kinds={kinds} />
+        <Aliases aliases={aliases} />
+        <section aria-label={TEXT.formats}>
+          <h2 className="mb-2 text-lg">{TEXT.formats}</h2>
+          <ScrollTable label={TEXT.formats} heads={TEXT.formatHeads}>
+            {formats.map((format) => (
+              <tr key={format.format}>
+                <HeadCell>{format.format}</HeadCell>
                 <Cell>
-                  <Tag tone={isOn ? "good" : "neutral"}>{isOn ? TEXT.on : TEXT.off}</Tag>
+                  <Tag tone={format.isOn ? "good" : "neutral"}>
+                    {format.isOn ? TEXT.on : TEXT.off}
+                  </Tag>
                 </Cell>
-                <Cell>{reason ?? ""}</Cell>
+                <Cell>{placeOf(format)}</Cell>
               </tr>
             ))}
           </ScrollTable>
@@ -56,6 +63,18 @@ export function Component() {
         </section>
       </div>
     </SettingsPage>
+  );
+}
+
+/** What a format runs on, or why not. */
+function placeOf({ isOn, reason, gpu, gpuProblem }: FormatRow): ReactNode {
+  if (!isOn) return reason;
+  if (gpu) return gpu.devices?.join(", ") ?? TEXT.runtimes[gpu.runtime];
+  return (
+    <>
+      {TEXT.processor}
+      {gpuProblem && <p className="max-w-prose text-sm text-ink-2">{gpuProblem}</p>}
+    </>
   );
 }
 

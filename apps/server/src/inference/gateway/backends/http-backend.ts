@@ -7,6 +7,7 @@ import { checkKey, probeProvider } from "../plan/check-key.ts";
 import { readUsage } from "../receipts/token-usage.ts";
 import { relayEvents } from "../relay-events.ts";
 import { relayedSource } from "../relayed-source.ts";
+import { firstBytes } from "../time/first-bytes.ts";
 import { errorOfReply } from "../upstream-error.ts";
 import { streamedInput } from "./streamed-input.ts";
 
@@ -14,16 +15,16 @@ import { streamedInput } from "./streamed-input.ts";
 export const createHttpBackend = (deps: AskDeps): Backend => ({
   hasGuardrails: false,
 
-  async answer({ call, candidate }, signal) {
+  async answer({ call, candidate, headers }, signal) {
     const prepared = prepareAsk(deps, call, candidate);
-    const begun = await sendAsk(deps, prepared, call, signal);
+    const begun = await sendAsk(deps, prepared, call, signal, headers);
     const reply = await readAnswer(deps, prepared, begun, signal);
     requireNoError(reply, prepared.secret);
     const output: unknown = prepared.task.response(reply, candidate.providerModelId);
     return { reply, output, usage: readUsage(reply) };
   },
 
-  async stream({ call, candidate }, signal) {
+  async stream({ call, candidate, headers }, signal) {
     const asked = { ...call, input: streamedInput(call) };
     const prepared = prepareAsk(deps, asked, candidate);
     if (!prepared.prepared.url.endsWith("/completions"))
@@ -31,8 +32,11 @@ export const createHttpBackend = (deps: AskDeps): Backend => ({
         "invalid-request",
         `${candidate.provider} does not support streaming for this request.`,
       );
-    const reply = await sendAsk(deps, prepared, call, signal);
-    if (isEventStream(reply)) return (sink, options) => relayEvents(reply.body, sink, options);
+    const reply = await sendAsk(deps, prepared, call, signal, headers);
+    if (isEventStream(reply)) {
+      await firstBytes(reply.body, signal);
+      return (sink, options) => relayEvents(reply.body, sink, options);
+    }
     reply.body.destroy();
     throw new GatewayError("malformed-reply", "The provider did not stream its response.");
   },

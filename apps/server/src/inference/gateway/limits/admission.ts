@@ -30,9 +30,10 @@ export async function startAdmission(
   parts: LimitParts,
   call: Admitted,
   plan: Plan,
+  usage = estimateUsage(call.task, call.input),
 ): Promise<Admission> {
   const budgets = await parts.budgetsOf(call.caller);
-  return budgets.length === 0 ? FREE : admission(parts, budgets, call, plan);
+  return budgets.length === 0 ? FREE : admission(parts, budgets, call, plan, usage);
 }
 
 /** For what no budget counts. */
@@ -48,8 +49,8 @@ function admission(
   budgets: readonly Budget[],
   call: Admitted,
   plan: Plan,
+  usage: ReturnType<typeof estimateUsage>,
 ): Admission {
-  const usage = estimateUsage(call.task, call.input);
   let admitted: Candidate | undefined;
   let wants: readonly Want[] = [];
   let counters: readonly BudgetCounter[] = [];

@@ -1,6 +1,6 @@
+import { answeredAs } from "../fallbacks/answered.ts";
 import type { GatewayCall, Served } from "../gateway-call.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
-import { parseModelName } from "../plan/parse-model-name.ts";
 import { isBudgetRefusal } from "./refusal.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isBudgetRefusal } from "./refusal.ts";
  * for all budgets, too, and says in whose place it came.
  */
 export async function withFallback<Answer extends { readonly served: Served }>(
-  { providers }: Pick<GatewayParts, "providers">,
+  { parseModel }: Pick<GatewayParts, "parseModel">,
   call: GatewayCall,
   make: (call: GatewayCall) => Promise<Answer>,
 ): Promise<Answer> {
@@ -18,9 +18,7 @@ export async function withFallback<Answer extends { readonly served: Served }>(
     if (!isBudgetRefusal(error) || error.code !== "insufficient-quota") throw error;
     const { fallbackModel } = error.budget;
     if (fallbackModel === undefined) throw error;
-    const model = parseModelName(fallbackModel, (id) => Object.hasOwn(providers, id));
-    const answer = await make({ ...call, model });
-    const headers = { ...answer.served.headers, "x-inference-in-place-of": call.model.id };
-    return { ...answer, served: { ...answer.served, headers } };
+    const next = { ...call, model: parseModel(fallbackModel) };
+    return answeredAs(await make(next), next, call);
   }
 }

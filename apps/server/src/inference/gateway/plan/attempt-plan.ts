@@ -1,3 +1,4 @@
+import { asGatewayError } from "../../../outgoing/gateway-error.ts";
 import type { Admission } from "../limits/admission.ts";
 import { isBudgetRefusal } from "../limits/refusal.ts";
 import type { Meter } from "../receipts/meter.ts";
@@ -15,12 +16,19 @@ export async function attemptPlan<Result>(
   meter: Meter,
   admission: Admission,
   signal: AbortSignal,
-  ask: (candidate: Candidate) => Promise<Result>,
+  ask: (candidate: Candidate, headers: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Attempted<Result>> {
   try {
     return await runAttempts(candidates, breaker, signal, async (candidate) => {
       await admission.admit(candidate);
-      return ask(candidate);
+      try {
+        return await ask(candidate, meter.startTry(candidate));
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const failure = asGatewayError(error);
+        meter.failedTry(candidate, failure);
+        throw failure;
+      }
     });
   } catch (error) {
     if (error instanceof AttemptsFailed) {

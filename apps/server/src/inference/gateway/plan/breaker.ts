@@ -1,12 +1,5 @@
-import type { Payer } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
-
-/** A model of a provider, called with one key: what fails, or is limited, apart from the others. */
-export interface Deployment {
-  readonly provider: string;
-  readonly providerModelId: string;
-  readonly key?: { readonly payer: Pick<Payer, "kind" | "key"> };
-}
+import { type Deployment, nameOf } from "./deployment.ts";
 
 /** Leaves a deployment alone for a while after it failed again and again, or asked for a pause. */
 export interface Breaker {
@@ -14,6 +7,9 @@ export interface Breaker {
   restsFor(deployment: Deployment): number;
   /** For information only. */
   isResting(deployment: Deployment): boolean;
+  /** It answers: it no longer rests. A stream that breaks off is a failure still. */
+  began(deployment: Deployment): void;
+  /** It answered to the end. */
   succeeded(deployment: Deployment): void;
   failed(deployment: Deployment): void;
   /** As `Retry-After` asked. */
@@ -54,6 +50,10 @@ export function createBreaker(now: () => number): Breaker {
       return 0;
     },
     isResting: (deployment) => (find(deployment)?.until ?? 0) > now(),
+    began(deployment) {
+      const state = find(deployment);
+      if (state) state.until = 0;
+    },
     succeeded: (deployment) => void states.delete(nameOf(deployment)),
     failed(deployment) {
       const state = stateOf(deployment);
@@ -68,6 +68,3 @@ export function createBreaker(now: () => number): Breaker {
     },
   };
 }
-
-const nameOf = ({ provider, providerModelId, key }: Deployment): string =>
-  JSON.stringify([provider, providerModelId, key?.payer.kind, key?.payer.key]);

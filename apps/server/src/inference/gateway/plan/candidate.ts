@@ -19,6 +19,10 @@ export interface Candidate {
   readonly payer: Payer;
   /** Absent for the embedded runtime and for services that need none. */
   readonly key?: SpendableKey;
+  /** The provider's address that is called, of several. */
+  readonly replica?: string;
+  /** Among the keys and addresses of its provider; 1 where absent. */
+  readonly weight?: number;
   /** The commit that is run, where it is known: only this hub runs its own files. */
   readonly revision?: string;
   /** What a call costs its payer; absent where no one set it. */
@@ -36,6 +40,8 @@ export interface Plan {
   /** As the caller named it, without a provider. */
   readonly model: string;
   readonly candidates: readonly Candidate[];
+  /** Whether the order is by what is under way when the call is made. */
+  readonly isLeastBusy?: boolean;
   /** Why it has this place in the order, as text. */
   readonly reason: string;
 }

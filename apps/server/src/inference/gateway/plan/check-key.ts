@@ -94,11 +94,20 @@ function lookAddress(
   const { keyCheck, baseUrl } = provider;
   if (baseUrl === undefined) return undefined;
   if (keyCheck) return new URL(keyCheck, baseUrl).href;
+  return modelsAddress(provider, id, providers) ?? `${baseUrl}/`;
+}
+
+/** Where a provider lists its models, if its calls are OpenAI's. */
+export function modelsAddress(
+  { baseUrl }: Provider,
+  id: string,
+  providers: Parts["providers"],
+): string | undefined {
   for (const { path } of requestsOf(id, providers)) {
     const models = path.replace(USUAL_PATH, "/models");
     if (models !== path) return `${baseUrl}${models}`;
   }
-  return `${baseUrl}/`;
+  return undefined;
 }
 
 const USUAL_PATH =

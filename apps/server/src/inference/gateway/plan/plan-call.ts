@@ -1,6 +1,7 @@
 import { findProvider, findProviderTask, type Providers, type TaskName } from "@orrery/inference";
 import {
   asCaller,
+  engineNameOf,
   type FindPrice,
   isRegistryError,
   type Payer,
@@ -16,15 +17,19 @@ import {
 } from "@orrery/registry";
 import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import type { Runnable, Runner } from "../../../runner/runner.ts";
+import { engineCandidates } from "../engines/engine-candidates.ts";
+import type { EnginePool } from "../engines/engine-pool.ts";
 import type { Caller, WantedModel } from "../gateway-call.ts";
 import { type Candidate, EMBEDDED, type Plan } from "./candidate.ts";
 import { notAllowed, priceWith } from "./model-price.ts";
-import { orderCandidates } from "./order-candidates.ts";
+import { orderCandidates } from "./order/order-candidates.ts";
+import { payingKeys } from "./paying-keys.ts";
 
 export interface PlanDeps {
   readonly registry: Registry;
   readonly providers: Providers;
   readonly runner: Runner;
+  readonly engines: EnginePool;
   /** How providers did with a model lately. */
   readonly recordsOf: (repoKey: string) => Promise<readonly ProviderRecord[]>;
 }
@@ -47,19 +52,21 @@ export async function planCall(
   if (!at) return planForeign(deps, caller, model, task, keys);
 
   const { repo, commit } = at;
-  const [mappings, records, embedded, hubPrice] = await Promise.all([
+  const [mappings, records, embedded, hubPrice, engines] = await Promise.all([
     registry.providerMappings.listOf(repo.key),
     deps.recordsOf(repo.key),
     checkEmbedded(deps.runner, at, task),
     registry.allowedModels.hubPrices(),
+    deps.engines.list(),
   ]);
   const payer = registry.providerKeys.defaultPayer(viewer, billTo);
   const able = [
     ...(embedded.kind === "runnable" ? [embeddedCandidate(model.id, commit, payer)] : []),
+    ...engineCandidates(engines, repo, mappings, task, payer),
     ...mappings
       .filter((mapping) => doesTask(deps.providers, mapping, task))
       .filter(({ status }) => status === "live" || model.choice.kind === "provider")
-      .map((mapping) => mappedCandidate(mapping, keys, payer, hubPrice)),
+      .flatMap((mapping) => mappedCandidates(mapping, keys, payer, hubPrice)),
   ].map((one) => withRecord(one, records));
   const { choice } = model;
   const wanted =
@@ -70,9 +77,10 @@ export async function planCall(
   const plan = { repo, model: model.id, ...(commit !== undefined && { commit }) };
   if (choice.kind === "provider")
     return { ...plan, candidates: payable, reason: "named by the caller" };
-  const reason = `${choice.policy} of ${payable.length}`;
+  const reason = `${choice.policy} of ${countModels(payable)}`;
   const preferred = await registry.providerOrders.listFor(viewer, billTo);
-  return { ...plan, candidates: orderCandidates(payable, choice.policy, preferred), reason };
+  const candidates = orderCandidates(payable, choice.policy, preferred);
+  return { ...plan, candidates, reason, isLeastBusy: choice.policy === "least-busy" };
 }
 
 /**
@@ -119,11 +127,14 @@ function planForeign(
   keys: readonly SpendableKey[],
 ): Plan {
   requireCanCall(viewer, { name: model.id }, billTo);
-  const { label, provider, key, price } = foreignKey(providers, viewer, model, keys);
+  const { label, provider, paying } = foreignKey(providers, viewer, model, keys);
   if (!findProviderTask(provider, task as TaskName, providers))
     throw new GatewayError("model-not-served", `${label} does not support the task ${task}.`);
-  const candidate = { provider, providerModelId: model.id, payer: key.payer, key, price };
-  return { model: model.id, candidates: [candidate], reason: "named by the caller" };
+  const candidates = paying.map((key) => ({
+    ...{ provider, providerModelId: model.id, payer: key.payer, key, weight: key.weight },
+    price: key.termsFor(model.id) ?? {},
+  }));
+  return { model: model.id, candidates, reason: "named by the caller" };
 }
 
 function foreignKey(
@@ -133,18 +144,17 @@ function foreignKey(
   keys: readonly SpendableKey[],
 ) {
   const missing = `Model ${id} not found.`;
-  if (choice.kind !== "provider") {
+  if (choice.kind !== "provider" || engineNameOf(choice.provider) !== undefined) {
     if (viewer.kind === "anonymous")
       throw new GatewayError("sign-in-first", `${missing} Sign in or send an access token.`);
     throw new GatewayError("model-not-served", missing);
   }
   const { provider } = choice;
   const { label = provider } = findProvider(provider, providers) ?? {};
-  const found = keys.filter((one) => one.provider === provider);
-  const key = found.find(({ termsFor }) => termsFor(id));
-  const price = key?.termsFor(id);
-  if (key && price) return { label, provider, key, price };
-  if (found[0]) throw notAllowed(found[0], label, id);
+  const paying = payingKeys(keys, provider, id);
+  if (paying.length > 0) return { label, provider, paying };
+  const found = keys.find((one) => one.provider === provider);
+  if (found) throw notAllowed(found, label, id);
   throw new GatewayError(
     "model-not-served",
     `${missing} With your own key for ${label} you can run any model there.`,
@@ -169,24 +179,18 @@ const embeddedCandidate = (id: string, commit: string | undefined, payer: Payer)
   ...(commit !== undefined && { revision: commit }),
 });
 
-function mappedCandidate(
+/** One for each key that may pay; one without a key where none may. */
+function mappedCandidates(
   mapping: ProviderMapping,
   keys: readonly SpendableKey[],
   payer: Payer,
   hubPrice: FindPrice,
-): Candidate {
+): readonly Candidate[] {
   const { provider, providerModelId, adapterWeightsPath } = mapping;
-  const key = keys.find((one) => one.provider === provider && one.termsFor(providerModelId));
-  const price = key
-    ? priceWith(key, providerModelId, mapping)
-    : hubPrice(provider, providerModelId);
-  return {
+  const shared = {
     provider,
     providerModelId,
     mapping,
-    payer: key?.payer ?? payer,
-    ...(key && { key }),
-    ...(price && { price }),
     ...(adapterWeightsPath !== undefined && {
       adapter: {
         kind: "lora" as const,
@@ -194,7 +198,22 @@ function mappedCandidate(
       },
     }),
   };
+  const paying = payingKeys(keys, provider, providerModelId);
+  if (paying.length === 0) {
+    const price = hubPrice(provider, providerModelId);
+    return [{ ...shared, payer, ...(price && { price }) }];
+  }
+  return paying.map((key) => {
+    const price = priceWith(key, providerModelId, mapping);
+    return { ...shared, payer: key.payer, key, weight: key.weight, ...(price && { price }) };
+  });
 }
+
+/** A provider that is called with several keys counts once. */
+const countModels = (candidates: readonly Candidate[]): number =>
+  new Set(
+    candidates.map(({ provider, providerModelId }) => JSON.stringify([provider, providerModelId])),
+  ).size;
 
 function withRecord(candidate: Candidate, records: readonly ProviderRecord[]): Candidate {
   const record = records.find(({ provider }) => provider === candidate.provider);
@@ -216,7 +235,10 @@ const doesTask = (providers: Providers, mapping: ProviderMapping, task: string):
   findProviderTask(mapping.provider, task as TaskName, providers) !== undefined;
 
 const isPayable = (providers: Providers, { provider, key }: Candidate): boolean =>
-  key !== undefined || provider === EMBEDDED || isKeyless(providers, provider);
+  key !== undefined ||
+  provider === EMBEDDED ||
+  engineNameOf(provider) !== undefined ||
+  isKeyless(providers, provider);
 
 const isKeyless = (providers: Providers, provider: string): boolean =>
   findProvider(provider, providers)?.isKeyless === true;

@@ -19,8 +19,11 @@ interface Pattern {
 
 const MARK = "orrery-model-id";
 const FILE = { name: "file", mediaType: "image/png" };
-/** Fits every task well enough to learn where it is sent. */
-const SAMPLE = { messages: [], inputs: { ...FILE, image: FILE }, parameters: {} };
+/** One of them fits each task well enough to learn where it is sent. */
+const SAMPLES = [
+  { messages: [], inputs: { ...FILE, image: FILE }, parameters: {} },
+  { inputs: "text", parameters: {} },
+];
 
 /**
  * The URLs of a provider that calls may use, derived from its tasks' requests: nothing else of a provider
@@ -84,15 +87,15 @@ export function modelInBody(body: unknown): string | undefined {
 function patternsOf(provider: Provider): readonly Pattern[] {
   return tasksOf(provider).flatMap(([task, { request, baseUrl }]) =>
     [MARK, `${MARK}:v`].flatMap((providerModelId) => {
-      const path = pathOf(() =>
-        request({
-          providerModelId,
-          hubModelId: "a/b",
-          hubUrl: "https://hub.example",
-          routed: false,
-          input: SAMPLE as never,
-        }),
-      );
+      const call = {
+        providerModelId,
+        hubModelId: "a/b",
+        hubUrl: "https://hub.example",
+        routed: false,
+      };
+      const path = SAMPLES.map((input) =>
+        pathOf(() => request({ ...call, input: input as never })),
+      ).find((found) => found !== undefined);
       const base = baseUrl ?? provider.baseUrl;
       if (path === undefined || base === undefined) return [];
       const [before = "", after] = path.replace(`${MARK}:v`, MARK).split(MARK);

@@ -1,10 +1,12 @@
 import { findProvider } from "@orrery/inference";
 import type { ProviderMapping, ProviderRecord, RepoId, Viewer } from "@orrery/registry";
 import { asCaller } from "@orrery/registry";
+import { engineMappings } from "../engines/engine-candidates.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
+import { stateOf } from "../provider-models/provider-state.ts";
 import { EMBEDDED } from "./candidate.ts";
 import { withPrice } from "./model-price.ts";
-import { placeIn } from "./order-candidates.ts";
+import { placeIn } from "./order/order-candidates.ts";
 
 /** A provider as the table on a model's page shows it; all of it from this hub's own calls and probes. */
 export interface ProviderStats {
@@ -34,6 +36,10 @@ export interface ProviderStats {
   readonly isResting: boolean;
 }
 
+/** A provider's name; its ID where the table has none. The embedded runtime has no brand name. */
+export const labelOf = (provider: string, providers: GatewayParts["providers"]): string =>
+  provider === EMBEDDED ? "This hub" : (findProvider(provider, providers)?.label ?? provider);
+
 /** Who runs a model: the embedded runtime if it can, then whom the owner named. */
 export async function listProviderStats(
   parts: GatewayParts,
@@ -41,7 +47,7 @@ export async function listProviderStats(
   viewer: Viewer,
   id: RepoId,
 ): Promise<readonly ProviderStats[]> {
-  const { registry, providers, breaker } = parts;
+  const { registry, providers } = parts;
   const repo = await registry.repos.get(asCaller(viewer), id);
   const [mappings, keys, records, probes, hubPrice] = await Promise.all([
     listProviderMapping(parts, viewer, id),
@@ -51,8 +57,6 @@ export async function listProviderStats(
     registry.allowedModels.hubPrices(),
   ]);
   return mappings.map(({ provider, providerModelId, adapterWeightsPath: _, ...mapping }) => {
-    const { label = provider, isKeyless } = findProvider(provider, providers) ?? {};
-    const key = keys.find((one) => one.provider === provider && one.termsFor(providerModelId));
     const {
       errors,
       calls = 0,
@@ -64,31 +68,31 @@ export async function listProviderStats(
       ...withPrice(mapping, hubPrice(provider, providerModelId)),
       ...record,
       provider,
-      label: provider === EMBEDDED ? "This hub" : label,
+      label: labelOf(provider, providers),
       providerId: providerModelId,
-      isConfigured: key !== undefined || isKeyless === true || provider === EMBEDDED,
       calls,
       ...(errors !== undefined && calls > 0 && { errorRate: errors / calls }),
       ...(probe && {
         lastProbe: { at: probe.at, isUp: probe.isUp, durationMs: probe.durationMs },
       }),
-      isResting: breaker.isResting({ provider, providerModelId, ...(key && { key }) }),
+      ...stateOf(parts, keys, provider, providerModelId),
     };
   });
 }
 
 /** The mappings as clients read them: whom the viewer can call, in the preferred order or what runs here first; then the rest. */
 export async function listProviderMapping(
-  { registry, providers, runner }: GatewayParts,
+  { registry, providers, runner, engines }: GatewayParts,
   viewer: Viewer,
   id: RepoId,
 ): Promise<readonly ProviderMapping[]> {
   const at = await registry.files.at(asCaller(viewer), id, "main");
   const { repo, commit } = at;
-  const [mappings, keys, preferred] = await Promise.all([
+  const [mappings, keys, preferred, ours] = await Promise.all([
     registry.providerMappings.listOf(repo.key),
     registry.providerKeys.listSpendable(viewer),
     registry.providerOrders.listFor(viewer),
+    engines.list(),
   ]);
   const runnable =
     commit !== undefined && !at.isClosed ? await runner.check({ repo, commit }) : undefined;
@@ -107,11 +111,12 @@ export async function listProviderMapping(
           },
         ]
       : [];
+  const served = at.isClosed ? [] : engineMappings(ours, repo, mappings);
   const known = mappings.filter(({ provider }) => findProvider(provider, providers));
   const byPreference = (a: ProviderMapping, b: ProviderMapping) =>
     placeIn(preferred, a.provider) - placeIn(preferred, b.provider);
   return [
-    ...[...embedded, ...known.filter(isCallable)].toSorted(byPreference),
+    ...[...embedded, ...served, ...known.filter(isCallable)].toSorted(byPreference),
     ...known.filter((mapping) => !isCallable(mapping)).toSorted(byPreference),
   ];
 }

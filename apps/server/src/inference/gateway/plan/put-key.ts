@@ -1,5 +1,5 @@
 import { findProvider } from "@orrery/inference";
-import { type KeyOwner, RegistryError, type Viewer } from "@orrery/registry";
+import { type KeyOwner, type KeyTerms, RegistryError, type Viewer } from "@orrery/registry";
 import type { Hub } from "../../../hub/hub.ts";
 import { formatAccess, runtimeAccessFields } from "../bedrock/runtime-access.ts";
 
@@ -14,14 +14,19 @@ export async function putKey(
   { registry, providers }: Pick<Hub, "registry" | "providers">,
   viewer: Viewer,
   owner: KeyOwner,
-  given: { readonly provider: string; readonly secret: string; readonly fields: unknown },
+  given: {
+    readonly provider: string;
+    readonly secret: string;
+    readonly fields: unknown;
+    readonly terms?: Partial<KeyTerms>;
+  },
 ): Promise<FieldErrors> {
-  const { provider, secret, fields } = given;
+  const { provider, secret, fields, terms } = given;
   const found = findProvider(provider, providers);
   if (!found?.baseUrl)
     throw new RegistryError("bad-request", `Provider "${provider}" not found, or it takes no key.`);
   if (!found.protocol) {
-    await registry.providerKeys.put(viewer, owner, provider, secret);
+    await registry.providerKeys.put(viewer, owner, provider, secret, terms);
     return {};
   }
   const { data: access, error } = runtimeAccessFields.safeParse(fields);
@@ -34,7 +39,7 @@ export async function putKey(
     if (access.endpoint !== undefined && !access.endpoint.startsWith("https://"))
       return { endpoint: "Only the hub’s administrator can use a URL without https." };
   }
-  await registry.providerKeys.put(viewer, owner, provider, formatAccess(access));
+  await registry.providerKeys.put(viewer, owner, provider, formatAccess(access), terms);
   return {};
 }
 

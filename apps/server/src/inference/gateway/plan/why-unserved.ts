@@ -1,6 +1,7 @@
 import { findProvider, findProviderTask, type Providers, type TaskName } from "@orrery/inference";
 import { FAMILY_NAMES } from "@orrery/inference/bedrock";
 import type { ProviderMapping } from "@orrery/registry";
+import { engineNameOf } from "@orrery/registry";
 
 /** Why a provider cannot run a model by this mapping, and which field is wrong; `undefined` if it can. Pure. */
 export function whyUnserved(
@@ -13,6 +14,8 @@ export function whyUnserved(
 ):
   | { readonly field: "provider" | "task" | "providerModelId"; readonly message: string }
   | undefined {
+  // What it runs, its administrator says and it shows.
+  if (engineNameOf(id) !== undefined) return undefined;
   const provider = findProvider(id, providers);
   if (!provider?.baseUrl) return { field: "provider", message: `Unknown provider: "${id}".` };
   const served = findProviderTask(id, task as TaskName, providers);

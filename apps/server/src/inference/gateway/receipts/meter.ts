@@ -1,11 +1,12 @@
 import type { InferenceCall } from "@orrery/registry";
 import type { GatewayError } from "../../../outgoing/gateway-error.ts";
 import type { GatewayCall, Served } from "../gateway-call.ts";
-import type { GatewayMetrics } from "../gateway-metrics.ts";
 import type { Admission } from "../limits/admission.ts";
 import { endUserOf, projectOf } from "../limits/end-user.ts";
 import { estimateUsage } from "../limits/estimate-usage.ts";
+import type { GatewayMetrics } from "../metrics/gateway-metrics.ts";
 import type { Candidate, Plan } from "../plan/candidate.ts";
+import type { CallTrace } from "../traces/call-trace.ts";
 import type { Receipts } from "./receipts.ts";
 import { priceOf, type Usage } from "./token-usage.ts";
 
@@ -15,6 +16,8 @@ export interface Ending {
   readonly attempts: number;
   readonly usage?: Usage;
   readonly failure?: GatewayError | undefined;
+  /** A recorded answer: no one was asked. */
+  readonly isCached?: true;
   /** The caller left before the end. */
   readonly isCancelled?: boolean;
   /** Of `performance.now()`. */
@@ -22,7 +25,19 @@ export interface Ending {
 }
 
 /** Writes the receipt of one call, once. */
-export type Meter = (ending: Ending) => void;
+export interface Meter {
+  (ending: Ending): void;
+  /** Begins a try. Returns headers for the provider. */
+  startTry(candidate: Candidate): Readonly<Record<string, string>>;
+  /** Notes a try that failed, whatever becomes of the call. */
+  failedTry(candidate: Candidate, failure: GatewayError): void;
+}
+
+/** For what is no call of its own. */
+export const NO_METER: Meter = Object.assign(() => undefined, {
+  startTry: () => ({}),
+  failedTry: () => undefined,
+});
 
 /** Time runs from here on. */
 export function startMeter(
@@ -31,16 +46,34 @@ export function startMeter(
   plan: Plan,
   isStream: boolean,
   admission?: Admission,
+  trace?: CallTrace,
 ): Meter {
   const receiptOf = startReceipt(call, plan, isStream, admission);
   let isWritten = false;
-  return (ending) => {
+  const noted = new WeakSet<GatewayError>();
+  const failedTry: Meter["failedTry"] = (candidate, failure) => {
+    // A provider that rests was not asked.
+    if (noted.has(failure) || failure.code === "provider-resting") return;
+    noted.add(failure);
+    metrics.failed(plan, candidate, failure.code);
+  };
+  const meter = (ending: Ending) => {
     if (isWritten) return;
     isWritten = true;
     const receipt = receiptOf(ending);
     receipts.add(receipt);
-    metrics.observe(receipt);
+    const { failure, usage = {} } = ending;
+    if (failure) failedTry(ending.candidate, failure);
+    metrics.observe(plan, receipt, usage);
+    trace?.end({ receipt, usage, failure });
   };
+  return Object.assign(meter, {
+    startTry: (candidate: Candidate) => trace?.startTry(candidate) ?? {},
+    failedTry(candidate: Candidate, failure: GatewayError) {
+      failedTry(candidate, failure);
+      trace?.failTry(failure);
+    },
+  });
 }
 
 type Metered = Pick<GatewayCall, "id" | "caller" | "task"> & { readonly input?: unknown };
@@ -57,7 +90,7 @@ export function startReceipt(
   const project = projectOf(caller, input);
   const endUser = endUserOf(caller, input);
   return (ending) => {
-    const { candidate, attempts, failure, isCancelled = false, firstTokenAt } = ending;
+    const { candidate, attempts, failure, isCached, isCancelled = false, firstTokenAt } = ending;
     const usage = spentBy(ending, () => estimateUsage(task, input).inputTokens);
     const counters = admission?.counters().map(({ key, unit }) => ({ key, unit })) ?? [];
     const { provider, providerModelId, revision, payer, price } = candidate;
@@ -87,6 +120,7 @@ export function startReceipt(
       ...(failure && { errorCode: failure.code }),
       attempts,
       isStream,
+      ...(isCached && { isCached }),
       ...(inputTokens !== undefined && { inputTokens }),
       ...(outputTokens !== undefined && { outputTokens }),
       ...(priceMicros !== undefined && { priceMicros }),

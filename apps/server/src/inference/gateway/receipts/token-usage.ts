@@ -39,13 +39,15 @@ export function readUsage(reply: unknown): Usage {
  */
 export function priceOf(usage: Usage, price: ModelPrice = {}): number | undefined {
   if (usage.chargedMicros !== undefined) return usage.chargedMicros;
-  const { inputPrice, outputPrice, requestPrice } = price;
+  const { inputPrice, outputPrice, requestPrice, cachedPrice = inputPrice } = price;
   const { inputTokens, outputTokens } = usage;
+  const cachedTokens = Math.min(usage.cachedTokens ?? 0, inputTokens ?? 0);
   const hasTokens = inputTokens !== undefined || outputTokens !== undefined;
   const hasPrice = inputPrice !== undefined || outputPrice !== undefined;
   if (requestPrice === undefined && !(hasTokens && hasPrice)) return undefined;
   return Math.round(
-    (inputTokens ?? 0) * (inputPrice ?? 0) +
+    ((inputTokens ?? 0) - cachedTokens) * (inputPrice ?? 0) +
+      cachedTokens * (cachedPrice ?? 0) +
       (outputTokens ?? 0) * (outputPrice ?? 0) +
       (requestPrice ?? 0) * 1e6,
   );

@@ -5,7 +5,10 @@ import type { Hub } from "../../../hub/hub.ts";
 import { isChat } from "../../../widget/sample-text.ts";
 import type { Load } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { presentProviderHistory, presentProviders } from "../../present/present-providers.ts";
+import {
+  presentProviderHistory,
+  presentProviders,
+} from "../../present/providers/present-providers.ts";
 import { repoAt } from "./load-repo.ts";
 
 /** Who runs a model and how that went; for who decides it, the forms too. */

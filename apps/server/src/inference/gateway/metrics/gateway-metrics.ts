@@ -1,15 +1,20 @@
 import type { InferenceCall } from "@orrery/registry";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Plan } from "../plan/candidate.ts";
+import type { Usage } from "../receipts/token-usage.ts";
+import { createModelMetrics, type ModelMetrics, type ModelMetricsDeps } from "./model-metrics.ts";
 
-/** Counts calls by provider and task, never by model or caller: labels stay few and identify no one. */
-export interface GatewayMetrics {
+/** Counts calls by provider and task, and by public model; never by caller: labels stay few and identify no one. */
+export interface GatewayMetrics extends Pick<ModelMetrics, "failed"> {
   readonly streams: Gauge;
   readonly sessions: Gauge;
+  /** Of calls that may get a recorded answer: `hit` or `miss`. */
+  readonly cache: Counter;
   /** Counts a call that is over. */
-  observe(call: InferenceCall): void;
+  observe(plan: Pick<Plan, "repo">, call: InferenceCall, usage?: Usage): void;
 }
 
-export function createGatewayMetrics(registry: Registry): GatewayMetrics {
+export function createGatewayMetrics(registry: Registry, deps: ModelMetricsDeps): GatewayMetrics {
   const registers = [registry];
   const labelNames = ["provider", "task", "status"] as const;
   const seconds = new Histogram({
@@ -35,13 +40,25 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     help: "Open live sessions.",
     registers,
   });
+  const cache = new Counter({
+    name: "orrery_inference_cache_total",
+    help: "Calls that may get a recorded answer, by whether there was one.",
+    labelNames: ["result"],
+    registers,
+  });
+  const models = createModelMetrics(registry, deps);
   return {
     streams,
     sessions,
-    observe({ provider, task, status, durationMs, inputTokens, outputTokens }) {
+    cache,
+    observe(plan, call, usage = {}) {
+      const { provider, task, status, durationMs, inputTokens, outputTokens } = call;
+      if (call.isCached) return;
       seconds.labels(provider, task, status).observe(durationMs / 1000);
       if (inputTokens) tokens.labels(provider, "input").inc(inputTokens);
       if (outputTokens) tokens.labels(provider, "output").inc(outputTokens);
+      models.observe(plan, call, usage);
     },
+    failed: models.failed,
   };
 }

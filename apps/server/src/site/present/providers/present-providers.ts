@@ -1,7 +1,7 @@
 import { HISTORY_DAYS, type ProviderDay, type RepoId, type Viewer } from "@orrery/registry";
 import type { ProviderHistory, ProviderRow } from "@orrery/web/page-data/providers";
-import type { Gateway } from "../../inference/gateway/gateway-api.ts";
-import type { ProviderStats } from "../../inference/gateway/plan/provider-stats.ts";
+import type { Gateway } from "../../../inference/gateway/gateway-api.ts";
+import type { ProviderStats } from "../../../inference/gateway/plan/provider-stats.ts";
 
 /** Who runs a model, as its page shows it. */
 export async function presentProviders(
@@ -34,7 +34,7 @@ export function presentProviderHistory(
   const names = Array.from({ length: HISTORY_DAYS }, (_, index) =>
     new Date(now.getTime() - (HISTORY_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
-  return providers.flatMap(({ provider, label }) => {
+  return providers.flatMap(({ provider, label, inputPrice, outputPrice }) => {
     const its = new Map(
       found.filter((one) => one.provider === provider).map((one) => [one.day, one]),
     );
@@ -42,7 +42,11 @@ export function presentProviderHistory(
       const { provider: _, ...figures } = its.get(day) ?? { ...NOTHING, provider, day };
       return figures;
     });
-    return its.size === 0 ? [] : [{ provider, label, days }];
+    const price = {
+      ...(inputPrice !== undefined && { inputPrice }),
+      ...(outputPrice !== undefined && { outputPrice }),
+    };
+    return its.size === 0 ? [] : [{ provider, label, ...price, days }];
   });
 }
 

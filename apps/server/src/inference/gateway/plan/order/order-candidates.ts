@@ -1,5 +1,5 @@
-import type { Policy } from "../gateway-call.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Policy } from "../../gateway-call.ts";
+import type { Candidate } from "../candidate.ts";
 
 /** Unknown measurements sort last, in their original order. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
@@ -9,6 +9,8 @@ type Cost = (candidate: Candidate, preferred: readonly string[]) => number;
 
 const COSTS: Readonly<Record<Policy, Cost>> = {
   preferred: ({ provider }, preferred) => placeIn(preferred, provider),
+  // In the order of preference until the call is made: see `spreadPlan`.
+  "least-busy": () => 0,
   cheapest: priceOf,
   fastest: ({ record }) => {
     if (record?.tokensPerSecond) return 1 / record.tokensPerSecond;

@@ -1,0 +1,65 @@
+import { formatInteger, plural } from "../ui/format.ts";
+
+/** Providers that are not built in. */
+export const PROVIDERS = {
+  title: "Providers",
+  note: "Services that run models, in addition to the built-in ones. Calls are those of the last seven days.",
+  keys: "Provider keys and allowed models",
+  aliases: "Aliases",
+  list: "Providers of this hub",
+  heads: ["Provider", "From", "State", "Hub’s keys", "Calls", "Errors", "Models", ""],
+  none: "No providers in addition to the built-in ones",
+  noneNote: "Add a service that speaks OpenAI’s protocol. The hub calls it at once.",
+  administrator: "administrator",
+  states: {
+    hidden: "hidden",
+    invalid: "invalid",
+    up: "responds",
+    down: "does not respond",
+    unchecked: "not checked",
+  },
+  checks: {
+    accepted: "key accepted",
+    refused: "key rejected",
+    unreachable: "unreachable",
+    untold: "key not checked",
+  },
+  keyless: "not needed",
+  models: (allowed: number, imported: number) =>
+    imported > 0
+      ? `${formatInteger(allowed)} allowed, ${formatInteger(imported)} imported`
+      : plural(allowed, "model"),
+  import: "Import models",
+  edit: "Edit",
+  remove: "Delete",
+  askRemove: (name: string) =>
+    `Delete ${name}? The hub no longer calls it. Its keys and mappings stay.`,
+  add: "Add a provider",
+  change: (name: string) => `Change ${name}`,
+  name: "Name",
+  nameHint: "Used as in model:name. You cannot change it later.",
+  label: "Label",
+  baseUrl: "Base URL",
+  baseUrlHint: "The hub appends the paths below.",
+  key: "Hub’s key",
+  keyHint: "Optional. Leave it empty to keep a saved key.",
+  paths: "Paths",
+  pathsNote: "Leave a path empty if the service does not have it.",
+  path: {
+    chatPath: "Chat",
+    completionsPath: "Completions",
+    embeddingsPath: "Embeddings",
+    imagesPath: "Images",
+    imageEditsPath: "Image edits",
+    speechPath: "Speech",
+    transcriptionsPath: "Transcriptions",
+    rerankPath: "Reranking",
+  },
+  access: "Access",
+  allowPrivate: "In this hub’s network",
+  allowPrivateHint: "Allows private addresses and http.",
+  needsNoKey: "Needs no key",
+  submitAdd: "Add provider",
+  submitSave: "Save provider",
+  cancel: "Cancel",
+} as const;
