@@ -1,4 +1,11 @@
-import type { WireCall, WireDone, WireReply, WireRequest, WireTokenLogprob } from "./protocol.ts";
+import type {
+  LoadReply,
+  WireCall,
+  WireDone,
+  WireReply,
+  WireRequest,
+  WireTokenLogprob,
+} from "./protocol.ts";
 
 /** Callbacks of a running generation: of its first answer, where there are several. */
 export interface Emitter {
@@ -28,10 +35,12 @@ export interface CallScope {
 
 /** A model in memory. Everything throws `CallError` for what the caller did wrong. */
 export interface LoadedModel {
+  /** What computes; absent: the processor. */
+  readonly reply?: LoadReply;
   run(call: WireCall, scope: CallScope): Promise<WireReply>;
   generate(request: WireRequest, emit: Emitter, scope: CallScope): Promise<WireDone>;
   /** How many tokens a prompt has, where the runtime can count without answering. */
-  count?(request: WireRequest): number;
+  count?(request: WireRequest): number | Promise<number>;
   /** How many threads to compute with from now on, where the runtime can change that. */
   setThreads?(count: number): void;
 }

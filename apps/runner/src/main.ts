@@ -1,13 +1,17 @@
 import { createEmitters } from "./create-emitters.ts";
 import { CallError, invalidInput } from "./errors.ts";
 import { skipBinaryTest } from "./gguf/skip-binary-test.ts";
+import { useGpu } from "./gguf/use-gpu.ts";
 import { lastWords } from "./last-words.ts";
+import type { GgufPlan } from "./layout/model-plan.ts";
 import { loadReason } from "./load-reason.ts";
 import type { CallScope, LoadedModel } from "./loaded-model.ts";
-import type { FromRunner, RunnerSettings, ToRunner, WireAsk } from "./protocol.ts";
+import type { FromRunner, LoadReply, RunnerSettings, ToRunner, WireAsk } from "./protocol.ts";
 import { startWatchdog } from "./watchdog.ts";
 
-const { runtime, threads, readMs } = JSON.parse(process.argv[2] ?? "") as RunnerSettings;
+const { runtime, threads, readMs, gpu, vision } = JSON.parse(
+  process.argv[2] ?? "",
+) as RunnerSettings;
 /** Faster than the eye, and far slower than a small model writes. */
 const TEXT_INTERVAL_MS = 15;
 const MAX_DETAIL = 4000;
@@ -20,13 +24,21 @@ const send = (message: FromRunner) => {
 
 const watchdog = startWatchdog(readMs);
 skipBinaryTest();
+if (gpu) useGpu(gpu);
 // The libraries are read while the hub still puts the model's files in place.
 const loader =
   runtime === "gguf"
-    ? import("./gguf/load-gguf.ts").then(async ({ openLlama, loadGguf }) => {
-        await openLlama();
-        return loadGguf;
-      })
+    ? Promise.all([import("./gguf/load-gguf.ts"), import("./gguf/open-llama.ts")]).then(
+        async ([{ loadGguf }, { openLlama }]) => {
+          await openLlama(gpu?.runtime);
+          return (
+            folder: string,
+            plan: GgufPlan,
+            count: number,
+            onProgress: (part: number) => void,
+          ) => loadGguf({ folder, plan, threads: count, onProgress, vision });
+        },
+      )
     : import("./onnx/load-onnx.ts").then(({ loadOnnx }) => loadOnnx);
 loader.catch(() => undefined);
 
@@ -60,7 +72,7 @@ async function perform(message: WireAsk, scope: CallScope): Promise<unknown> {
     const onProgress = (progress: number) => send({ type: "progress", id, progress });
     const load = await loader;
     model = await load(message.folder, message.plan as never, threads, onProgress);
-    return undefined;
+    return model.reply ?? ({ devices: [] } satisfies LoadReply);
   }
   if (!model) throw new Error("The model is not loaded.");
   if (message.type === "run") return model.run(message.call, scope);

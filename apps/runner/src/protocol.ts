@@ -15,7 +15,12 @@ export interface WireCall {
 }
 
 export type WireReply =
-  | { readonly kind: "json"; readonly value: unknown; readonly inputTokens?: number }
+  | {
+      readonly kind: "json";
+      readonly value: unknown;
+      readonly inputTokens?: number;
+      readonly outputTokens?: number;
+    }
   | { readonly kind: "file"; readonly file: WireFile };
 
 /** The body of a chat (with `messages`) or of a completion (with `prompt`). */
@@ -118,4 +123,29 @@ export interface RunnerSettings {
   readonly threads: number;
   /** How long the input of one call may be decoded and tokenized, in milliseconds. */
   readonly readMs: number;
+  /** Absent: the processor. */
+  readonly gpu?: GpuSettings | undefined;
+  /** Absent: models read no images. */
+  readonly vision?: VisionSettings | undefined;
+}
+
+/** The runtime for images of GGUF models. */
+export interface VisionSettings {
+  /** Has the package in `node_modules`. */
+  readonly folder: string;
+  readonly package: string;
+}
+
+export interface GpuSettings {
+  readonly runtime: "cuda" | "vulkan" | "metal";
+  /** Has the runtime's packages in `node_modules`. */
+  readonly folder: string;
+}
+
+/** The answer to `load`. */
+export interface LoadReply {
+  /** Names of the graphics processors; empty: the processor computes. */
+  readonly devices: readonly string[];
+  /** The runtime for them could not be loaded; why is on the error stream. */
+  readonly gpuError?: string | undefined;
 }

@@ -16,9 +16,9 @@ export function readText(value: unknown, name = "inputs"): string {
 /** Texts within bounds, at least one. */
 export function readTexts(value: unknown, name = "inputs"): string[] {
   if (!Array.isArray(value) || value.length === 0)
-    throw invalidInput(`${name} must be an array of strings.`);
+    throw invalidInput(`${name} must be an array of strings.`, name);
   if (value.length > MAX_TEXTS)
-    throw invalidInput(`${name} has too many strings (limit: ${MAX_TEXTS}).`);
+    throw invalidInput(`${name} has too many strings (limit: ${MAX_TEXTS}).`, name);
   return value.map((text: unknown) => readText(text, name));
 }
 
@@ -32,10 +32,10 @@ export function readTextOrTexts(value: unknown): {
     : { texts: [readText(value)], one: true };
 }
 
-/** The named fields of an object. */
-export function readFields(value: unknown): Readonly<Record<string, unknown>> {
+/** The named fields of an object; `name` is how the refusal calls it. */
+export function readFields(value: unknown, name = "inputs"): Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw invalidInput("inputs must be an object.");
+    throw invalidInput(`${name} must be an object.`, name);
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -75,7 +75,8 @@ export function readInteger(
 /** A list of labels to choose from, as texts or as one text with commas. */
 export function readLabels(parameters: Parameters, name = "candidate_labels"): string[] {
   const value = parameters[name];
-  const listed = typeof value === "string" ? value.split(",").map((label) => label.trim()) : value;
+  const listed =
+    typeof value === "string" ? value.split(",").flatMap((label) => label.trim() || []) : value;
   return readTexts(listed, name);
 }
 

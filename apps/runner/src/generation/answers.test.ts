@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTextStream } from "../gguf/text-stream.ts";
 import { createStopFilter } from "./stop-texts.ts";
+import { createTextStream } from "./text-stream.ts";
 
 describe("a stop filter", () => {
   const show = (stops: readonly string[], pieces: readonly string[]) => {

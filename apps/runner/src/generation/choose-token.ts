@@ -59,7 +59,7 @@ function penalize(
 }
 
 /** The tokens with the highest scores, best first; all of them for 0. */
-function likeliest(scores: Float32Array, count: number): Candidate[] {
+export function likeliest(scores: Float32Array, count: number): Candidate[] {
   const limit = count === 0 ? scores.length : Math.min(count, scores.length);
   if (limit > 200) {
     const all = Array.from(scores, (score, token) => ({ token, score }));

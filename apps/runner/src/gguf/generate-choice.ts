@@ -1,6 +1,8 @@
 import type { Token } from "node-llama-cpp";
 import { CallError } from "../errors.ts";
+import { createGrammarGate, type GrammarGate } from "../generation/grammar/grammar-gate.ts";
 import { createStopFilter } from "../generation/stop-texts.ts";
+import { createTextStream } from "../generation/text-stream.ts";
 import { createLogprobQueue } from "../generation/token-logprobs.ts";
 import { createAnswerWriter } from "../generation/tools/answer-writer.ts";
 import type { Emitter } from "../loaded-model.ts";
@@ -8,10 +10,8 @@ import type { FinishReason } from "../protocol.ts";
 import { type Draw, type DrawnToken, drawTokens } from "./draw-tokens.ts";
 import { echoPrompt } from "./echo-prompt.ts";
 import type { GgufModel } from "./gguf-model.ts";
-import { createGrammarGate, type GrammarGate } from "./grammar-gate.ts";
 import type { AnswerPlan } from "./plan-answer.ts";
 import { readPrompt } from "./read-prompt.ts";
-import { createTextStream } from "./text-stream.ts";
 
 export interface ChoiceOptions extends Omit<Draw, "grammar" | "gate"> {
   readonly plan: AnswerPlan;
@@ -70,7 +70,7 @@ async function readTokens(
   { gate, show }: { readonly gate: GrammarGate; readonly show: (text: string) => void },
   signal: AbortSignal,
 ): Promise<{ readonly count: number; readonly isWhole: boolean }> {
-  const stream = createTextStream((some, last) =>
+  const stream = createTextStream<Token>((some, last) =>
     some.some((token) => shown.has(token))
       ? some.map((token) => shown.get(token) ?? model.detokenize([token], false, last)).join("")
       : model.detokenize(some, false, last),

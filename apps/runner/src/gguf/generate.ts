@@ -14,7 +14,7 @@ import { tokenizePrompts } from "./tokenize-prompts.ts";
 const SEEDS = 2 ** 32;
 const MAX_ANSWERS = 64;
 /** Tokens of an answer whose caller sets no limit: a model that never ends must not fill a long context. */
-const USUAL_ANSWER = 4096;
+export const USUAL_ANSWER = 4096;
 
 /**
  * Answers a chat or completes prompts; emits text, thoughts and tool calls as they are generated. Several answers are computed together, as far as there are sequences.

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Token } from "node-llama-cpp";
 import { describe, expect, it } from "vitest";
+import { createGrammarGate } from "../generation/grammar/grammar-gate.ts";
 import { readSampling } from "../generation/sampling.ts";
 import { drawTokens } from "./draw-tokens.ts";
 import type { GgufModel } from "./gguf-model.ts";
-import { createGrammarGate } from "./grammar-gate.ts";
-import { openLlama } from "./load-gguf.ts";
+import { openLlama } from "./open-llama.ts";
 
 describe("a gate", () => {
   const after = (markers: readonly string[], ...pieces: readonly string[]) => {
@@ -29,7 +29,7 @@ describe("a gate", () => {
 });
 
 it("lets a grammar hold from where it opens", async () => {
-  const llama = await openLlama();
+  const { llama } = await openLlama();
   const folder = new URL("../../../../examples/tiny-chat/model/", import.meta.url);
   const modelPath = fileURLToPath(new URL("tiny-chat-Q8_0.gguf", folder));
   const model = await llama.loadModel({ modelPath });

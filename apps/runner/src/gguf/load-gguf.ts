@@ -2,62 +2,91 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Llama, LlamaModel } from "node-llama-cpp";
 import { invalidInput } from "../errors.ts";
-import { noteWords } from "../last-words.ts";
 import { type GgufPlan, USUAL_CONTEXT_TOKENS } from "../layout/model-plan.ts";
 import type { LoadedModel } from "../loaded-model.ts";
+import type { VisionSettings } from "../protocol.ts";
 import { createEmbedder } from "./embed.ts";
 import { generate } from "./generate.ts";
 import type { GgufModel } from "./gguf-model.ts";
+import { openLlama } from "./open-llama.ts";
 import { createRanker } from "./rank.ts";
 import { createSlots } from "./slots.ts";
 import { tokenTexts } from "./token-texts.ts";
 import { tokenizePrompts } from "./tokenize-prompts.ts";
+import { countWithImages, generateFromImages } from "./vision/generate-from-images.ts";
+import { hasImages } from "./vision/image-marks.ts";
+import { createVisionModel, type VisionModel } from "./vision/vision-model.ts";
 
 const BATCH = 512;
 
-let llama: Promise<Llama> | undefined;
-
-/** llama.cpp, started once; nothing is built or fetched. */
-export function openLlama(): Promise<Llama> {
-  llama ??= startLlama();
-  return llama;
+export interface GgufLoad {
+  /** Holds the model's files. */
+  readonly folder: string;
+  readonly plan: GgufPlan;
+  readonly threads: number;
+  readonly onProgress: (progress: number) => void;
+  readonly vision?: VisionSettings | undefined;
 }
 
 /** Loads a file from its own folder. */
-export async function loadGguf(
-  folder: string,
-  plan: GgufPlan,
-  threads: number,
-  onProgress: (progress: number) => void,
-): Promise<LoadedModel> {
-  const engine = await openLlama();
+export async function loadGguf({
+  folder,
+  plan,
+  threads,
+  onProgress,
+  vision: settings,
+}: GgufLoad): Promise<LoadedModel> {
+  const { llama, ...reply } = await openLlama();
   const path = join(folder, plan.file);
-  const model = await engine.loadModel({
+  const model = await llama.loadModel({
     modelPath: path,
     useMmap: true,
+    ...(reply.devices.length === 0 && { gpuLayers: 0 }),
     onLoadProgress: onProgress,
   });
   const embedder = createEmbedder(model, threads);
   const ranker = createRanker(model, threads);
   const writer =
-    plan.sequences > 0 ? await openWriter(engine, model, folder, plan, threads) : undefined;
+    plan.sequences > 0 ? await openWriter(llama, model, folder, plan, threads) : undefined;
+  const vision =
+    settings && writer && openVision(settings, folder, plan, () => llama.maxThreads || threads);
   return {
+    reply,
     async generate(request, emit, scope) {
       if (!writer) throw invalidInput("This model does not generate text.");
-      return generate(writer, request, emit, scope);
+      return vision && hasImages(request)
+        ? generateFromImages(writer, vision, request, emit, scope)
+        : generate(writer, request, emit, scope);
     },
     count: (request) =>
-      tokenizePrompts({ model }, request).reduce((sum, { length }) => sum + length, 0),
+      writer && vision && hasImages(request)
+        ? countWithImages(writer, vision, request)
+        : tokenizePrompts({ model }, request).reduce((sum, { length }) => sum + length, 0),
     async run(call, scope) {
       if (!plan.tasks.includes(call.task))
         throw invalidInput(`This model does not support the task ${call.task}.`);
       return call.task === "text-ranking" ? ranker.run(call, scope) : embedder.run(call, scope);
     },
     setThreads(count) {
-      engine.maxThreads = count;
+      llama.maxThreads = count;
     },
   };
 }
+
+/** The reader of images, where the plan has a projector. */
+const openVision = (
+  settings: VisionSettings,
+  folder: string,
+  { file, projector, contextTokens = USUAL_CONTEXT_TOKENS }: GgufPlan,
+  threads: () => number,
+): VisionModel | undefined =>
+  projector &&
+  createVisionModel({
+    settings,
+    threads,
+    endProcess: () => process.kill(process.pid, "SIGKILL"),
+    files: { model: join(folder, file), projector: join(folder, projector.file), contextTokens },
+  });
 
 /** What generations need: the memory is allocated at once. */
 async function openWriter(
@@ -81,18 +110,6 @@ async function openWriter(
     sequences: createSlots(Array.from({ length: plan.sequences }, () => context.getSequence())),
     defaults: readDefaults(folder),
   };
-}
-
-async function startLlama(): Promise<Llama> {
-  const { getLlama, LlamaLogLevel } = await import("node-llama-cpp");
-  return getLlama({
-    gpu: false,
-    build: "never",
-    skipDownload: true,
-    progressLogs: false,
-    logLevel: LlamaLogLevel.warn,
-    logger: (_level, text) => noteWords(text),
-  });
 }
 
 function readDefaults(folder: string): GgufModel["defaults"] {

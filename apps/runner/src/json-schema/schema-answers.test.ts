@@ -1,9 +1,7 @@
-import draft7 from "ajv";
-import draft2020 from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadGguf } from "../gguf/load-gguf.ts";
 import type { Emitter, LoadedModel } from "../loaded-model.ts";
+import { checkAnswers as check } from "./testing/check-answers.ts";
 import { randomSchemas } from "./testing/random-schemas.ts";
 import { SCHEMAS } from "./testing/schemas.ts";
 
@@ -21,7 +19,7 @@ beforeAll(async () => {
     memoryBytes: 0,
     sequences: 6,
   } as const;
-  model = await loadGguf(FOLDER, plan, 1, () => undefined);
+  model = await loadGguf({ folder: FOLDER, plan, threads: 1, onProgress: () => undefined });
 });
 
 /** Answers as far from what the model was trained to say as it can be. */
@@ -50,20 +48,6 @@ async function answer(schema: object | boolean): Promise<readonly string[]> {
   const { finishReasons } = await model.generate(request, emitter(0), scope);
   // Lists without an end may be longer than the context.
   return texts.filter((_, choice) => finishReasons?.[choice] === "stop");
-}
-
-/** Throws where a text is not JSON. */
-function check(schema: object | boolean, texts: readonly string[]): void {
-  expect(texts.length).toBeGreaterThan(0);
-  const isOld = typeof schema === "object" && "items" in schema && Array.isArray(schema.items);
-  const options = { strict: false, logger: false } as const;
-  const validator = isOld ? new draft7.default(options) : new draft2020.default(options);
-  addFormats.default(validator);
-  const isValid = validator.compile(schema);
-  for (const text of texts) {
-    const value: unknown = JSON.parse(text);
-    expect([schema, text, isValid(value), isValid.errors]).toEqual([schema, text, true, null]);
-  }
 }
 
 describe("what a model writes", () => {

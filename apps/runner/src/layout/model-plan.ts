@@ -58,6 +58,16 @@ export interface GgufPlan extends AnyPlan {
    * model that does not write.
    */
   readonly sequences: number;
+  /** What makes tokens of images; absent: the model reads none. */
+  readonly projector?: Projector;
+  /** The runtime for images is installed, and the rest of the plan includes the projector. */
+  readonly seesImages?: boolean;
+}
+
+export interface Projector {
+  readonly file: string;
+  /** In addition to the plan's, while images are read. */
+  readonly memoryBytes: number;
 }
 
 export interface OnnxPlan extends AnyPlan {

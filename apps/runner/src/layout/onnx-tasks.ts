@@ -3,14 +3,21 @@ export interface OnnxTask {
   /** As transformers.js calls it; absent: our own adapter. */
   readonly pipeline?: string;
   /** Names under `onnx/` without suffix and extension; the first complete set is used. */
-  readonly sessions: readonly (readonly string[])[];
+  readonly sessions: Sessions;
+  /** For models of these types, in place of `sessions`. */
+  readonly sessionsOf?: Readonly<Record<string, Sessions>>;
   readonly needs: readonly OnnxNeed[];
 }
+
+type Sessions = readonly (readonly string[])[];
 
 export type OnnxNeed = "tokenizer" | "preprocessor";
 
 const MODEL = [["model"]] as const;
 const ENCODER_DECODER = ["encoder_model", "decoder_model_merged"] as const;
+
+/** Models with a tower for texts and one for images have each in a file of its own, too. */
+const IMAGE_TOWER = [["vision_model"]] as const;
 
 const onText = (pipeline: string): OnnxTask => ({
   pipeline,
@@ -49,7 +56,10 @@ export const ONNX_TASKS = {
   "text2text-generation": rewriting("text2text-generation"),
   "image-classification": onMedia("image-classification"),
   "image-segmentation": onMedia("image-segmentation"),
-  "image-feature-extraction": onMedia("image-feature-extraction"),
+  "image-feature-extraction": {
+    ...onMedia("image-feature-extraction"),
+    sessionsOf: { clip: IMAGE_TOWER, siglip: IMAGE_TOWER, jina_clip: IMAGE_TOWER },
+  },
   "object-detection": onMedia("object-detection"),
   "depth-estimation": onMedia("depth-estimation"),
   "image-to-image": onMedia("image-to-image"),

@@ -1,4 +1,9 @@
-import { type GgufFile, parseGgufFileLabel, preferredGgufFile } from "@orrery/catalog";
+import {
+  type GgufFile,
+  parseGgufFileLabel,
+  preferredGgufFile,
+  projectorFile,
+} from "@orrery/catalog";
 import {
   type LayoutFile,
   MAX_VECTOR_TOKENS,
@@ -6,6 +11,7 @@ import {
   missing,
   type PlannedModel,
   PROCESS_BYTES,
+  type Projector,
   type RoomForModels,
 } from "./model-plan.ts";
 import { type ContextPlan, type DeclaredContext, planContext } from "./plan-context.ts";
@@ -21,6 +27,8 @@ const PART = /-(\d{5})-of-(\d{5})\.gguf$/i;
 const BUFFER_BYTES = 32_000_000;
 /** Buffers and a context whose size is not known, or smaller. */
 const SMALL_CONTEXT_BYTES = 64_000_000;
+/** For the images of a chat, and what is computed of them. */
+const IMAGE_BYTES = 300_000_000;
 
 /** The file that is run, where a repo has several; of a split one, the first part. */
 export const ggufFileOf = (files: readonly LayoutFile[]): string | undefined =>
@@ -51,6 +59,7 @@ export function planGguf(
   ];
   const context = silent ? vectorContext(gguf.info) : planContext(declaredBy(gguf, bytes), room);
   const contextBytes = Math.max(SMALL_CONTEXT_BYTES, context.bytes + BUFFER_BYTES);
+  const projector = tasks.includes("conversational") && projectorOf(files, file, context);
   const memoryBytes = bytes * copiesOf(file) + contextBytes + PROCESS_BYTES;
   return {
     kind: "plan",
@@ -58,8 +67,22 @@ export function planGguf(
       ...{ runtime: "gguf", file, paths: [...parts, ...extras], tasks, memoryBytes },
       contextTokens: context.contextTokens,
       sequences: context.sequences,
+      ...(projector && { projector }),
     },
   };
+}
+
+/** Images are read in a context of their own. */
+function projectorOf(
+  files: readonly LayoutFile[],
+  model: string,
+  { bytes, sequences }: ContextPlan,
+): Projector | undefined {
+  const paths = files.map(({ path }) => path);
+  const file = projectorFile(paths, model);
+  if (file === undefined) return undefined;
+  const contextBytes = Math.max(SMALL_CONTEXT_BYTES, bytes / sequences + BUFFER_BYTES);
+  return { file, memoryBytes: totalBytes(files, [file]) + contextBytes + IMAGE_BYTES };
 }
 
 const declaredBy = ({ info, bytesPerToken }: GgufFile, weights: number): DeclaredContext => ({

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { planModel } from "./plan-model.ts";
 
-const onnx = (paths: Readonly<Record<string, number>>, pipelineTag = "fill-mask") =>
+const onnx = (
+  paths: Readonly<Record<string, number>>,
+  pipelineTag = "fill-mask",
+  model_type = "bert",
+) =>
   planModel({
     files: Object.entries({
       "config.json": 1,
@@ -11,7 +15,7 @@ const onnx = (paths: Readonly<Record<string, number>>, pipelineTag = "fill-mask"
       "model.safetensors": 9e9,
       ...paths,
     }).map(([path, size]) => ({ path, size })),
-    config: { model_type: "bert" },
+    config: { model_type },
     pipelineTag,
     gguf: undefined,
     hasChatTemplate: false,
@@ -57,6 +61,17 @@ describe("ONNX files", () => {
     expect(half).toEqual({ kind: "missing", reason: "onnx/encoder_model.onnx is missing." });
   });
 
+  it("of a tower for images is a file of its own", () => {
+    const task = "image-feature-extraction";
+    const both = { "onnx/model.onnx": 1, "onnx/vision_model.onnx": 1 };
+    const planned = onnx(both, task, "clip");
+    expect(planned.kind === "plan" && planned.plan.paths).toContain("onnx/vision_model.onnx");
+    expect(planned.kind === "plan" && planned.plan.paths).not.toContain("onnx/model.onnx");
+    const reason = "onnx/vision_model.onnx is missing.";
+    expect(onnx({ "onnx/model.onnx": 1 }, task, "clip")).toEqual({ kind: "missing", reason });
+    expect(onnx({ "onnx/model.onnx": 1 }, task, "dinov2")).toMatchObject({ kind: "plan" });
+  });
+
   it("serve no task that is not run here", () => {
     expect(onnx({ "onnx/model.onnx": 1 }, "text-to-video")).toMatchObject({ kind: "missing" });
   });
@@ -68,6 +83,17 @@ describe("GGUF files", () => {
       plan: { file: "m-Q4_K_M.gguf", paths: ["m-Q4_K_M.gguf"], memoryBytes: 2_134_000_000 },
     });
     expect(gguf("m-Q8_0.gguf")).toMatchObject({ plan: { memoryBytes: 1_134_000_000 } });
+  });
+
+  it("have a projector for images next to a model that chats, which the usual plan leaves out", () => {
+    const planned = gguf("m-Q8_0.gguf", "mmproj-F16.gguf");
+    expect(planned).toMatchObject({
+      plan: {
+        ...{ paths: ["m-Q8_0.gguf"], memoryBytes: 1_134_000_000 },
+        projector: { file: "mmproj-F16.gguf", memoryBytes: 1_364_000_000 },
+      },
+    });
+    expect(gguf("m-Q8_0.gguf")).not.toHaveProperty("plan.projector");
   });
 
   it("are taken whole when they come in parts", () => {

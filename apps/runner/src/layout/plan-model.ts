@@ -23,5 +23,5 @@ export function planModel(source: ModelSource, room: RoomForModels = UNKNOWN_ROO
   if (has(/\.gguf$/i)) return planGguf(source, room);
   if (has(/\.onnx$/i)) return planOnnx(source, room);
   if (source.files.length === 0) return missing("No files yet.");
-  return missing("Upload a GGUF file or onnx/model.onnx.");
+  return missing("It has neither a GGUF file nor onnx/model.onnx.");
 }

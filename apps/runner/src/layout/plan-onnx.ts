@@ -51,8 +51,9 @@ export function planOnnx(
   const needed = task.needs.flatMap((need) => FILES_OF[need].required);
   const absent = needed.find((path) => !sizes.has(path));
   if (absent) return missing(`${absent} is missing.`);
-  const found = findSessions(task, sizes);
-  if (!found) return missing(`${sessionPath(task.sessions[0]![0]!)} is missing.`);
+  const sessions = sessionsFor(task, config.model_type);
+  const found = findSessions(sessions, sizes);
+  if (!found) return missing(`${sessionPath(sessions[0]![0]!)} is missing.`);
   const optional = [...COMMON, ...task.needs.flatMap((need) => FILES_OF[need].optional)];
   const paths = [...needed, ...optional.filter((path) => sizes.has(path)), ...found.paths];
   const bytes = found.paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
@@ -95,9 +96,12 @@ function contextOf(config: object, room: RoomForModels): number {
 const sessionPath = (name: string, { suffix }: Pick<Precision, "suffix"> = { suffix: "" }) =>
   `onnx/${name}${suffix}.onnx`;
 
+const sessionsFor = ({ sessions, sessionsOf = {} }: OnnxTask, type: unknown) =>
+  (typeof type === "string" && new Map(Object.entries(sessionsOf)).get(type)) || sessions;
+
 /** The first set of sessions that is complete in one precision, with its data files. */
-function findSessions(task: OnnxTask, sizes: ReadonlyMap<string, number>) {
-  for (const names of task.sessions) {
+function findSessions(sessions: OnnxTask["sessions"], sizes: ReadonlyMap<string, number>) {
+  for (const names of sessions) {
     const full = names.map((name) => sizes.get(sessionPath(name)));
     const fullBytes = full.reduce<number | undefined>(
       (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),

@@ -6,14 +6,24 @@ export interface Pipe {
   (...args: unknown[]): Promise<any>;
   readonly tokenizer: Tokenizer;
   readonly processor?: {
+    // biome-ignore lint/suspicious/noExplicitAny: tensors, by name
+    (sound: Float32Array): Promise<any>;
     readonly feature_extractor?: { readonly config: { readonly sampling_rate?: number } };
   };
   readonly model: {
+    // biome-ignore lint/suspicious/noExplicitAny: tensors, by name
+    (inputs: object): Promise<any>;
+    readonly generation_config?: Readonly<Record<string, unknown>> | null;
     // biome-ignore lint/suspicious/noExplicitAny: the configuration is what the repo says
     readonly config: any;
-    readonly sessions: Readonly<Record<string, { run(...args: unknown[]): Promise<unknown> }>>;
+    readonly sessions: Readonly<Record<string, PipeSession>>;
     generate(options: object): Promise<unknown>;
   };
+}
+
+interface PipeSession {
+  readonly outputNames?: readonly string[];
+  run(...args: unknown[]): Promise<unknown>;
 }
 
 export interface Tokenizer {
@@ -21,7 +31,9 @@ export interface Tokenizer {
   // biome-ignore lint/suspicious/noExplicitAny: tensors, by name
   (text: string | string[], options?: object): any;
   encode(text: string, options?: object): number[];
-  decode(tokens: readonly number[]): string;
+  decode(tokens: readonly number[], options?: object): string;
+  get_vocab(): ReadonlyMap<string, number>;
+  readonly all_special_ids: readonly number[];
   readonly chat_template?: unknown;
   /** Tokens. */
   readonly model_max_length?: number;

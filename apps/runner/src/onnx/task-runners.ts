@@ -1,6 +1,8 @@
 import type { OnnxTaskName } from "../layout/onnx-tasks.ts";
 import type { TaskRunner } from "./pipe.ts";
-import { classifyAudio, classifyAudioZeroShot, speak, transcribe } from "./tasks/audio-tasks.ts";
+import { speak } from "./speech/speak.ts";
+import { transcribe } from "./speech/transcribe.ts";
+import { classifyAudio, classifyAudioZeroShot } from "./tasks/audio-tasks.ts";
 import { compareSentences, extractFeatures } from "./tasks/embedding-tasks.ts";
 import {
   changeImage,
@@ -15,7 +17,7 @@ import {
   segmentImage,
 } from "./tasks/image-tasks.ts";
 import { rank } from "./tasks/ranking-tasks.ts";
-import { rewrite, translate } from "./tasks/rewriting-tasks.ts";
+import { rewrite, summarize, translate } from "./tasks/rewriting-tasks.ts";
 import {
   answerQuestion,
   classifyText,
@@ -37,7 +39,7 @@ export const TASK_RUNNERS: Readonly<Record<PipelineTask, TaskRunner>> = {
   "text-ranking": rank,
   "feature-extraction": extractFeatures,
   "sentence-similarity": compareSentences,
-  summarization: rewrite,
+  summarization: summarize,
   translation: translate,
   "text2text-generation": rewrite,
   "image-classification": classifyImage,

@@ -7,7 +7,9 @@ import {
   SPEECH_OPTIONS,
   TRANSCRIPTION_OPTIONS,
 } from "./media-options.ts";
+import { flatOptions } from "./nested-options.ts";
 import { isUnsupported, type OptionRule, type OptionRules } from "./option-rule.ts";
+import { REWRITING_OPTIONS, TRANSLATION_OPTIONS, WRITING_OPTIONS } from "./writing-options.ts";
 
 /** Every option that the runtime knows, by task. */
 const OPTIONS: Readonly<Record<string, OptionRules>> = {
@@ -18,6 +20,10 @@ const OPTIONS: Readonly<Record<string, OptionRules>> = {
   "text-to-image": IMAGE_OPTIONS,
   "text-to-speech": SPEECH_OPTIONS,
   "automatic-speech-recognition": TRANSCRIPTION_OPTIONS,
+  summarization: REWRITING_OPTIONS,
+  "text2text-generation": REWRITING_OPTIONS,
+  translation: TRANSLATION_OPTIONS,
+  "image-to-text": WRITING_OPTIONS,
 };
 
 const ROUTES: Readonly<Record<string, string>> = {
@@ -28,6 +34,10 @@ const ROUTES: Readonly<Record<string, string>> = {
   "text-to-image": "/v1/images/generations",
   "text-to-speech": "/v1/audio/speech",
   "automatic-speech-recognition": "/v1/audio/transcriptions",
+  summarization: "Summaries",
+  "text2text-generation": "Texts from texts",
+  translation: "Translations",
+  "image-to-text": "Descriptions of images",
 };
 
 /** The first option that asks for something which models of this runtime do not do. */
@@ -37,8 +47,9 @@ export function findUnsupported(
   runtime: ModelPlan["runtime"],
 ): string | undefined {
   const rules = OPTIONS[task] ?? {};
-  return Object.keys(options).find(
-    (name) => Object.hasOwn(rules, name) && isUnsupported(rules[name]!, options[name], runtime),
+  const given = Object.hasOwn(rules, "generate_parameters") ? flatOptions(options) : options;
+  return Object.keys(given).find(
+    (name) => Object.hasOwn(rules, name) && isUnsupported(rules[name]!, given[name], runtime),
   );
 }
 

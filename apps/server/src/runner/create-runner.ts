@@ -2,6 +2,8 @@ import type { ModelPlan } from "@orrery/runner/layout";
 import type { WireReply } from "@orrery/runner/protocol";
 import { LIMITS } from "../base/limits.ts";
 import { type Generation, generateEvents } from "./generate-events.ts";
+import { createGpu, type GpuOptions } from "./gpu/create-gpu.ts";
+import { checkImages } from "./input/check-images.ts";
 import { checkInput } from "./input/check-input.ts";
 import { checkOptions } from "./input/check-options.ts";
 import { findIsolation, type Isolation } from "./isolation/isolation.ts";
@@ -11,6 +13,7 @@ import { createModelFiles, keyOf, type ModelFiles, type ModelFilesDeps } from ".
 import { createModelPool } from "./model-pool.ts";
 import { createModelQueues } from "./model-queues.ts";
 import { performWork } from "./perform-work.ts";
+import { runnableOf } from "./runnable.ts";
 import type { Runner, RunnerModel, RunnerTrouble } from "./runner.ts";
 import { RunnerError } from "./runner-error.ts";
 import { untilAborted } from "./until-aborted.ts";
@@ -25,6 +28,8 @@ export interface RunnerOptions extends Omit<ModelFilesDeps, "room"> {
   /** The longest context of a model, if it is limited. */
   readonly contextTokens?: number | undefined;
   readonly threads: number;
+  /** Absent: the processor alone. */
+  readonly gpu?: GpuOptions;
   readonly input?: InputLimits;
   readonly limits?: RunnerLimits;
 }
@@ -46,7 +51,10 @@ export function createRunner(options: RunnerOptions): Runner {
     isolation ??= findIsolation(options);
     return isolation;
   };
+  const gpu = options.gpu && createGpu(options.gpu);
   const pool = createModelPool({
+    gpu,
+    visionFolder: options.visionFolder,
     ...{ files, folder, budgetBytes, threads, limits, isolation: isolate },
     onTrouble: (model, message, words) => report({ model, message, words }),
   });
@@ -56,11 +64,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   return {
     async check(model) {
-      const planned = await files.plan(model);
-      if (planned.kind === "missing") return planned;
-      const { tasks, memoryBytes, contextTokens } = planned.plan;
-      const context = contextTokens === undefined ? {} : { contextTokens };
-      return { kind: "runnable", tasks, memoryBytes, ...context };
+      return runnableOf(await files.plan(model));
     },
 
     async run({ model, caller, isVisitor, task, inputs, parameters, file }, signal, onProgress) {
@@ -84,6 +88,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const plan = await planFor(files, model, task);
       checkOptions(task, request, plan);
       checkInput({ request }, plan, input);
+      checkImages(request, plan, input);
       const perform: Generation["perform"] = (work) =>
         performWork(deps, { ...work, model, caller, isVisitor, plan });
       yield* generateEvents({ request, caller, limits, perform }, signal);
@@ -92,6 +97,7 @@ export function createRunner(options: RunnerOptions): Runner {
     async countTokens({ model, caller, isVisitor, request }, signal) {
       const plan = await planFor(files, model, taskOf(request));
       checkInput({ request }, plan, input);
+      checkImages(request, plan, input);
       const count = performWork(deps, {
         ...{ model, caller, isVisitor, plan, signal },
         task: ({ process }) =>
@@ -109,6 +115,8 @@ export function createRunner(options: RunnerOptions): Runner {
 
     models: () => listModels(pool, queues),
     unload: ({ repoKey, revision }) => pool.unload(keyOf(repoKey, revision)),
+
+    gpu: () => gpu?.state() ?? {},
 
     isolation: async () => (await isolate()).measures,
 

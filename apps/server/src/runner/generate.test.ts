@@ -91,7 +91,7 @@ describe("a GGUF model", () => {
     [
       "a picture",
       { messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }] },
-      /accepts text only/,
+      /accepts text only.*llama-server with --mmproj/,
     ],
     ["a hot temperature", { messages, temperature: 9 }, /temperature must be/],
     ["a broken grammar", { messages, grammar: "root ::= (" }, /Invalid grammar/],

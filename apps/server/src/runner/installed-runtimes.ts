@@ -24,8 +24,8 @@ export function whyNotInstalled(runtime: Runtime, find = findPackage): string | 
   return `${format} models do not run on this hub: ${absent.join(" and ")} ${verb} not installed.`;
 }
 
-/** The engines by the format of model files, with why one is not installed. */
-export const listEngines = (find = findPackage) =>
+/** The formats of model files, with why models in one cannot run. */
+export const listFormats = (find = findPackage) =>
   (["gguf", "onnx"] as const).map((runtime) => ({
     format: RUNTIMES[runtime].format,
     reason: whyNotInstalled(runtime, find),

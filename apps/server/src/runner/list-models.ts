@@ -5,6 +5,9 @@ import type { ModelQueues } from "./model-queues.ts";
 import type { Rest } from "./rests.ts";
 import type { ModelInMemory } from "./runner.ts";
 
+/** Characters of their names. */
+const MAX_DEVICE = 200;
+
 /** What a pool holds, and what rests in it. */
 export function listModels(pool: ModelPool, queues: ModelQueues): readonly ModelInMemory[] {
   const loaded = pool.loaded();
@@ -17,7 +20,7 @@ export function listModels(pool: ModelPool, queues: ModelQueues): readonly Model
 }
 
 function presentLoaded(
-  { model, plan, since, isReady, isLeaving, users, calls }: LoadedModel,
+  { model, plan, since, isReady, isLeaving, users, calls, devices = [] }: LoadedModel,
   queues: ModelQueues,
   resting: ReadonlyMap<string, Rest>,
 ): ModelInMemory {
@@ -26,6 +29,7 @@ function presentLoaded(
     ...{ repoKey: model.repo.key, revision: model.commit, since, calls },
     state: isLeaving ? "leaving" : isReady ? "ready" : "loading",
     memoryBytes: plan.memoryBytes,
+    ...(devices.length > 0 && { device: devices.join(", ").slice(0, MAX_DEVICE) }),
     // One that is about to end has no number of users.
     running: Number.isFinite(users) ? users : 0,
     waiting: queues.waiting(key),

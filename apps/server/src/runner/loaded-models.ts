@@ -9,6 +9,8 @@ export interface LoadedModel {
   readonly plan: ModelPlan;
   readonly ready: Promise<RunnerProcess>;
   process?: RunnerProcess;
+  /** Names of the graphics processors that compute. */
+  devices?: readonly string[];
   readonly since: Date;
   isReady: boolean;
   /** Calls that it answered. */

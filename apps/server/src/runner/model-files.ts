@@ -15,6 +15,8 @@ import { LRUCache } from "lru-cache";
 import { onlyInstalled } from "./can-run.ts";
 import { admit, type Isolation, openToProcess } from "./isolation/isolation.ts";
 import type { RunnerModel } from "./runner.ts";
+import { findInstalledVision } from "./vision/installed-vision.ts";
+import { withVision } from "./vision/with-vision.ts";
 
 /** Puts a blob under another name on the same disk; `false` where the store cannot. */
 export type LinkBlob = (digest: BlobDigest, path: string) => Promise<boolean>;
@@ -35,6 +37,10 @@ export interface ModelFilesDeps {
   readonly files: Pick<Registry["files"], "list" | "read" | "find">;
   readonly linkBlob: LinkBlob;
   readonly room: RoomForModels;
+  /** Where `orrery setup vision` installs; absent: models read no images. */
+  readonly visionFolder?: string | undefined;
+  /** Where models run, if that is elsewhere. */
+  readonly hasVision?: () => boolean;
 }
 
 /** Tokenizers with many added tokens have long ones. */
@@ -45,18 +51,26 @@ export const keyOf = (repoKey: string, commit: string): string => `${repoKey}/${
 
 export const modelKey = ({ repo, commit }: RunnerModel): string => keyOf(repo.key, commit);
 
-export function createModelFiles({ files, linkBlob, room }: ModelFilesDeps): ModelFiles {
+export function createModelFiles({
+  files,
+  linkBlob,
+  room,
+  visionFolder,
+  hasVision = () => isVisionInstalled(visionFolder),
+}: ModelFilesDeps): ModelFiles {
   const plans = new LRUCache<string, PlannedModel>({ max: 1000 });
   const at = ({ repo, commit }: RunnerModel) =>
     ({ repo, commit, isClosed: false }) as unknown as RepoAt;
 
   return {
     async plan(model) {
-      const known = plans.get(modelKey(model));
-      if (known) return known;
-      const planned = onlyInstalled(planModel(await readSource(files, at(model)), room));
-      plans.set(modelKey(model), planned);
-      return planned;
+      // The row's task may still be that of an older commit.
+      const name = `${modelKey(model)} ${model.repo.facts.pipelineTag ?? ""}`;
+      const planned =
+        plans.get(name) ?? onlyInstalled(planModel(await readSource(files, at(model)), room));
+      plans.set(name, planned);
+      // It can be installed while the hub runs.
+      return withVision(planned, hasVision, room.bytes);
     },
 
     async materialize(model, paths, folder, isolation) {
@@ -65,7 +79,7 @@ export function createModelFiles({ files, linkBlob, room }: ModelFilesDeps): Mod
         const path = join(folder, entry.path);
         for (const parent of parentsOf(entry.path))
           await openToProcess(join(folder, parent), isolation);
-        if (!entry.lfs || !(await linkBlob(entry.lfs.digest, path))) {
+        if (!entry.lfs || entry.lfs.isAbsent || !(await linkBlob(entry.lfs.digest, path))) {
           const bytes = await files.read(at(model), entry);
           await pipeline(
             Readable.fromWeb(bytes as never),
@@ -77,6 +91,9 @@ export function createModelFiles({ files, linkBlob, room }: ModelFilesDeps): Mod
     },
   };
 }
+
+const isVisionInstalled = (folder: string | undefined): boolean =>
+  folder !== undefined && findInstalledVision(folder) !== undefined;
 
 /** `a/b` of `a/b/c` after `a`. */
 function parentsOf(path: string): readonly string[] {

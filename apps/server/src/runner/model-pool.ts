@@ -62,6 +62,9 @@ export function createModelPool(options: PoolOptions): ModelPool {
         onProcess: (process) => {
           begun.process = process;
         },
+        onLoaded: ({ devices }) => {
+          begun.devices = devices;
+        },
       }),
   });
   const share = () => shareThreads(threads, models.all());
@@ -112,6 +115,7 @@ export function createModelPool(options: PoolOptions): ModelPool {
 
     unload(key) {
       rests.answered(key);
+      options.gpu?.retry(key);
       for (const loaded of models.all().filter(({ model }) => modelKey(model) === key)) {
         loaded.isLeaving = true;
         if (loaded.users === 0) void models.end(loaded);

@@ -16,6 +16,7 @@ export function createNoRunner(): Runner {
     observe: () => undefined,
     models: () => [],
     unload: () => undefined,
+    gpu: () => ({}),
     isolation: async () => [],
     close: async () => undefined,
   };

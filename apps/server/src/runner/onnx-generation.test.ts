@@ -1,3 +1,4 @@
+import type { WireTokenLogprob } from "@orrery/runner/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encodeComputedModel } from "../testing/models/computed-model.ts";
 import {
@@ -76,6 +77,19 @@ it("draws the same for the same seed, and keeps to what is likely", async () => 
   expect(await draw({ temperature: 0, frequency_penalty: 1, max_tokens: 4 })).toBe("yes no yes no");
 });
 
+it("gives several answers to one chat, each drawn by a seed of its own", async () => {
+  const request = { messages, max_tokens: 12, temperature: 1, seed: 1, n: 2 };
+  const texts = ["", ""];
+  for await (const event of hub.runner.generate({ model, caller: "a", request }, unaborted())) {
+    if (event.type === "text") texts[event.choice ?? 0] += event.text;
+    if (event.type === "done")
+      expect(event).toMatchObject({ finishReasons: ["length", "length"], outputTokens: 24 });
+  }
+  const alone = async (seed: number) => (await ask({ ...request, seed, n: 1 })).text;
+  expect(texts).toEqual([await alone(1), await alone(2)]);
+  expect(texts[0]).not.toBe(texts[1]);
+});
+
 it("tells how far it is loaded, when it was not in memory", async () => {
   const runner = hub.createRunner({});
   const seen: number[] = [];
@@ -101,10 +115,47 @@ it("reads what people write as text, never as control tokens", async () => {
   expect(end.inputTokens).toBeGreaterThan(4);
 });
 
-it("cannot be held to a format, and says so", async () => {
-  const call = ask({ messages, response_format: { type: "json_object" } });
-  await expect(call).rejects.toMatchObject({
-    code: "unsupported-parameter",
-    param: "response_format",
-  });
+it("says how likely each word was, as the model alone found it", async () => {
+  // Of two, one 0.3 more than the other.
+  const yes = -Math.log(1 + Math.exp(-0.3));
+  const described = async (options: object) => {
+    const request = { messages, max_tokens: 4, logprobs: true, ...options };
+    const tokens: WireTokenLogprob[] = [];
+    let text = "";
+    for await (const event of hub.runner.generate({ model, caller: "a", request }, unaborted())) {
+      if (event.type === "text") text += event.text;
+      if (event.type === "logprobs") tokens.push(...event.tokens);
+    }
+    expect(tokens.map(({ token }) => token).join("")).toBe(text);
+    for (const { token, logprob, bytes } of tokens) {
+      expect(logprob).toBeCloseTo(token.trim() === "yes" ? yes : yes - 0.3, 5);
+      expect(Buffer.from(bytes).toString()).toBe(token);
+    }
+    return tokens;
+  };
+  const greedy = await described({ temperature: 0, top_logprobs: 2 });
+  expect(greedy.map(({ token }) => token)).toEqual(["yes", " yes", " yes", " yes"]);
+  expect(greedy.map(({ top }) => top.map(({ token }) => token))).toEqual([
+    ["yes", "no"],
+    ...[1, 2, 3].map(() => [" yes", " no"]),
+  ]);
+  expect(greedy[0]?.top[1]?.logprob).toBeCloseTo(yes - 0.3, 5);
+  for (const options of [
+    { frequency_penalty: 1 },
+    { repetition_penalty: 2, messages: [{ role: "user", content: "yes" }] },
+    { seed: 1 },
+  ]) {
+    const drawn = { temperature: "seed" in options ? 2 : 0, max_tokens: 12, ...options };
+    const tokens = await described(drawn);
+    expect(tokens.map(({ token }) => token).join("")).toContain("no");
+    const { text } = await ask({ messages, ...drawn });
+    expect(tokens.map(({ token }) => token).join("")).toBe(text);
+  }
+  // What a stop text cuts off is not listed.
+  expect(await described({ temperature: 0, stop: [" yes yes"] })).toHaveLength(1);
+  await expect(ask({ messages, top_logprobs: 2 })).rejects.toMatchObject({ param: "top_logprobs" });
+});
+
+it("goes on with a prompt after the space that it needs", async () => {
+  expect((await ask({ prompt: "no", max_tokens: 2, temperature: 0 })).text).toBe(" yes yes");
 });

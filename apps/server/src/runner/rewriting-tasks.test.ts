@@ -16,9 +16,20 @@ const DICTIONARY: Readonly<Record<string, string>> = {
   "▁one": "▁ein",
   "▁red": "▁rotes",
   "▁house": "▁Haus",
+  "▁point": "▁.",
   "</s>": "</s>",
 };
-const VOCABULARY = ["<pad>", "</s>", "<unk>", "▁one", "▁red", "▁house", "▁ein", "▁rotes", "▁Haus"];
+const VOCABULARY = [
+  "<pad>",
+  "</s>",
+  "<unk>",
+  "▁one",
+  "▁red",
+  "▁house",
+  "▁ein",
+  "▁rotes",
+  "▁Haus",
+].concat(...["▁point", "▁."]);
 const SIZE = VOCABULARY.length;
 const oneHot = (token: string | undefined) => VOCABULARY.map((one) => (one === token ? 1 : 0));
 const START = "<pad>";
@@ -101,6 +112,12 @@ it.each([
   ]);
   expect(await rewrite("one red house </s>", { max_new_tokens: 2 })).toEqual([
     { [name]: "ein rotes" },
+  ]);
+  expect(await rewrite("one point </s>", { clean_up_tokenization_spaces: true })).toEqual([
+    { [name]: "ein." },
+  ]);
+  expect(await rewrite("one point </s>", { clean_up_tokenization_spaces: false })).toEqual([
+    { [name]: "ein ." },
   ]);
 });
 

@@ -43,7 +43,7 @@ export class RunnerError extends Error {
 
 /** The process ended while it had this call to answer. */
 export class ProcessEnded extends RunnerError {
-  /** It had no other call: so it was this one that ended it. */
+  /** It had no other call, and no device: so it was this one that ended it. */
   readonly wasAlone: boolean;
   constructor(message: string, wasAlone: boolean, code: RunnerErrorCode = "model-error") {
     super(code, message);

@@ -43,6 +43,8 @@ export interface ProcessEnd {
 export interface RunnerProcess {
   readonly pid: number | undefined;
   readonly isAlive: boolean;
+  /** What native code said last. */
+  readonly words: string;
   /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
   /** Settles when the process is done with the call, even if it was canceled or is too late. */
@@ -57,6 +59,10 @@ export interface ProcessOptions {
   /** Holds the model's files, and nothing else. */
   readonly folder: string;
   readonly isolation: Isolation;
+  /** In addition to what each process gets. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Whether calls that it was answering may be tried again, even one that was alone. */
+  readonly isBlameless?: (reason: EndReason) => boolean;
   /** Called once, when the process has exited. */
   readonly onEnd: (end: ProcessEnd) => void;
 }
@@ -80,7 +86,7 @@ const MESSAGES: Readonly<Record<EndReason, string>> = {
 };
 
 export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
-  const { folder, onEnd } = options;
+  const { folder, onEnd, isBlameless } = options;
   const child = launch(options);
   const stderr = keepTail(child.stderr);
   const pending = new Map<number, Pending>();
@@ -94,8 +100,9 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
     isAlive = false;
     const count = pending.size;
     const code = reason === "too slow" ? "timeout" : "model-error";
+    const wasAlone = count === 1 && !isBlameless?.(reason);
     for (const { reject } of pending.values())
-      reject(new ProcessEnded(MESSAGES[reason], count === 1, code));
+      reject(new ProcessEnded(MESSAGES[reason], wasAlone, code));
     pending.clear();
     onEnd({ reason, how, pending: count, words: stderr() });
     leave();
@@ -124,6 +131,9 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
     gone,
     get isAlive() {
       return isAlive;
+    },
+    get words() {
+      return stderr();
     },
     kill,
     setThreads: (count) => send({ type: "threads", count }),
@@ -174,13 +184,13 @@ export function startRunnerProcess(options: ProcessOptions): RunnerProcess {
   };
 }
 
-function launch({ settings, folder, isolation }: ProcessOptions): ChildProcess {
+function launch({ settings, folder, isolation, environment }: ProcessOptions): ChildProcess {
   const flags = nodeFlags(MODEL_FOLDER ?? folder);
   const [program, ...args] = [...isolation.prefix, process.execPath];
   const child = fork(RUNNER, [JSON.stringify(settings)], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...environment },
     cwd: folder,
     execPath: program as string,
     execArgv: [...args, ...flags],

@@ -8,7 +8,7 @@ import {
   unaborted,
 } from "../testing/models/embedded-hub.ts";
 import { ggufHeader } from "../testing/models/gguf-header.ts";
-import { isThere, listRunnerProcesses } from "../testing/models/runner-processes.ts";
+import { isRunning, isThere, listRunnerProcesses } from "../testing/models/runner-processes.ts";
 import { RUNNER_LIMITS } from "./limits.ts";
 import type { Runner, RunnerModel, RunnerTrouble } from "./runner.ts";
 
@@ -47,13 +47,22 @@ const isPositive = async () => {
 it("lists what it has in memory, and unloads it once it has answered", async () => {
   runner = hub.createRunner({});
   const { repo, commit } = chat;
-  const answer = readAnswer(runner, chat, "What is 1 plus 1?");
-  await expect.poll(() => runner.models().map(({ state }) => state)).toEqual(["ready"]);
-  const [model] = runner.models();
-  expect(model).toMatchObject({ repoKey: repo.key, revision: commit, running: 1, waiting: 0 });
-  expect(model?.memoryBytes).toBeGreaterThan(1_000_000);
-  runner.unload({ repoKey: repo.key, revision: commit });
-  expect((await answer).text).toBe("1 plus 1 is 2.");
+  let letters = 0;
+  for await (const event of runner.generate(
+    { model: chat, caller: "a", request: LONG },
+    unaborted(),
+  )) {
+    if (event.type !== "text") continue;
+    if (letters === 0) {
+      const [model] = runner.models();
+      const running = { state: "ready", running: 1, waiting: 0 };
+      expect(model).toMatchObject({ repoKey: repo.key, revision: commit, ...running });
+      expect(model?.memoryBytes).toBeGreaterThan(1_000_000);
+      runner.unload({ repoKey: repo.key, revision: commit });
+    }
+    letters += event.text.length;
+  }
+  expect(letters).toBe(800);
   await expect.poll(() => runner.models()).toEqual([]);
   expect((await readAnswer(runner, chat, "What is 1 plus 1?")).text).toBe("1 plus 1 is 2.");
   expect(runner.models()).toMatchObject([{ state: "ready", calls: 1, running: 0 }]);
@@ -121,7 +130,7 @@ describe("a process that dies", () => {
     const pid = Number(told);
     expect(isThere(pid)).toBe(true);
     parent.kill("SIGKILL");
-    await expect.poll(() => isThere(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it("ends by itself when nobody calls, and leaves no files", async () => {
@@ -208,7 +217,7 @@ describe("limits", () => {
 
 describe("a repo", () => {
   it.each([
-    ["nothing", {}, "Upload a GGUF file or onnx/model.onnx."],
+    ["nothing", {}, "It has neither a GGUF file nor onnx/model.onnx."],
     ["no configuration", { "onnx/model.onnx": "x" }, "config.json is missing."],
     [
       "no task",

@@ -1,6 +1,7 @@
 import type { ChatInput } from "@orrery/inference";
 import type { Repo } from "@orrery/registry";
 import type { FinishReason, WireTokenLogprob } from "@orrery/runner/protocol";
+import type { GpuState } from "./gpu/create-gpu.ts";
 import type { Measure } from "./isolation/isolation.ts";
 
 /** A model at one commit. Who may read it was decided before. */
@@ -17,6 +18,8 @@ export type Runnable =
       readonly memoryBytes: number;
       /** Tokens that are read at most; absent where longer texts are cut. */
       readonly contextTokens?: number;
+      /** Its chats may have images. */
+      readonly seesImages?: boolean;
     }
   | { readonly kind: "missing"; readonly reason: string };
 
@@ -43,8 +46,13 @@ export interface RunnerCall {
 }
 
 export type RunnerReply =
-  /** `inputTokens` where the runtime counts them: for the embeddings of a GGUF model. */
-  | { readonly kind: "json"; readonly value: unknown; readonly inputTokens?: number }
+  /** Tokens where the runtime counts them: of what is embedded, ranked or written. */
+  | {
+      readonly kind: "json";
+      readonly value: unknown;
+      readonly inputTokens?: number;
+      readonly outputTokens?: number;
+    }
   | { readonly kind: "file"; readonly file: RunnerFile };
 
 /** A chat (with `messages`) or a completion (with `prompt`), in the words of the OpenAI API. */
@@ -92,6 +100,8 @@ export interface ModelAt {
 export interface ModelInMemory extends ModelAt {
   readonly state: "loading" | "ready" | "leaving" | "resting";
   readonly memoryBytes: number;
+  /** Names of the graphics processors that compute; absent: the processor. */
+  readonly device?: string;
   readonly since: Date;
   /** Calls that it answered. */
   readonly calls: number;
@@ -132,6 +142,8 @@ export interface Runner {
   models(): readonly ModelInMemory[];
   /** Ends a model once it has answered what it was asked, and its rest after a crash. */
   unload(model: ModelAt): void;
+  /** What GGUF models use in addition to the processor. */
+  gpu(): GpuState;
   /** What keeps the models' processes from the rest of this system. */
   isolation(): Promise<readonly Measure[]>;
   close(): Promise<void>;

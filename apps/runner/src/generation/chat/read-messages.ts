@@ -70,7 +70,7 @@ function readContent(
     const { type, text } = fieldsOf(part, `${place}[${index}]`);
     if ((type !== "text" && type !== "input_text") || typeof text !== "string")
       throw invalidInput(
-        `${place}[${index}]: This model accepts text only, no images or audio.`,
+        `${place}[${index}]: This model accepts text only, no images or audio: it runs in the embedded runtime. Serve a model that reads images with an engine, such as llama-server with --mmproj.`,
         place,
       );
     return { type: "text", text };

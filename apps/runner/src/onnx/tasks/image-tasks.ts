@@ -1,4 +1,5 @@
 import type { RawImage } from "@huggingface/transformers";
+import { invalidInput } from "../../errors.ts";
 import { decodeImage, encodePng } from "../../inputs/decode-image.ts";
 import {
   readFields,
@@ -6,10 +7,10 @@ import {
   readInteger,
   readLabels,
   readNumber,
-  readOptionalText,
   readText,
 } from "../../read-input.ts";
 import { generationOptions } from "../generation-options.ts";
+import { checkLengths, readHypotheses } from "../hypotheses.ts";
 import { json, type TaskRunner } from "../pipe.ts";
 
 interface Segment {
@@ -26,12 +27,14 @@ export const classifyImage: TaskRunner = async ({ pipe }, call) =>
   );
 
 export const classifyImageZeroShot: TaskRunner = async ({ pipe }, call) => {
-  const template = readOptionalText(call.parameters, "hypothesis_template");
-  return json(
-    await pipe(await decodeImage(readFile(call)), readLabels(call.parameters), {
-      ...(template !== undefined && { hypothesis_template: template }),
-    }),
+  const { texts, asked, options, labelOf } = readHypotheses(
+    call.parameters,
+    "This is a photo of {}.",
   );
+  checkLengths(pipe, texts);
+  const image = await decodeImage(readFile(call));
+  const found: readonly { score: number; label: string }[] = await pipe(image, asked, options);
+  return json(found.map(({ score, label }) => ({ score, label: labelOf(label) })));
 };
 
 export const detectObjects: TaskRunner = async ({ pipe }, call) =>
@@ -72,9 +75,14 @@ export const changeImage: TaskRunner = async ({ pipe }, call) =>
   png(await pipe(await decodeImage(readFile(call))));
 
 export const extractImageFeatures: TaskRunner = async ({ pipe }, call) => {
-  const tensor = await pipe(await decodeImage(readFile(call)), {
-    pool: call.parameters.pool === true,
-  });
+  const pool = call.parameters.pool ?? false;
+  if (typeof pool !== "boolean") throw invalidInput("pool must be true or false.", "pool");
+  const isPooling = Object.values(pipe.model.sessions).some(({ outputNames }) =>
+    outputNames?.includes("pooler_output"),
+  );
+  if (pool && !isPooling)
+    throw invalidInput("pool must be false: this model has no vector of a whole image.", "pool");
+  const tensor = await pipe(await decodeImage(readFile(call)), { pool });
   return json(tensor.tolist()[0]);
 };
 

@@ -1,29 +1,31 @@
-import { CallError } from "../../errors.ts";
-import { readOptionalText, readTextOrTexts } from "../../read-input.ts";
-import { generationOptions } from "../generation-options.ts";
-import { json, type Pipe, type TaskRunner } from "../pipe.ts";
+import type { PipeModel, TaskRunner } from "../pipe.ts";
+import { readDirection } from "../rewriting/languages.ts";
+import { rewriteTexts } from "../rewriting/rewrite-texts.ts";
 
-/** Summaries and other texts from texts: for one text too, a list. */
-export const rewrite: TaskRunner = async ({ pipe }, { inputs, parameters }, signal) =>
-  json(await rewriteEach(pipe, inputs, generationOptions(parameters, signal), signal));
+const rewriteAs =
+  (task: string, key: string): TaskRunner =>
+  (model, call, signal) =>
+    rewriteTexts(model, call, { key, prefix: prefixFor(model, task) }, signal);
 
-export const translate: TaskRunner = async ({ pipe }, { inputs, parameters }, signal) => {
-  const from = readOptionalText(parameters, "src_lang");
-  const to = readOptionalText(parameters, "tgt_lang");
-  const options = {
-    ...generationOptions(parameters, signal),
-    ...(from !== undefined && { src_lang: from }),
-    ...(to !== undefined && { tgt_lang: to }),
-  };
-  return json(await rewriteEach(pipe, inputs, options, signal));
-};
-
-/** One at a time: in a batch, a finished text would continue until the last one ends. */
-async function rewriteEach(pipe: Pipe, inputs: unknown, options: object, signal: AbortSignal) {
-  const written: unknown[] = [];
-  for (const text of readTextOrTexts(inputs).texts) {
-    if (signal.aborted) throw new CallError("model-error", "The request was canceled.");
-    written.push(...(await pipe(text, options)));
-  }
-  return written;
+/** What the configuration puts before a text for a task. */
+function prefixFor({ pipe: { model } }: PipeModel, task: string): string {
+  const { prefix, task_specific_params } = model.config;
+  return textOf(task_specific_params?.[task]?.prefix) + textOf(prefix);
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const summarize: TaskRunner = rewriteAs("summarization", "summary_text");
+export const rewrite: TaskRunner = rewriteAs("text2text-generation", "generated_text");
+
+/** In the languages that the call names, if the model has a choice. */
+export const translate: TaskRunner = (model, call, signal) => {
+  const { prefix, ...direction } = readDirection(model, call.parameters);
+  const before = prefix || prefixFor(model, "translation");
+  return rewriteTexts(
+    model,
+    call,
+    { ...direction, key: "translation_text", prefix: before },
+    signal,
+  );
+};

@@ -1,13 +1,7 @@
 import { CallError, invalidInput } from "../../errors.ts";
-import {
-  readFields,
-  readInteger,
-  readLabels,
-  readOptionalText,
-  readText,
-  readTextOrTexts,
-} from "../../read-input.ts";
+import { readFields, readInteger, readText, readTextOrTexts } from "../../read-input.ts";
 import { findInText } from "../find-in-text.ts";
+import { readHypotheses } from "../hypotheses.ts";
 import { json, type TaskRunner } from "../pipe.ts";
 import { windowsOf } from "../windows.ts";
 
@@ -34,14 +28,13 @@ export const classifyTokens: TaskRunner = async ({ pipe }, { inputs }) => {
 
 export const classifyZeroShot: TaskRunner = async ({ pipe }, { inputs, parameters }) => {
   const { texts, one } = readTextOrTexts(inputs);
-  const labels = readLabels(parameters);
-  const template = readOptionalText(parameters, "hypothesis_template");
-  const found: { labels: string[]; scores: number[] }[] = await pipe(texts, labels, {
+  const { asked, options, labelOf } = readHypotheses(parameters, "This example is {}.");
+  const found: { labels: string[]; scores: number[] }[] = await pipe(texts, asked, {
     multi_label: parameters.multi_label === true,
-    ...(template !== undefined && { hypothesis_template: template }),
+    ...options,
   });
   const listed = found.map((each) =>
-    each.labels.map((label, index) => ({ label, score: each.scores[index] })),
+    each.labels.map((label, index) => ({ label: labelOf(label), score: each.scores[index] })),
   );
   return json(one ? listed[0] : listed);
 };

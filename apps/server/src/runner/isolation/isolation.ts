@@ -38,7 +38,8 @@ const PROBE_MS = 5_000;
 /** A file of the libraries that a process imports. */
 const LIBRARY = findPackage("onnxruntime-node") ?? PACKAGE_JSON;
 /** No written files, a limit on the user's processes, no core dumps. */
-const LIMITS = ["--core=0", "--fsize=0", "--nofile=1024"];
+const NO_FILES = "--fsize=0";
+const LIMITS = ["--core=0", NO_FILES, "--nofile=1024"];
 const MAX_PROCESSES = "--nproc=4096";
 /** The model's folder appears at a path that every user can reach; the hub's own folder appears empty. */
 const HIDE_DATA =
@@ -111,12 +112,24 @@ async function works(isolation: Isolation, { folder }: IsolationOptions): Promis
   }
 }
 
+/** The same for a process that may write files, none larger than this. */
+export const withFiles = (isolation: Isolation, bytes: number): Isolation => ({
+  ...isolation,
+  prefix: isolation.prefix.map((part) => (part === NO_FILES ? `--fsize=${bytes}` : part)),
+});
+
 /** Makes a folder readable for one process, and for no one else but the hub. */
 export async function openToProcess(folder: string, isolation: Isolation): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (isolation.group === undefined) return;
   await chown(folder, -1, isolation.group);
   await chmod(folder, 0o750);
+}
+
+/** The same, and the process may write to it. */
+export async function openForWriting(folder: string, isolation: Isolation): Promise<void> {
+  await openToProcess(folder, isolation);
+  if (isolation.group !== undefined) await chmod(folder, 0o770);
 }
 
 /**

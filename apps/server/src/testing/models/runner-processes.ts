@@ -10,13 +10,23 @@ export function listRunnerProcesses(parent: number = process.pid): readonly numb
 /** Whether a process is there, alive or not yet taken leave of. */
 export const isThere = (pid: number): boolean => read(pid, "stat") !== "";
 
-function isRunnerOf(pid: number, parent: number): boolean {
+/** Whether an orphan runs: the system takes leave of it when it likes. */
+export const isRunning = (pid: number): boolean => !["", "Z"].includes(stateOf(pid)[0] ?? "");
+
+/** Its state and its parent's id. */
+const stateOf = (pid: number): readonly string[] =>
   // `pid (name) state parent …`; the name may hold anything.
-  const [state, parentId] = read(pid, "stat")
+  read(pid, "stat")
     .replace(/^.*\) /s, "")
     .split(" ");
+
+/** As a source, and as a built program. */
+const RUNNER_PROGRAM = /\/(apps\/runner\/src\/main\.ts|dist\/runner\.js)\0/;
+
+function isRunnerOf(pid: number, parent: number): boolean {
+  const [state, parentId] = stateOf(pid);
   if (Number(parentId) !== parent) return false;
-  return state === "Z" || read(pid, "cmdline").includes("apps/runner/src/main.ts");
+  return state === "Z" || RUNNER_PROGRAM.test(read(pid, "cmdline"));
 }
 
 function read(pid: number, name: string): string {

@@ -1,7 +1,5 @@
-import type { Token } from "node-llama-cpp";
-
 /** Turns tokens into text as they arrive, never half a character. */
-export interface TextStream {
+export interface TextStream<Token extends number> {
   push(token: Token): string;
   /** The rest after the last token. */
   flush(): string;
@@ -11,10 +9,12 @@ export interface TextStream {
 const CONTEXT = 8;
 const HALF_CHARACTER = "\uFFFD";
 
-export function createTextStream(
+/** `before` are tokens that a text continues from. */
+export function createTextStream<Token extends number>(
   detokenize: (tokens: readonly Token[], last: readonly Token[]) => string,
-): TextStream {
-  let last: Token[] = [];
+  before: readonly Token[] = [],
+): TextStream<Token> {
+  let last = before.slice(-CONTEXT);
   let waiting: Token[] = [];
   const take = (text: string) => {
     last = [...last, ...waiting].slice(-CONTEXT);
