@@ -31,4 +31,15 @@ export function redirectUrisProblem(uris: readonly string[]): string | undefined
   return uris.map(redirectUriProblem).find((problem) => problem !== undefined);
 }
 
+/** What is wrong with those of an application that registers itself. */
+export function selfRegistrationProblem(uris: readonly string[]): string | undefined {
+  const other = uris.find((text) => {
+    const url = new URL(text);
+    return url.protocol !== "https:" && !isLoopback(url);
+  });
+  return other === undefined
+    ? undefined
+    : `Invalid redirect URI: "${other.slice(0, 100)}". Use https:// or http://localhost: an application that registers itself has no scheme of its own.`;
+}
+
 const isPrivate = ({ protocol }: URL): boolean => PRIVATE_SCHEME.test(protocol);

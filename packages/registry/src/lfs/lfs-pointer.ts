@@ -3,6 +3,8 @@ import { type BlobDigest, parseBlobDigest } from "../ids.ts";
 export interface LfsPointer {
   readonly digest: BlobDigest;
   readonly size: number;
+  /** A mirror's: its bytes come when they are asked for. */
+  readonly isAbsent?: true;
 }
 
 const POINTER =

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { askTogether } from "../ask-together.ts";
 import type { Database, Tables } from "../database.ts";
 import type { BlobDigest } from "../ids.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
@@ -196,25 +197,45 @@ const fromRow = (row: Selectable<Tables["lfs_object"]>): LfsObject => ({
   createdAt: new Date(row.created_at),
 });
 
-/**
- * The repo's objects by the git id of their pointer: one query for a whole folder, or for the one
- * with this id.
- */
+/** The repo's objects by the git id of their pointer: one query for a whole folder. */
 export async function listLfsPointers(
   db: Database,
   repoKey: string,
-  pointerOid?: string,
 ): Promise<ReadonlyMap<string, LfsPointer>> {
-  let query = db
+  const rows = await db
     .selectFrom("lfs_object")
     .select(["digest", "size_bytes", "pointer_oid"])
-    .where("repo_key", "=", repoKey);
-  if (pointerOid !== undefined) query = query.where("pointer_oid", "=", pointerOid);
-  const rows = await query.execute();
-  return new Map(
-    rows.map((row) => [
-      row.pointer_oid,
-      { digest: row.digest as BlobDigest, size: Number(row.size_bytes) },
-    ]),
-  );
+    .where("repo_key", "=", repoKey)
+    .execute();
+  return new Map(rows.map((row) => [row.pointer_oid, pointerOf(row)]));
 }
+
+/** The repo's object with this git id of its pointer. */
+export const findLfsPointer: (
+  db: Database,
+  at: { readonly repoKey: string; readonly pointerOid: string },
+) => Promise<LfsPointer | undefined> = askTogether(
+  async (db, wanted) => {
+    const rows = await db
+      .selectFrom("lfs_object")
+      .select(["repo_key", "digest", "size_bytes", "pointer_oid"])
+      .where((where) =>
+        where.or(
+          wanted.map(({ repoKey, pointerOid }) =>
+            where.and([where("repo_key", "=", repoKey), where("pointer_oid", "=", pointerOid)]),
+          ),
+        ),
+      )
+      .execute();
+    const found = new Map(
+      rows.map((row) => [`${row.repo_key} ${row.pointer_oid}`, pointerOf(row)]),
+    );
+    return wanted.map(({ repoKey, pointerOid }) => found.get(`${repoKey} ${pointerOid}`));
+  },
+  ({ repoKey, pointerOid }) => `${repoKey} ${pointerOid}`,
+);
+
+const pointerOf = (row: { readonly digest: string; readonly size_bytes: number }): LfsPointer => ({
+  digest: row.digest as BlobDigest,
+  size: Number(row.size_bytes),
+});

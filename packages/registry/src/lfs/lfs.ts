@@ -2,6 +2,8 @@ import { requireOpen } from "../access-requests/access-request-access.ts";
 import type { BlobStore, ByteRange, UploadPart } from "../blob-store.ts";
 import { openBlob } from "../damage/open-blob.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
+import type { Leases } from "../leases/leases.ts";
+import { openAbsent } from "../mirrors/open-object.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import {
@@ -13,6 +15,7 @@ import {
 } from "../repos/get-repo.ts";
 import type { Repo } from "../repos/repo.ts";
 import { accountOf, type Viewer } from "../viewer.ts";
+import { createDirectUploads, type OpenUpload, type SentObject } from "./direct/direct-uploads.ts";
 import type { LfsPointer } from "./lfs-pointer.ts";
 import { findLfsObjects, useLfsObjects } from "./lfs-store.ts";
 import { linkObject } from "./link-object.ts";
@@ -31,6 +34,7 @@ export interface Lfs {
    * The repo's key and the objects whose bytes are missing or damaged. Users who can propose a change can
    * upload its files (hub-protocol §2.5), also files that others uploaded and that no commit refers to:
    * sending the bytes proves having them. An object without a commit is deleted after a day.
+   * What the viewer sent to the storage and is still being verified is not missing.
    */
   plan(
     viewer: Viewer,
@@ -39,7 +43,10 @@ export interface Lfs {
   ): Promise<{ readonly repoKey: string; readonly missing: readonly LfsPointer[] }>;
   /** Whether the bytes exist with the right size. */
   isStored(object: LfsPointer): Promise<boolean>;
-  /** As `findVisible`, by size. Call it before referring to an object: it counts as use. */
+  /**
+   * As `findVisible`, by size. Call it before referring to an object: it counts as use. Finishes what the viewer sent
+   * to the storage; throws as `finishDirect`, and `upload-pending`.
+   */
   use(viewer: Viewer, repo: Repo, digests: Digests): Promise<Sizes>;
   /** As `findVisible`, by size. */
   find(
@@ -58,6 +65,27 @@ export interface Lfs {
     object: LfsPointer,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<void>;
+  /**
+   * Lets an account send objects to the storage itself: a URL for each part, for so many seconds. Objects that are
+   * missing in the answer have to come through the hub.
+   */
+  openDirect(
+    account: string,
+    repoKey: string,
+    objects: readonly SentObject[],
+    seconds: number,
+  ): Promise<ReadonlyMap<BlobDigest, OpenUpload>>;
+  /**
+   * Verifies what an account sent in this way, with the tags of its parts or those that are there; `false` when that
+   * still runs after a while. Throws `blob-mismatch`, and `blob-not-found` when nothing came.
+   */
+  finishDirect(
+    account: string,
+    repoKey: string,
+    object: LfsPointer,
+    key: string,
+    tags?: readonly string[],
+  ): Promise<boolean>;
   /** Keeps one part of an object until all are there; returns its tag. */
   storePart(
     account: string,
@@ -107,12 +135,17 @@ export interface Lfs {
   ): Promise<ReadonlyMap<BlobDigest, LfsPointer>>;
 }
 
-type Deps = Pick<RegistryDeps, "db" | "blobs" | "git" | "now" | "limits"> & {
+type Deps = Pick<
+  RegistryDeps,
+  "db" | "blobs" | "git" | "now" | "newKey" | "limits" | "directStorage" | "pull"
+> & {
   readonly quotas: Quotas;
+  readonly leases: Leases;
 };
 
 export function createLfs(deps: Deps): Lfs {
-  const { db, blobs, now, quotas } = deps;
+  const { db, blobs, now, quotas, directStorage: storage } = deps;
+  const direct = storage && createDirectUploads({ ...deps, storage });
 
   const isStored: Lfs["isStored"] = async ({ digest, size }) => (await blobs.size(digest)) === size;
 
@@ -121,10 +154,19 @@ export function createLfs(deps: Deps): Lfs {
     return { digest, size };
   }
 
-  const use: Lfs["use"] = async (viewer, repo, digests) => {
+  const useVisible = async (viewer: Viewer, repo: Repo, digests: Digests): Promise<Sizes> => {
     const visible = await findVisible(deps, viewer, repo, digests);
     const names = visible.map(({ digest }) => digest);
     return useLfsObjects(db, repo.key, names, now());
+  };
+
+  const use: Lfs["use"] = async (viewer, repo, digests) => {
+    const given = await useVisible(viewer, repo, digests);
+    const account = accountOf(viewer);
+    const absent = digests.filter((digest) => !given.has(digest));
+    if (!direct || account === undefined || absent.length === 0) return given;
+    const hasSent = await direct.takeSent({ account, repoKey: repo.key }, absent);
+    return hasSent ? useVisible(viewer, repo, digests) : given;
   };
 
   const getStored: Lfs["getStored"] = async (viewer, repo, digest) =>
@@ -138,10 +180,18 @@ export function createLfs(deps: Deps): Lfs {
     async plan(viewer, id, objects) {
       const repo = await getProposableRepo(deps, viewer, id);
       const digests = objects.map(({ digest }) => digest);
-      const given = await use(viewer, repo, digests);
-      const { missing, bytes } = await planUploads(objects, given, isStored);
+      const given = await useVisible(viewer, repo, digests);
+      const account = accountOf(viewer);
+      const begun =
+        direct && account !== undefined
+          ? await direct.findBegun({ account, repoKey: repo.key }, digests)
+          : new Map<BlobDigest, "begun" | "sent">();
+      const { missing, bytes } = await planUploads(objects, given, isStored, begun);
       await quotas.require(repo.key, bytes);
-      return { repoKey: repo.key, missing };
+      return {
+        repoKey: repo.key,
+        missing: missing.filter(({ digest }) => begun.get(digest) !== "sent"),
+      };
     },
 
     async find(viewer, id, objects) {
@@ -159,9 +209,14 @@ export function createLfs(deps: Deps): Lfs {
       return repo;
     },
 
-    async read(repoKey, { digest }, range) {
+    async read(repoKey, wanted, range) {
+      const { digest } = wanted;
       const [object] = await findLfsObjects(db, repoKey, [digest]);
-      if (!object) throw notStored(digest);
+      if (!object) {
+        const stream = await openAbsent(deps, repoKey, wanted, range);
+        if (stream) return stream;
+        throw notStored(digest);
+      }
       return openBlob(deps, object, range);
     },
 
@@ -178,6 +233,14 @@ export function createLfs(deps: Deps): Lfs {
 
     findPart: (account, repoKey, object, chunk, number) =>
       findPart(deps, { account, repoKey, object, chunk }, number),
+
+    openDirect: async (account, repoKey, objects, seconds) =>
+      direct ? direct.open({ account, repoKey }, objects, seconds) : new Map(),
+
+    async finishDirect(account, repoKey, object, key, tags) {
+      if (!direct) throw notStored(object.digest);
+      return direct.finish({ account, repoKey }, object, key, tags);
+    },
 
     joinParts: (account, repoKey, object, chunk, tags) =>
       joinParts(deps, { account, repoKey, object, chunk }, tags),

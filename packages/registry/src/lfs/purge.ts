@@ -1,5 +1,7 @@
 import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
+import { CONVERSION_REF } from "../conversions/conversion.ts";
+import { forgetConversion } from "../conversions/conversion-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitRef } from "../git.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
@@ -44,9 +46,14 @@ export function createPurge(deps: RegistryDeps & { readonly indexer: Indexer }):
 
   return {
     async lfsFiles(viewer, id, digests, rewritesHistory) {
-      const { key } = await getAdministrableRepo({ db }, viewer, id);
+      const { key, id: found } = await getAdministrableRepo({ db }, viewer, id);
       const objects = await findLfsObjects(db, key, digests);
       if (objects.length === 0) return [];
+      // What was made of the files has their content.
+      if (found.type === "dataset") {
+        await git.dropRef(key, CONVERSION_REF);
+        await forgetConversion(db, key, deps.now());
+      }
       const oids = new Set(objects.map(({ pointerOid }) => pointerOid));
       const moved = rewritesHistory ? await rewrite(key, oids) : [];
       for (const { digest } of objects) await deleteLfsObject(db, key, digest);

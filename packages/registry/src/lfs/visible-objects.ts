@@ -1,9 +1,10 @@
 import type { BlobDigest } from "../ids.ts";
+import { findKnownObjects } from "../mirrors/known-pointers.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { canWrite } from "../repos/repo-access.ts";
 import type { Viewer } from "../viewer.ts";
-import { findLfsObjects, findUploaded, type LfsObject } from "./lfs-store.ts";
+import { findUploaded, type LfsObject } from "./lfs-store.ts";
 
 /**
  * The objects of a repo that a viewer with file access may read and refer to. An object without a branch,
@@ -16,7 +17,7 @@ export async function findVisible(
   repo: Repo,
   digests: readonly BlobDigest[],
 ): Promise<readonly LfsObject[]> {
-  const held = await findLfsObjects(db, repo.key, digests);
+  const held = await findKnownObjects(db, repo, digests);
   if (held.length === 0 || canWrite(viewer, repo)) return held;
   const heldDigests = held.map(({ digest }) => digest);
   const own =

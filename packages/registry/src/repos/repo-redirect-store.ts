@@ -32,6 +32,16 @@ async function findRedirected(db: Database, former: RepoId): Promise<Repo | unde
   return row && repoFromRow(row);
 }
 
+/** Leads a name that no repo has to this one. Idempotent. */
+export async function putRedirect(db: Database, former: RepoId, repoKey: string): Promise<void> {
+  await deleteRedirect(db, former);
+  await db
+    .insertInto("repo_redirect")
+    .values({ ...lookup(former), repo_key: repoKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** To the new name of a namespace: what once was below the old one is found there. */
 export async function moveRedirects(db: Database, from: string, to: string): Promise<void> {
   const lookup_namespace = to.toLowerCase();

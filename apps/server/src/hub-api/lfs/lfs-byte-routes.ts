@@ -1,16 +1,20 @@
 import { RegistryError } from "@orrery/registry";
 import type { FastifyInstance } from "fastify";
-import { byteBody } from "../../http/body/byte-body.ts";
 import { parseByteRange } from "../../http/byte-range.ts";
 import { requestBytes } from "../../http/request-bytes.ts";
 import { FILE_POLICY } from "../../http/security-headers.ts";
-import type { Hub } from "../../hub/hub.ts";
+import { sendBlob } from "../../http/send-blob.ts";
+import type { ApiContext } from "../../inference/gateway/context.ts";
 import { findPart, getObject, putObject, putPart } from "../schemas/lfs.ts";
+import { sendToStorage } from "../send-to-storage.ts";
 import { checkGrant, checkUploadGrant, type GrantRoute } from "./check-grant.ts";
 import { partsOf } from "./lfs-parts.ts";
 
 /** Objects and parts of them, as bytes, both ways. */
-export function lfsByteRoutes(raw: FastifyInstance, hub: Hub): void {
+export function lfsByteRoutes(
+  raw: FastifyInstance,
+  { hub, config }: Pick<ApiContext, "hub" | "config">,
+): void {
   const { lfs } = hub.registry;
   // Bodies are bytes, whatever their content type.
   raw.removeAllContentTypeParsers();
@@ -58,7 +62,15 @@ export function lfsByteRoutes(raw: FastifyInstance, hub: Hub): void {
     "/lfs/:repoKey/:digest",
     { config: { api: getObject } },
     async (request, reply) => {
-      const { repoKey, object } = await checkGrant(hub, request, "download");
+      const { repoKey, object, repo } = await checkGrant(hub, request, "download");
+      const file = {
+        blob: object,
+        contentType: "application/octet-stream",
+        disposition: undefined,
+        isPublic: !repo.private && !repo.gated,
+      };
+      const isHere = !repo.isMirror || (await hub.registry.mirrors.isHeld(repoKey, object.digest));
+      if (isHere && (await sendToStorage({ config, hub }, request, reply, file))) return reply;
       const range = parseByteRange(request.headers.range, object.size);
       reply
         .type("application/octet-stream")
@@ -73,7 +85,7 @@ export function lfsByteRoutes(raw: FastifyInstance, hub: Hub): void {
       if (range)
         reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${object.size}`);
       reply.header("content-length", end - start);
-      return reply.send(byteBody(stream, end - start));
+      return sendBlob(config, reply, object.digest, stream, end - start);
     },
   );
 }

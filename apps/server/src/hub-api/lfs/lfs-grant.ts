@@ -18,6 +18,8 @@ export interface LfsGrant {
   readonly chunk?: number;
   /** Which part, from 1. */
   readonly number?: number;
+  /** Of bytes that the client sends to the storage itself; for `verify` and `complete`. */
+  readonly upload?: string | undefined;
 }
 
 export interface GrantParams {
@@ -32,6 +34,7 @@ export const GRANT_SECONDS = LIMITS.grantSeconds.value;
 const query = z.object({
   size: z.coerce.number().int().min(0),
   chunk: z.coerce.number().int().min(1).optional(),
+  upload: z.string().max(64).optional(),
   holder: holderWord,
   expires: z.coerce.number().int(),
   signature: z.string(),
@@ -44,6 +47,7 @@ export function formatGrant(key: string, grant: LfsGrant, now: Date): string {
   const words = new URLSearchParams({
     size: `${object.size}`,
     ...(chunk !== undefined && { chunk: `${chunk}` }),
+    ...(grant.upload !== undefined && { upload: grant.upload }),
     ...(grant.holder && { holder: formatHolder(grant.holder) }),
     expires: `${expires}`,
     signature: sign(key, grant, expires),
@@ -64,13 +68,14 @@ export function parseGrant(
   rawQuery: unknown,
   now: Date,
 ): LfsGrant {
-  const { size, chunk, holder, expires, signature } = query.parse(rawQuery);
+  const { size, chunk, upload, holder, expires, signature } = query.parse(rawQuery);
   const digest = parseBlobDigest(params.digest);
   const grant: LfsGrant | undefined = digest && {
     action,
     repoKey: params.repoKey,
     object: { digest, size },
     ...(chunk !== undefined && { chunk }),
+    ...(upload !== undefined && { upload }),
     ...(holder !== undefined && { holder: parseHolder(holder) }),
     ...(params.number !== undefined && { number: Number(params.number) }),
   };
@@ -85,9 +90,13 @@ export const invalidGrant = () =>
   new RegistryError("forbidden", "This URL is invalid or has expired.");
 
 const sign = (key: string, grant: LfsGrant, expires: number) => {
-  const { action, repoKey, object, chunk = 0, number = 0, holder } = grant;
+  const { action, repoKey, object, chunk = 0, number = 0, holder, upload } = grant;
   const by = holder ? formatHolder(holder) : "";
   return createHmac("sha256", key)
-    .update([action, repoKey, object.digest, object.size, chunk, number, expires, by].join(" "))
+    .update(
+      [action, repoKey, object.digest, object.size, chunk, number, expires, by]
+        .concat(upload ?? [])
+        .join(" "),
+    )
     .digest("base64url");
 };

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: TestCaller;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "m" });
 });
@@ -206,6 +208,29 @@ it("takes very large objects in parts, again where the line broke", async () => 
   expect((await app.get(pathOf(object.actions.download.href))).body).toBe(text);
   const altered = pathOf(header["00001"]).replace("/parts/1", "/parts/2");
   expect((await app.request("PUT", altered, { payload: "large " })).statusCode).toBe(403);
+});
+
+it("signs a bounded number of parts for a batch, whatever its objects weigh", async () => {
+  app = await createTestApp({ ORRERY_LIMIT_STORAGE: "0" });
+  ada = await app.signUp("ada");
+  await ada.post("/api/repos/create", { name: "m" });
+  const sizes = [10e12, 7e12, 3, 6e9, Number.MAX_SAFE_INTEGER];
+  const objects = sizes.map((size, index) => ({ ...objectOf(`huge ${index}`), size }));
+  const url = "/ada/m.git/info/lfs/objects/batch";
+  const body = { operation: "upload", transfers: ["multipart"], objects };
+  const answer = (await lfs(ada, url, body)).json();
+  const headers: Record<string, string>[] = answer.objects.map(
+    ({ actions }: { actions: { upload: { header: object } } }) => actions.upload.header,
+  );
+  const counts = headers.map((header) => Object.keys(header).length - 1);
+  expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(10_000 + sizes.length);
+  expect(counts).toEqual(
+    headers.map(({ chunk_size }, index) => Math.ceil((sizes[index] ?? 0) / Number(chunk_size))),
+  );
+  const alone = (await lfs(ada, url, { ...body, objects: objects.slice(3, 4) })).json();
+  expect(alone.objects[0].actions.upload.header.chunk_size).toBe("100000000");
+  const many = Array.from({ length: 1_001 }, (_, index) => objectOf(`${index}`));
+  expect((await batch(ada, many)).statusCode).toBe(400);
 });
 
 it("keeps locks: one holder per path, opened by the holder or by force", async () => {

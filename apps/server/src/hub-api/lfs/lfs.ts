@@ -5,6 +5,7 @@ import { originOf } from "../../http/origin.ts";
 import { gitRepoIdFrom, REPO_ROUTES, type RepoParams } from "../../http/repo-params.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { batch, lfsBatch, lfsObject, lfsVerify } from "../schemas/lfs.ts";
+import { type DirectUpload, openDirectUploads, partUrls } from "./direct-uploads.ts";
 import { formatGrant, GRANT_SECONDS, type LfsGrant } from "./lfs-grant.ts";
 import { lfsLocksApi } from "./lfs-locks.ts";
 import { chunkFor, MULTIPART_BYTES, partsOf } from "./lfs-parts.ts";
@@ -59,27 +60,53 @@ export function lfsApi(app: FastifyInstance, context: ApiContext): void {
 
           const { repoKey, missing } = await lfs.plan(request.viewer, id, objects.map(pointerOf));
           const wanted = new Set<string>(missing.map(({ digest }) => digest));
+          const sendsParts = transfers.includes("multipart");
+          const direct = await openDirectUploads(context, request, repoKey, missing, sendsParts);
           // One answer has one transfer: with a very large object in it, all come in parts.
           const isLarge = missing.some(({ size }) => size > threshold);
-          const isMultipart = isLarge && transfers.includes("multipart");
+          const isMultipart = (isLarge || direct.size > 0) && sendsParts;
+          const throughHub = objects.filter(({ oid }) => wanted.has(oid) && !direct.has(oid));
+          const chunk = chunkFor(
+            throughHub.map(({ size }) => size),
+            partBytes,
+          );
           return {
             transfer: isMultipart ? "multipart" : "basic",
             objects: objects.map((one) => {
               // Clients take a missing `actions` for "stored already"; an empty one crashes them.
               if (!wanted.has(one.oid)) return one;
               const pointer = pointerOf(one);
-              const upload = isMultipart ? inParts(pointer) : whole(pointer);
-              const verify = actionOf({ action: "verify", repoKey, object: pointer });
+              const sent = direct.get(one.oid);
+              const upload = sent
+                ? toStorage(pointer, sent)
+                : isMultipart
+                  ? inParts(pointer)
+                  : whole(pointer);
+              const verify = actionOf({
+                action: "verify",
+                repoKey,
+                object: pointer,
+                upload: sent?.key,
+              });
               return { ...one, authenticated: true, actions: { upload, verify } };
             }),
             hash_algo: "sha256",
           };
 
+          function toStorage(pointer: LfsPointer, sent: DirectUpload) {
+            const { key: upload, chunk, urls } = sent;
+            const [href = ""] = urls;
+            if (!isMultipart) return { href, header: {}, expires_in: GRANT_SECONDS };
+            const grant = { repoKey, object: pointer, chunk, upload };
+            return {
+              ...actionOf({ ...grant, action: "complete" }),
+              header: partUrls(sent, pointer.size),
+            };
+          }
           function whole(pointer: LfsPointer) {
             return actionOf({ action: "upload", repoKey, object: pointer });
           }
           function inParts(pointer: LfsPointer) {
-            const chunk = chunkFor(pointer.size, partBytes);
             const grant = { repoKey, object: pointer, chunk };
             const parts = partsOf(pointer.size, chunk).map(({ number }) => [
               `${number}`.padStart(5, "0"),

@@ -160,15 +160,15 @@ export const getObject: ApiDescription = {
   id: "getLfsObject",
   group: "lfs",
   summary: "Download a large file from its signed URL",
-  responses: { 200: bytes(), 206: bytes() },
+  responses: { 200: bytes(), 206: bytes(), 302: null },
 };
 
 export const completeObject: ApiDescription = {
   id: "completeLfsObject",
   group: "lfs",
-  summary: "Join the parts of a large file",
+  summary: "Join the parts of a large file; 202 while its bytes are still being verified",
   body: [lfsCompletion, lfs(lfsCompletion)],
-  responses: { 200: done },
+  responses: { 200: done, 202: done },
   errors: lfsError,
 };
 

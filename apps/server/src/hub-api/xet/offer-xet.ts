@@ -20,7 +20,7 @@ export function offerXet(
   { repo, commit }: RepoAt,
   { lfs }: TreeEntry,
 ): boolean {
-  if (!config.xetDownloads || !lfs || !commit) return false;
+  if (!config.xetDownloads || !lfs || lfs.isAbsent || !commit) return false;
   const origin = originOf(config, request);
   const hash = xetHashOf(lfs);
   const token = `${origin}/api/${repo.id.type}s/${formatRepoId(repo.id)}/xet-read-token/${commit}`;

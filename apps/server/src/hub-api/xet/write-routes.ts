@@ -55,7 +55,9 @@ export function xetWriteRoutes(app: FastifyInstance, { hub }: ApiContext): void 
   for (const path of XORB_PATHS)
     app.post<XorbRoute>(path, own(putXorb), async (request) => {
       const leave = await leaveOf(request);
-      return { was_inserted: await xet.putXorb(leave, request.params.hash, bodyOf(request)) };
+      const isInserted = await xet.putXorb(leave, request.params.hash, bodyOf(request));
+      if (!isInserted) await readRest(request);
+      return { was_inserted: isInserted };
     });
 
   for (const path of SHARD_PATHS)
@@ -91,3 +93,12 @@ const countOf = (files: readonly ShardFile[] | object): number =>
 /** Stays open when it is not read to its end: else the sender would not get our answer. */
 const bodyOf = ({ raw }: FastifyRequest): AsyncIterable<Uint8Array> =>
   raw.iterator({ destroyOnReturn: false });
+
+/** A sender that asked to close the connection gets no answer while it still sends. */
+async function readRest(request: FastifyRequest): Promise<void> {
+  let left = MAX_XORB_BYTES;
+  for await (const { length } of bodyOf(request)) {
+    left -= length;
+    if (left < 0) return;
+  }
+}

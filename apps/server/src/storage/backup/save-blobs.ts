@@ -1,10 +1,8 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { type BlobDigest, isRegistryError } from "@orrery/registry";
 import { BLOBS_FILE } from "../dump/dump-database.ts";
 import { readLines } from "../dump/json-lines.ts";
-import type { FileBlobStore } from "../files/file-blob-store.ts";
-import { ignore } from "../files/file-names.ts";
 import { savedBlob } from "./backup-manifest.ts";
 import type { BackupRun } from "./backup-run.ts";
 import { hashing } from "./hash-bytes.ts";
@@ -20,10 +18,11 @@ export async function saveBlobs(run: BackupRun, late: readonly SavedBlob[]) {
   let [count, bytes] = [0, 0];
   const save = async ({ digest, size }: SavedBlob) => {
     run.signal.throwIfAborted();
-    if (!(await saveBlob(run, digest, size))) {
+    if (!run.memory?.blobs.has(digest) && !(await saveBlob(run, digest, size))) {
       run.damaged.push(`blob ${digest}`);
       return;
     }
+    run.memory?.blobs.add(digest);
     count++;
     bytes += size;
     run.onStep({ kind: "blob", bytes: size });
@@ -45,8 +44,16 @@ async function saveBlob(
   size: number,
 ): Promise<boolean> {
   if (await target.hasBlob(blobPath(digest), size)) return true;
-  const path = source.blobs.pathOf(digest as Parameters<FileBlobStore["pathOf"]>[0]);
-  if ((await stat(path).catch(ignore("ENOENT")))?.size !== size) return false;
-  const { bytes, sha256 } = hashing(createReadStream(path, { highWaterMark: 1_048_576 }));
+  const stream = await openWhole(source.blobs, digest as BlobDigest, size);
+  if (!stream) return false;
+  const { bytes, sha256 } = hashing(Readable.fromWeb(stream as never));
   return target.write(blobPath(digest), size, bytes, () => sha256() === digest);
+}
+
+/** `undefined` for a blob that is missing or has another size. */
+async function openWhole(blobs: BackupRun["source"]["blobs"], digest: BlobDigest, size: number) {
+  return blobs.get(digest, undefined, size).catch((error: unknown) => {
+    if (isRegistryError(error) && error.code === "blob-damaged") return undefined;
+    throw error;
+  });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { access, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
@@ -8,6 +9,7 @@ import {
   RegistryError,
   type StoredBlob,
 } from "@orrery/registry";
+import { blobPath } from "./blob-path.ts";
 import { deleteUnlessRenewed } from "./delete-unless-renewed.ts";
 import { ignore, syncFolder } from "./file-names.ts";
 import { streamFile } from "./file-stream.ts";
@@ -21,6 +23,8 @@ export interface FileBlobStore extends BlobStore {
   pathOf(digest: BlobDigest): string;
   /** Moves a blob's file into `damaged/`, so that uploads send it again; `false` if there is no file. */
   setAside(digest: BlobDigest): Promise<boolean>;
+  /** Makes a file a blob, whose bytes are checked and on the disk. It is gone then, also from another disk. */
+  adopt(path: string, blob: StoredBlob): Promise<void>;
   /** `false`, and nothing is made, for a blob that is not there or a path on another disk. */
   link(digest: BlobDigest, path: string): Promise<boolean>;
 }
@@ -34,7 +38,7 @@ export interface FileBlobStore extends BlobStore {
 export function createFileBlobStore(root: string, processId: string = randomUUID()): FileBlobStore {
   const incomingFolder = join(root, "incoming", processId);
   const damagedFolder = join(root, "damaged");
-  const pathOf = (digest: BlobDigest) => join(root, digest.slice(0, 2), digest.slice(2, 4), digest);
+  const pathOf = (digest: BlobDigest) => join(root, blobPath(digest));
 
   /** Gives verified bytes their name. Replaces an older file: ours was verified just now. */
   async function publish(finished: string, { digest }: StoredBlob): Promise<void> {
@@ -61,7 +65,7 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
     return found?.isFile() ? found.size : undefined;
   }
 
-  return {
+  const store: FileBlobStore = {
     ...createFileUploads(join(root, "parts"), publish, pathOf),
 
     async put(bytes, expected) {
@@ -94,6 +98,16 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
     pathOf,
     setAside,
 
+    async adopt(path, blob) {
+      try {
+        await publish(path, blob);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+        await store.put(createReadStream(path), blob);
+        await rm(path, { force: true });
+      }
+    },
+
     async link(digest, path) {
       try {
         await link(pathOf(digest), path);
@@ -117,6 +131,7 @@ export function createFileBlobStore(root: string, processId: string = randomUUID
       await access(incomingFolder);
     },
   };
+  return store;
 }
 
 async function receive(

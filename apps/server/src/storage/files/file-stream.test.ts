@@ -1,27 +1,24 @@
-import { type close, writeFileSync } from "node:fs";
+import { close, read, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { beforeEach, expect, it, vi } from "vitest";
+import { promisify } from "node:util";
+import { beforeEach, expect, it } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { streamFile } from "./file-stream.ts";
 
 /** What was done to descriptors, in order. */
-const done = vi.hoisted((): string[] => []);
-vi.mock("node:fs", async (original) => {
-  const real = await original<{ close: typeof close; read: Read }>();
-  return {
-    ...real,
-    close(file: number, after: (error: Error | null) => void) {
-      done.push("close");
-      real.close(file, after);
-    },
-    read: ((file, view, offset, length, position, after) =>
-      real.read(file, view, offset, length, position, (error, count) => {
-        done.push("read");
-        after(error, count);
-      })) satisfies Read,
-  };
-});
+const done: string[] = [];
+const system = {
+  async close(file: number) {
+    done.push("close");
+    await promisify(close)(file);
+  },
+  read: ((file, view, offset, length, position, after) =>
+    read(file, view, offset, length, position, (error, count) => {
+      done.push("read");
+      after(error, count);
+    })) satisfies Read as typeof read,
+};
 type Read = (
   ...call: [
     ...[file: number, view: Uint8Array, offset: number, length: number, position: number],
@@ -36,7 +33,7 @@ const buffer = () => new Uint8Array(16);
 const openReader = async () => {
   const path = join(temporaryFolder(), "bytes");
   writeFileSync(path, BYTES);
-  const bytes = await streamFile(path, { start: 0, end: BYTES.byteLength });
+  const bytes = await streamFile(path, { start: 0, end: BYTES.byteLength }, undefined, system);
   return bytes.getReader({ mode: "byob" });
 };
 

@@ -2,7 +2,8 @@ import { close, fstatSync, open, read } from "node:fs";
 import { promisify } from "node:util";
 import type { ByteRange } from "@orrery/registry";
 
-const [openFile, closeFile] = [promisify(open), promisify(close)];
+const openFile = promisify(open);
+const SYSTEM = { read, close: promisify(close) };
 
 /** For readers without their own buffer. */
 const CHUNK = 256 * 1024;
@@ -11,13 +12,14 @@ const WHOLE = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /**
  * A file as a byte stream. A reader with its own buffers (`mode: "byob"`) avoids allocations. The file is
- * opened now, so that it can be read to its end even if it is deleted. Rejects with the file system's error
- * if the file cannot be opened or has another size.
+ * opened now, so that it can be read to its end even if it is deleted. `system` reads and closes its descriptor.
+ * Rejects with the file system's error if the file cannot be opened or has another size.
  */
 export async function streamFile(
   path: string,
   range: ByteRange = WHOLE,
   size?: number,
+  system = SYSTEM,
 ): Promise<ReadableStream<Uint8Array>> {
   const file = await openFile(path, "r");
   if (size !== undefined) await requireSize(file, size);
@@ -27,7 +29,7 @@ export async function streamFile(
 
   /** Once, and after the pending read: the system reuses a closed descriptor for another file or socket. */
   const end = (): Promise<void> => {
-    closing ??= reading.catch(() => {}).then(() => closeFile(file));
+    closing ??= reading.catch(() => {}).then(() => system.close(file));
     return closing;
   };
 
@@ -36,7 +38,7 @@ export async function streamFile(
     new Promise((resolve, reject) => {
       const wanted = Math.min(view.byteLength, range.end - position);
       if (wanted <= 0) return resolve(0);
-      read(file, view, 0, wanted, position, (error, count) =>
+      system.read(file, view, 0, wanted, position, (error, count) =>
         error ? reject(error) : resolve(count),
       );
     });
@@ -71,6 +73,6 @@ export async function streamFile(
 async function requireSize(file: number, size: number): Promise<void> {
   const found = fstatSync(file);
   if (found.isFile() && found.size === size) return;
-  await closeFile(file);
+  await SYSTEM.close(file);
   throw new Error(`The file has ${found.size} bytes, expected ${size}.`);
 }

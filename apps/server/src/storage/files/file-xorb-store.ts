@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MAX_XORB_BYTES, RegistryError, type XorbStore } from "@orrery/registry";
+import type { XorbStore } from "@orrery/registry";
 import { ignore, syncFolder } from "./file-names.ts";
 import { streamFile } from "./file-stream.ts";
+import { unpackXorb } from "./unpack-xorb.ts";
 import type { XorbThread } from "./xorb-thread.ts";
 
 /** What arrives, and what is unpacked from it, until it is whole. */
@@ -18,24 +18,16 @@ export function createFileXorbStore(root: string, thread: XorbThread): XorbStore
 
   return {
     async put(account, xorb, body) {
-      const file = randomUUID();
-      const [packed, plain] = [file, `${file}-plain`].map((name) => join(root, INCOMING, name)) as [
-        string,
-        string,
-      ];
-      await mkdir(join(root, INCOMING), { recursive: true });
       await mkdir(join(root, account), { recursive: true });
-      try {
-        await receive(packed, body);
-        const { hash, chunks } = await thread.unpack({ packed, plain });
-        if (hash !== xorb)
-          throw new RegistryError("bad-request", `The xorb has the hash ${hash}, not ${xorb}.`);
-        await rename(plain, pathOf(account, file));
-        await syncFolder(join(root, account));
-        return { file, chunks };
-      } finally {
-        await Promise.all([packed, plain].map((path) => rm(path, { force: true })));
-      }
+      return unpackXorb(
+        { thread, folder: join(root, INCOMING) },
+        xorb,
+        body,
+        async (plain, file) => {
+          await rename(plain, pathOf(account, file));
+          await syncFolder(join(root, account));
+        },
+      );
     },
 
     async get(account, file, range) {
@@ -58,22 +50,4 @@ export function createFileXorbStore(root: string, thread: XorbThread): XorbStore
         }
     },
   };
-}
-
-async function receive(path: string, body: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    let size = 0;
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > MAX_XORB_BYTES)
-        throw new RegistryError(
-          "file-too-large",
-          `The xorb is too large (limit: ${MAX_XORB_BYTES} bytes).`,
-        );
-      await file.writeFile(chunk);
-    }
-  } finally {
-    await file.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { isRegistryError, RegistryError, type UnpackedXorb } from "@orrery/registry";
 import { workerUrl } from "../../base/install-paths.ts";
+import { threadEnvironment } from "../../base/thread-environment.ts";
 
 /** A file with a xorb as it was sent, and where its plain bytes go. */
 export interface XorbJob {
@@ -35,6 +36,7 @@ export function createXorbThread(): XorbThread {
 
   function start(): Worker {
     const started = new Worker(workerUrl("xorb-worker"), {
+      env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     const lose = (error: Error) => {

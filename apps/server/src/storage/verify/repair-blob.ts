@@ -1,23 +1,31 @@
 import { chmod, copyFile, mkdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobDigest } from "@orrery/registry";
+import type { FileBlobStore } from "../files/file-blob-store.ts";
 import { ignore, syncFolder } from "../files/file-names.ts";
 import { walkFiles } from "../files/walk-files.ts";
 import { hashFile } from "./hash-file.ts";
-import type { Verification } from "./verification.ts";
+import type { Pace } from "./pace.ts";
+
+interface BlobSources {
+  readonly blobs: Pick<FileBlobStore, "pathOf">;
+  readonly dataFolder: string;
+  readonly pace: Pace;
+  readonly backup: string | undefined;
+}
 
 /**
  * Restores a blob's bytes from any source: the file itself if only its mode was wrong, a backup, a file
  * moved away by mistake, uploads in parts, files that the runner linked. `false` if none is right.
  */
 export async function findBlobSource(
-  verification: Verification,
+  sources: BlobSources,
   digest: BlobDigest,
   sizes: ReadonlySet<number>,
 ): Promise<boolean> {
-  const { blobs, pace } = verification;
+  const { blobs, pace } = sources;
   const path = blobs.pathOf(digest);
-  for await (const candidate of candidatesFor(verification, digest)) {
+  for await (const candidate of candidatesFor(sources, digest)) {
     if (!sizes.has((await stat(candidate)).size)) continue;
     await chmod(candidate, 0o600).catch(() => {});
     const hash = await hashFile(candidate, pace).catch(() => undefined);
@@ -29,7 +37,7 @@ export async function findBlobSource(
 }
 
 async function* candidatesFor(
-  { blobs, dataFolder, backup }: Verification,
+  { blobs, dataFolder, backup }: BlobSources,
   digest: BlobDigest,
 ): AsyncGenerator<string> {
   const path = blobs.pathOf(digest);

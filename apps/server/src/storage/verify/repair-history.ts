@@ -13,15 +13,16 @@ import type { Verification } from "./verification.ts";
 const MAX_ROUNDS = 50;
 
 /**
- * Mends a repository from what is right: its own other files, the backup, other repos that have the same
- * objects, and SQL, which knows the newest commit. What was wrong is kept in `git/damaged`. Answers the refs
- * that no source had.
+ * Makes a copy again where the truth is elsewhere. Otherwise mends a repository from what is right: its own
+ * other files, the backup, other repos that have the same objects, and SQL, which knows the newest commit.
+ * What was wrong is kept in `git/damaged`. Answers the refs that no source had.
  */
 export async function repairHistory(
   verification: Verification,
   repo: StoredRepo,
 ): Promise<readonly string[]> {
   const { git, backup } = verification;
+  if (await git.renew(repo.key)) return [];
   const folder = git.folderOf(repo.key);
   const saved = backup && join(backup, "git", repo.key.slice(-2), `${repo.key}.git`);
   const hasSaved = saved !== undefined && (await isThere(saved));

@@ -1,13 +1,14 @@
-import type { Registry } from "@orrery/registry";
-import type { FileBlobStore } from "../files/file-blob-store.ts";
+import type { BlobStore, Registry } from "@orrery/registry";
 import type { FileGitStore } from "../git/git-store.ts";
+import type { BlobCare } from "./blob-care.ts";
 import type { Pace } from "./pace.ts";
 import { type Finding, PROBLEMS, type ProblemName } from "./problems.ts";
 
 /** What a verification reads, and what it may do about what it finds. */
 export interface Verification {
   readonly registry: Pick<Registry, "damages" | "inventory" | "indexer">;
-  readonly blobs: FileBlobStore;
+  readonly blobs: Pick<BlobStore, "size">;
+  readonly care: BlobCare;
   readonly git: FileGitStore;
   readonly dataFolder: string;
   readonly pace: Pace;

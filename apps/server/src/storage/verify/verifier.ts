@@ -31,7 +31,7 @@ export interface Verifier {
   share(options: VerifyOptions, share: Share): Promise<Verified>;
 }
 
-type Parts = Pick<Verification, "registry" | "blobs" | "git" | "dataFolder">;
+type Parts = Pick<Verification, "registry" | "blobs" | "care" | "git" | "dataFolder">;
 
 /** Reads what is stored and compares it with what it should be, while others read and write. */
 export function createVerifier(parts: Parts, hasSqlite: boolean): Verifier {

@@ -27,6 +27,7 @@ export async function verifyHistory(verification: Verification, repo: StoredRepo
 async function readHistory(verification: Verification, repo: StoredRepo): Promise<void> {
   const { registry, git, since, pace, onStep } = verification;
   const folder = git.folderOf(repo.key);
+  await git.catchUp(repo.key);
   const { bytes, changedAt } = await folderSize(folder);
   if (since && changedAt && changedAt < since) return;
   const faults = await findHistoryFaults(verification, repo);
@@ -67,6 +68,8 @@ async function findHistoryFaults(
   if (head !== HEAD_FILE)
     faults.push({ problem: "head-file", detail: "HEAD does not point to main" });
   faults.push(...(await fsck(folder)));
+  for (const name of await git.badPacks(repo.key))
+    faults.push({ problem: "objects", detail: `The stored pack ${name} is damaged` });
   const refs = await git.refs(repo.key, ["refs/heads/", "refs/pr/"]).catch(() => undefined);
   if (!refs) {
     if (faults.length === 0)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { RefUpdate } from "@orrery/registry";
 import { mustRunGit, runGit, spawnGit } from "../run-git.ts";
 
 const KINDS = ["heads", "tags", "pr"] as const;
@@ -11,7 +12,11 @@ const KINDS = ["heads", "tags", "pr"] as const;
  * new histories first, then moves all refs in one step; `false` if a ref moved in the meantime, and nothing
  * changes.
  */
-export async function forgetBlobs(gitDir: string, oids: ReadonlySet<string>): Promise<boolean> {
+export async function forgetBlobs(
+  gitDir: string,
+  oids: ReadonlySet<string>,
+  move: (updates: readonly RefUpdate[]) => Promise<boolean>,
+): Promise<boolean> {
   const name = `forget-${randomUUID()}`;
   const copy = join(gitDir, name);
   try {
@@ -26,13 +31,13 @@ export async function forgetBlobs(gitDir: string, oids: ReadonlySet<string>): Pr
     const moves = [...after].flatMap(([ref, id]) => {
       const known = ref.replace(`orrery/${name}/`, "");
       const old = before.get(known);
-      return old && old !== id ? [`update ${known} ${id} ${old}`] : [];
+      return old && old !== id ? [{ ref: known, from: old, to: id }] : [];
     });
     const ends = [...after.keys()].map((ref) => `delete ${ref}`);
     const input = (lines: readonly string[]) => ({ input: `${lines.join("\n")}\n` });
-    const moved = await runGit(gitDir, ["update-ref", "--stdin"], input(moves));
+    const isMoved = await move(moves);
     await runGit(gitDir, ["update-ref", "--stdin"], input(ends));
-    return moved.exitCode === 0;
+    return isMoved;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
