@@ -38,7 +38,7 @@ export interface GitRef {
 export type GitDiffFormat = "unified" | "raw" | "counts";
 
 /** The refs to list: the first part of their names. */
-export type GitRefKind = "refs/heads/" | "refs/tags/" | "refs/pr/";
+export type GitRefKind = "refs/heads/" | "refs/tags/" | "refs/pr/" | "refs/convert/";
 
 export interface NewGitTag {
   readonly name: string;
@@ -101,10 +101,12 @@ export interface NewGitMerge {
   readonly date: Date;
 }
 
-/** Writes blobs of one repo; close it when done. Blobs never committed are litter that git collects. */
+/** Writes blobs of one repo, then commits of them. Blobs never committed are litter that git collects. */
 export interface GitStaging {
   write(content: Uint8Array): Promise<StagedBlob>;
-  /** After this, every written blob can be committed. */
+  /** Commits blobs, those written here among them; no ref leads to the commit. Again where a ref had moved meanwhile. */
+  commit(commit: NewGitCommit): Promise<CommitId>;
+  /** Ends, if it has not ended yet; after this, every written blob can be committed. */
   close(): Promise<void>;
 }
 
@@ -152,8 +154,11 @@ export interface IncomingPush {
  */
 export interface GitStore {
   stage(key: string): Promise<GitStaging>;
-  /** The new commit, or `undefined` if the branch moved in the meantime: nothing changed then. */
-  commit(key: string, commit: NewGitCommit): Promise<CommitId | undefined>;
+  /**
+   * The new commit, or `undefined` if the branch moved in the meantime: nothing changed then. `staging` is ended, if
+   * given: the process that wrote the blobs makes the commit as well.
+   */
+  commit(key: string, commit: NewGitCommit, staging?: GitStaging): Promise<CommitId | undefined>;
   /** A branch, tag, `HEAD`, full ref or commit ID → the commit; `undefined` if not found. */
   resolve(key: string, revision: string): Promise<CommitId | undefined>;
   branches(key: string): Promise<readonly string[]>;
@@ -253,6 +258,8 @@ export interface GitStore {
   remove(key: string): Promise<void>;
   /** Every history that is stored, and when its folder changed last. */
   histories(): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;
+  /** Deletes what is stored for histories that never came to be, or stopped being so before `since`. */
+  sweep(since: Date): Promise<void>;
   /** Throws when git does not answer. */
   check(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function commitApi(app: FastifyInstance, { config, hub }: ApiContext): vo
         const revision = request.params["*"];
         // Checked before the body is read, so that no one uploads for minutes in vain.
         const repo = await repos.getProposable(request.viewer, id);
-        if (!isProposal) await commits.target(request.viewer, id, revision);
+        if (!isProposal) await commits.target(request.viewer, id, revision, repo);
         const body = request.body as AsyncIterable<Buffer> | undefined;
         if (!body)
           throw new RegistryError("bad-request", "Send the commit as application/x-ndjson.");

@@ -33,7 +33,7 @@ export function refsApi(app: FastifyInstance, { hub }: ApiContext): void {
         const found = await refs.list(request.viewer, repoIdFrom(type, request.params));
         return {
           branches: found.branches.map(presentRef),
-          converts: [],
+          converts: found.converts.map(presentRef),
           tags: found.tags.map(presentRef),
           ...((query.include_prs || query.include_pull_requests) && {
             pullRequests: found.pulls.map(presentRef),

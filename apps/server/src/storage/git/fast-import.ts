@@ -1,20 +1,34 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { GitStaging, NewGitCommit, StagedBlob } from "@orrery/registry";
-import { mustRunGit, spawnGit } from "./run-git.ts";
+import { parseCommitId } from "@orrery/registry";
+import { boundChild, spawnGit } from "./run-git.ts";
+import { endedLine, identityOf, makeObject } from "./small-commits/git-bytes.ts";
 
-/** Writes blobs through one `git fast-import`, as many as come, with one file in memory at a time. */
-export function createStaging(gitDir: string): GitStaging {
-  const child = spawnGit(gitDir, ["fast-import", "--quiet", "--done"], {}, "write");
+const ARGS = ["fast-import", "--quiet", "--done"];
+
+/** Writes blobs, as many as come, and a commit of them by one `git fast-import`, with one file in memory at a time. */
+export function createFastImport(gitDir: string): GitStaging {
+  const child = spawnGit(gitDir, ARGS, {}, "write");
   const errors: Buffer[] = [];
+  const output: Buffer[] = [];
   const ended = once(child, "close") as Promise<[number | null]>;
-  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
-  child.stdout.resume();
+  child.stderr.on("data", (chunk: Buffer) => errors.length < 64 && errors.push(chunk));
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stdin.on("error", () => {});
 
   async function write(text: string | Uint8Array): Promise<void> {
     if (!child.stdin.write(text) && child.exitCode === null)
       await Promise.race([once(child.stdin, "drain"), ended]);
+  }
+
+  async function end(): Promise<void> {
+    const bound = boundChild(child, ARGS, "write");
+    if (!child.stdin.writableEnded) child.stdin.end("done\n");
+    const [code] = await ended.finally(bound.end);
+    const error = bound.exceeded();
+    if (error) throw error;
+    if (code !== 0) throw new Error(`git fast-import: ${Buffer.concat(errors).toString()}`);
   }
 
   return {
@@ -23,31 +37,29 @@ export function createStaging(gitDir: string): GitStaging {
       await write(`blob\ndata ${size}\n`);
       await write(content);
       await write("\n");
-      return { oid: blobOid(content), size };
+      return { oid: makeObject("blob", content).oid, size };
     },
-    async close() {
-      child.stdin.end("done\n");
-      const [code] = await ended;
-      if (code !== 0) throw new Error(`git fast-import: ${Buffer.concat(errors).toString()}`);
+    async commit(commit) {
+      await write(commitCommands(commit));
+      await end();
+      const id = parseCommitId(Buffer.concat(output).toString().trim());
+      if (!id) throw new Error("git fast-import returned no commit ID.");
+      return id;
     },
+    close: end,
   };
 }
 
-/** SHA-1 of git's framing: what git itself calls the blob. */
-export const blobOid = (content: Uint8Array): string =>
-  createHash("sha1").update(`blob ${content.byteLength}\0`).update(content).digest("hex");
-
-/** Commits blobs that exist already, on a temporary ref. */
-export async function importCommit(
-  gitDir: string,
-  ref: string,
-  { parent, changes, message, author, date }: NewGitCommit,
-): Promise<void> {
+/** Commits blobs that exist; no ref leads to the commit yet. */
+function commitCommands({ parent, changes, message, author, date }: NewGitCommit): string {
   const seconds = Math.floor(date.getTime() / 1000);
-  const text = message.endsWith("\n") ? message : `${message}\n`;
-  const lines = [
+  const text = endedLine(message);
+  // fast-import commits on a ref only; it is gone before it is written.
+  const ref = `refs/orrery/incoming/${randomUUID()}`;
+  return [
     `commit ${ref}`,
-    `committer ${plain(author.name)} <${plain(author.email)}> ${seconds} +0000`,
+    "mark :1",
+    `committer ${identityOf(author)} ${seconds} +0000`,
     `data ${Buffer.byteLength(text)}`,
     text,
     ...(parent ? [`from ${parent}`] : []),
@@ -57,16 +69,13 @@ export async function importCommit(
         : `M 100644 ${change.oid} ${quoted(change.path)}`,
     ),
     "",
-    "done",
+    "get-mark :1",
+    `reset ${ref}`,
+    `from ${"0".repeat(40)}`,
     "",
-  ];
-  await mustRunGit(gitDir, ["fast-import", "--quiet", "--done"], {
-    input: lines.join("\n"),
-    as: "write",
-  });
+    "",
+  ].join("\n");
 }
-
-const plain = (text: string): string => text.replace(/[<>\n\0]/g, "");
 
 /** fast-import's C-style quoting; control characters never get here (see `parseRepoPath`). */
 const quoted = (path: string): string => `"${path.replace(/[\\"]/g, "\\$&")}"`;

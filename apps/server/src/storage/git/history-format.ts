@@ -26,19 +26,43 @@ export const parseHistory = (output: Buffer): readonly GitLogEntry[] =>
     .flatMap((record) => {
       const [, id, parents = "", author = "", seconds, text = ""] =
         /^\n?([0-9a-f]{40})\n(.*)\n(.*)\n(\d+)\n([\s\S]*)$/.exec(record) ?? [];
-      if (!id) return [];
-      const message = text.trimEnd();
-      // Git folds the lines of a first paragraph into one title.
-      const title = (message.split(/\n\s*\n/)[0] ?? "").replace(/\s*\n\s*/g, " ").trim();
-      const date = new Date(Number(seconds) * 1000);
-      return [
-        {
-          id: id as CommitId,
-          parents: parents.split(" ").filter(Boolean) as CommitId[],
-          author,
-          date,
-          title,
-          message,
-        },
-      ];
+      return id ? [logEntry({ id, parents: parents.split(" "), author, seconds, text })] : [];
     });
+
+interface Parts {
+  readonly id: string;
+  readonly parents: readonly string[];
+  readonly author: string;
+  /** Since 1970, of when it was committed. */
+  readonly seconds: string | undefined;
+  readonly text: string;
+}
+
+function logEntry({ id, parents, author, seconds, text }: Parts): GitLogEntry {
+  const message = text.trimEnd();
+  return {
+    id: id as CommitId,
+    parents: parents.filter(Boolean) as CommitId[],
+    author,
+    date: new Date(Number(seconds) * 1000),
+    // Git folds the lines of a first paragraph into one title.
+    title: (message.split(/\n\s*\n/)[0] ?? "").replace(/\s*\n\s*/g, " ").trim(),
+    message,
+  };
+}
+
+const PERSON = /^(.*?) <[^>]*> (\d+) [+-]\d{4}$/;
+
+/** A commit object as git stores it; `undefined` for one that is not in UTF-8 or that git would read otherwise. */
+export function parseCommit(id: string, content: Buffer): GitLogEntry | undefined {
+  const end = content.indexOf("\n\n");
+  const headers = content.subarray(0, end).toString().split("\n");
+  const valuesOf = (name: string) =>
+    headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
+  const [author] = PERSON.exec(valuesOf("author")[0] ?? "")?.slice(1) ?? [];
+  const [, seconds] = PERSON.exec(valuesOf("committer")[0] ?? "")?.slice(1) ?? [];
+  if (end < 0 || author === undefined || seconds === undefined || valuesOf("encoding").length > 0)
+    return undefined;
+  const text = content.subarray(end + 2).toString();
+  return logEntry({ id, parents: valuesOf("parent"), author, seconds, text });
+}

@@ -52,7 +52,7 @@ it.runIf(isLinux)("serves files and commits although its helpers are killed", as
   }
   // The one that writes a commit's files: the commit fails, and says so.
   async function* operations() {
-    yield { type: "file", path: "a.txt", content: Buffer.from("a") } as const;
+    yield { type: "file", path: "a.txt", content: Buffer.alloc(1_000_001) } as const;
     for (const pid of helpers("fast-import")) process.kill(pid, "SIGKILL");
     yield { type: "file", path: "b.txt", content: Buffer.alloc(1_000_000) } as const;
   }

@@ -1,5 +1,7 @@
 import type { CommitId, GitStore } from "@orrery/registry";
 import { parseCommitId, RegistryError } from "@orrery/registry";
+import { growingCache } from "../../base/growing-cache.ts";
+import { remember } from "../../base/remember.ts";
 import { HISTORY_FORMAT, parseHistory } from "./history-format.ts";
 import { identity } from "./identity.ts";
 import { mustRunGit, runGit } from "./run-git.ts";
@@ -10,12 +12,19 @@ const CONFLICTS = 1;
 /** What git before 2.38 says to its own `merge-tree`, which takes three trees. */
 const IS_TOO_OLD = /^fatal: unknown rev --write-tree|^usage: git merge-tree/m;
 
-/** How two histories of a bare repository come together. */
+/** Pairs of commits whose base, or whose merge, is remembered. */
+const MOST_PAIRS = 5000;
+
+/** How two histories of a bare repository come together. Of two commits, always in the same way. */
 export function createMerging(gitDirOf: (key: string) => string): Merging {
-  async function mergeBase(key: string, one: CommitId, other: CommitId) {
-    const { stdout } = await runGit(gitDirOf(key), ["merge-base", one, other]);
-    return parseCommitId(stdout.toString().trim());
-  }
+  const bases = remember(growingCache<string, CommitId>(MOST_PAIRS));
+  const outcomes = remember(growingCache<string, boolean>(MOST_PAIRS));
+
+  const mergeBase = (key: string, one: CommitId, other: CommitId) =>
+    bases(`${key} ${one} ${other}`, async () => {
+      const { stdout } = await runGit(gitDirOf(key), ["merge-base", one, other]);
+      return parseCommitId(stdout.toString().trim());
+    });
 
   /** The files of a merge, or `undefined` where the two do not go together. Throws `git-too-old`. */
   async function mergedTree(key: string, into: CommitId, from: CommitId) {
@@ -32,7 +41,11 @@ export function createMerging(gitDirOf: (key: string) => string): Merging {
   return {
     mergeBase,
 
-    canMerge: async (key, into, from) => (await mergedTree(key, into, from)) !== undefined,
+    async canMerge(key, into, from) {
+      if (!(await mergeBase(key, into, from))) return false;
+      const find = async () => (await mergedTree(key, into, from)) !== undefined;
+      return outcomes(`${key} ${into} ${from}`, find);
+    },
 
     async logBetween(key, from, to, limit) {
       const range = [to, `^${from}`, "--"];

@@ -21,6 +21,8 @@ export const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /** A file in git has at most 10 MB; a folder of the largest commit we take is smaller than this. */
 const MAX_OBJECT_BYTES = 64_000_000;
+/** Git answers each line: a path with a newline would get two answers, and every later question a wrong one. */
+const isOneLine = (expression: string) => !expression.includes("\n");
 /** A question that waits longer has no living process to answer it. */
 const ANSWER_MS = 30_000;
 
@@ -36,11 +38,14 @@ export function createObjectReader(
   const checks = createQuestions(gitDir, "--batch-check", environment);
   return {
     async read(expression) {
-      if (expression.includes("\n")) return undefined;
+      if (!isOneLine(expression)) return undefined;
       const [answer] = await contents.ask([expression]);
       return answer?.content ? (answer as GitObject) : undefined;
     },
-    check: (expressions) => checks.ask(expressions),
+    async check(expressions) {
+      const answers = (await checks.ask(expressions.filter(isOneLine))).values();
+      return expressions.map((one) => (isOneLine(one) ? answers.next().value : undefined));
+    },
     close() {
       contents.close();
       checks.close();

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import { createObjectReader, type ObjectReader } from "./object-reader.ts";
 
-const MAX_READERS = 16;
+/** To start one again costs more than to keep it for a minute. */
+const MAX_READERS = 32;
 
 /** The helper processes that read objects: one for each repository in use. */
 export interface ObjectReaders {

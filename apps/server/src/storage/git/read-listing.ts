@@ -5,6 +5,7 @@ import {
   type GitTreeItem,
   isPathSegment,
   MAX_PATH_BYTES,
+  RegistryError,
   type RepoPath,
 } from "@orrery/registry";
 import type { ObjectReader } from "./object-reader.ts";
@@ -33,6 +34,8 @@ export interface ListingSource {
   /** `undefined` for what is no tree. */
   readonly readTree: (key: string, expression: string) => Promise<Buffer | undefined>;
   readonly readerOf: (key: string) => Pick<ObjectReader, "check"> | undefined;
+  /** Throws `blob-missing` for a folder of which an object is missing. Otherwise its size is 0, or what is below it absent. */
+  readonly isWhole?: boolean;
 }
 
 /** The first `most` entries of a folder, files with their sizes; `undefined` for what is no folder. */
@@ -76,22 +79,31 @@ async function* walk(
       yield entry;
       if (!recursive || entry?.type !== "directory") continue;
       const below = await source.readTree(key, entry.oid);
+      if (!below && source.isWhole) throw missing(entry);
       if (below) yield* walk(source, key, below, `${entry.path}/`, true);
     }
 }
 
 async function withSizes(
-  { readerOf }: ListingSource,
+  { readerOf, isWhole }: ListingSource,
   key: string,
   entries: readonly GitEntry[],
 ): Promise<GitEntry[]> {
   const files = entries.filter(({ type }) => type === "file");
   const found = (await readerOf(key)?.check(files.map(({ oid }) => oid))) ?? [];
+  const lost = files.find((_, index) => !found[index]);
+  if (lost && isWhole) throw missing(lost);
   let next = 0;
   return entries.map((entry) =>
     entry.type === "file" ? { ...entry, size: found[next++]?.size ?? 0 } : entry,
   );
 }
+
+const missing = ({ path, oid }: GitEntry): RegistryError =>
+  new RegistryError(
+    "blob-missing",
+    `The git object ${oid} of ${path} is missing. The hub's operator can repair it.`,
+  );
 
 /** `undefined` for a name that we could not serve: old tools and other hubs made such trees. */
 function entryOf({ type, name, oid }: GitTreeItem, prefix: string): GitEntry | undefined {

@@ -35,7 +35,9 @@ export function createRefStamps(): (gitDir: string) => RefStamp {
   return (gitDir) => {
     const all = [
       changeOf(join(gitDir, "packed-refs")) ?? 0n,
-      ...["heads", "tags", "pr"].flatMap((kind) => [...stamps(join(gitDir, "refs", kind))]),
+      ...["heads", "tags", "pr", "convert"].flatMap((kind) => [
+        ...stamps(join(gitDir, "refs", kind)),
+      ]),
     ];
     return { text: all.join(" "), isSettled: all.every(isSettled) };
   };

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ignore } from "../files/file-names.ts";
-import { mustRunGit } from "./run-git.ts";
+import { ignore, syncFolder } from "../files/file-names.ts";
 
 /** Bare repositories below a root, two levels deep: `ab/abcd….git`. */
 export interface RepositoryFolders {
@@ -11,6 +10,11 @@ export interface RepositoryFolders {
   of(key: string): string;
   /** The repository's folder, made if it is not there. */
   ensure(key: string): Promise<string>;
+  /**
+   * Gives `work` the repository. One that is not there yet gets its place when `work` says yes, and nothing of it is left
+   * otherwise; `false` also where another process made it meanwhile.
+   */
+  fill(key: string, work: (gitDir: string) => Promise<boolean>): Promise<boolean>;
   remove(key: string): Promise<void>;
   list(): AsyncIterable<{ readonly key: string; readonly folder: string }>;
 }
@@ -27,13 +31,31 @@ export function createRepositoryFolders(root: string, processId: string): Reposi
       const gitDir = of(key);
       if (existsSync(gitDir)) return gitDir;
       const fresh = incoming();
-      await mkdir(fresh, { recursive: true });
-      await mustRunGit(fresh, ["init", "--bare", "--quiet", "--initial-branch=main"]);
+      await writeRepository(fresh);
       await mkdir(dirname(gitDir), { recursive: true });
       // Of two concurrent processes, the second rename fails on a folder that is not empty, and its copy is
       // deleted.
       await rename(fresh, gitDir).catch(() => rm(fresh, { recursive: true, force: true }));
       return gitDir;
+    },
+
+    async fill(key, work) {
+      const gitDir = of(key);
+      if (existsSync(gitDir)) return work(gitDir);
+      const fresh = incoming();
+      try {
+        await writeRepository(fresh);
+        if (!(await work(fresh))) return false;
+        await mkdir(dirname(gitDir), { recursive: true });
+        const isFirst = await rename(fresh, gitDir).then(yes, (error) => {
+          if (existsSync(gitDir)) return false;
+          throw error;
+        });
+        await syncFolder(dirname(gitDir));
+        return isFirst;
+      } finally {
+        await rm(fresh, { recursive: true, force: true });
+      }
     },
 
     async remove(key) {
@@ -53,4 +75,16 @@ export function createRepositoryFolders(root: string, processId: string): Reposi
       }
     },
   };
+}
+
+const yes = () => true;
+const HEAD = "ref: refs/heads/main\n";
+const CONFIG = "[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n";
+
+/** What `git init --bare` makes, but for its examples and the time of a process. */
+async function writeRepository(folder: string): Promise<void> {
+  for (const part of ["objects/info", "objects/pack", "refs/heads", "refs/tags"])
+    await mkdir(join(folder, part), { recursive: true });
+  await writeFile(join(folder, "config"), CONFIG);
+  await writeFile(join(folder, "HEAD"), HEAD);
 }

@@ -10,9 +10,13 @@ const CACHED_TREE_BYTES = 16_000_000;
 /** Memory of an entry without its path. */
 const ENTRY_BYTES = 200;
 
-/** Lists folders from git's own tree objects. A tree never changes: what was read once is known for good. */
+/**
+ * Lists folders from git's own tree objects. A tree never changes: what was read once is known for good. `isWhole`:
+ * see `ListingSource`.
+ */
 export function createTrees(
   readerOf: (key: string) => ObjectReader | undefined,
+  isWhole = false,
 ): Pick<GitStore, "list" | "find" | "tree"> {
   const listings = new LRUCache<string, Listing>({
     maxSize: CACHED_BYTES,
@@ -46,7 +50,8 @@ export function createTrees(
     // A reader of many pages gets read-ahead: each read is twice as long as the last.
     const wanted = Math.max(most, 2 * (known?.entries.length ?? 0));
     const asked = `${wanted} ${name}`;
-    const reading = underway.get(asked) ?? readListing({ readTree, readerOf }, folder, wanted);
+    const reading =
+      underway.get(asked) ?? readListing({ readTree, readerOf, isWhole }, folder, wanted);
     underway.set(asked, reading);
     try {
       const found = await reading;

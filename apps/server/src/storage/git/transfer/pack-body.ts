@@ -22,6 +22,8 @@ export function packBody(raw: Readable, isGzip: boolean, most: number): Readable
       else done(null, chunk);
     },
   });
+  // It may fail before git is there to read it: who reads it then gets the error.
+  count.on("error", () => {});
   const source = isGzip ? unpack() : raw;
   source.on("error", (error) => count.destroy(isBadGzip(error) ? badGzip() : error)).pipe(count);
   return count;

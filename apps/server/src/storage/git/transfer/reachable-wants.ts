@@ -49,7 +49,7 @@ async function checked(gitDir: string, lines: readonly Buffer[]): Promise<readon
   });
 }
 
-const SERVED = ["refs/heads/", "refs/tags/", "refs/pr/"];
+const SERVED = ["refs/heads/", "refs/tags/", "refs/pr/", "refs/convert/"];
 
 /** Git's own framing: four hex digits, how long the line is with them; `0000` to `0002` are marks. */
 async function* pktLines(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

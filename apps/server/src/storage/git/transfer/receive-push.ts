@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { type IncomingPush, isRegistryError, type RefUpdate } from "@orrery/registry";
 import { type Channel, createChannel } from "../channel.ts";
 import { createObjectReader } from "../object-reader.ts";
-import { lookInto, moveRefs, parseRefUpdate } from "./incoming-push.ts";
+import { lookInto, parseRefUpdate } from "./incoming-push.ts";
 import { FLUSH, pktLine, readPktLines } from "./pkt-line.ts";
 
 /** Decides on a push: resolves when it happened, throws why not. */
@@ -13,7 +13,12 @@ export type TakePush = (push: IncomingPush) => Promise<void>;
  * allowed, the second lets the hub move the refs and answers when all is done. Throws what `take` threw, if
  * that was not a refusal; git has its answer by then.
  */
-export async function receivePush(gitDir: string, stream: Duplex, take: TakePush): Promise<void> {
+export async function receivePush(
+  gitDir: string,
+  stream: Duplex,
+  take: TakePush,
+  move: (updates: readonly RefUpdate[]) => Promise<boolean>,
+): Promise<void> {
   const channel = createChannel(stream);
   try {
     const asked = await readQuestion(channel);
@@ -31,7 +36,7 @@ export async function receivePush(gitDir: string, stream: Duplex, take: TakePush
             throw new Error("git receive-pack ended before the objects were kept.");
           isKept = true;
         },
-        move: () => moveRefs(gitDir, asked.updates),
+        move: () => move(asked.updates),
       });
       if (isKept) await channel.write(asked.updates.map(okLine).join("") + FLUSH);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { type Duplex, type Readable, Transform } from "node:stream";
-import { RegistryError } from "@orrery/registry";
+import { type RefUpdate, RegistryError } from "@orrery/registry";
 import { dataPath } from "../../../base/install-paths.ts";
 import { gitCommand } from "../run-git.ts";
 import { receivePush, type TakePush } from "./receive-push.ts";
@@ -54,8 +54,16 @@ const RECEIVE_SETTINGS = [
  * Starts git's own side of the protocol and returns its output, once there is some. The stream ends when
  * git does. Throws the body's errors before that.
  */
-export async function servePack(gitDir: string, request: PackRequest): Promise<Readable> {
+export async function servePack(
+  gitDir: string,
+  request: PackRequest,
+  move: (updates: readonly RefUpdate[]) => Promise<boolean>,
+): Promise<Readable> {
   const { service, protocol, body, take, signal, onFault, maxBytes } = request;
+  if (body?.errored) {
+    request.onEnd();
+    throw body.errored;
+  }
   const isPush = service === "git-receive-pack";
   const settings = isPush
     ? [...RECEIVE_SETTINGS, `receive.maxInputSize=${maxBytes}`]
@@ -109,7 +117,7 @@ export async function servePack(gitDir: string, request: PackRequest): Promise<R
       .pipe(watched(moved))
       .pipe(stdin);
   else stdin.end();
-  if (take) receivePush(gitDir, hooks, take).catch(onFault);
+  if (take) receivePush(gitDir, hooks, take, move).catch(onFault);
   else hooks.end();
   // An answer that has begun can no longer be rejected.
   await Promise.race([failed.promise, begun(output)]);

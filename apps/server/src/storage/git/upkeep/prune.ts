@@ -42,7 +42,7 @@ async function hasUnreachable(gitDir: string): Promise<boolean> {
   return numberOf("count") + numberOf("in-pack") > (await countReachable(gitDir));
 }
 
-async function countReachable(gitDir: string): Promise<number> {
+export async function countReachable(gitDir: string): Promise<number> {
   const list = ["rev-list", "--objects", "--no-object-names", "--all"];
   let count = 0;
   for await (const _ of gitLines(gitDir, list, { as: "walk" })) count++;

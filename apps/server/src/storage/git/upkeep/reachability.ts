@@ -5,7 +5,7 @@ import { createRefStamps } from "../ref-stamp.ts";
 import { gitLines, runGit } from "../run-git.ts";
 
 /** The refs that users can read; pending commits have other refs. */
-const REFS = ["--branches", "--tags", "--glob=refs/pr/*"];
+const REFS = ["--branches", "--tags", "--glob=refs/pr/*", "--glob=refs/convert/*"];
 const MAIN = "refs/heads/main";
 
 interface Answer {
