@@ -198,6 +198,7 @@ export interface Tables {
     grants: Generated<string | null>;
     /** Patterns, one a line. */
     models: Generated<string | null>;
+    cache_seconds: Generated<number | null>;
     last_used_place: Generated<string>;
     previous_hash: Generated<string | null>;
     previous_until: Generated<string | null>;
@@ -224,6 +225,7 @@ export interface Tables {
     secret_at: string | null;
     created_at: string;
     disabled_at: string | null;
+    registered_at: Generated<string | null>;
   };
   connected_app: {
     key: string;
@@ -354,6 +356,8 @@ export interface Tables {
     likes: Generated<number>;
     /** The account that made it; what a contributor may write. */
     creator_key: string | null;
+    /** 1 for a repo of another hub: see `mirror`. */
+    is_mirror: Generated<number>;
     /** Of the last 30 days. */
     likes_recent: Generated<number>;
     trending_score: Generated<number>;
@@ -368,6 +372,11 @@ export interface Tables {
     providers: Generated<string>;
     /** Whether this hub itself runs it: 0 or 1; null until it is derived. */
     runs_here: Generated<number | null>;
+    /** Of a dataset; 0 if unknown. */
+    row_count: Generated<number>;
+    column_count: Generated<number>;
+    /** 0 where footers of the dataset's tables are still to be read. */
+    is_counted: Generated<number>;
     /** 1 for an entry of the catalog that was imported without files. */
     is_entry: Generated<number>;
     /** The resource group that it is in. */
@@ -392,8 +401,85 @@ export interface Tables {
   };
   repo_collaborator: { repo_key: string; account_key: string; role: string; created_at: string };
   /** Former names: a repo that has such a name now comes first. */
-  /** SQLite only: changes by commands that run at the same time as the hub. */
+  /** The log of changes, written by triggers. On PostgreSQL it has `xid` too. */
   repo_changed: { seq: Generated<number>; key: string };
+  log_position: { name: string; xid: number; seq: number; at: string };
+  mirror: {
+    repo_key: string;
+    upstream: string;
+    upstream_id: string;
+    commit_id: string | null;
+    state: string;
+    checked_at: string;
+    brought_at: string;
+    brought_by: string | null;
+    pinned: number;
+    /** The worst that a scan here found. */
+    verdict: Generated<string | null>;
+    failed_at: Generated<string | null>;
+    failure: Generated<string | null>;
+    /** 1: this hub itself made it private. */
+    hidden: Generated<number>;
+  };
+  /** Which repos of other hubs come. */
+  mirror_rule: {
+    key: string;
+    effect: string;
+    kind: string;
+    value: string;
+    organization_key: string | null;
+    position: number;
+    created_at: string;
+  };
+  /** Repos of other hubs that administrators are asked for. */
+  mirror_request: {
+    type: string;
+    lookup_id: string;
+    repo_id: string;
+    upstream: string;
+    state: string;
+    asked_by: string | null;
+    asked_at: string;
+    last_asked_at: string;
+    times: number;
+    decided_at: string | null;
+    decided_by: string | null;
+    reason: string | null;
+  };
+  /** Large files that a mirror's history names, whether their bytes are here or not. */
+  mirror_object: { repo_key: string; pointer_oid: string; digest: string; size_bytes: number };
+  sync: {
+    key: string;
+    what: string;
+    keep: string;
+    every_seconds: number;
+    bytes_per_second: number | string;
+    created_at: string;
+    next_at: string | null;
+    run_at: string | null;
+    ended_at: string | null;
+    tries: Generated<number>;
+    error: string | null;
+    total: Generated<number>;
+    done: Generated<number>;
+    failed: Generated<number>;
+    bytes: Generated<number | string>;
+    current: string | null;
+    push_to: string | null;
+    push_as: string | null;
+    push_token: string | null;
+    is_forced: Generated<number>;
+    touched_at: string | null;
+  };
+  /** What became of each repo of a sync. */
+  sync_repo: {
+    sync_key: string;
+    repo: string;
+    run_at: string;
+    state: string;
+    error: string | null;
+    refs: string | null;
+  };
   repo_redirect: {
     type: string;
     lookup_namespace: string;
@@ -535,12 +621,56 @@ export interface Tables {
     owner_kind: string;
     /** Empty for the hub. */
     owner_key: string;
+    /** Empty for the key that has no name. */
+    label: string;
+    weight: number;
     sealed: string;
     /** An account's name. */
     created_by: string;
     created_at: string;
     check_result: string | null;
     checked_at: string | null;
+  };
+  engine: {
+    name: string;
+    kind: string;
+    /** JSON. */
+    addresses: string;
+    draining: string;
+    sealed: string | null;
+    /** JSON. */
+    aliases: string;
+    takes_mappings: number;
+    input_price: number | null;
+    output_price: number | null;
+    cached_price: number | null;
+    origin: string;
+    created_at: string;
+  };
+  engine_replica: {
+    engine: string;
+    address: string;
+    state: string;
+    since: string;
+    checked_at: string;
+    seen_at: string | null;
+    error: string | null;
+    running: number | null;
+    waiting: number | null;
+    /** JSON. */
+    models: string;
+  };
+  operator_provider: {
+    name: string;
+    /** JSON. */
+    settings: string;
+    version: string;
+    updated_at: string;
+  };
+  model_alias: {
+    name: string;
+    target: string;
+    created_at: string;
   };
   allowed_model: {
     owner_kind: string;
@@ -552,6 +682,9 @@ export interface Tables {
     input_price: number | null;
     output_price: number | null;
     request_price: number | null;
+    cached_price: number | null;
+    context_length: number | null;
+    is_imported: number;
     created_at: string;
   };
   budget: {
@@ -704,6 +837,17 @@ export interface Tables {
     token_key: Generated<string | null>;
     project: Generated<string | null>;
     end_user: Generated<string | null>;
+    /** 1: it got an answer that was recorded before. */
+    is_cached: Generated<number>;
+  };
+  cached_answer: {
+    account_key: string;
+    digest: string;
+    /** JSON, as the gateway wrote it. */
+    answer: string;
+    size_bytes: number;
+    created_at: string;
+    expires_at: string;
   };
   /** How the last look at a provider went. */
   activity: { account_key: string; repo_key: string; day: string; made: number };
@@ -717,6 +861,26 @@ export interface Tables {
     duration_ms: number;
     first_token_ms: number;
     first_tokens: number;
+    input_price: number | null;
+    output_price: number | null;
+  };
+  provider_time: {
+    repo_key: string;
+    provider: string;
+    day: string;
+    /** `whole` or `first`, for the first token. */
+    kind: string;
+    bucket: number;
+    calls: number;
+  };
+  provider_hour: {
+    repo_key: string;
+    provider: string;
+    hour: string;
+    /** `whole`, `first`, `error`, or for checks `up` and `down`. */
+    kind: string;
+    bucket: number;
+    calls: number;
   };
   provider_probe: {
     provider: string;
@@ -726,6 +890,26 @@ export interface Tables {
     error_code: string | null;
   };
   /** By the content's id, an LFS digest or git's, and the file's name; `scan` is JSON of a `FileScan`. */
+  /** By content; null where the footer cannot be read. */
+  table_size: { content: string; row_count: number | null; column_count: number | null };
+  /** A dataset as Parquet files; `splits` is JSON of `ConvertedSplit`s. */
+  conversion: {
+    repo_key: string;
+    next_at: string | null;
+    state: string;
+    head: string | null;
+    made: string | null;
+    started_at: string | null;
+    ended_at: string | null;
+    tries: Generated<number>;
+    error: string | null;
+    files: Generated<number>;
+    done_files: Generated<number>;
+    bytes: Generated<number>;
+    current_file: string | null;
+    splits: Generated<string>;
+  };
+  converted_file: { repo_key: string; source: string; result: string };
   file_scan: { content: string; name: string; version: number; scan: string };
   /** `issues` is JSON of `FileIssue`s. */
   repo_scan: { repo_key: string; head: string; version: number; issues: string };
@@ -759,7 +943,31 @@ export interface Tables {
     response: string;
     size_bytes: number;
     created_at: string;
+    job_id: Generated<string | null>;
+    event_count: Generated<number>;
   };
+  conversation: {
+    id: string;
+    account_key: string;
+    /** JSON. */
+    metadata: string;
+    item_count: Generated<number>;
+    size_bytes: Generated<number>;
+    next_position: Generated<number>;
+    created_at: string;
+    used_at: string;
+  };
+  conversation_item: {
+    conversation_id: string;
+    position: number;
+    account_key: string;
+    id: string;
+    /** JSON. */
+    content: string;
+    size_bytes: number;
+    created_at: string;
+  };
+  response_event: { response_id: string; sequence: number; content: string };
   call_file: {
     id: string;
     account_key: string;
@@ -959,6 +1167,10 @@ export interface Tables {
     host: string | null;
     version: string | null;
     runner_bytes: number | null;
+    address: string | null;
+    runner: string | null;
+    index_address: string | null;
+    mirror_address: string | null;
   };
   shared_work: {
     name: string;
@@ -967,12 +1179,23 @@ export interface Tables {
     ended_at: string | null;
     failure: string;
   };
+  /** See `shared-limits.ts`. */
+  rate_bucket: {
+    key: string;
+    tokens: number;
+    taken: number;
+    most: number;
+    per_ms: number;
+    at_ms: number;
+  };
+  open_count: { holder: string; process: string; open: number };
   loaded_model: {
     process: string;
     repo_key: string;
     revision: string;
     state: string;
     memory_bytes: number;
+    device: string | null;
     since: string;
     calls: number;
     running: number;
@@ -1006,6 +1229,43 @@ export interface Tables {
   repo_history: { repo_key: string; bytes: number };
   /** A large file that comes in parts. */
   partial_upload: { upload: string; repo_key: string; bytes: number; created_at: string };
+  /** A large file that a client sends to the storage itself. */
+  direct_upload: {
+    key: string;
+    repo_key: string;
+    account_key: string;
+    digest: string;
+    size_bytes: number;
+    place: string;
+    upload: string;
+    /** 1 when all bytes are there. */
+    is_sent: Generated<number>;
+    problem: Generated<string | null>;
+    used_at: string;
+  };
+  /** See `0365_git_history`: only where packs are objects. */
+  git_repo: {
+    repo_key: string;
+    epoch: string;
+    version: string;
+    previous: Generated<string | null>;
+    repack: string;
+    changed_at: string;
+    tidied: Generated<string | null>;
+    repacked_until: Generated<string | null>;
+  };
+  git_ref: { repo_key: string; name: string; oid: string; target: string | null };
+  git_pack: {
+    repo_key: string;
+    name: string;
+    bytes: number;
+    index_bytes: number;
+    objects: number;
+    sha256: string;
+    made_at: string;
+    dead_at: Generated<string | null>;
+  };
+  git_move: { version: string; made_at: string };
   /** How often a subject did something on a day (UTC). */
   daily_count: { day: string; kind: string; subject: string; made: number };
 }

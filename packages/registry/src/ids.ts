@@ -34,7 +34,7 @@ export const isNamespaceName = (text: string): boolean =>
 /** First segments of our own URLs; a namespace with such a name would be unreachable. */
 const RESERVED = new Set(
   `about account accounts admin api apps assets async-invoke auth avatars bedrock blog cas chat collections compare cookies
-  datasets device discussions docs explore fal-ai favicon files fonts git guardrail healthz help hf-inference home
+  datasets datasets-server device discussions docs explore fal-ai favicon files fonts git guardrail healthz help hf-inference home
   images inference info issues join kernels learn lfs libraries live login logout mcp me media metrics model models new
   notifications oauth organizations orrery papers playground pricing privacy profile public queue
   readyz realtime resolve router runs scim search security session sessions settings setup sign-in sign-out

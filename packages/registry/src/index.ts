@@ -17,9 +17,11 @@ export {
   MAX_PRICE,
   type ModelPrice,
   PATTERN_RULE,
+  type PricedModel,
   priceIn,
 } from "./allowed-models/allowed-model.ts";
 export type { FindPrice } from "./allowed-models/allowed-models.ts";
+export type { ImportCounts } from "./allowed-models/plan-import.ts";
 export {
   type Application,
   type ApplicationFields,
@@ -30,9 +32,24 @@ export {
 } from "./applications/application.ts";
 export type { ApplicationsOf } from "./applications/application-access.ts";
 export { isLoopback } from "./applications/redirect-uri.ts";
+export {
+  MAX_UNUSED_REGISTRATIONS,
+  SELF_REGISTERED_SCOPES,
+  type SelfRegistrations,
+  UNUSED_REGISTRATION_DAYS,
+} from "./applications/self-registrations.ts";
+export { askTogether } from "./ask-together.ts";
 export type { Counted } from "./attempts/attempts.ts";
 export type { AuditEvent, AuditPage, AuditVerdict } from "./audit/audit-event.ts";
 export type { AuditBatch, AuditStream } from "./audit/audit-stream.ts";
+export type {
+  EndedResponse,
+  NewBackgroundResponse,
+} from "./background-responses/background-response.ts";
+export {
+  type BackgroundResponses,
+  MAX_OPEN_RESPONSES,
+} from "./background-responses/background-responses.ts";
 export { BANNER_LEVELS, type Banner, MAX_BANNER, type ShownBanner } from "./banner/banner.ts";
 export type {
   Batch,
@@ -49,6 +66,7 @@ export {
   BUDGET_SCOPES,
   type Budget,
   type BudgetCounter,
+  type BudgetOwner,
   type BudgetPeriod,
   type BudgetScope,
   type BudgetStatus,
@@ -63,6 +81,15 @@ export {
 export { type BudgetAsk, type Want, wantsOf } from "./budgets/budget-wants.ts";
 export type { Reserved } from "./budgets/spend-limits.ts";
 export { MAX_TOKEN_MODELS } from "./budgets/token-limits.ts";
+export type { BundleKey } from "./bundle-keys/bundle-key.ts";
+export {
+  type CachedAnswer,
+  MAX_CACHED_ANSWER_BYTES,
+  MAX_CACHED_ANSWERS,
+  MAX_CACHED_ANSWERS_BYTES,
+  MAX_HUB_CACHED_ANSWERS,
+  MAX_HUB_CACHED_ANSWERS_BYTES,
+} from "./cached-answers/cached-answer.ts";
 export { CALL_FILE_DAYS, type CallFile } from "./call-files/call-file.ts";
 export {
   MAX_CALL_FILE_BYTES,
@@ -115,6 +142,31 @@ export {
 } from "./commits/yaml.ts";
 export { yamlScalar } from "./commits/yaml-scalar.ts";
 export type { ConnectedApp } from "./connected-apps/connected-app.ts";
+export {
+  CONVERSATION_DAYS,
+  type Conversation,
+  type ConversationItem,
+  type ItemPageOptions,
+  type Turn,
+} from "./conversations/conversation.ts";
+export {
+  type Conversations,
+  MAX_CONVERSATION_BYTES,
+  MAX_CONVERSATION_ITEMS,
+  MAX_CONVERSATIONS,
+  MAX_CONVERSATIONS_BYTES,
+} from "./conversations/conversations.ts";
+export {
+  CONVERSION_REF,
+  type Conversion,
+  type ConversionEnd,
+  type ConversionFile,
+  type ConversionProgress,
+  type ConversionState,
+  type ConvertedSplit,
+  type LineProblem,
+} from "./conversions/conversion.ts";
+export type { Conversions, DueConversion } from "./conversions/conversions.ts";
 export type { Credential } from "./credentials/credential.ts";
 export {
   DAMAGE_KINDS,
@@ -153,6 +205,26 @@ export type { ToldDiscussion } from "./discussions/discussions.ts";
 export { MAX_MENTIONS } from "./discussions/find-words.ts";
 export type { WordTarget } from "./discussions/link-words.ts";
 export { type AccountEmail, MAX_EMAIL, MAX_VERIFICATIONS } from "./emails/email.ts";
+export {
+  type CallableEngine,
+  ENGINE_KINDS,
+  ENGINE_NAME_RULE,
+  type Engine,
+  type EngineAlias,
+  type EngineKind,
+  type EngineModel,
+  isEngineName,
+  MAX_ENGINE_ALIASES,
+  MAX_ENGINE_MODELS,
+  MAX_ENGINES,
+  MAX_REPLICAS,
+  parseEngineAddress,
+  type Replica,
+  type ReplicaReport,
+} from "./engines/engine.ts";
+export { engineNameOf, engineProvider } from "./engines/engine-provider.ts";
+export type { EngineChanges, NamedEngine } from "./engines/engines.ts";
+export { repoNamesOf, servedModel } from "./engines/served-model.ts";
 export type { Entry } from "./entries/entry.ts";
 export { type ErrorCode, isRegistryError, RegistryError } from "./errors.ts";
 export type { Evaluated, Leaderboard, LeaderboardFilter } from "./evaluations/evaluation.ts";
@@ -256,6 +328,11 @@ export {
   type RepoType,
   repoPrefix,
 } from "./ids.ts";
+export type {
+  ImportedAuthor,
+  ImportedDiscussion,
+  ImportedEvent,
+} from "./imports/imported-discussion.ts";
 export {
   ACCOUNT_USAGE_SORTS,
   type AccountDay,
@@ -264,11 +341,18 @@ export {
   type AccountUsageSort,
 } from "./inference-calls/account-usage.ts";
 export {
+  CALL_STATUSES,
   type CallPage,
   type InferenceCall,
+  PROVIDER_WINDOWS,
+  type ProviderChecks,
   type ProviderDay,
+  type ProviderModel,
+  type ProviderPeriod,
   type ProviderProbe,
   type ProviderRecord,
+  type ProviderSums,
+  type ProviderWindow,
   type SpendingRow,
   USAGE_GROUPS,
   type UsageGroup,
@@ -276,6 +360,7 @@ export {
   type UsageRange,
 } from "./inference-calls/inference-call.ts";
 export { HISTORY_DAYS } from "./inference-calls/inference-calls.ts";
+export { periodsOf } from "./inference-calls/provider-window.ts";
 export type { StoredRepo } from "./inventory/inventory-store.ts";
 export { HUB_JOB_STATES, type HubJob, type HubJobPage, type HubJobState } from "./jobs/hub-job.ts";
 export {
@@ -286,6 +371,8 @@ export {
   type JobKind,
   type JobMaker,
   type NewJob,
+  OPEN_JOBS,
+  RESPONSE_JOB,
 } from "./jobs/job.ts";
 export { MAX_OPEN_JOBS } from "./jobs/jobs.ts";
 export { KEPT_RESPONSE_DAYS, type KeptResponse } from "./kept-responses/kept-response.ts";
@@ -302,7 +389,15 @@ export {
 } from "./labels/label.ts";
 export { type Lease, MAINTENANCE_LEASE } from "./leases/lease.ts";
 export type { Leases } from "./leases/leases.ts";
-export { formatLfsPointer, type LfsPointer, parseLfsPointer } from "./lfs/lfs-pointer.ts";
+export type { DirectStorage, OpenPlace, Place } from "./lfs/direct/direct-storage.ts";
+export { MAX_DIRECT_UPLOADS } from "./lfs/direct/direct-uploads.ts";
+export {
+  formatLfsPointer,
+  type LfsPointer,
+  maybePointerSize,
+  parseLfsPointer,
+} from "./lfs/lfs-pointer.ts";
+export { uploadPending } from "./lfs/not-stored.ts";
 export {
   LINE_SIDES,
   type LineComment,
@@ -335,6 +430,55 @@ export {
   MEMBERSHIP_INVITATION_DAYS,
   type MembershipInvitation,
 } from "./membership-invitations/membership-invitation.ts";
+export {
+  type AskedState,
+  MAX_MIRROR_REASON,
+  MAX_OPEN_REQUESTS,
+  MIRROR_REQUEST_STATES,
+  type MirrorRequest,
+  type MirrorRequestState,
+} from "./mirror-requests/mirror-request.ts";
+export type { MirrorRequests } from "./mirror-requests/mirror-requests.ts";
+export {
+  type DecidingRule,
+  decideMirror,
+  type MirrorDecision,
+} from "./mirror-rules/decide-mirror.ts";
+export {
+  formatMirrorPattern,
+  isMirrorRuleKind,
+  MIRROR_DETAIL_KINDS,
+  MIRROR_EFFECTS,
+  MIRROR_RULE_KIND_NAMES,
+  type MirrorEffect,
+  type MirrorPattern,
+  type MirrorRule,
+  type MirrorRuleKind,
+  type NewMirrorRule,
+  type OfferedRepo,
+  parseMirrorPattern,
+} from "./mirror-rules/mirror-rule.ts";
+export type { MirrorRules } from "./mirror-rules/mirror-rules.ts";
+export type {
+  HeldMirror,
+  Mirror,
+  MirrorCheck,
+  MirroredRepo,
+  MirrorFailure,
+  MirrorObject,
+  MirrorState,
+  NewMirror,
+  PullBlob,
+  PullSource,
+} from "./mirrors/mirror.ts";
+export type { KnownName, MirrorFacts, Mirrors } from "./mirrors/mirrors.ts";
+export { isPulled } from "./mirrors/open-object.ts";
+export {
+  findAliasTarget,
+  MAX_ALIAS_LENGTH,
+  MAX_MODEL_ALIASES,
+  type ModelAlias,
+} from "./model-aliases/model-alias.ts";
 export type { NameKind } from "./namespaces/name.ts";
 export { MAX_FORMER_NAMES } from "./namespaces/rename-owner.ts";
 export { MAX_RENAMES } from "./namespaces/renames.ts";
@@ -373,6 +517,15 @@ export {
   SCOPES,
   type Scope,
 } from "./oauth/scope.ts";
+export {
+  isOperatorProviderName,
+  MAX_OPERATOR_PROVIDERS,
+  MAX_PROVIDER_SETTINGS,
+  OPERATOR_PROVIDER_RULE,
+  type OperatorProvider,
+  type OperatorProviderSettings,
+} from "./operator-providers/operator-provider.ts";
+export type { OperatorProviders } from "./operator-providers/operator-providers.ts";
 export type { HubOrganization, HubOrganizationPage } from "./organizations/hub-organization.ts";
 export {
   type Member,
@@ -398,7 +551,13 @@ export {
   requireAdministrator,
 } from "./people/people-access.ts";
 export type { Person, PersonChanges, PersonPage } from "./people/person.ts";
-export type { RegisteredProcess } from "./processes/process.ts";
+export type { IndexProcess } from "./processes/index-offer.ts";
+export type {
+  RegisteredProcess,
+  RunnerOffer,
+  RunnerProcess,
+  RunnerProcessModel,
+} from "./processes/process.ts";
 export type { Processes, ProcessFacts } from "./processes/processes.ts";
 export {
   type Avatar,
@@ -407,13 +566,17 @@ export {
   type ProfileTexts,
 } from "./profiles/profile.ts";
 export { HUB } from "./provider-keys/owner-key.ts";
-export type {
-  KeyCheck,
-  KeyOwner,
-  Payer,
-  ProviderKey,
-  SpendableKey,
-  UsableKey,
+export {
+  type KeyCheck,
+  type KeyOwner,
+  type KeyTerms,
+  MAX_KEY_LABEL,
+  MAX_KEY_WEIGHT,
+  MAX_PROVIDER_KEYS,
+  type Payer,
+  type ProviderKey,
+  type SpendableKey,
+  type UsableKey,
 } from "./provider-keys/provider-key.ts";
 export { canSpendFor } from "./provider-keys/provider-key-access.ts";
 export {
@@ -431,6 +594,8 @@ export {
   MAX_REACTIONS,
   type Reaction,
 } from "./reactions/reaction.ts";
+export { MAX_READ_ONLY_REASON } from "./read-only/read-only-reason.ts";
+export { endReadOnly } from "./read-only/read-only-store.ts";
 export type { NamedRef } from "./refs/ref.ts";
 export type { Refusal, RefusedRequests } from "./refusals/refusal.ts";
 export { REFUSAL_DAYS } from "./refusals/refusals.ts";
@@ -473,6 +638,9 @@ export {
   MAX_CHECK_DESCRIPTION,
   MAX_CHECK_NAME,
   MAX_CHECK_URL,
+  MAX_COLLECTION_DESCRIPTION,
+  MAX_COLLECTION_NOTE,
+  MAX_COLLECTION_TITLE,
   MAX_COMMENT,
   MAX_DISCUSSION_TITLE,
   MAX_LABEL_NAME,
@@ -511,8 +679,16 @@ export {
 export type { FullText } from "./search/card-text-store.ts";
 export type { CatalogPage, CatalogPaging } from "./search/catalog-page.ts";
 export { MAX_WORDS } from "./search/filter-terms.ts";
+export { indexLayout } from "./search/index-layout.ts";
+export type { Numbers, PartSink, PartSource } from "./search/memory/index-parts.ts";
 export type { IndexAnswer, IndexQuestion, NameQuestion } from "./search/memory/question.ts";
-export { createRepoIndex, isSmallCatalogue, type RepoIndex } from "./search/repo-index.ts";
+export {
+  countRepos,
+  createRepoIndex,
+  isSmallCatalog,
+  type RepoIndex,
+} from "./search/repo-index.ts";
+export type { StartedIndex } from "./search/search.ts";
 export { MOST_CARDS, MOST_VALUES } from "./search/search-limits.ts";
 export { MAX_CODE_ATTEMPTS } from "./second-factors/check-code.ts";
 export type { OneTimeCodes } from "./second-factors/one-time-codes.ts";
@@ -539,6 +715,25 @@ export {
   type SignUpMode,
 } from "./sign-up/invitation.ts";
 export { INVITATION_DAYS, MAX_INVITATIONS } from "./sign-up/sign-up.ts";
+export {
+  isNamed,
+  parsePushTarget,
+  parseSyncEvery,
+  parseSyncKeep,
+  parseSyncTarget,
+  type SyncTarget,
+} from "./syncs/parse-sync.ts";
+export type {
+  PushTarget,
+  Sync,
+  SyncKeep,
+  SyncOutcome,
+  SyncProgress,
+  SyncRepo,
+  SyncSettings,
+} from "./syncs/sync.ts";
+export type { Syncs } from "./syncs/syncs.ts";
+export { MAX_TABLES } from "./table-sizes/table-size.ts";
 export type { TableUpdate } from "./table-updates/table-update.ts";
 export type { TableUpdates } from "./table-updates/table-updates.ts";
 export { MAX_TERMS, type Terms } from "./terms/terms.ts";

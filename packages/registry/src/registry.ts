@@ -6,14 +6,24 @@ import { createSetup, type Setup } from "./accounts/setup.ts";
 import { type Activity, createActivity } from "./activity/activity.ts";
 import { type AllowedModels, createAllowedModels } from "./allowed-models/allowed-models.ts";
 import { type Applications, createApplications } from "./applications/applications.ts";
+import {
+  createSelfRegistrations,
+  type SelfRegistrations,
+} from "./applications/self-registrations.ts";
 import { type Attempts, createAttempts } from "./attempts/attempts.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { type AuditStream, createAuditStream } from "./audit/audit-stream.ts";
 import { withAudit } from "./audit/with-audit.ts";
+import {
+  type BackgroundResponses,
+  createBackgroundResponses,
+} from "./background-responses/background-responses.ts";
 import { type Banners, createBanners } from "./banner/banners.ts";
 import { type Batches, createBatches } from "./batches/batches.ts";
 import { type Budgets, createBudgets } from "./budgets/budgets.ts";
 import { createSpendLimits, type SpendLimits } from "./budgets/spend-limits.ts";
+import { type BundleKeys, createBundleKeys } from "./bundle-keys/bundle-keys.ts";
+import { type CachedAnswers, createCachedAnswers } from "./cached-answers/cached-answers.ts";
 import { type CallFiles, createCallFiles } from "./call-files/call-files.ts";
 import { type Collaborators, createCollaborators } from "./collaborators/collaborators.ts";
 import { type Collections, createCollections } from "./collections/collections.ts";
@@ -23,6 +33,8 @@ import { createHistory, type History } from "./commits/history.ts";
 import { createIndexer, type Indexer } from "./commits/indexer.ts";
 import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
 import { type ConnectedApps, createConnectedApps } from "./connected-apps/connected-apps.ts";
+import { type Conversations, createConversations } from "./conversations/conversations.ts";
+import { type Conversions, createConversions } from "./conversions/conversions.ts";
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
@@ -37,6 +49,7 @@ import {
 } from "./discussions/discussion-settings.ts";
 import { createDiscussions, type Discussions } from "./discussions/discussions.ts";
 import { createEmails, type Emails } from "./emails/emails.ts";
+import { createEngines, type Engines } from "./engines/engines.ts";
 import { createEntries, type Entries } from "./entries/entries.ts";
 import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import { createEvents, type Events } from "./events/events.ts";
@@ -52,6 +65,7 @@ import {
   createIdentityProviders,
   type IdentityProviders,
 } from "./identity-providers/identity-providers.ts";
+import { createImports, type Imports } from "./imports/imports.ts";
 import { type AccountUsages, createAccountUsages } from "./inference-calls/account-usages.ts";
 import { createInferenceCalls, type InferenceCalls } from "./inference-calls/inference-calls.ts";
 import { createInventory, type Inventory } from "./inventory/inventory.ts";
@@ -72,6 +86,10 @@ import {
   createMembershipInvitations,
   type MembershipInvitations,
 } from "./membership-invitations/membership-invitations.ts";
+import { createMirrorRequests, type MirrorRequests } from "./mirror-requests/mirror-requests.ts";
+import { createMirrorRules, type MirrorRules } from "./mirror-rules/mirror-rules.ts";
+import { createMirrors, type Mirrors } from "./mirrors/mirrors.ts";
+import { createModelAliases, type ModelAliases } from "./model-aliases/model-aliases.ts";
 import { createNames, type Names } from "./namespaces/names.ts";
 import { createRenames, type Renames } from "./namespaces/renames.ts";
 import { createDigests, type Digests } from "./notifications/digests.ts";
@@ -80,6 +98,10 @@ import { createNotifier } from "./notifications/notifier.ts";
 import { noteAppRepos } from "./oauth/note-app-repos.ts";
 import { createOauthKeys, type OauthKeys } from "./oauth/oauth-keys.ts";
 import { createOauthRecords, type OauthRecords } from "./oauth/oauth-records.ts";
+import {
+  createOperatorProviders,
+  type OperatorProviders,
+} from "./operator-providers/operator-providers.ts";
 import {
   createHubOrganizations,
   type HubOrganizations,
@@ -101,6 +123,7 @@ import { createPushes, type Pushes } from "./pushes/pushes.ts";
 import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
 import { createQuotas, type Quotas } from "./quotas/quotas.ts";
 import { createReactions, type Reactions } from "./reactions/reactions.ts";
+import { createReadOnly, type ReadOnly } from "./read-only/read-only.ts";
 import { createRefs, type Refs } from "./refs/refs.ts";
 import { createRefusals, type Refusals } from "./refusals/refusals.ts";
 import type { RegistryDeps } from "./registry-deps.ts";
@@ -125,10 +148,13 @@ import {
 } from "./service-accounts/service-accounts.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 import { createMarkers, type Markers } from "./settings/markers.ts";
+import { createSharedLimits, type SharedLimits } from "./shared-limits/shared-limits.ts";
 import { createSharedWorks, type SharedWorks } from "./shared-work/shared-works.ts";
 import { createSignIns, type SignIns } from "./sign-ins/sign-ins.ts";
 import { createSignUp, type SignUp } from "./sign-up/sign-up.ts";
 import { createStats, type Stats } from "./stats/stats.ts";
+import { createSyncs, type Syncs } from "./syncs/syncs.ts";
+import { createTableSizes, type TableSizes } from "./table-sizes/table-sizes.ts";
 import { createTableUpdates, type TableUpdates } from "./table-updates/table-updates.ts";
 import {
   createTemporaryFileRows,
@@ -189,10 +215,18 @@ export interface Registry {
   readonly hubLimits: HubLimits;
   readonly hubJobs: HubJobs;
   readonly sharedWorks: SharedWorks;
+  readonly engines: Engines;
+  readonly mirrors: Mirrors;
+  readonly mirrorRules: MirrorRules;
+  readonly mirrorRequests: MirrorRequests;
+  readonly modelAliases: ModelAliases;
+  readonly operatorProviders: OperatorProviders;
   readonly loadedModels: LoadedModels;
+  readonly sharedLimits: SharedLimits;
   readonly refusals: Refusals;
   readonly accountUsages: AccountUsages;
   readonly banners: Banners;
+  readonly readOnly: ReadOnly;
   readonly terms: HubTerms;
   readonly names: Names;
   readonly renames: Renames;
@@ -202,6 +236,7 @@ export interface Registry {
   readonly serviceAccounts: ServiceAccounts;
   readonly accessKeys: AccessKeys;
   readonly applications: Applications;
+  readonly selfRegistrations: SelfRegistrations;
   readonly connectedApps: ConnectedApps;
   readonly tokenPolicies: TokenPolicies;
   readonly oauthRecords: OauthRecords;
@@ -253,10 +288,15 @@ export interface Registry {
   readonly entries: Entries;
   readonly runs: Runs;
   readonly keptResponses: KeptResponses;
+  readonly backgroundResponses: BackgroundResponses;
+  readonly conversations: Conversations;
+  readonly conversions: Conversions;
+  readonly cachedAnswers: CachedAnswers;
   readonly callFiles: CallFiles;
   readonly batches: Batches;
   readonly votes: Votes;
   readonly scans: Scans;
+  readonly tableSizes: TableSizes;
   readonly jobs: Jobs;
   readonly temporaryFiles: TemporaryFileRows;
   readonly damages: Damages;
@@ -266,6 +306,9 @@ export interface Registry {
   readonly processes: Processes;
   readonly markers: Markers;
   readonly tableUpdates: TableUpdates;
+  readonly syncs: Syncs;
+  readonly bundleKeys: BundleKeys;
+  readonly imports: Imports;
 }
 
 export function createRegistry(given: RegistryDeps): Registry {
@@ -273,12 +316,14 @@ export function createRegistry(given: RegistryDeps): Registry {
   const search = createSearch(deps);
   const { changed } = search;
   const scans = createScans(deps);
-  const indexer = createIndexer({ ...deps, changed, scans });
+  const tableSizes = createTableSizes(deps, (key) => indexer.index(key));
+  const indexer: Indexer = createIndexer({ ...deps, changed, scans, tableSizes });
   const hubLimits = createHubLimits(deps);
   const quotas = createQuotas({ ...deps, hubLimits });
   const dailyCounts = createDailyCounts(deps);
   const refusals = createRefusals(deps);
-  const lfs = createLfs({ ...deps, quotas });
+  const leases = createLeases(deps);
+  const lfs = createLfs({ ...deps, quotas, leases });
   const activity = createActivity(deps);
   const noteRevocation = () => accessTokens.noteDeletion();
   const noteLostMembership = () => {
@@ -350,10 +395,18 @@ export function createRegistry(given: RegistryDeps): Registry {
     hubLimits,
     hubJobs: createHubJobs(deps),
     sharedWorks: createSharedWorks(deps),
+    engines: createEngines(deps),
+    mirrors: createMirrors({ ...deps, changed, indexer, scans }),
+    mirrorRules: createMirrorRules(deps),
+    mirrorRequests: createMirrorRequests(deps),
+    modelAliases: createModelAliases(deps),
+    operatorProviders: createOperatorProviders(deps),
     loadedModels: createLoadedModels(deps),
+    sharedLimits: createSharedLimits(deps),
     refusals,
     accountUsages: createAccountUsages(deps),
     banners: createBanners(deps),
+    readOnly: createReadOnly(deps),
     terms: createHubTerms(deps),
     membershipInvitations: createMembershipInvitations({ ...deps, mails, dailyCounts }),
     resourceGroups: createResourceGroups({ ...deps, changed }),
@@ -378,6 +431,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     people,
     passwordResets: createPasswordResets({ ...deps, mails, passwordSignIn }),
     tokenPolicies: createTokenPolicies({ ...deps, mails, noteRevocation }),
+    selfRegistrations: createSelfRegistrations(deps),
     applications: createApplications({ ...deps, noteRevocation }),
     connectedApps: createConnectedApps({ ...deps, noteRevocation }),
     oauthRecords,
@@ -430,19 +484,27 @@ export function createRegistry(given: RegistryDeps): Registry {
     entries: createEntries({ ...deps, changed }),
     runs: createRuns(deps),
     keptResponses: createKeptResponses(deps),
+    backgroundResponses: createBackgroundResponses(deps),
+    conversations: createConversations(deps),
+    conversions: createConversions({ ...deps, indexer, lfs, quotas }),
+    cachedAnswers: createCachedAnswers(deps),
     callFiles: createCallFiles(deps),
     batches: createBatches(deps),
     votes: createVotes(deps),
     scans,
+    tableSizes,
     jobs: createJobs(deps),
     temporaryFiles: createTemporaryFileRows(deps),
     damages: createDamages(deps),
     inventory: createInventory(deps),
     garbage: createGarbage({ ...deps, quotas, dailyCounts, refusals }),
-    leases: createLeases(deps),
+    leases,
     processes: createProcesses(deps),
     markers: createMarkers(deps),
     tableUpdates: createTableUpdates(deps),
+    syncs: createSyncs(deps),
+    bundleKeys: createBundleKeys(deps),
+    imports: createImports({ ...deps, changed, indexer, quotas }),
   };
   const audited: Registry = withAudit(withEvents(registry, events), audit);
   return audited;

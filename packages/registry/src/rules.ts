@@ -45,8 +45,10 @@ export { REASONS } from "./notifications/notification.ts";
 export { MAIL_MODES } from "./notifications/notification-setting.ts";
 export { ORGANIZATION_ROLES } from "./organizations/organization.ts";
 export { COLLABORATOR_ROLES } from "./organizations/shares.ts";
+export { MAX_KEY_LABEL, MAX_KEY_WEIGHT } from "./provider-keys/provider-key.ts";
 export { MAPPING_STATUSES } from "./provider-mappings/provider-mapping.ts";
 export { EMOJI } from "./reactions/reaction.ts";
+export { MAX_READ_ONLY_REASON } from "./read-only/read-only-reason.ts";
 export {
   GROUP_ROLES,
   MAX_GROUP_DESCRIPTION,

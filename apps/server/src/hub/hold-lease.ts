@@ -19,19 +19,24 @@ export async function holdLease<Value>(
   name: string,
   work: (lost: AbortSignal) => Promise<Value>,
   waitMs = 0,
+  leaseMs = LEASE_MS,
 ): Promise<{ readonly value: Value } | undefined> {
   const giveUpAt = Date.now() + waitMs;
-  let lease = await leases.acquire(name, LEASE_MS);
+  let lease = await leases.acquire(name, leaseMs);
   while (!lease && Date.now() < giveUpAt) {
     await sleep(ASK_AGAIN_MS);
-    lease = await leases.acquire(name, LEASE_MS);
+    lease = await leases.acquire(name, leaseMs);
   }
-  return lease && whileHeld(lease, work);
+  return lease && whileHeld(lease, leaseMs, work);
 }
 
-async function whileHeld<Value>(lease: Lease, work: (lost: AbortSignal) => Promise<Value>) {
+async function whileHeld<Value>(
+  lease: Lease,
+  leaseMs: number,
+  work: (lost: AbortSignal) => Promise<Value>,
+) {
   const lost = new AbortController();
-  const timer = setInterval(() => renew(lease, lost), LEASE_MS / RENEWALS);
+  const timer = setInterval(() => renew(lease, lost), leaseMs / RENEWALS);
   timer.unref();
   try {
     return { value: await work(lost.signal) };

@@ -18,6 +18,23 @@ export async function findAccessRequest(
   return row && fromRow(row, now);
 }
 
+/** Of some repos, those that the account was given access to. */
+export async function listAccepted(
+  db: Database,
+  now: Date,
+  accountKey: string,
+  repoKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("access_request")
+    .select("repo_key")
+    .where("account_key", "=", accountKey)
+    .where("repo_key", "in", repoKeys)
+    .where(isIn("accepted", now))
+    .execute();
+  return new Set(rows.map(({ repo_key }) => repo_key));
+}
+
 /** The oldest first; those of every state without one. */
 export async function listAccessRequests(
   db: Database,

@@ -8,24 +8,27 @@ export interface OwnedAllowedModel extends AllowedModel {
   readonly owner: OwnerKey;
 }
 
-/** Replaces the prices of a pattern that is there. */
+/** Replaces what is said of a pattern that is there. */
 export async function putAllowedModel(
   db: Database,
   { kind, key }: OwnerKey,
-  { provider, pattern, inputPrice, outputPrice, requestPrice }: AllowedModel,
+  { provider, pattern, ...model }: AllowedModel,
   now: Date,
 ): Promise<void> {
-  const prices = {
-    input_price: inputPrice ?? null,
-    output_price: outputPrice ?? null,
-    request_price: requestPrice ?? null,
+  const columns = {
+    input_price: model.inputPrice ?? null,
+    cached_price: model.cachedPrice ?? null,
+    output_price: model.outputPrice ?? null,
+    request_price: model.requestPrice ?? null,
+    context_length: model.contextLength ?? null,
+    is_imported: model.isImported ? 1 : 0,
   };
   const id = { owner_kind: kind, owner_key: key, provider, pattern };
   await db
     .insertInto("allowed_model")
-    .values({ ...id, ...prices, created_at: now.toISOString() })
+    .values({ ...id, ...columns, created_at: now.toISOString() })
     .onConflict((conflict) =>
-      conflict.columns(["owner_kind", "owner_key", "provider", "pattern"]).doUpdateSet(prices),
+      conflict.columns(["owner_kind", "owner_key", "provider", "pattern"]).doUpdateSet(columns),
     )
     .execute();
 }
@@ -80,6 +83,9 @@ const fromRow = (row: Selectable<Tables["allowed_model"]>): OwnedAllowedModel =>
   provider: row.provider,
   pattern: row.pattern,
   ...(row.input_price !== null && { inputPrice: row.input_price }),
+  ...(row.cached_price !== null && { cachedPrice: row.cached_price }),
   ...(row.output_price !== null && { outputPrice: row.output_price }),
   ...(row.request_price !== null && { requestPrice: row.request_price }),
+  ...(row.context_length !== null && { contextLength: row.context_length }),
+  ...(row.is_imported === 1 && { isImported: true }),
 });

@@ -4,6 +4,8 @@ import { matchesPattern } from "./match-pattern.ts";
 export interface ModelPrice {
   /** For a million input tokens. */
   readonly inputPrice?: number;
+  /** For a million of them that were read before; as `inputPrice` without it. */
+  readonly cachedPrice?: number;
   /** For a million output tokens. */
   readonly outputPrice?: number;
   /** For each call. */
@@ -15,10 +17,21 @@ export interface AllowedModel extends ModelPrice {
   readonly provider: string;
   /** The provider's ID of a model; `*` stands for any characters. */
   readonly pattern: string;
+  /** Tokens, as far as its provider says. */
+  readonly contextLength?: number;
+  /** It is as the provider lists it: another import may change it, or delete it. */
+  readonly isImported?: true;
+}
+
+/** A model as its provider lists it. */
+export interface PricedModel extends ModelPrice {
+  readonly id: string;
+  /** Tokens. */
+  readonly contextLength?: number;
 }
 
 /** Of one owner. */
-export const MAX_ALLOWED_MODELS = 500;
+export const MAX_ALLOWED_MODELS = 1000;
 export const MAX_PATTERN = 200;
 export const PATTERN_RULE = `Enter a model ID or a pattern such as gpt-*, of up to ${MAX_PATTERN} characters without spaces.`;
 export const MAX_PRICE = 1_000_000;
@@ -39,14 +52,12 @@ export function findAllowed(
   return exact ?? matching.toSorted((a, b) => b.pattern.length - a.pattern.length)[0];
 }
 
+export const PRICES = ["inputPrice", "cachedPrice", "outputPrice", "requestPrice"] as const;
+
 /** The prices of a row; `undefined` if it names none. Pure. */
 export const priceIn = (row: ModelPrice | undefined): ModelPrice | undefined => {
-  const { inputPrice, outputPrice, requestPrice } = row ?? {};
-  if (inputPrice === undefined && outputPrice === undefined && requestPrice === undefined)
-    return undefined;
-  return {
-    ...(inputPrice !== undefined && { inputPrice }),
-    ...(outputPrice !== undefined && { outputPrice }),
-    ...(requestPrice !== undefined && { requestPrice }),
-  };
+  const named = PRICES.filter((name) => row?.[name] !== undefined);
+  return named.length === 0
+    ? undefined
+    : Object.fromEntries(named.map((name) => [name, row?.[name]]));
 };

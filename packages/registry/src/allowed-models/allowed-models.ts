@@ -12,9 +12,11 @@ import {
   MAX_PRICE,
   type ModelPrice,
   PATTERN_RULE,
+  type PricedModel,
   priceIn,
 } from "./allowed-model.ts";
 import { deleteAllowedModel, listAllowedModels, putAllowedModel } from "./allowed-model-store.ts";
+import { type ImportCounts, planImport } from "./plan-import.ts";
 
 /** Finds the hub's price of a provider's model; `undefined` if it has none. */
 export type FindPrice = (provider: string, providerModelId: string) => ModelPrice | undefined;
@@ -31,6 +33,17 @@ export interface AllowedModels {
     owner: KeyOwner,
     model: Pick<AllowedModel, "provider" | "pattern">,
   ): Promise<void>;
+  /**
+   * Allows the models that a provider lists, or those of a pattern, at its prices. What an administrator set by hand
+   * stays; imported models that are no longer listed are deleted.
+   */
+  importListed(
+    viewer: Viewer,
+    owner: KeyOwner,
+    provider: string,
+    listed: readonly PricedModel[],
+    pattern?: string,
+  ): Promise<ImportCounts>;
   /** The hub's prices as they are now. */
   hubPrices(): Promise<FindPrice>;
 }
@@ -66,6 +79,24 @@ export function createAllowedModels({ db, now }: Pick<RegistryDeps, "db" | "now"
 
     async delete(viewer, owner, model) {
       await deleteAllowedModel(db, await managed(viewer, owner), model);
+    },
+
+    async importListed(viewer, owner, provider, listed, pattern = "*") {
+      const by = await managed(viewer, owner);
+      if (!isPattern(pattern)) throw new RegistryError("bad-request", PATTERN_RULE);
+      return db.transaction().execute(async (transaction) => {
+        const known = await listAllowedModels(transaction, [by]);
+        const plan = planImport(known, provider, listed, pattern);
+        const { added, deleted } = plan.counts;
+        if (known.length + added - deleted > MAX_ALLOWED_MODELS)
+          throw new RegistryError(
+            "bad-request",
+            `This list has ${added} new models, and only ${MAX_ALLOWED_MODELS} can be allowed. Use a pattern such as meta/*.`,
+          );
+        for (const row of plan.delete) await deleteAllowedModel(transaction, by, row);
+        for (const row of plan.put) await putAllowedModel(transaction, by, row, now());
+        return plan.counts;
+      });
     },
 
     async hubPrices() {

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { isScope } from "../oauth/scope.ts";
 import type { Application, ApplicationFields, ApplicationOwner } from "./application.ts";
 
-interface NewRow extends Omit<Application, "owner" | "isDisabled"> {
+interface NewRow extends Omit<Application, "owner" | "isDisabled" | "isSelfRegistered"> {
   readonly owner: Pick<ApplicationOwner, "kind" | "key">;
   readonly secretHash: string | undefined;
 }
@@ -24,7 +24,8 @@ export async function insertApplication(db: Database, row: NewRow): Promise<void
     .execute();
 }
 
-const fieldColumns = ({ name, homepage, redirectUris, scopes }: ApplicationFields) => ({
+/** What its owner can change, as columns. */
+export const fieldColumns = ({ name, homepage, redirectUris, scopes }: ApplicationFields) => ({
   name,
   homepage,
   redirect_uris: JSON.stringify(redirectUris),
@@ -140,6 +141,7 @@ const fromRow = (row: Row): Application => ({
   ...(row.secret_at !== null && { secretAt: new Date(row.secret_at) }),
   createdAt: new Date(row.created_at),
   isDisabled: row.disabled_at !== null,
+  isSelfRegistered: row.registered_at !== null,
 });
 
 function ownerOf(row: Row): Pick<Application, "owner"> {

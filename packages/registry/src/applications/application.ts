@@ -7,7 +7,7 @@ export const COMMAND_LINE = "26be6b09-91c5-47da-9861-d2d2bb7a7e36";
 export interface Application {
   /** The client ID: public. */
   readonly key: string;
-  /** Absent for the hub's own. */
+  /** Absent for the hub's own, and for those that registered themselves. */
   readonly owner?: ApplicationOwner;
   readonly name: string;
   /** Empty, or a URL. */
@@ -21,6 +21,8 @@ export interface Application {
   readonly createdAt: Date;
   /** By an administrator: no one can sign in to it, and its tokens are invalid. */
   readonly isDisabled: boolean;
+  /** No one here vouches for it. */
+  readonly isSelfRegistered: boolean;
 }
 
 export interface ApplicationOwner {

@@ -49,6 +49,16 @@ export const AUDITED_REPOS = {
     },
     delete: { done: ([viewer, id]) => by(viewer, "repo.delete", repoName(id)) },
   },
+  imports: {
+    create: {
+      done: ([viewer, wanted], repo) =>
+        by(viewer, "repo.create", repoName(repo.id), { after: { private: wanted.private } }),
+    },
+    note: {
+      done: ([viewer, id, source]) =>
+        by(viewer, "repo.import", repoName(id), { after: { ...source } }),
+    },
+  },
   // What refs and pushes add is in the history; what they take away is here.
   refs: {
     createBranch: {

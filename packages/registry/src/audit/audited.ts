@@ -1,4 +1,5 @@
 import type { AccessRequest } from "../access-requests/access-request.ts";
+import { formatMirrorPattern, type MirrorRule } from "../mirror-rules/mirror-rule.ts";
 import type { AccountRoleChange } from "../role-grants/apply-rules.ts";
 import type { ScimGroupChanges } from "../scim/scim.ts";
 import type { ScimGroupChange } from "../scim/scim-groups.ts";
@@ -20,6 +21,10 @@ import {
 } from "./audit-row.ts";
 import { AUDITED_REPOS } from "./audited-repos.ts";
 import { AUDITED_RIGHTS } from "./audited-rights.ts";
+
+/** `deny license:gpl-* for Acme` */
+const ruleName = ({ effect, organization, ...pattern }: MirrorRule): string =>
+  `${effect} ${formatMirrorPattern(pattern)}${organization === undefined ? "" : ` for ${organization}`}`;
 
 const webhookName = (viewer: Viewer, owner: WebhookOwner, key: string): string => {
   const name = owner.kind === "repo" ? repoName(owner.id) : ownerName(viewer, owner);
@@ -194,15 +199,99 @@ export const AUDITED = {
   },
   providerKeys: {
     put: {
-      done: ([viewer, owner, provider]) =>
-        by(viewer, "provider_key.set", `${ownerName(viewer, owner)} ${provider}`),
+      done: ([viewer, owner, provider, , after]) =>
+        by(
+          viewer,
+          "provider_key.set",
+          `${ownerName(viewer, owner)} ${provider}`,
+          after && { after },
+        ),
+    },
+    change: {
+      done: ([viewer, owner, provider, key, terms]) =>
+        by(viewer, "provider_key.change", `${ownerName(viewer, owner)} ${provider}`, {
+          after: { key, ...terms },
+        }),
     },
     delete: {
-      done: ([viewer, owner, provider]) =>
-        by(viewer, "provider_key.delete", `${ownerName(viewer, owner)} ${provider}`),
+      done: ([viewer, owner, provider, key]) =>
+        by(
+          viewer,
+          "provider_key.delete",
+          `${ownerName(viewer, owner)} ${provider}`,
+          key === undefined ? undefined : { before: { key } },
+        ),
     },
   },
+  engines: {
+    create: {
+      done: ([viewer, name, { key, ...settings }]) =>
+        by(viewer, "engine.create", name, { after: { ...settings, hasKey: key != null } }),
+    },
+    update: {
+      done: ([viewer, name, { key, ...changes }]) =>
+        by(viewer, "engine.update", name, {
+          after: { ...changes, ...(key !== undefined && { hasKey: key !== null }) },
+        }),
+    },
+    setDraining: {
+      done: ([viewer, name, isDraining, address]) =>
+        by(viewer, "engine.drain", name, {
+          after: { isDraining, ...(address !== undefined && { address }) },
+        }),
+    },
+    delete: { done: ([viewer, name]) => by(viewer, "engine.delete", name) },
+  },
+  modelAliases: {
+    put: {
+      done: ([viewer, { name, target }]) =>
+        by(viewer, "model_alias.set", name, { after: { target } }),
+    },
+    delete: { done: ([viewer, name]) => by(viewer, "model_alias.delete", name) },
+  },
+  mirrors: {
+    pin: {
+      done: ([viewer, id, isPinned]) =>
+        by(viewer, isPinned ? "mirror.pin" : "mirror.unpin", repoName(id), {}),
+    },
+  },
+  mirrorRequests: {
+    approve: { done: ([viewer, id]) => by(viewer, "mirror_request.approve", repoName(id)) },
+    refuse: {
+      done: ([viewer, id, reason]) =>
+        by(viewer, "mirror_request.refuse", repoName(id), { after: { reason } }),
+    },
+  },
+  mirrorRules: {
+    add: { done: ([viewer], rule) => by(viewer, "mirror_rule.create", ruleName(rule)) },
+    move: {
+      done: ([viewer, , way], rule) =>
+        by(viewer, "mirror_rule.move", ruleName(rule), { after: { way } }),
+    },
+    delete: { done: ([viewer], rule) => by(viewer, "mirror_rule.delete", ruleName(rule)) },
+  },
+  syncs: {
+    create: {
+      done: ([viewer, { what, push }], id) =>
+        by(viewer, "sync.create", id, { after: { what, ...(push && { to: push.origin }) } }),
+    },
+    run: { done: ([viewer, id]) => by(viewer, "sync.run", id) },
+    delete: { done: ([viewer, id]) => by(viewer, "sync.delete", id) },
+  },
+  operatorProviders: {
+    put: {
+      done: ([viewer, name, settings]) =>
+        by(viewer, "operator_provider.set", name, { after: settings }),
+    },
+    delete: { done: ([viewer, name]) => by(viewer, "operator_provider.delete", name) },
+  },
   allowedModels: {
+    importListed: {
+      done: ([viewer, owner, provider, , pattern = "*"], counts) =>
+        by(viewer, "allowed_model.import", `${ownerName(viewer, owner)} ${provider} ${pattern}`, {
+          after: counts,
+        }),
+    },
     put: {
       done: ([viewer, owner, { provider, pattern, ...price }]) =>
         by(viewer, "allowed_model.set", `${ownerName(viewer, owner)} ${provider} ${pattern}`, {
@@ -252,6 +341,15 @@ export const AUDITED = {
     },
     putAvatar: {
       done: ([viewer, owner]) => by(viewer, "profile.change_picture", ownerName(viewer, owner)),
+    },
+  },
+  bundleKeys: {
+    trust: {
+      done: ([viewer, wanted]) =>
+        by(viewer, "bundle_key.trust", wanted.name, { after: { key: wanted.key } }),
+    },
+    distrust: {
+      done: ([viewer], { name, key }) => by(viewer, "bundle_key.remove", name, { before: { key } }),
     },
   },
   tableUpdates: {
@@ -377,6 +475,13 @@ export const AUDITED = {
       before: ({ banners }, [viewer]) => banners.find(viewer),
       done: ([viewer, banner], _, before) =>
         by(viewer, "hub.set_banner", "hub", { before: before ?? null, after: banner ?? null }),
+    },
+  },
+  readOnly: {
+    set: {
+      before: ({ readOnly }) => readOnly.reason(),
+      done: ([viewer, reason], _, before) =>
+        by(viewer, "hub.set_read_only", "hub", { before: before ?? null, after: reason ?? null }),
     },
   },
   terms: {

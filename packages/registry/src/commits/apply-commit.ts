@@ -1,3 +1,5 @@
+import type { GitStaging } from "../git.ts";
+import type { CommitId } from "../ids.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { MovedTo } from "../refs/ref.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -12,6 +14,13 @@ import type { StagedCommit } from "./stage-operations.ts";
 const MAX_TRIES = 20;
 export const DEFAULT_REF = `refs/heads/${DEFAULT_BRANCH}`;
 
+/** Whose blobs one process has written that can commit them. */
+export interface OpenCommit extends StagedCommit {
+  readonly staging: GitStaging;
+  /** Where the branch was when they were written. */
+  readonly head: CommitId | undefined;
+}
+
 type Deps = Pick<RegistryDeps, "git" | "limits" | "now"> & { readonly quotas: Quotas };
 
 /**
@@ -24,28 +33,37 @@ export async function applyCommit(
   key: string,
   ref: string,
   commit: Pick<NewCommit, "message" | "parent">,
-  staged: StagedCommit,
+  staged: OpenCommit,
 ): Promise<Written<MovedTo>> {
   const { git, now, quotas } = deps;
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const head = await git.resolve(key, ref);
-    checkParent(commit, head);
-    const changes = await commitChanges(deps, key, head, staged);
-    if (changes.length === 0 && head)
-      return { value: { ref, from: head, to: head }, isMoved: false };
-    const created = await git.commit(key, {
-      branch: ref,
-      parent: head,
-      changes,
-      message: commit.message,
-      author: authorOf(author),
-      date: now(),
-    });
-    if (!created) continue;
-    await quotas.grow(key, stagedBytes(staged));
-    return { value: { ref, from: head, to: created }, isMoved: ref === DEFAULT_REF };
+  const { staging } = staged;
+  try {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+      // It is there still as a rule: only a commit finds out for certain.
+      const seen = attempt === 0 ? staged.head : undefined;
+      const head = seen ?? (await git.resolve(key, ref));
+      checkParent(commit, head);
+      const found = commitChanges(deps, key, head, staged, staging);
+      const changes = await (seen ? found.catch(() => []) : found);
+      if (changes.length === 0 && seen) continue;
+      if (changes.length === 0 && head)
+        return { value: { ref, from: head, to: head }, isMoved: false };
+      const { message } = commit;
+      const made = { branch: ref, parent: head, changes, message, author: authorOf(author) };
+      const created = await git.commit(key, { ...made, date: now() }, staging);
+      if (!created) continue;
+      const meanwhile = quotas.grow(key, stagedBytes(staged));
+      // Awaited by the caller; until then its error must not be unhandled.
+      meanwhile.catch(() => {});
+      const value = { ref, from: head, to: created };
+      if (ref !== DEFAULT_REF) return { value, isMoved: false, meanwhile };
+      return { value, isMoved: true, head: created, meanwhile };
+    }
+    throw conflict();
+  } finally {
+    // It has ended, or what it wrote is not wanted.
+    await staging.close().catch(() => {});
   }
-  throw conflict();
 }
 
 const stagedBytes = ({ writes }: StagedCommit): number =>

@@ -1,6 +1,6 @@
 import { RegistryError } from "../errors.ts";
 import { mostRead } from "../files/most-listed.ts";
-import type { GitChange } from "../git.ts";
+import type { GitChange, GitStaging } from "../git.ts";
 import { type CommitId, parseRepoPath, type RepoPath } from "../ids.ts";
 import { inTurns } from "../in-turns.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
@@ -31,6 +31,7 @@ export async function commitChanges(
   key: string,
   head: CommitId | undefined,
   staged: StagedCommit,
+  staging: Pick<GitStaging, "write">,
 ): Promise<readonly GitChange[]> {
   const { git, limits } = deps;
   const most = mostRead(limits);
@@ -53,9 +54,7 @@ export async function commitChanges(
   const missing = [...staged.lfsPaths].filter((path) => !lfsRule(attributes)(path));
   if (missing.length > 0) {
     const text = attributes.replace(/(?<=[^\n])$/, "\n") + missing.map(attributesLine).join("");
-    const staging = await git.stage(key);
     writes.set(ATTRIBUTES, (await staging.write(new TextEncoder().encode(text))).oid);
-    await staging.close();
   }
   return [
     ...[...deleted].map((path): GitChange => ({ type: "delete", path })),

@@ -4,7 +4,7 @@ import { parsePullRef, pullRef } from "../pulls/pull.ts";
 import { canPushTo } from "../pulls/pull-access.ts";
 import { findPull } from "../pulls/pull-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
-import { getProposableRepo, getWritableRepo } from "../repos/get-repo.ts";
+import { getProposableRepo, getRepo, requireWritable } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Viewer } from "../viewer.ts";
 
@@ -14,21 +14,23 @@ export interface CommitTarget {
   readonly ref: string;
 }
 
-/** A branch, or a pull request that the viewer may change. */
+/** A branch, or a pull request that the viewer may change. `known`: the repo, if the viewer may propose changes to it. */
 export async function findTarget(
   { db, now }: Pick<RegistryDeps, "db" | "now">,
   viewer: Viewer,
   id: RepoId,
   revision: string,
+  known?: Repo,
 ): Promise<CommitTarget> {
   const number = parsePullRef(revision);
   if (number === undefined) {
-    const repo = await getWritableRepo({ db }, viewer, id);
+    const repo = known ?? (await getRepo({ db }, viewer, id));
+    requireWritable(viewer, repo);
     const branch = branchOf(revision);
     if (!isBranchName(branch)) throw noRevision(revision);
     return { repo, ref: `refs/heads/${branch}` };
   }
-  const repo = await getProposableRepo({ db, now }, viewer, id);
+  const repo = known ?? (await getProposableRepo({ db, now }, viewer, id));
   const pull = await findPull(db, repo.key, number);
   if (!pull) throw noRevision(revision);
   if (!canPushTo(viewer, repo, pull))

@@ -9,14 +9,14 @@ import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
 import type { Scans } from "../scans/scans.ts";
 import type { FileTokens } from "../tokens/find-in-files.ts";
 import { type AccountViewer, anonymous, type Viewer } from "../viewer.ts";
-import { applyCommit, DEFAULT_REF } from "./apply-commit.ts";
+import { applyCommit, DEFAULT_REF, type OpenCommit } from "./apply-commit.ts";
 import { checkParent } from "./check-parent.ts";
 import { readAttributes } from "./commit-changes.ts";
 import type { NewCommit } from "./commit-operation.ts";
 import { type CommitTarget, findTarget, noRevision } from "./commit-target.ts";
 import type { Indexer } from "./indexer.ts";
 import { type Written, withPending } from "./pending.ts";
-import { type StagedCommit, stageOperations } from "./stage-operations.ts";
+import { stageOperations } from "./stage-operations.ts";
 
 /** Writes to histories over the API. Pushes of git's own are `Pushes`. */
 export interface Commits {
@@ -28,22 +28,25 @@ export interface Commits {
   create(viewer: Viewer, id: RepoId, commit: NewCommit): Promise<MovedTo>;
   /** The first commit of a repo whose rights were checked when it was made; harmless twice. */
   createFirst(name: string, repo: Repo, operations: NewCommit["operations"]): Promise<void>;
-  /** Where a commit of this viewer goes: a branch, or a pull request that they may change. */
-  target(viewer: Viewer, id: RepoId, revision: string): Promise<CommitTarget>;
-  /** Writes the contents, as far as the viewer may; nothing is visible yet. */
+  /**
+   * Where a commit of this viewer goes: a branch, or a pull request that they may change. `known`: the repo, if it was
+   * found as one that they may propose changes to.
+   */
+  target(viewer: Viewer, id: RepoId, revision: string, known?: Repo): Promise<CommitTarget>;
+  /** Writes the contents, as far as the viewer may; nothing is visible yet. Close its `staging` when done. */
   stage(
     viewer: Viewer,
     repo: Repo,
     commit: NewCommit,
     head: CommitId | undefined,
-  ): Promise<StagedCommit>;
-  /** Makes the commit where the ref is now, and again where it was moved meanwhile. */
+  ): Promise<OpenCommit>;
+  /** Makes the commit where the ref is now, and again where it was moved meanwhile. Ends the staging. */
   apply(
     author: string,
     key: string,
     ref: string,
     commit: Pick<NewCommit, "message" | "parent">,
-    staged: StagedCommit,
+    staged: OpenCommit,
   ): Promise<Written<MovedTo>>;
   /** Newest first. */
   log(key: string, commit: CommitId, limit: number): Promise<readonly GitCommit[]>;
@@ -67,14 +70,16 @@ interface Committer {
 export function createCommits(deps: Deps): Commits {
   const { git, blobs, lfs, quotas, readYaml, scans, limits, activity, fileTokens } = deps;
 
-  const stage: Commits["stage"] = async (viewer, repo, commit, head) => {
+  const stageWithin = async (
+    remaining: number,
+    ...[viewer, repo, commit, head]: Parameters<Commits["stage"]>
+  ): Promise<OpenCommit> => {
     const { key } = repo;
     const attributes = await readAttributes(deps, key, head);
-    const remaining = await quotas.remaining(key);
     const staging = await git.stage(key);
     const most = limits.commitEntries;
     try {
-      return await stageOperations(
+      const staged = await stageOperations(
         {
           viewer,
           repo,
@@ -91,8 +96,10 @@ export function createCommits(deps: Deps): Commits {
         },
         commit.operations,
       );
-    } finally {
+      return { ...staged, staging, head };
+    } catch (error) {
       await staging.close();
+      throw error;
     }
   };
 
@@ -102,27 +109,33 @@ export function createCommits(deps: Deps): Commits {
     { repo, ref }: CommitTarget,
     commit: NewCommit,
   ): Promise<MovedTo> =>
-    withPending(deps, repo.key, async () => {
-      const head = await git.resolve(repo.key, ref);
-      // Only a new repo's first commit makes a branch (hub-protocol §2.6).
-      if (!head && ref !== DEFAULT_REF) throw noRevision(commit.branch);
-      const staged = await stage(viewer, repo, commit, head);
-      return applyCommit(deps, name, repo.key, ref, commit, staged);
-    });
+    withPending(
+      deps,
+      repo.key,
+      async ([head, remaining]) => {
+        // Only a new repo's first commit makes a branch (hub-protocol §2.6).
+        if (!head && ref !== DEFAULT_REF) throw noRevision(commit.branch);
+        checkParent(commit, head);
+        const staged = await stageWithin(remaining, viewer, repo, commit, head);
+        const written = await applyCommit(deps, name, repo.key, ref, commit, staged);
+        return { ...written, also: (within) => activity.note(viewer, repo.key, within) };
+      },
+      undefined,
+      () => Promise.all([git.resolve(repo.key, ref), quotas.remaining(repo.key)]),
+    );
 
   return {
-    stage,
-    target: (viewer, id, revision) => findTarget(deps, viewer, id, revision),
+    async stage(viewer, repo, commit, head) {
+      return stageWithin(await quotas.remaining(repo.key), viewer, repo, commit, head);
+    },
+    target: (...asked) => findTarget(deps, ...asked),
     apply: (...given) => applyCommit(deps, ...given),
     log: (key, commit, limit) => git.log(key, commit, limit),
 
     async create(viewer, id, commit) {
       const target = await findTarget(deps, viewer, id, commit.branch);
-      checkParent(commit, await git.resolve(target.repo.key, target.ref));
       const { name } = viewer as AccountViewer;
-      const made = await write({ viewer, name }, target, commit);
-      await activity.note(viewer, target.repo.key);
-      return made;
+      return write({ viewer, name }, target, commit);
     },
 
     async createFirst(name, repo, operations) {

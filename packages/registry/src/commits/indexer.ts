@@ -1,18 +1,21 @@
 import {
   type Catalog,
+  type DatasetSize,
   DESCRIBING_FILES,
   describeRepo,
   isSmallJson,
   type RepoFacts,
   readBenchmarks,
 } from "@orrery/catalog";
+import { touchConversion } from "../conversions/conversion-store.ts";
+import type { Database } from "../database.ts";
 import { replaceEvaluations } from "../evaluations/evaluation-store.ts";
 import { mostRead } from "../files/most-listed.ts";
 import type { GitEntry } from "../git.ts";
 import type { CommitId, RepoPath, RepoType } from "../ids.ts";
 import { inTurns } from "../in-turns.ts";
 import type { LfsPointer } from "../lfs/lfs-pointer.ts";
-import { listLfsPointers } from "../lfs/lfs-store.ts";
+import { listKnownPointers } from "../mirrors/known-pointers.ts";
 import { noteProviders } from "../provider-mappings/provider-mapping-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
@@ -26,11 +29,12 @@ import {
 import { type DerivedRepo, findRepoByKey, updateDerived } from "../repos/repo-store.ts";
 import { listRepoKeys, listUnjudged } from "../repos/repo-upkeep-store.ts";
 import type { Scans } from "../scans/scans.ts";
-import { searchTerms } from "../search/search-terms.ts";
+import { repoTerms } from "../search/search-terms.ts";
 import { listUnderived, updateTerms } from "../search/term-store.ts";
+import { findDatasetSize, type TableSizes } from "../table-sizes/table-sizes.ts";
 import { type Card, parseCard } from "./card.ts";
 import { decodeText } from "./check-card.ts";
-import { readWeights, type WeightFacts } from "./read-weights.ts";
+import { type KnownShards, readWeights, type WeightFacts } from "./read-weights.ts";
 
 const MAX_DESCRIBING_BYTES = 1_048_576;
 const MAX_TELLING_FILES = 5000;
@@ -38,8 +42,17 @@ const DESCRIBING: ReadonlySet<string> = new Set([...DESCRIBING_FILES, "README.md
 
 interface DerivedFile {
   readonly path: RepoPath;
+  readonly oid: string;
   readonly size: number;
   readonly lfs: LfsPointer | undefined;
+}
+
+/** What a write knows that has an index made again. */
+export interface Indexed {
+  /** Where it left the default branch. */
+  readonly head?: CommitId | undefined;
+  /** Writes what belongs to it, in the same transaction. */
+  readonly also?: (db: Database) => Promise<void>;
 }
 
 /** Keeps what SQL says of a repo true to its history. Everything here can be dropped and made again. */
@@ -47,7 +60,7 @@ export interface Indexer {
   /** Keys of the rows in `pending_index` that this process still works on. */
   readonly underWay: Set<string>;
   /** Reads the default branch and stores what it says. */
-  index(key: string): Promise<void>;
+  index(key: string, after?: Indexed): Promise<void>;
   /** Derives what repos are found by where an older Orrery did not: from what SQL has of them. */
   deriveTerms(): Promise<void>;
   /** Has every model judged again by the next `deriveRunsHere`. */
@@ -61,13 +74,27 @@ export interface Indexer {
 export function createIndexer(
   deps: Pick<
     RegistryDeps,
-    "db" | "git" | "blobs" | "catalog" | "limits" | "readYaml" | "canRun"
+    "db" | "git" | "blobs" | "catalog" | "limits" | "now" | "readYaml" | "canRun"
   > & {
     readonly changed: RepoChanged;
     readonly scans: Pick<Scans, "queue">;
+    readonly tableSizes: Pick<TableSizes, "queue">;
   },
 ): Indexer {
-  const { db, git, blobs, catalog, readYaml, scans, limits, canRun = () => false } = deps;
+  const {
+    db,
+    git,
+    blobs,
+    catalog,
+    readYaml,
+    scans,
+    tableSizes,
+    limits,
+    now,
+    canRun = () => false,
+  } = deps;
+
+  const knownShards: KnownShards = new Map();
 
   async function readText(key: string, entry: GitEntry | undefined): Promise<string | undefined> {
     if (!entry || entry.size > MAX_DESCRIBING_BYTES) return undefined;
@@ -79,7 +106,7 @@ export function createIndexer(
     const { key } = repo;
     const [entries = [], pointers, [newest]] = await Promise.all([
       git.list(key, head, "", true, mostRead(limits)),
-      listLfsPointers(db, key),
+      listKnownPointers(db, repo),
       git.log(key, head, 1),
     ]);
     const files: DerivedFile[] = [];
@@ -90,22 +117,30 @@ export function createIndexer(
         if (entry.type !== "file") continue;
         const lfs = pointers.get(entry.oid);
         const size = lfs?.size ?? entry.size;
-        files.push({ path: entry.path, size, lfs });
+        files.push({ path: entry.path, oid: entry.oid, size, lfs });
         sizeBytes += size;
         if (DESCRIBING.has(entry.path)) describing.set(entry.path, entry);
       }
-    const text: Record<string, string> = {};
-    for (const path of DESCRIBING_FILES) {
-      const content = await readText(key, describing.get(path));
-      if (content !== undefined) text[path] = content;
-    }
-    const readme = (await readText(key, describing.get("README.md"))) ?? "";
+    const [readme = "", ...contents] = await Promise.all(
+      ["README.md", ...DESCRIBING_FILES].map((path) => readText(key, describing.get(path))),
+    );
+    const text = Object.fromEntries(
+      DESCRIBING_FILES.flatMap((path, index) => {
+        const content = contents[index];
+        return content === undefined ? [] : [[path, content]];
+      }),
+    );
     const card = await parseCard(readme, readYaml);
     const described = describingFiles(files);
-    const weights = await readWeights(blobs, described);
+    const weights = await readWeights(blobs, described, knownShards);
     const { ggufFile, ...headers } = weights;
     const json = readJson(text);
-    const facts = factsOf(catalog, repo, card, described, text, json, headers);
+    const isCountable = repo.id.type === "dataset" && described.length === files.length;
+    const { isCounted, size } = isCountable
+      ? await findDatasetSize(db, card.data, files)
+      : { isCounted: true };
+    const found = { ...headers, ...(size && { size }) };
+    const facts = factsOf(catalog, repo, card, described, text, json, found);
     const { pipelineTag } = facts;
     const config = json["config.json"];
     const source = { files: described, config, pipelineTag, gguf: ggufFile };
@@ -116,25 +151,40 @@ export function createIndexer(
       fileCount: files.length,
       facts,
       runsHere: repo.id.type === "model" && canRun(source),
-      terms: searchTerms(catalog, repo.id.type, facts),
+      isCounted,
+      terms: repoTerms(catalog, repo, facts),
       cardText: card.body,
     };
   }
 
-  async function index(key: string): Promise<void> {
-    const repo = await findRepoByKey(db, key);
+  const resolve = (key: string) => git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
+
+  async function index(key: string, { head: known, also }: Indexed = {}): Promise<void> {
+    const [repo, head] = await Promise.all([findRepoByKey(db, key), known ?? resolve(key)]);
+    const derived = repo && head && (await derive(repo, head));
+    if (!derived) await also?.(db);
     if (!repo) return;
-    const head = await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`);
-    const derived = head && (await derive(repo, head));
+    let isSame = true;
+    const changed = async (keys: readonly string[]) => {
+      // Another commit landed meanwhile: what was just stored may be older than what it stored.
+      const looked = resolve(key).then((now) => {
+        isSame = now === head;
+      });
+      await Promise.all([looked, deps.changed(keys)]);
+    };
     if (derived)
-      await writeRepos(deps, async (writes) => {
+      await writeRepos({ db, changed }, async (writes) => {
         await updateDerived(writes, key, derived);
         await noteProviders(writes, key);
         await noteEvaluations(writes, key, repo.id.type, derived.facts);
+        if (repo.id.type === "dataset" && !repo.isMirror)
+          await touchConversion(writes.db, key, head, now());
+        await also?.(writes.db);
       });
+    else isSame = (await resolve(key)) === head;
     if (derived) scans.queue(key);
-    // Another commit landed meanwhile: what was just stored may be older than what it stored.
-    if (head !== (await git.resolve(key, `refs/heads/${DEFAULT_BRANCH}`))) await index(key);
+    if (derived && !derived.isCounted) tableSizes.queue(key);
+    if (!isSame) await index(key);
   }
 
   return {
@@ -147,9 +197,10 @@ export function createIndexer(
         const repos = await listUnderived(db, 500);
         if (repos.length === 0) return;
         await writeReposOneByOne(deps, async (writes) => {
-          for (const { key, id, facts } of repos) {
+          for (const repo of repos) {
+            const { key, id, facts } = repo;
             await noteEvaluations(writes, key, id.type, facts);
-            await updateTerms(writes, key, searchTerms(catalog, id.type, facts));
+            await updateTerms(writes, key, repoTerms(catalog, repo, facts));
           }
         });
       }
@@ -201,9 +252,9 @@ function factsOf(
   files: readonly { readonly path: RepoPath; readonly size: number }[],
   text: Readonly<Record<string, string>>,
   json: Readonly<Record<string, unknown>>,
-  weights: Omit<WeightFacts, "ggufFile">,
+  found: Omit<WeightFacts, "ggufFile"> & { readonly size?: DatasetSize },
 ): RepoFacts {
-  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...weights });
+  return describeRepo(catalog, { type: id.type, card: card.data, files, json, text, ...found });
 }
 
 /** Those of the files that are JSON, parsed. */

@@ -157,6 +157,7 @@ const connectedApps = (db: Database) =>
     .select([
       "application.name as application_name",
       "application.homepage as homepage",
+      "application.registered_at as registered_at",
       "account.name as account_name",
       "organization.name as organization_name",
     ]);
@@ -173,6 +174,7 @@ function fromRow(row: Row): ConnectedApp {
       name: row.application_name,
       homepage: row.homepage,
       ...(owner !== null && { owner }),
+      isSelfRegistered: row.registered_at !== null,
     },
     scopes: (JSON.parse(row.scopes) as string[]).filter(isScope),
     organizations: JSON.parse(row.organizations) as string[],

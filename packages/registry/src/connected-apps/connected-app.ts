@@ -10,6 +10,7 @@ export interface ConnectedApp {
     readonly homepage: string;
     /** Absent for the hub's own. */
     readonly owner?: string;
+    readonly isSelfRegistered: boolean;
   };
   readonly scopes: readonly Scope[];
   /** Keys of organizations that it may act in, too. */

@@ -20,7 +20,8 @@ export async function openBlob(
       `The stored bytes of object ${digest} are missing. Upload the file again to repair it.`,
     );
   } catch (error) {
-    if (!isRegistryError(error)) throw error;
+    // A store that does not answer says nothing about the blob.
+    if (!isRegistryError(error) || error.code === "storage-unavailable") throw error;
     const problem = error.code === "blob-missing" ? "missing" : "wrong-size";
     await insertDamage(db, { kind: "blob", what: digest, problem, detail: error.message }, now());
     throw error;

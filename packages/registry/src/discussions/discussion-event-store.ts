@@ -100,6 +100,17 @@ export async function listEvents(
   return { events: rows.map(fromRow), earlier };
 }
 
+/** Which kinds of events there are from which moments. */
+export async function listEventMarks(
+  db: Database,
+  discussion: Numbered,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await eventsOf(db, discussion).select(["key", "kind", "created_at"]).execute();
+  return new Map(rows.map(({ key, kind, created_at: at }) => [eventMark(kind, new Date(at)), key]));
+}
+
+export const eventMark = (kind: string, at: Date): string => `${at.toISOString()} ${kind}`;
+
 const eventsOf = (db: Database, { repoKey, number }: Numbered) =>
   db.selectFrom("discussion_event").where("repo_key", "=", repoKey).where("number", "=", number);
 

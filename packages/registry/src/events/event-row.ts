@@ -14,6 +14,7 @@ import type { Labels } from "../labels/labels.ts";
 import type { Purge } from "../lfs/purge.ts";
 import type { LineComments } from "../line-comments/line-comments.ts";
 import type { MembershipInvitations } from "../membership-invitations/membership-invitations.ts";
+import type { MirrorRequests } from "../mirror-requests/mirror-requests.ts";
 import type { Organizations } from "../organizations/organizations.ts";
 import type { People } from "../people/people.ts";
 import type { KeyOwner } from "../provider-keys/provider-key.ts";
@@ -65,6 +66,7 @@ export interface NotedServices {
   readonly webhooks: Webhooks;
   readonly people: People;
   readonly serviceAccounts: ServiceAccounts;
+  readonly mirrorRequests: MirrorRequests;
   readonly identities: Identities;
   readonly identityProviders: IdentityProviders;
   readonly scimUsers: ScimUsers;
@@ -97,6 +99,7 @@ export interface NewEvent {
   /** As `by` names it, or by its key. */
   readonly owner?: KeyOwner | WebhookOwnerKey;
   readonly provider?: string;
+  readonly mirror?: string;
   readonly budget?: NamedKey;
   readonly percent?: number;
   readonly webhook?: NamedKey;

@@ -37,6 +37,7 @@ export const EVENT_KINDS = [
   "token.decide",
   "service_account.create",
   "service_account.delete",
+  "mirror.request",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -76,6 +77,8 @@ export interface EventFacts {
   /** Whose provider key, webhook or token it is; a service account's is its organization's. */
   readonly owner?: OwnerSnapshot;
   readonly provider?: string;
+  /** The name of a repo of another hub that someone asked for. */
+  readonly mirror?: string;
   readonly budget?: NamedKey;
   /** How much of it is used. */
   readonly percent?: number;

@@ -1,4 +1,5 @@
 import type { BudgetLevel } from "../budgets/budget.ts";
+import { formatRepoId } from "../ids.ts";
 import type { ProviderProbe } from "../inference-calls/inference-call.ts";
 import { pullRef } from "../pulls/pull.ts";
 import type { Repo } from "../repos/repo.ts";
@@ -165,6 +166,14 @@ export const NOTED = {
       done: ([{ provider, errorCode }], _, before) =>
         errorCode === "refused" && (before as ProviderProbe | undefined)?.errorCode !== "refused"
           ? [{ kind: "provider_key.fail", by: anonymous, owner: { kind: "hub" }, provider }]
+          : [],
+    },
+  },
+  mirrorRequests: {
+    ask: {
+      done: ([by, id], { isNew }) =>
+        isNew
+          ? [{ kind: "mirror.request", by, owner: { kind: "hub" }, mirror: formatRepoId(id) }]
           : [],
     },
   },

@@ -66,6 +66,7 @@ export async function takeSnapshot(db: Database, event: NewEvent): Promise<Event
     ...(verdict && { verdict }),
     ...(owner && { owner }),
     ...(provider !== undefined && { provider }),
+    ...(event.mirror !== undefined && { mirror: event.mirror }),
     ...(webhook && { webhook }),
     ...(event.budget && { budget: event.budget }),
     ...(event.percent !== undefined && { percent: event.percent }),

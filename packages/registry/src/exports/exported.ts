@@ -102,6 +102,22 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     json: ["input", "response"],
     page: 20,
   }),
+  conversations: rows("conversation", {
+    order: ["id"],
+    columns: ["id", "metadata", "created_at", "used_at"],
+    json: ["metadata"],
+  }),
+  "conversation-items": rows("conversation_item", {
+    order: ["conversation_id", "position"],
+    columns: ["conversation_id", "content", "created_at"],
+    json: ["content"],
+    page: 50,
+  }),
+  "cached-answers": rows("cached_answer", {
+    order: ["digest"],
+    columns: ["digest", "answer", "created_at", "expires_at"],
+    page: 20,
+  }),
   "call-files": rows("call_file", {
     order: ["id"],
     columns: ["id", "name", "purpose", "content", "created_at", "expires_at"],

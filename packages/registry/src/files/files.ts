@@ -5,7 +5,9 @@ import { RegistryError } from "../errors.ts";
 import type { GitCommit, GitEntry } from "../git.ts";
 import type { CommitId, RepoId, RepoPath } from "../ids.ts";
 import { type LfsPointer, maybePointerSize } from "../lfs/lfs-pointer.ts";
-import { listLfsPointers } from "../lfs/lfs-store.ts";
+import { useLfsObjects } from "../lfs/lfs-store.ts";
+import { findKnownPointer, listKnownPointers } from "../mirrors/known-pointers.ts";
+import { openAbsent } from "../mirrors/open-object.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { getRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH, type Repo } from "../repos/repo.ts";
@@ -69,7 +71,7 @@ export interface Files {
 }
 
 export function createFiles(
-  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits">,
+  deps: Pick<RegistryDeps, "db" | "git" | "blobs" | "now" | "limits" | "pull">,
 ): Files {
   const { db, git, limits } = deps;
   async function stateOf(
@@ -85,7 +87,7 @@ export function createFiles(
   async function find({ repo, commit }: RepoAt, path: RepoPath): Promise<TreeEntry | undefined> {
     const entry = commit && (await git.find(repo.key, commit, path));
     if (!entry || !maybePointer(entry)) return entry;
-    return resolveEntry(entry, await listLfsPointers(db, repo.key, entry.oid));
+    return resolveEntry(entry, await findKnownPointer(db, repo, entry.oid));
   }
 
   return {
@@ -115,8 +117,8 @@ export function createFiles(
       if (!entries && path === "") return [];
       if (!entries) throw entryNotFound();
       if (!entries.some(maybePointer)) return entries;
-      const pointers = await listLfsPointers(db, repo.key);
-      return entries.map((entry) => resolveEntry(entry, pointers));
+      const pointers = await listKnownPointers(db, repo);
+      return entries.map((entry) => resolveEntry(entry, pointers.get(entry.oid)));
     },
 
     find,
@@ -135,6 +137,14 @@ export function createFiles(
     async read(at, entry, range = { start: 0, end: entry.size }) {
       requireContent(at, entry.path, entry);
       const { repo } = at;
+      if (entry.lfs?.isAbsent) {
+        const file = at.commit && { commit: at.commit, path: entry.path };
+        const stream = await openAbsent(deps, repo.key, entry.lfs, range, file);
+        if (stream) return stream;
+      }
+      // What is read is evicted last.
+      if (entry.lfs && repo.isMirror && range.start === 0)
+        await useLfsObjects(db, repo.key, [entry.lfs.digest], deps.now());
       if (entry.lfs) return openBlob(deps, entry.lfs, range);
       const stream = streamOf(
         (await git.read(repo.key, entry.oid))?.subarray(range.start, range.end),
@@ -180,10 +190,8 @@ const MAX_REVISION_SLASHES = 8;
 const maybePointer = ({ type, size }: GitEntry): boolean =>
   type === "file" && maybePointerSize(size);
 
-function resolveEntry(entry: GitEntry, pointers: ReadonlyMap<string, LfsPointer>): TreeEntry {
-  const lfs = pointers.get(entry.oid);
-  return lfs ? { ...entry, size: lfs.size, lfs } : entry;
-}
+const resolveEntry = (entry: GitEntry, lfs: LfsPointer | undefined): TreeEntry =>
+  lfs ? { ...entry, size: lfs.size, lfs } : entry;
 
 const streamOf = (content: Uint8Array<ArrayBuffer> | undefined) =>
   content && new Blob([content]).stream();

@@ -1,5 +1,9 @@
 import type { ListedBlob } from "../blob-store.ts";
 import type { BlobDigest } from "../ids.ts";
+import { HISTORY_DAYS } from "../inference-calls/inference-calls.ts";
+import { deleteHoursBefore } from "../inference-calls/provider-hour-store.ts";
+import { deleteTimesBefore } from "../inference-calls/provider-time-store.ts";
+import { forgetDirectUploads } from "../lfs/direct/forget-direct.ts";
 import type { DailyCounts } from "../quotas/daily-counts.ts";
 import { deletePartialUploadsBefore } from "../quotas/quota-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -8,7 +12,7 @@ import type { RegistryDeps } from "../registry-deps.ts";
 import { listRepoKeys } from "../repos/repo-upkeep-store.ts";
 import { RUN_FILE_DAYS } from "../runs/run.ts";
 import { deleteRunFiles, findRunBlobs } from "../runs/run-store.ts";
-import { daysBefore } from "../stats/days.ts";
+import { dayOf, daysBefore, hourOf } from "../stats/days.ts";
 import { expireXorbs, forgetBlobs } from "../xet/forget-xorbs.ts";
 import { deleteUnused, findLinked, listReposWithUnused, listUnused } from "./garbage-store.ts";
 import { withoutWriters } from "./tidy-claim.ts";
@@ -121,9 +125,12 @@ export function createGarbage(
     async collect(graceMs = GRACE_MS) {
       const since = new Date(now().getTime() - graceMs);
       await deleteRunFiles(db, daysBefore(now(), RUN_FILE_DAYS));
+      await deleteTimesBefore(db, dayOf(daysBefore(now(), HISTORY_DAYS)));
+      await deleteHoursBefore(db, hourOf(daysBefore(now(), 1)));
       const objects = await collectObjects(since);
       const collected = await collectBlobs(since);
       await blobs.forgetUploads(since);
+      await forgetDirectUploads(deps, since);
       await deletePartialUploadsBefore(db, since);
       const histories = await removeStrayHistories(since);
       await expireXorbs(deps);
@@ -131,6 +138,7 @@ export function createGarbage(
       await quotas.recount();
       await dailyCounts.forgetOld();
       await refusals.forgetOld();
+      await git.sweep(since);
       return { objects, histories, ...collected };
     },
   };

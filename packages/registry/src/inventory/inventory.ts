@@ -1,5 +1,6 @@
 import type { BlobDigest } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
+import { listMirrorObjects } from "../mirrors/mirror-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import {
   countStoredRepos,
@@ -41,7 +42,11 @@ export function createInventory({ db }: Pick<RegistryDeps, "db">): Inventory {
     countRepos: () => countStoredRepos(db),
     repo: (key) => findStoredRepo(db, key),
     pulls: (repoKey) => listPullNumbers(db, repoKey),
-    pointers: async (repoKey) => new Set((await listLfsPointers(db, repoKey)).keys()),
+    pointers: async (repoKey) =>
+      new Set([
+        ...(await listLfsPointers(db, repoKey)).keys(),
+        ...(await listMirrorObjects(db, repoKey)).map(({ pointerOid }) => pointerOid),
+      ]),
     objectsSince: (since) => listObjectsSince(db, since),
     setSize: (digest, size) => updateObjectSizes(db, digest, size),
   };

@@ -10,7 +10,7 @@ import { CANCELLED } from "./jobs.ts";
 
 const PAGE = 50;
 
-/** The jobs of everyone, for administrators: all throw `forbidden` for others. */
+/** The jobs of everyone, for administrators: all that name a job throw `forbidden` for others. */
 export interface HubJobs {
   list(
     viewer: Viewer,
@@ -19,6 +19,8 @@ export interface HubJobs {
       readonly cursor?: string | undefined;
     },
   ): Promise<HubJobPage>;
+  /** Of the last day; names no job. */
+  count(): Promise<HubJobPage["counts"]>;
   /** Runs a job again that is over. Throws `job-not-found`, also for one that is not. */
   retry(viewer: Viewer, id: string): Promise<void>;
   /** Throws `job-not-found`, also for one that is over. */
@@ -26,19 +28,26 @@ export interface HubJobs {
 }
 
 export function createHubJobs({ db, now }: Pick<RegistryDeps, "db" | "now">): HubJobs {
+  async function count(): Promise<HubJobPage["counts"]> {
+    const counted = await countHubJobs(db);
+    const counts = Object.fromEntries(HUB_JOB_STATES.map((one) => [one, counted[one] ?? 0]));
+    return counts as HubJobPage["counts"];
+  }
+
   return {
+    count,
+
     async list(viewer, { state, cursor } = {}) {
       requireAdministrator(viewer);
-      const [found, counted] = await Promise.all([
+      const [found, counts] = await Promise.all([
         listHubJobs(db, { wanted: state, after: parsePlace(cursor), limit: PAGE + 1 }),
-        countHubJobs(db),
+        count(),
       ]);
       const jobs = found.slice(0, PAGE);
       const last = jobs.at(-1);
-      const counts = Object.fromEntries(HUB_JOB_STATES.map((one) => [one, counted[one] ?? 0]));
       return {
         jobs,
-        counts: counts as HubJobPage["counts"],
+        counts,
         ...(found.length > PAGE &&
           last && { nextCursor: `${last.createdAt.toISOString()}~${last.id}` }),
       };

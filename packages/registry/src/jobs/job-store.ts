@@ -1,12 +1,13 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import {
-  BATCH_JOB,
+  JOB_ENDPOINTS,
   type Job,
   type JobAnswer,
   type JobKind,
   type JobMaker,
   type JobStatus,
+  OPEN_JOBS,
 } from "./job.ts";
 
 export async function insertJob(db: Database, job: Job, expiresAt: Date): Promise<void> {
@@ -38,7 +39,7 @@ export async function countOpenJobs(db: Database, holder: string): Promise<numbe
     .selectFrom("job")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("holder", "=", holder)
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", OPEN_JOBS)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -60,38 +61,45 @@ const isFree = (now: Date) => (where: ExpressionBuilder<Tables, "job">) =>
     where.and([where("status", "=", "running"), where("leased_until", "<", now.toISOString())]),
   ]);
 
-/** The oldest waiting job, or one that an exited process left unfinished. */
-export async function findClaimable(
+const isOfKind = (kind: JobKind) => (where: ExpressionBuilder<Tables, "job">) => {
+  const own = JOB_ENDPOINTS[kind];
+  if (own !== undefined) return where("endpoint", "like", `${own}%`);
+  const others = Object.values(JOB_ENDPOINTS).filter((one) => one !== undefined);
+  return where.and(others.map((one) => where("endpoint", "not like", `${one}%`)));
+};
+
+/**
+ * Leases the oldest waiting job, or one that an exited process left unfinished, in one statement. On PostgreSQL
+ * processes that ask at the same time get different ones: none waits for a row that another is taking.
+ */
+export async function leaseNextJob(
   db: Database,
-  now: Date,
+  isPostgres: boolean,
   kind: JobKind,
+  now: Date,
+  until: Date,
 ): Promise<Job | undefined> {
   const row = await db
-    .selectFrom("job")
-    .selectAll()
-    .where(isFree(now))
-    .where("endpoint", kind === "batch" ? "like" : "not like", `${BATCH_JOB}%`)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row && fromRow(row);
-}
-
-/** `false` when another process was faster. */
-export async function leaseJob(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
     .updateTable("job")
-    .set((row) => ({
+    .set((job) => ({
       status: "running",
-      attempts: row("attempts", "+", 1),
+      attempts: job("attempts", "+", 1),
       started_at: now.toISOString(),
       leased_until: until.toISOString(),
     }))
-    .where("id", "=", id)
-    .where(isFree(now))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("job")
+        .select("id")
+        .where(isFree(now))
+        .where(isOfKind(kind))
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(1)
+        .$if(isPostgres, (free) => free.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 /** One lease of a job: the next process that begins with it counts one more. */
@@ -111,6 +119,17 @@ export async function extendLease(
     .where("status", "=", "running")
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Ends a lease early: another process may begin with the job at once. */
+export async function endLease(db: Database, { id, attempts }: JobAttempt): Promise<void> {
+  await db
+    .updateTable("job")
+    .set({ leased_until: "" })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("status", "=", "running")
+    .execute();
 }
 
 /** Ends all leases: running jobs were left by an exited process. */
@@ -139,10 +158,23 @@ export async function endJob(
       leased_until: null,
     })
     .where("id", "=", id)
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", OPEN_JOBS)
     .$if(attempts !== undefined, (own) => own.where("attempts", "=", attempts as number))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Empties what a holder's jobs of an endpoint were asked. */
+export async function forgetInput(
+  db: Database,
+  { holder, endpoint }: Pick<Job, "holder" | "endpoint">,
+): Promise<void> {
+  await db
+    .updateTable("job")
+    .set({ input: "{}" })
+    .where("holder", "=", holder)
+    .where("endpoint", "=", endpoint)
+    .execute();
 }
 
 export async function deleteExpiredJobs(db: Database, now: Date): Promise<void> {

@@ -38,8 +38,20 @@ export interface JobAnswer {
 /** How the endpoint of a batch's job begins: no model's name does. */
 export const BATCH_JOB = "@batches/";
 
+/** That of a response in the background. */
+export const RESPONSE_JOB = "@responses/";
+
 /** Who does a job: batches take hours, and keep no other call waiting. */
-export type JobKind = "call" | "batch";
+export type JobKind = "call" | "batch" | "response";
+
+/** How the endpoints of jobs of a kind begin; calls have a model's name, which none of these is. */
+export const JOB_ENDPOINTS = {
+  call: undefined,
+  batch: BATCH_JOB,
+  response: RESPONSE_JOB,
+} as const satisfies Readonly<Record<JobKind, string | undefined>>;
+
+export const OPEN_JOBS: readonly JobStatus[] = ["queued", "running"];
 
 export type NewJob = Pick<Job, "holder" | "maker" | "endpoint" | "input">;
 

@@ -1,4 +1,5 @@
 import { RegistryError } from "../errors.ts";
+import { findReadOnlyReason } from "../read-only/read-only-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import { JOB_HOURS, type Job, type JobAnswer, type JobKind, type NewJob } from "./job.ts";
 import {
@@ -6,17 +7,17 @@ import {
   countQueuedBefore,
   deleteExpiredJobs,
   endJob,
+  endLease,
   endLeases,
   extendLease,
-  findClaimable,
   findJob,
   insertJob,
   type JobAttempt,
-  leaseJob,
+  leaseNextJob,
 } from "./job-store.ts";
 
 export const MAX_OPEN_JOBS = 100;
-const MAX_JSON_LENGTH = 8_000_000;
+export const MAX_JSON_LENGTH = 8_000_000;
 /** A process says so often at least that it is still at work on a job. */
 const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
@@ -48,6 +49,8 @@ export interface Jobs {
   claim(kind?: JobKind): Promise<Job | undefined>;
   /** `false` if the job was canceled, or the lease ended and another process took it. */
   renewLease(claimed: JobAttempt): Promise<boolean>;
+  /** This process will not finish it: another may take it at once. */
+  release(claimed: JobAttempt): Promise<void>;
   /** Not kept where `renewLease` would say `false`. */
   finish(claimed: JobAttempt, answer: JobAnswer): Promise<void>;
   /** For the only process on its database: jobs that an earlier one left run immediately. */
@@ -60,7 +63,8 @@ export function createJobs({
   db,
   secrets,
   now,
-}: Pick<RegistryDeps, "db" | "secrets" | "now">): Jobs {
+  fullText,
+}: Pick<RegistryDeps, "db" | "secrets" | "now" | "fullText">): Jobs {
   const leaseEnd = () => new Date(now().getTime() + LEASE_MS);
 
   async function get(holder: string, id: string): Promise<Job> {
@@ -105,17 +109,20 @@ export function createJobs({
     },
 
     async claim(kind = "call") {
+      if ((await findReadOnlyReason(db)) !== undefined) return undefined;
       for (;;) {
-        const job = await findClaimable(db, now(), kind);
+        const isPostgres = fullText === "tsvector";
+        const job = await leaseNextJob(db, isPostgres, kind, now(), leaseEnd());
         if (!job) return undefined;
+        if (job.attempts <= MAX_ATTEMPTS) return job;
         // What ended so many processes is not given to another.
-        if (job.attempts >= MAX_ATTEMPTS) await endJob(db, job, "done", GIVEN_UP, now());
-        else if (await leaseJob(db, job.id, now(), leaseEnd()))
-          return { ...job, attempts: job.attempts + 1 };
+        await endJob(db, job, "done", GIVEN_UP, now());
       }
     },
 
     renewLease: (claimed) => extendLease(db, claimed, leaseEnd()),
+
+    release: (claimed) => endLease(db, claimed),
 
     async finish(claimed, answer) {
       await endJob(db, claimed, "done", answer, now());

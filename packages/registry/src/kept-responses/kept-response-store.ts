@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { Database } from "../database.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Tables } from "../database.ts";
+import { OPEN_JOBS } from "../jobs/job.ts";
 import type { KeptResponse } from "./kept-response.ts";
 
 interface Owned {
@@ -10,7 +11,7 @@ interface Owned {
 export async function insertKeptResponse(
   db: Database,
   accountKey: string,
-  { id, previousId, input, response }: KeptResponse,
+  { id, previousId, input, response, jobId, eventCount }: KeptResponse,
   now: Date,
 ): Promise<void> {
   const texts = { input: JSON.stringify(input), response: JSON.stringify(response) };
@@ -23,13 +24,16 @@ export async function insertKeptResponse(
       ...texts,
       size_bytes: sizeOf(texts.input) + sizeOf(texts.response),
       created_at: now.toISOString(),
+      job_id: jobId ?? null,
+      event_count: eventCount ?? 0,
     })
     .execute();
 }
 
-const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+/** As UTF-8. */
+export const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** The oldest of an account go, until the others are within both limits. */
+/** The oldest of an account go, until the others are within both limits; none that a job is at work on. */
 export async function dropOldest(
   db: Database,
   accountKey: string,
@@ -52,6 +56,16 @@ export async function dropOldest(
         .select("ranked.id")
         .where(({ or, eb }) => or([eb("place", ">", most), eb("total", ">", mostBytes)])),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("job")
+            .select("job.id")
+            .whereRef("job.id", "=", "kept_response.job_id")
+            .where("job.status", "in", OPEN_JOBS),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -66,10 +80,11 @@ export async function listChain(
   most: number,
 ): Promise<readonly KeptResponse[]> {
   const rows = await db
-    .withRecursive("chain(id, previous_id, input, response, place)", (query) =>
+    .withRecursive("chain(id, previous_id, input, response, job_id, event_count, place)", (query) =>
       query
         .selectFrom("kept_response")
-        .select(["id", "previous_id", "input", "response", sql<number>`1`.as("place")])
+        .select(["id", "previous_id", "input", "response", "job_id", "event_count"])
+        .select(sql<number>`1`.as("place"))
         .where("id", "=", id)
         .where("account_key", "=", accountKey)
         .where("created_at", ">=", since.toISOString())
@@ -82,6 +97,8 @@ export async function listChain(
               "kept_response.previous_id",
               "kept_response.input",
               "kept_response.response",
+              "kept_response.job_id",
+              "kept_response.event_count",
               sql<number>`chain.place + 1`.as("place"),
             ])
             .where("kept_response.account_key", "=", accountKey)
@@ -90,15 +107,37 @@ export async function listChain(
         ),
     )
     .selectFrom("chain")
-    .select(["id", "previous_id", "input", "response"])
+    .select(["id", "previous_id", "input", "response", "job_id", "event_count"])
     .orderBy("place")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    previousId: row.previous_id ?? undefined,
-    input: JSON.parse(row.input),
-    response: JSON.parse(row.response),
-  }));
+  return rows.map(fromRow);
+}
+
+const fromRow = (
+  row: Pick<
+    Selectable<Tables["kept_response"]>,
+    "id" | "previous_id" | "input" | "response" | "job_id" | "event_count"
+  >,
+): KeptResponse => ({
+  id: row.id,
+  previousId: row.previous_id ?? undefined,
+  input: JSON.parse(row.input),
+  response: JSON.parse(row.response),
+  jobId: row.job_id ?? undefined,
+  eventCount: row.event_count || undefined,
+});
+
+export async function findKeptResponse(
+  db: Database,
+  { accountKey, id }: Owned,
+): Promise<KeptResponse | undefined> {
+  const row = await db
+    .selectFrom("kept_response")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_key", "=", accountKey)
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 export async function deleteKeptResponse(

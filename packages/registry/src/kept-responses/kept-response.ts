@@ -9,4 +9,8 @@ export interface KeptResponse {
   /** Items that its request added to the conversation. */
   readonly input: readonly object[];
   readonly response: { readonly output: readonly object[] } & object;
+  /** The job that makes it; absent once it is over. */
+  readonly jobId?: string | undefined;
+  /** Of one that was streamed in the background. */
+  readonly eventCount?: number | undefined;
 }

@@ -42,6 +42,21 @@ export async function extendHeldLease(
   return numUpdatedRows === 1n;
 }
 
+/** Who holds a lease at `now`. */
+export async function findLeaseHolder(
+  db: Database,
+  name: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("lease")
+    .select("holder")
+    .where("name", "=", name)
+    .where("held_until", ">=", now.toISOString())
+    .executeTakeFirst();
+  return row?.holder;
+}
+
 export async function deleteLease(db: Database, name: string, holder: string): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
 }

@@ -25,11 +25,12 @@ export async function replaceModels(
 async function putModel(
   db: Database,
   process: string,
-  { repoKey, revision, memoryBytes, since, restsUntil, ...figures }: LoadedModel,
+  { repoKey, revision, memoryBytes, device, since, restsUntil, ...figures }: LoadedModel,
 ): Promise<void> {
   const columns = {
     ...figures,
     memory_bytes: memoryBytes,
+    device: device ?? null,
     since: since.toISOString(),
     rests_until: restsUntil?.toISOString() ?? null,
   };
@@ -79,6 +80,7 @@ export async function listHubModels(db: Database): Promise<readonly HubModel[]> 
     revision: row.revision,
     state: row.is_unwanted === 1 ? ("leaving" as const) : (row.state as ModelState),
     memoryBytes: Number(row.memory_bytes),
+    device: row.device ?? undefined,
     since: new Date(row.since),
     calls: Number(row.calls),
     running: row.running,

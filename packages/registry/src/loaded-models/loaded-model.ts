@@ -10,6 +10,8 @@ export interface LoadedModel {
   readonly revision: string;
   readonly state: ModelState;
   readonly memoryBytes: number;
+  /** Names of the graphics processors that it uses; absent: the processor. */
+  readonly device?: string | undefined;
   readonly since: Date;
   /** Calls that it answered since. */
   readonly calls: number;

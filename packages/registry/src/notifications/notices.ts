@@ -95,6 +95,17 @@ export const NOTICES: { readonly [Kind in EventKind]?: MakeNotice } = {
       undefined,
       [["quota", { to: "owners", kind: owner.kind, key: owner.key }]],
     ),
+  "mirror.request": ({ facts: { mirror, owner } }) =>
+    mirror !== undefined && owner
+      ? about(
+          {
+            ...{ key: `mirror_requests/${mirror.toLowerCase()}`, kind: "mirror_requests" },
+            ...{ title: mirror, facts: { owner }, ...adminsOf(owner) },
+          },
+          undefined,
+          [["access_request", { to: "owners", kind: owner.kind, key: owner.key }]],
+        )
+      : undefined,
   "webhook.disable": ({ facts: { owner, repo, webhook } }) =>
     owner &&
     webhook &&

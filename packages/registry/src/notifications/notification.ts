@@ -28,6 +28,7 @@ export const SUBJECT_KINDS = [
   "discussion",
   "pull",
   "access_requests",
+  "mirror_requests",
   "access",
   "collaboration",
   "invitation",

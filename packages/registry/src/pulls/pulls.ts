@@ -1,4 +1,5 @@
 import type { Activity } from "../activity/activity.ts";
+import type { OpenCommit } from "../commits/apply-commit.ts";
 import { checkParent } from "../commits/check-parent.ts";
 import type { NewCommit } from "../commits/commit-operation.ts";
 import { branchOf } from "../commits/commit-target.ts";
@@ -105,8 +106,21 @@ export function createPulls(
     commit: NewCommit,
     base: CommitId,
   ): Promise<Written<OpenedPull>> {
-    const repoKey = repo.key;
     const staged = await commits.stage(viewer, repo, commit, base);
+    try {
+      return await proposeStaged(viewer, repo.key, commit, base, staged);
+    } finally {
+      await staged.staging.close().catch(() => {});
+    }
+  }
+
+  async function proposeStaged(
+    viewer: AccountViewer,
+    repoKey: string,
+    commit: NewCommit,
+    base: CommitId,
+    staged: OpenCommit,
+  ): Promise<Written<OpenedPull>> {
     const [title = "", ...rest] = commit.message.split("\n\n");
     const text = rest.join("\n\n");
     const wanted = { title, text, base: commit.branch, status: "open" } as const;
@@ -115,7 +129,10 @@ export function createPulls(
     try {
       await git.moveRef(repoKey, ref, undefined, base);
       const { message } = commit;
-      const { value } = await commits.apply(viewer.name, repoKey, ref, { message }, staged);
+      const { value, meanwhile } = await commits.apply(
+        ...([viewer.name, repoKey, ref, { message }, staged] as const),
+      );
+      await meanwhile;
       return { value: { number, commit: value.to }, isMoved: false };
     } catch (error) {
       await git.dropRef(repoKey, ref);

@@ -37,14 +37,15 @@ export async function findUsage(
 export async function findUsageOfRepo(
   db: Database,
   repoKey: string,
-  standard: Quota,
+  standard: Quota | Promise<Quota>,
 ): Promise<Usage | undefined> {
-  const row = await usageRows(db)
+  const found = usageRows(db)
     .innerJoin("repo", "repo.lookup_namespace", "namespace.lookup_name")
     .select("repo.namespace")
     .where("repo.key", "=", repoKey)
     .executeTakeFirst();
-  return row && usageOf(row.namespace, row, standard);
+  const [row, quota] = await Promise.all([found, standard]);
+  return row && usageOf(row.namespace, row, quota);
 }
 
 export const usageOf = (owner: string, row: Row, standard: Quota): Usage => ({

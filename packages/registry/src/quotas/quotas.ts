@@ -82,7 +82,7 @@ export function createQuotas({
     require: requireRoom,
 
     async remaining(repoKey) {
-      const usage = await storageOf(repoKey);
+      const usage = await findUsageOfRepo(db, repoKey, standard());
       if (!usage || usage.quota.storageBytes === 0) return Number.POSITIVE_INFINITY;
       return Math.max(0, usage.quota.storageBytes - incoming.addTo(usage).storageBytes);
     },

@@ -3,6 +3,7 @@ import type { CommitId } from "../ids.ts";
 export const HEADS = "refs/heads/";
 export const TAGS = "refs/tags/";
 export const PULLS = "refs/pr/";
+export const CONVERTS = "refs/convert/";
 
 /** A ref that was moved, made or deleted, by its full name. IDs are those of commits or annotated tags. */
 export interface MovedRef {
@@ -32,6 +33,8 @@ export interface RefLists {
   readonly branches: readonly NamedRef[];
   readonly tags: readonly NamedRef[];
   readonly pulls: readonly NamedRef[];
+  /** Other forms of the files, which the hub makes. */
+  readonly converts: readonly NamedRef[];
 }
 
 export interface NewBranch {

@@ -6,6 +6,7 @@ import { getRepo, getWritableRepo } from "../repos/get-repo.ts";
 import { DEFAULT_BRANCH } from "../repos/repo.ts";
 import type { AccountViewer, Viewer } from "../viewer.ts";
 import {
+  CONVERTS,
   HEADS,
   type MovedRef,
   type MovedTo,
@@ -50,8 +51,13 @@ export function createRefs(deps: WriteRefDeps): Refs {
   return {
     async list(viewer, id) {
       const { key } = await getRepo(deps, viewer, id);
-      const all = await git.refs(key, [HEADS, TAGS, PULLS]);
-      return { branches: named(all, HEADS), tags: named(all, TAGS), pulls: named(all, PULLS) };
+      const all = await git.refs(key, [HEADS, TAGS, PULLS, CONVERTS]);
+      return {
+        branches: named(all, HEADS),
+        tags: named(all, TAGS),
+        pulls: named(all, PULLS),
+        converts: named(all, CONVERTS),
+      };
     },
 
     async createBranch(viewer, id, wanted) {

@@ -9,7 +9,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Viewer } from "../viewer.ts";
 import { emptyRepo } from "./empty-repo.ts";
-import { getRepo } from "./get-repo.ts";
+import { getRepo, requireOwn } from "./get-repo.ts";
 import { makeRepo } from "./make-repo.ts";
 import type { NewRepo, Repo } from "./repo.ts";
 import { canWrite, requireCanCreate } from "./repo-access.ts";
@@ -31,6 +31,8 @@ export async function duplicateRepo(
 ): Promise<Repo> {
   const { db, git, now, newKey, catalog, quotas } = deps;
   const source = await getRepo(deps, viewer, from);
+  // Its large files may not be here.
+  requireOwn(source);
   await requireOpen(deps, viewer, source);
   requireCanCreate(viewer, wanted);
   await requireFewEntries(deps, source);

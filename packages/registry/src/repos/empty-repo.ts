@@ -5,13 +5,14 @@ import type { Repo } from "./repo.ts";
 export const emptyRepo = (
   catalog: Catalog,
   key: string,
-  creatorKey: string,
+  creatorKey: string | undefined,
   { id, private: isPrivate, groupKey }: Pick<Repo, "id" | "private" | "groupKey">,
   now: Date,
 ): Repo => ({
   key,
   id,
   creatorKey,
+  isMirror: false,
   private: isPrivate,
   groupKey,
   createdAt: now,

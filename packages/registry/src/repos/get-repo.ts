@@ -49,11 +49,17 @@ export async function getWritableRepo(
   id: RepoId,
 ): Promise<Repo> {
   const repo = await getRepo(deps, viewer, id);
+  requireWritable(viewer, repo);
+  return repo;
+}
+
+/** Throws where `getWritableRepo` does, for a repo that the viewer may read. */
+export function requireWritable(viewer: Viewer, repo: Repo): void {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to make changes.");
+  requireOwn(repo);
   if (!canWrite(viewer, repo))
-    throw new RegistryError("forbidden", `You need write access to ${formatRepoId(id)}.`);
-  return repo;
+    throw new RegistryError("forbidden", `You need write access to ${formatRepoId(repo.id)}.`);
 }
 
 /**
@@ -78,8 +84,18 @@ export async function requireProposable(
 ): Promise<void> {
   if (viewer.kind === "anonymous")
     throw new RegistryError("unauthorized", "Sign in to propose a change.");
+  requireOwn(repo);
   if (!canPropose(viewer, repo)) throw new RegistryError("forbidden", "This token is read-only.");
   await requireOpen(deps, viewer, repo);
+}
+
+/** Throws `mirrored-repo` for one that only its own hub changes. */
+export function requireOwn({ id, isMirror }: Repo): void {
+  if (isMirror)
+    throw new RegistryError(
+      "mirrored-repo",
+      `${formatRepoId(id)} is a mirror of another hub's repo and can't be changed here.`,
+    );
 }
 
 /** Throws `forbidden` if the viewer cannot change the repo's settings or name, or delete it. */

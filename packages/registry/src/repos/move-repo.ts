@@ -3,7 +3,7 @@ import { formatRepoId, isRepoName, type RepoId } from "../ids.ts";
 import { lockNamespace } from "../namespaces/namespace-store.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { Viewer } from "../viewer.ts";
-import { getAdministrableRepo } from "./get-repo.ts";
+import { getAdministrableRepo, requireOwn } from "./get-repo.ts";
 import type { Repo } from "./repo.ts";
 import { noRight, requireCanCreate } from "./repo-access.ts";
 import { renameRepo } from "./repo-redirect-store.ts";
@@ -18,6 +18,7 @@ export async function moveRepo(
   to: RepoId,
 ): Promise<Repo> {
   const repo = await getAdministrableRepo({ db }, viewer, from);
+  requireOwn(repo);
   if (!isRepoName(to.name))
     throw new RegistryError("invalid-name", `Invalid repo name: "${to.name}".`);
   const isSame = to.namespace.toLowerCase() === repo.id.namespace.toLowerCase();

@@ -18,7 +18,10 @@ const rightsTo = (viewer: Viewer, repo: PlacedRepo) => rightsIn(viewer, placeOf(
 export const canRead = (viewer: Viewer, repo: PlacedRepo & Pick<Repo, "private">): boolean =>
   !repo.private || canSeeHub(viewer) || rightsTo(viewer, repo).reads;
 
-export const canWrite = (viewer: Viewer, repo: MadeRepo): boolean =>
+export const canWrite = (viewer: Viewer, repo: MadeRepo & Pick<Repo, "isMirror">): boolean =>
+  !repo.isMirror && mayWrite(viewer, repo);
+
+const mayWrite = (viewer: Viewer, repo: MadeRepo): boolean =>
   canAdministerHub(viewer) || writes(viewer, repo, rightsTo(viewer, repo));
 
 type MadeRepo = PlacedRepo & Pick<Repo, "creatorKey">;
@@ -40,7 +43,7 @@ export const canSeeRequests = (viewer: Viewer, repo: MadeRepo): boolean =>
 
 /** May decide who gets access: more than its files are at stake. */
 export const canHandleRequests = (viewer: Viewer, repo: MadeRepo): boolean =>
-  canWrite(viewer, repo) &&
+  mayWrite(viewer, repo) &&
   (canAdministerHub(viewer) || permits(viewer, "repo.write", placeOf(repo)));
 
 /** May make repos under this namespace; narrower than `canWrite`: an administrator has no other's name. */

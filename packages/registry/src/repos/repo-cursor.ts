@@ -13,6 +13,7 @@ const VALUE: Readonly<Record<RepoSort, (repo: Repo) => string | number>> = {
   likesRecent: ({ likesRecent }) => likesRecent,
   trending: ({ trendingScore }) => trendingScore,
   parameters: ({ facts }) => facts.safetensors?.total ?? facts.gguf?.total ?? 0,
+  rows: ({ facts }) => facts.size?.rows ?? 0,
   size: ({ sizeBytes }) => sizeBytes,
   id: ({ id }) => `${id.namespace}/${id.name}`.toLowerCase(),
 };

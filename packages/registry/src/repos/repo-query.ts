@@ -9,7 +9,7 @@ import type { Tables } from "../database.ts";
 import { type VisiblePrivate, visibleTo } from "../organizations/visible.ts";
 import { filterRanges, filterTerms } from "../search/filter-terms.ts";
 import type { Column, NumberRange } from "../search/memory/question.ts";
-import { SERVED_TERM } from "../search/search-terms.ts";
+import { MIRROR_TERM, SERVED_TERM } from "../search/search-terms.ts";
 import type { Viewer } from "../viewer.ts";
 import type { RepoFilter, RepoSort } from "./repo.ts";
 
@@ -27,7 +27,9 @@ export const matching =
         .filter(Boolean)
         .map((word) => nameContains(where, word.toLowerCase())),
       ...filterTerms(filter).map((terms) => hasTerm(where, terms)),
-      ...(filter.conditions ?? []).map(({ terms }) => hasTerm(where, terms)),
+      ...(filter.conditions ?? []).map(({ terms, isNot }) =>
+        isNot ? where.not(hasTerm(where, terms)) : hasTerm(where, terms),
+      ),
       ...filterRanges(filter).flatMap((range) => isInRange(where, range)),
       ...(filter.within ? [isOneOf(where, filter.within)] : []),
     ]);
@@ -41,6 +43,7 @@ export const SORT_VALUE: Readonly<Record<RepoSort, RawBuilder<string | number>>>
   likesRecent: sql.ref("likes_recent"),
   trending: sql.ref("trending_score"),
   parameters: sql.ref("parameters"),
+  rows: sql.ref("row_count"),
   size: sql.ref("size_bytes"),
   id: sql`(lookup_namespace || '/' || lookup_name)`,
 };
@@ -80,6 +83,7 @@ const hasTerm = (where: Where, terms: readonly string[]) =>
 function isTrue(where: Where, term: string) {
   const [, group, value = ""] = /^(author|provider|is):(.*)$/s.exec(term) ?? [];
   if (group === "author") return where("lookup_namespace", "=", value);
+  if (term === MIRROR_TERM) return where("is_mirror", "=", 1);
   if (term === "is:gated") return where("gated", "is not", null);
   if (term === "is:open") return where("gated", "is", null);
   if (term === SERVED_TERM) return where("providers", "!=", "");
@@ -101,6 +105,7 @@ const COLUMN: Readonly<Record<Column, keyof Tables["repo"]>> = {
   created: "created_at",
   updated: "updated_at",
   parameters: "parameters",
+  rows: "row_count",
   size: "size_bytes",
 };
 

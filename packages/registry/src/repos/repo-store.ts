@@ -1,5 +1,6 @@
 import type { RepoFacts } from "@orrery/catalog";
 import type { Selectable } from "kysely";
+import { askTogether } from "../ask-together.ts";
 import type { Database, Tables } from "../database.ts";
 import type { CommitId, RepoId, RepoType } from "../ids.ts";
 import { writeCardText } from "../search/card-text-store.ts";
@@ -8,16 +9,31 @@ import type { Gating, Repo, RepoChanges, RepoCount, RepoFilter, RepoSort } from 
 import { matching, SORT_VALUE } from "./repo-query.ts";
 import { insertRow, type RepoWrites, updateRow } from "./repo-row-store.ts";
 
-export async function findRepo(db: Database, id: RepoId): Promise<Repo | undefined> {
-  const row = await db
-    .selectFrom("repo")
-    .selectAll()
-    .where("type", "=", id.type)
-    .where("lookup_namespace", "=", id.namespace.toLowerCase())
-    .where("lookup_name", "=", id.name.toLowerCase())
-    .executeTakeFirst();
-  return row && repoFromRow(row);
-}
+const lookupOf = ({ type, namespace, name }: Omit<RepoId, "type"> & { readonly type: string }) =>
+  `${type}/${namespace.toLowerCase()}/${name.toLowerCase()}`;
+
+export const findRepo: (db: Database, id: RepoId) => Promise<Repo | undefined> = askTogether(
+  async (db, ids) => {
+    const rows = await db
+      .selectFrom("repo")
+      .selectAll()
+      .where((where) =>
+        where.or(
+          ids.map(({ type, namespace, name }) =>
+            where.and([
+              where("type", "=", type),
+              where("lookup_namespace", "=", namespace.toLowerCase()),
+              where("lookup_name", "=", name.toLowerCase()),
+            ]),
+          ),
+        ),
+      )
+      .execute();
+    const found = new Map(rows.map((row) => [lookupOf(row), repoFromRow(row)]));
+    return ids.map((id) => found.get(lookupOf(id)));
+  },
+  lookupOf,
+);
 
 export async function findRepoByKey(db: Database, key: string): Promise<Repo | undefined> {
   const row = await db.selectFrom("repo").selectAll().where("key", "=", key).executeTakeFirst();
@@ -70,6 +86,8 @@ export interface DerivedRepo
   extends Pick<Repo, "head" | "updatedAt" | "sizeBytes" | "fileCount" | "facts"> {
   /** Whether this hub itself runs the model. */
   readonly runsHere: boolean;
+  /** Whether the footers of all tables are read. */
+  readonly isCounted: boolean;
   /** See `searchTerms`. */
   readonly terms: readonly string[];
   /** What the card says, its front matter aside. */
@@ -87,6 +105,7 @@ export async function updateDerived(
     terms,
     is_entry: 0,
     runs_here: derived.runsHere ? 1 : 0,
+    is_counted: derived.isCounted ? 1 : 0,
   });
   await writeCardText(writes.db, key, derived.cardText);
 }
@@ -184,7 +203,7 @@ const derivedColumns = ({
   sizeBytes,
   fileCount,
   facts,
-}: Omit<DerivedRepo, "terms" | "cardText" | "runsHere">) => ({
+}: Omit<DerivedRepo, "terms" | "cardText" | "runsHere" | "isCounted">) => ({
   head: head ?? null,
   updated_at: updatedAt.toISOString(),
   size_bytes: sizeBytes,
@@ -193,6 +212,8 @@ const derivedColumns = ({
   library: facts.libraryName ?? null,
   license: facts.license ?? null,
   parameters: facts.safetensors?.total ?? facts.gguf?.total ?? 0,
+  row_count: facts.size?.rows ?? 0,
+  column_count: facts.size?.columns ?? 0,
   facts: JSON.stringify(facts),
 });
 
@@ -206,6 +227,7 @@ export function repoFromRow(row: Selectable<Tables["repo"]>): Repo {
     groupKey: row.group_key ?? undefined,
     createdAt: new Date(row.created_at),
     creatorKey: row.creator_key ?? undefined,
+    isMirror: row.is_mirror === 1,
     updatedAt: new Date(row.updated_at),
     head: (row.head ?? undefined) as CommitId | undefined,
     sizeBytes: Number(row.size_bytes),

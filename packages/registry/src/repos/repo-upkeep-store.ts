@@ -10,6 +10,7 @@ export async function listUnfinished(db: Database): Promise<readonly Repo[]> {
     .selectAll()
     .where("head", "is", null)
     .where("is_entry", "=", 0)
+    .where("is_mirror", "=", 0)
     .where((where) =>
       where.not(
         where.exists(

@@ -15,6 +15,8 @@ export interface Repo {
   readonly createdAt: Date;
   /** The key of the account that made it. */
   readonly creatorKey: string | undefined;
+  /** Brought from another hub, as that hub has it: nothing of it can be changed here. */
+  readonly isMirror: boolean;
   readonly updatedAt: Date;
   /** What the rest below was derived from; `undefined` before the first commit was indexed. */
   readonly head: CommitId | undefined;
@@ -92,6 +94,7 @@ export const REPO_SORTS = [
   "likesRecent",
   "trending",
   "parameters",
+  "rows",
   "size",
   "id",
 ] as const;

@@ -19,6 +19,7 @@ import {
   getRepo,
   getWritableRepo,
   notFound,
+  requireOwn,
 } from "./get-repo.ts";
 import { countReadable, listRepoPage } from "./list-repos.ts";
 import { moveRepo } from "./move-repo.ts";
@@ -42,7 +43,7 @@ import {
 import type { RepoChanged } from "./repo-changed.ts";
 import { findMovedRepo } from "./repo-redirect-store.ts";
 import { writeRepos } from "./repo-row-store.ts";
-import { countBy, findRepo, updateRepo } from "./repo-store.ts";
+import { countBy, findRepo, findRepoByKey, listReposByKey, updateRepo } from "./repo-store.ts";
 import { listUnfinished } from "./repo-upkeep-store.ts";
 
 /** Repos of all types. A private repo is missing, not forbidden, to those who may not see it. */
@@ -84,6 +85,10 @@ export interface Repos {
   heal(): Promise<void>;
   /** One page, in the order asked for. A cursor of another order starts from the beginning. */
   list(viewer: Viewer, filter: RepoFilter, paging?: RepoPaging): Promise<RepoPage>;
+  /** Names, by key, of those repos that anyone may read, files included: for figures that everyone sees. */
+  publicNames(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For what another process of the hub authorized: who may read it is not asked. */
+  byKey(key: string): Promise<Repo | undefined>;
   /** How many of a filter the viewer may see. */
   count(viewer: Viewer, filter: RepoFilter): Promise<number>;
   /** How many there are for each task; the most frequent first. */
@@ -119,12 +124,13 @@ export function createRepos(deps: Deps): Repos {
     },
 
     async findMoved(viewer, id) {
+      if (await findRepo(db, id)) return undefined;
       const repo = await findMovedRepo(db, id);
-      return repo && canRead(viewer, repo) && !(await findRepo(db, id)) ? repo.id : undefined;
+      return repo && canRead(viewer, repo) ? repo.id : undefined;
     },
 
     isProposable: async (viewer, repo) =>
-      canPropose(viewer, repo) && !(await isClosedTo(deps, viewer, repo)),
+      !repo.isMirror && canPropose(viewer, repo) && !(await isClosedTo(deps, viewer, repo)),
 
     namespaces(viewer) {
       if (viewer.kind === "anonymous") return [];
@@ -154,7 +160,9 @@ export function createRepos(deps: Deps): Repos {
     },
 
     async update(viewer, id, changes) {
-      const { key } = await getAdministrableRepo({ db }, viewer, id);
+      const repo = await getAdministrableRepo({ db }, viewer, id);
+      requireOwn(repo);
+      const { key } = repo;
       await writeRepos(deps, (writes) => updateRepo(writes, key, changes));
       return getRepo({ db }, viewer, id);
     },
@@ -167,6 +175,15 @@ export function createRepos(deps: Deps): Repos {
       if (formatRepoId(repo.id).toLowerCase() !== formatRepoId(id).toLowerCase()) throw notFound();
       await endRepo(deps, repo.key);
     },
+
+    async publicNames(keys) {
+      const open = (await listReposByKey(db, [...new Set(keys)])).filter(
+        (repo) => !repo.private && !repo.gated,
+      );
+      return new Map(open.map(({ key, id }) => [key, formatRepoId(id)]));
+    },
+
+    byKey: (key) => findRepoByKey(db, key),
 
     removeDoomed: () => removeDoomed(deps),
 

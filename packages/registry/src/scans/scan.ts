@@ -1,9 +1,12 @@
 import type { ByteSource, FileScan, Verdict } from "@orrery/scan";
+import type { TableSize } from "../table-sizes/table-size.ts";
 
-/** Scans a file for dangers at load, isolated from the hub. */
+/** Looks into files, isolated from the hub. */
 export interface Scanner {
   /** Never throws for what is in the file; what cannot be read is `unscanned`. */
   scan(file: ScannedFile): Promise<FileScan>;
+  /** Reads the footer of a Parquet file; `undefined` for one that has none. Throws where bytes are missing. */
+  measure(file: ScannedFile): Promise<TableSize | undefined>;
 }
 
 /** A file to be scanned: the same `id` has the same bytes. */

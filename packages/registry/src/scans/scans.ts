@@ -2,7 +2,8 @@ import type { FileScan } from "@orrery/scan";
 import { RegistryError } from "../errors.ts";
 import type { RepoAt } from "../files/files.ts";
 import { mostRead } from "../files/most-listed.ts";
-import { listLfsPointers } from "../lfs/lfs-store.ts";
+import { listKnownPointers } from "../mirrors/known-pointers.ts";
+import { updateVerdict } from "../mirrors/mirror-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { Repo } from "../repos/repo.ts";
 import { findRepoByKey } from "../repos/repo-store.ts";
@@ -30,6 +31,8 @@ export interface Scans {
   queue(key: string): void;
   /** Queues every repo whose newest commit is not scanned: after a kill, or with new rules. */
   queueUnscanned(): Promise<void>;
+  /** Scans a repo now, also a large file whose bytes came and that no one may read yet. */
+  scanArrived(key: string, digest?: string): Promise<void>;
   /** Settles when nothing waits. */
   settled(): Promise<void>;
   /** Ends after the file at hand; what waits is found again at the next start. */
@@ -59,25 +62,34 @@ export function createScans(
     return found;
   }
 
-  async function scanRepo(key: string, isStopped: () => boolean): Promise<void> {
+  async function scanRepo(key: string, isStopped: () => boolean, arrived?: string): Promise<void> {
     const repo = await findRepoByKey(db, key);
     if (!repo?.head) return;
     const entries = await git.list(key, repo.head, "", true, mostRead(limits));
-    const pointers = await listLfsPointers(db, key);
+    const pointers = await listKnownPointers(db, repo);
     const issues: FileIssue[] = [];
+    let isPartial = false;
     for (const entry of entries ?? []) {
       if (isStopped()) return;
       if (entry.type !== "file") continue;
-      const { verdict } = await scan(scannedFile(deps, key, entry, pointers.get(entry.oid)));
+      const pointer = pointers.get(entry.oid);
+      // Scanned when its bytes come.
+      if (pointer?.isAbsent && pointer.digest !== arrived) {
+        isPartial = true;
+        continue;
+      }
+      const { verdict } = await scan(scannedFile(deps, key, entry, pointer));
       if (verdict !== "safe") issues.push({ path: entry.path, verdict });
     }
-    await putRepoScan(db, key, repo.head, issues);
+    if (repo.isMirror) await updateVerdict(db, key, worstOf(issues));
+    if (!isPartial) await putRepoScan(db, key, repo.head, issues);
   }
 
   return {
     queue: repos.add,
     settled: repos.settled,
     stop: repos.stop,
+    scanArrived: (key, digest) => scanRepo(key, () => false, digest),
 
     async queueUnscanned() {
       for (const key of await listUnscanned(db)) repos.add(key);
@@ -116,3 +128,9 @@ export function createScans(
     },
   };
 }
+
+/** What speaks against a repo; what could not be scanned does not. */
+const worstOf = (issues: readonly FileIssue[]) =>
+  (["unsafe", "suspicious"] as const).find((verdict) =>
+    issues.some((issue) => issue.verdict === verdict),
+  );

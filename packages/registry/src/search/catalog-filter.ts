@@ -9,7 +9,7 @@ import {
 import type { RepoFilter } from "../repos/repo.ts";
 import { facetTerm } from "./facet-terms.ts";
 import type { ChoiceQuestion, Column, NumberRange, TermCondition } from "./memory/question.ts";
-import { BASE_TERM } from "./search-terms.ts";
+import { BASE_TERM, MIRROR_TERM } from "./search-terms.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +20,7 @@ const WANTED: {
   readonly [Part in ChoicePart]: (value: Value<Part>) => TermCondition | NumberRange;
 } = {
   gated: (isGated) => ({ terms: [isGated ? "is:gated" : "is:open"] }),
+  mirrored: (isMirror) => ({ terms: [MIRROR_TERM], ...(!isMirror && { isNot: true as const }) }),
   baseOnly: () => ({ terms: [BASE_TERM] }),
   fits: ({ memoryGb, quantization }) => ({
     column: "parameters",

@@ -13,6 +13,7 @@ export const INDEX_SORTS = {
   newest: "created",
   updated: "updated",
   parameters: "parameters",
+  rows: "rows",
   size: "size",
   id: "id",
 } as const satisfies { readonly [Sort in RepoSort]: Column | "id" };

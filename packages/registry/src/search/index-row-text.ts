@@ -24,6 +24,7 @@ export function readRows(text: string, visit: (row: TypedRow) => void): void {
       updated: fields.time(),
       size: fields.number(),
       parameters: fields.number(),
+      rows: fields.number(),
       downloads: fields.number(),
       likes: fields.number(),
       likesRecent: fields.number(),

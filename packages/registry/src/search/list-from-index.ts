@@ -10,7 +10,7 @@ import type { RepoCache } from "./repo-cache.ts";
 import type { RepoIndex } from "./repo-index.ts";
 import { FACET_LIMIT, PAGE_SIZE } from "./search-limits.ts";
 
-/** The repos of a response. SQL may be a moment ahead of the index, so access is checked again. */
+/** The repos of a response. SQL may be a moment ahead of the index, so access is checked again, by its rows. */
 export const readableOf = async (
   cache: RepoCache,
   viewer: Viewer,

@@ -2,12 +2,13 @@ import type { Database } from "../database.ts";
 import { REPO_TYPES, type RepoType } from "../ids.ts";
 import { countRows, findIndexRows, listIndexRows } from "./index-row-store.ts";
 import { readRows } from "./index-row-text.ts";
+import { type PartSink, type PartSource, sinkUnder, sourceUnder } from "./memory/index-parts.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 import type { IndexAnswer, IndexQuestion, NameQuestion } from "./memory/question.ts";
 
 const PAGE = 2_000;
 /** Below it, any question is answered in less than a millisecond. */
-const SMALL_CATALOGUE = 5_000;
+const SMALL_CATALOG = 5_000;
 const MOST_AT_ONCE = 500;
 
 /** All repos in memory: derived from SQL, and true to it. May live in another thread. */
@@ -19,24 +20,37 @@ export interface RepoIndex {
   changed(keys: readonly string[]): Promise<void>;
 }
 
+/** An index that can be copied, and made from its copy. */
+export interface SavableIndex extends RepoIndex {
+  /** From a copy, or from SQL. */
+  load(saved?: PartSource): Promise<void>;
+  size(): number;
+  /** Hands over all parts, with every change that it was asked for; later ones wait until `copy` is done. */
+  save(copy: (save: (sink: PartSink) => void) => Promise<void>): Promise<void>;
+}
+
 /** So few repos that their index may be in the serving thread. */
-export async function isSmallCatalogue(db: Database): Promise<boolean> {
+export const isSmallCatalog = async (db: Database): Promise<boolean> =>
+  (await countRepos(db)) < SMALL_CATALOG;
+
+/** Of all types. */
+export async function countRepos(db: Database): Promise<number> {
   const counts = await Promise.all(REPO_TYPES.map((type) => countRows(db, type)));
-  return counts.reduce((sum, count) => sum + count, 0) < SMALL_CATALOGUE;
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
  * Reads every repo from SQL. Awaits `pause` between steps of a few milliseconds, for a thread with other
  * work. Applies changes that arrive in the meantime.
  */
-export function createRepoIndex(db: Database, pause: () => Promise<void>) {
+export function createRepoIndex(db: Database, pause: () => Promise<void>): SavableIndex {
   const indexes = new Map<RepoType, MemoryIndex>();
   const waiting = new Set<string>();
   let isLoaded = false;
   let taking: Promise<void> = Promise.resolve();
 
   async function fill(): Promise<void> {
-    for (const type of REPO_TYPES) indexes.set(type, new MemoryIndex(await countRows(db, type)));
+    for (const type of REPO_TYPES) indexes.set(type, MemoryIndex.for(await countRows(db, type)));
     for (const index of indexes.values()) index.beginFill();
     for (let after = ""; ; ) {
       const rows = await listIndexRows(db, after, PAGE);
@@ -48,6 +62,10 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
       await pause();
     }
     for (const index of indexes.values()) for (const _ of index.endFill()) await pause();
+  }
+
+  function restore(saved: PartSource): void {
+    for (const type of REPO_TYPES) indexes.set(type, MemoryIndex.from(sourceUnder(saved, type)));
   }
 
   /** One after another: what was read first must not be put last. */
@@ -70,10 +88,24 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
   }
 
   return {
-    async load(): Promise<void> {
-      await fill();
+    async load(saved) {
+      if (saved) restore(saved);
+      else await fill();
       isLoaded = true;
       await take();
+    },
+
+    size: () => [...indexes.values()].reduce((sum, { size }) => sum + size, 0),
+
+    save(copy) {
+      const done = taking.then(async () => {
+        await take();
+        await copy((sink) => {
+          for (const [type, index] of indexes) index.save(sinkUnder(sink, type));
+        });
+      });
+      taking = done.catch(() => {});
+      return done;
     },
 
     async answer(type: RepoType, question: IndexQuestion): Promise<IndexAnswer> {
@@ -91,5 +123,5 @@ export function createRepoIndex(db: Database, pause: () => Promise<void>) {
       taking = done.catch(() => {});
       return done;
     },
-  } satisfies RepoIndex & { load(): Promise<void> };
+  };
 }

@@ -7,6 +7,9 @@ export const BASE_TERM = "is:base";
 /** Marks models that some provider serves. */
 export const SERVED_TERM = "is:served";
 
+/** Marks repos of other hubs. */
+export const MIRROR_TERM = "is:mirror";
+
 /** Of a private repo in a resource group: the group, and that it is in one of its namespace's. */
 export const groupTerm = (key: string): string => `is:in-${key}`;
 export const groupedTerm = (namespace: string): string => `is:grouped-${namespace}`;
@@ -32,6 +35,16 @@ export function searchTerms(
     ]),
   ];
 }
+
+/** As `searchTerms`, with what the hub itself knows of the repo. */
+export const repoTerms = (
+  catalog: Pick<Catalog, "findLibrary" | "localApps">,
+  { id, isMirror }: { readonly id: { readonly type: RepoType }; readonly isMirror: boolean },
+  facts: RepoFacts,
+): readonly string[] => [
+  ...searchTerms(catalog, id.type, facts),
+  ...(isMirror ? [MIRROR_TERM] : []),
+];
 
 /** The spellings of a tag among the terms. */
 export function spellings(tag: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { deleteBudgetsOf } from "../budgets/budget-store.ts";
 import type { Database } from "../database.ts";
 import { claimNamespace, releaseNamespace } from "../namespaces/namespace-store.ts";
 import type { OrganizationRole } from "../organizations/organization.ts";
@@ -85,6 +86,7 @@ export async function deleteServiceAccount(
   db: Database,
   { key, name }: Pick<ServiceAccount, "key" | "name">,
 ): Promise<void> {
+  await deleteBudgetsOf(db, { kind: "account", key });
   await db.deleteFrom("account").where("key", "=", key).execute();
   await releaseNamespace(db, name);
 }

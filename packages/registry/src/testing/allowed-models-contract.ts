@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { PricedModel } from "../allowed-models/allowed-model.ts";
 import type { AccountViewer } from "../viewer.ts";
 import { again, type CreateWorld, type TestWorld, twoAccounts } from "./test-world.ts";
 
@@ -60,6 +61,46 @@ export function describeAllowedModels(create: CreateWorld): void {
       await organizations.delete(admin, "labs");
       const left = await world.db.selectFrom("allowed_model").selectAll().execute();
       expect(left.map(({ owner_kind }) => owner_kind)).toEqual(["hub"]);
+    });
+
+    it("pays for what was imported, until its provider lists it no more; what was set by hand stays", async () => {
+      const { allowedModels, audit, providerKeys } = world.registry;
+      await providerKeys.put(root, HUB, "groq", "k");
+      const own = { provider: "groq", pattern: "own", inputPrice: 9 };
+      await allowedModels.put(root, HUB, own);
+      const a = { id: "lab/a", contextLength: 8192, inputPrice: 1, cachedPrice: 0.5 };
+      const listed = [a, { id: "own", inputPrice: 1 }, { id: "b" }, { id: "c d" }, { id: "*" }];
+      const importing = (models: readonly PricedModel[], pattern?: string) =>
+        allowedModels.importListed(root, HUB, "groq", models, pattern);
+      expect(await importing(listed)).toEqual({ added: 2, changed: 0, deleted: 0, kept: 1 });
+      const { id: _, ...facts } = a;
+      const rows = [
+        { provider: "groq", pattern: "b", isImported: true },
+        { provider: "groq", pattern: "lab/a", ...facts, isImported: true },
+        own,
+      ];
+      expect(await allowedModels.list(root, HUB)).toEqual(rows);
+      expect(await termsOf(ada, "lab/a")).toEqual([["hub", { inputPrice: 1, cachedPrice: 0.5 }]]);
+      const [key] = await providerKeys.listSpendable(ada, undefined);
+      expect(key?.listed.map(({ pattern }) => pattern)).toEqual(["b", "lab/a", "own"]);
+
+      const dearer = { ...a, inputPrice: 2 };
+      expect(await importing([dearer], "lab/*")).toMatchObject({ changed: 1, deleted: 0 });
+      expect(await importing([dearer])).toEqual({ added: 0, changed: 0, deleted: 1, kept: 0 });
+      expect(await termsOf(ada, "b")).toEqual([["hub", undefined]]);
+      await allowedModels.put(root, HUB, { provider: "groq", pattern: "lab/a", inputPrice: 3 });
+      expect(await importing([dearer])).toEqual({ added: 0, changed: 0, deleted: 0, kept: 1 });
+      expect(await termsOf(ada, "lab/a")).toEqual([["hub", { inputPrice: 3 }]]);
+
+      const many = Array.from({ length: 1000 }, (_, index) => ({ id: `m${index}` }));
+      await expect(importing(many)).rejects.toMatchObject({
+        ...{ code: "bad-request", message: expect.stringContaining("meta/*") },
+      });
+      await expect(allowedModels.importListed(ada, HUB, "groq", listed)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const { events } = await audit.list(root, {});
+      expect(events.map(({ action }) => action)).toContain("allowed_model.import");
     });
 
     it("is its administrator's to open", async () => {

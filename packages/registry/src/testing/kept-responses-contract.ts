@@ -67,8 +67,24 @@ export function describeKeptResponses(create: CreateWorld): void {
     await expect(keptResponses.get(ada, "l1")).rejects.toMatchObject(GONE);
     expect((await keptResponses.get(ada, "l2")).id).toBe("l2");
     await keptResponses.delete(ada, "l2");
-    for (let number = 0; number <= MAX_KEPT_TURNS; number++)
-      await keptResponses.keep(ada, turn(`t${number}`, number > 0 ? `t${number - 1}` : undefined));
+    const turnAt = (number: number) =>
+      turn(`t${number}`, number > 0 ? `t${number - 1}` : undefined);
+    // As `keep` writes them, one by one; it does write the last two.
+    await world.db
+      .insertInto("kept_response")
+      .values(
+        Array.from({ length: MAX_KEPT_TURNS - 1 }, (_, number) => {
+          const { id, previousId, input, response } = turnAt(number);
+          return {
+            ...{ id, account_key: ada.key, previous_id: previousId ?? null },
+            ...{ input: JSON.stringify(input), response: JSON.stringify(response) },
+            ...{ size_bytes: 1, created_at: world.now().toISOString() },
+          };
+        }),
+      )
+      .execute();
+    for (const number of [MAX_KEPT_TURNS - 1, MAX_KEPT_TURNS])
+      await keptResponses.keep(ada, turnAt(number));
     const last = `t${MAX_KEPT_TURNS}`;
     await expect(keptResponses.listItems(ada, last)).rejects.toMatchObject(GONE);
     const before = `t${MAX_KEPT_TURNS - 1}`;

@@ -10,7 +10,9 @@ export function describeLeases(create: CreateWorld): void {
     const held = (await Promise.all(asked)).filter((lease) => lease !== undefined);
     expect(held).toHaveLength(1);
     expect(await leases.acquire("other work", MINUTE_MS)).toBeDefined();
+    expect(await leases.findHolder("work")).toBeTypeOf("string");
     await held[0]?.release();
+    expect(await leases.findHolder("work")).toBeUndefined();
     expect(await leases.acquire("work", MINUTE_MS)).toBeDefined();
   });
 

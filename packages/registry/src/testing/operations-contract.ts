@@ -82,12 +82,12 @@ export function describeOperations(create: CreateWorld): void {
     await processes.register({ ...at, since: null, host: "a", version: "1", runner_bytes: 5 });
     const model = {
       ...({ repoKey: key, revision: "abc", state: "ready" } as const),
-      ...{ memoryBytes: 7, since: world.now() },
+      ...{ memoryBytes: 7, device: "GPU 0", since: world.now() },
       ...{ calls: 3, running: 1, waiting: 2, crashes: 0 },
     } as const;
     await loadedModels.report([model]);
     expect(await loadedModels.list(root)).toMatchObject([
-      { id, state: "ready", memoryBytes: 7, calls: 3, running: 1, waiting: 2 },
+      { id, state: "ready", memoryBytes: 7, device: "GPU 0", calls: 3, running: 1, waiting: 2 },
     ]);
     expect(await loadedModels.takeUnwanted()).toEqual([]);
     await loadedModels.unload(root, id);
@@ -98,9 +98,59 @@ export function describeOperations(create: CreateWorld): void {
     await loadedModels.report([]);
     expect(await loadedModels.list(root)).toEqual([]);
     await expect(loadedModels.unload(root, id)).rejects.toMatchObject({ code: "entry-not-found" });
-    await loadedModels.report([model]);
+    await loadedModels.report([{ ...model, device: undefined }]);
+    expect(await loadedModels.list(root)).toMatchObject([{ device: undefined }]);
     await processes.leave();
     expect(await loadedModels.list(root)).toEqual([]);
+  });
+
+  it("lists the processes whose models others may call, with what they have in memory", async () => {
+    const { world, ada, loadedModels, processes, repos } = await start();
+    const at = { place: "here", pid: 7, started: "1", since: null, host: "a", version: "1" };
+    await processes.register({ ...at, runner_bytes: 5 });
+    expect(await processes.listRunners()).toEqual([]);
+    const offer = { address: "http://10.0.0.7:4870", gpu: "cuda", seesImages: true };
+    await processes.offer(offer);
+    const idle = { ...offer, id: expect.any(String), memoryBytes: 5, models: [] };
+    expect(await processes.listRunners()).toEqual([idle]);
+    const { key } = await repos.create(ada, { id: repoId("ada/m"), private: true });
+    expect(await repos.byKey(key)).toMatchObject({ key, private: true });
+    const load = { repoKey: key, revision: "abc", state: "ready", memoryBytes: 7 } as const;
+    const figures = { running: 1, waiting: 2, calls: 0, crashes: 0, since: world.now() };
+    await loadedModels.report([{ ...load, ...figures }]);
+    expect(await processes.listRunners()).toMatchObject([
+      { models: [{ ...load, running: 1, waiting: 2 }] },
+    ]);
+    // Others took it for dead: its next beat brings the offer back.
+    const [own] = await processes.list();
+    await processes.forget([own?.id ?? ""]);
+    expect(await processes.listRunners()).toEqual([]);
+    await processes.beat({ ...at, runner_bytes: 5 });
+    expect(await processes.listRunners()).toEqual([idle]);
+    await processes.offer(undefined);
+    expect(await processes.listRunners()).toEqual([]);
+  });
+
+  it("says where processes may be asked for their index and what they bring, while they offer it", async () => {
+    const { processes } = await start();
+    const about = { since: null, host: "a", version: "1", runner_bytes: null };
+    await processes.register({ place: "here", pid: 7, started: "1", ...about });
+    expect(await processes.listIndexes()).toEqual([]);
+    const address = "http://10.0.0.7:4870";
+    await processes.offerIndex(address);
+    const [own] = await processes.list();
+    expect(await processes.listIndexes()).toEqual([{ id: own?.id, place: "here", address }]);
+    await processes.offerIndex(undefined);
+    expect(await processes.listIndexes()).toEqual([]);
+    const id = own?.id ?? "";
+    expect(await processes.findMirrors(id)).toBeUndefined();
+    await processes.offerMirrors(address);
+    expect(await processes.findMirrors(id)).toEqual({ id, place: "here", address });
+    // Others took it for dead.
+    await processes.forget([id]);
+    expect(await processes.findMirrors(id)).toBeUndefined();
+    await processes.beat({ place: "here", pid: 7, started: "1", ...about });
+    expect(await processes.findMirrors(id)).toEqual({ id, place: "here", address });
   });
 
   it("counts who passed which limit by day, and forgets it after a week", async () => {
@@ -143,6 +193,27 @@ export function describeOperations(create: CreateWorld): void {
       { target: "repos", details: { before: 0, after: 1 } },
       { target: "organizations", details: { before: 0, after: 1 } },
     ]);
+  });
+
+  it("is read-only for a reason: no work begins, and processes report that they are quiet", async () => {
+    const { world, root, ada } = await start();
+    const { readOnly, leases, processes } = world.registry;
+    const facts = { ...{ place: "there", pid: 1, started: "1", since: null, host: null } };
+    await processes.register({ ...facts, version: null, runner_bytes: null });
+    expect(await readOnly.reason()).toBeUndefined();
+    await readOnly.reportQuiet();
+    await readOnly.set(root, " Disks are exchanged. ");
+    expect(await readOnly.reason()).toBe("Disks are exchanged.");
+    expect(await leases.acquire("mail", MINUTE_MS)).toBeUndefined();
+    for (const wrong of ["", " ", "x".repeat(301)])
+      await expect(readOnly.set(root, wrong)).rejects.toMatchObject({ code: "bad-request" });
+    await expect(readOnly.set(ada, "Mine.")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readOnly.set(ada, undefined)).rejects.toMatchObject({ code: "forbidden" });
+    await readOnly.reportQuiet();
+    expect(await readOnly.waitingFor()).toEqual([]);
+    await readOnly.set(root, undefined);
+    expect(await readOnly.reason()).toBeUndefined();
+    expect(await leases.acquire("mail", MINUTE_MS)).toBeDefined();
   });
 
   it("shows a banner in its time", async () => {

@@ -38,6 +38,7 @@ export function describeRefs(create: CreateWorld): void {
     await refs.createBranch(ada, id, { name: "dev/x" });
     await refs.createTag(ada, id, { name: "v1", revision: "dev/x", message: "First" });
     expect(await refs.list(bob, id)).toEqual({
+      converts: [],
       branches: [
         { name: "dev/x", ref: "refs/heads/dev/x", commit: head },
         { name: "main", ref: "refs/heads/main", commit: head },

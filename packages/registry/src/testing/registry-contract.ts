@@ -8,14 +8,19 @@ import { describeAllowedModels } from "./allowed-models-contract.ts";
 import { describeApplications } from "./applications-contract.ts";
 import { describeAttempts } from "./attempts-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
+import { describeBackgroundResponses } from "./background-responses-contract.ts";
 import { describeBatches } from "./batches-contract.ts";
 import { describeBudgets } from "./budgets-contract.ts";
+import { describeCachedAnswers } from "./cached-answers-contract.ts";
 import { describeCollections } from "./collections-contract.ts";
 import { describeCommitStatuses } from "./commit-statuses-contract.ts";
 import { describeCommits } from "./commits-contract.ts";
 import { describeConnectedApps } from "./connected-apps-contract.ts";
+import { describeConversations } from "./conversations-contract.ts";
+import { describeConversions } from "./conversions-contract.ts";
 import { describeDiscussions } from "./discussions-contract.ts";
 import { describeEmails } from "./emails-contract.ts";
+import { describeEngines } from "./engines-contract.ts";
 import { describeExports } from "./exports-contract.ts";
 import { describeFollows } from "./follows-contract.ts";
 import { describeGarbage } from "./garbage-contract.ts";
@@ -23,6 +28,7 @@ import { describeGating } from "./gating-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
 import { describeGroups } from "./groups-contract.ts";
 import { describeIdentities } from "./identities-contract.ts";
+import { describeImports } from "./imports-contract.ts";
 import { describeInference } from "./inference-contract.ts";
 import { describeInterest } from "./interest-contract.ts";
 import { describeJobs } from "./jobs-contract.ts";
@@ -36,13 +42,18 @@ import { describeLineage } from "./lineage-contract.ts";
 import { describeLocks } from "./locks-contract.ts";
 import { describeMails } from "./mails-contract.ts";
 import { describeMembershipInvitations } from "./membership-invitations-contract.ts";
+import { describeMirrorRules } from "./mirror-rules-contract.ts";
+import { describeMirrors } from "./mirrors-contract.ts";
+import { describeModelAliases } from "./model-aliases-contract.ts";
 import { describeNotices } from "./notices-contract.ts";
 import { describeNotifications } from "./notifications-contract.ts";
 import { describeOperations } from "./operations-contract.ts";
+import { describeOperatorProviders } from "./operator-providers-contract.ts";
 import { describeOrganizations } from "./organizations-contract.ts";
 import { describePasskeys } from "./passkeys-contract.ts";
 import { describePeople } from "./people-contract.ts";
 import { describeProfiles } from "./profiles-contract.ts";
+import { describeProviderModels } from "./provider-models-contract.ts";
 import { describePulls } from "./pulls-contract.ts";
 import { describeQuotas } from "./quotas-contract.ts";
 import { describeReactions } from "./reactions-contract.ts";
@@ -72,75 +83,105 @@ import { describeXet } from "./xet-contract.ts";
 
 export type { TestWorld } from "./test-world.ts";
 
+/** In parts, so that several processes share the work. */
+const PARTS = {
+  people: [
+    describeAccounts,
+    describeAttempts,
+    describeOrganizations,
+    describeRepos,
+    describeQuotas,
+    describeVisibility,
+    describeGroups,
+    describeMembershipInvitations,
+    describeGrants,
+    describeTokens,
+    describeTokenPolicies,
+    describeRequiredSignOns,
+  ],
+  repos: [
+    describeCommits,
+    describeCommitStatuses,
+    describeLfs,
+    describeLocks,
+    describeMirrors,
+    describeGarbage,
+    describeRefs,
+    describeDiscussions,
+    describePulls,
+    describeReviews,
+    describeLineComments,
+    describeLabels,
+    describeReactions,
+    describeInterest,
+    describeConversions,
+  ],
+  administration: [
+    describeProfiles,
+    describePeople,
+    describeAdministration,
+    describeOperations,
+    describeSessions,
+    describeIdentities,
+    describeApplications,
+    describeConnectedApps,
+    describeTrustedPublishers,
+    describeScim,
+    describeAudit,
+    describeMails,
+    describeEmails,
+    describeSecondFactors,
+    describePasskeys,
+    describeRenames,
+    describeExports,
+  ],
+  activity: [
+    describeSignUp,
+    describeFollows,
+    describeActivity,
+    describeCollections,
+    describeRunsHere,
+    describeWaiting,
+    describeInference,
+    describeProviderModels,
+    describeAllowedModels,
+    describeBudgets,
+    describeGating,
+    describeSearch,
+    describeLineage,
+    describeRuns,
+    describeKeptResponses,
+    describeBackgroundResponses,
+    describeConversations,
+    describeBatches,
+    describeVotes,
+    describeJobs,
+    describeWebhooks,
+    describeNotifications,
+    describeNotices,
+    describeRightsNotices,
+    describeXet,
+    describeLeases,
+    describeLeftovers,
+    describeTableUpdates,
+    describeImports,
+    describeCachedAnswers,
+    describeEngines,
+    describeMirrorRules,
+    describeModelAliases,
+    describeOperatorProviders,
+  ],
+} satisfies Readonly<Record<string, readonly ((create: CreateWorld) => void)[]>>;
+
 /** What the registry promises on every database: the same promises, the same words, the same order. */
-export function describeRegistry(name: string, create: CreateWorld): void {
+export function describeRegistry(
+  name: string,
+  part: keyof typeof PARTS,
+  create: CreateWorld,
+): void {
   describe(`the registry on ${name}`, () => {
-    describeAccounts(create);
-    describeAttempts(create);
-    describeOrganizations(create);
-    describeRepos(create);
-    describeQuotas(create);
-    describeVisibility(create);
-    describeGroups(create);
-    describeMembershipInvitations(create);
-    describeGrants(create);
-    describeTokens(create);
-    describeTokenPolicies(create);
-    describeRequiredSignOns(create);
-    describeCommits(create);
-    describeCommitStatuses(create);
-    describeLfs(create);
-    describeLocks(create);
-    describeGarbage(create);
-    describeRefs(create);
-    describeDiscussions(create);
-    describePulls(create);
-    describeReviews(create);
-    describeLineComments(create);
-    describeLabels(create);
-    describeReactions(create);
-    describeInterest(create);
-    describeProfiles(create);
-    describePeople(create);
-    describeAdministration(create);
-    describeOperations(create);
-    describeSessions(create);
-    describeIdentities(create);
-    describeApplications(create);
-    describeConnectedApps(create);
-    describeTrustedPublishers(create);
-    describeScim(create);
-    describeAudit(create);
-    describeMails(create);
-    describeEmails(create);
-    describeSecondFactors(create);
-    describePasskeys(create);
-    describeRenames(create);
-    describeExports(create);
-    describeSignUp(create);
-    describeFollows(create);
-    describeActivity(create);
-    describeCollections(create);
-    describeRunsHere(create);
-    describeWaiting(create);
-    describeInference(create);
-    describeAllowedModels(create);
-    describeBudgets(create);
-    describeGating(create);
-    describeSearch(create);
-    describeLineage(create);
-    describeRuns(create);
-    describeKeptResponses(create);
-    describeBatches(create);
-    describeVotes(create);
-    describeJobs(create);
-    describeWebhooks(create);
-    describeNotifications(create);
-    describeNotices(create);
-    describeRightsNotices(create);
-    describeXet(create);
-    describeLeases(create);
-    describeLeftovers(create);
-    describeTableUpdates(create);
+    // Each on its own: hooks of one, such as a registry before each test, are not of the others.
+    for (const describePart of PARTS[part])
+      describe(describePart.name.replace("describe", ""), () => describePart(create));
   });
 }

@@ -18,6 +18,7 @@ export async function insertAccessToken(
       role: token.role,
       grants: token.role === "fineGrained" ? formatGrants(token.grants) : null,
       models: token.models?.join("\n") ?? null,
+      cache_seconds: token.cacheSeconds ?? null,
       created_at: token.createdAt.toISOString(),
       expires_at: token.expiresAt?.toISOString() ?? null,
       last_used_at: null,
@@ -89,7 +90,7 @@ export async function touchAccessToken(
     .execute();
 }
 
-/** Changes name, grants or models; `false` for a token that is not the account's. */
+/** Changes name, grants, models or the seconds of recorded answers; `false` for a token that is not the account's. */
 export async function updateAccessToken(
   db: Database,
   accountKey: string,
@@ -98,10 +99,12 @@ export async function updateAccessToken(
     name,
     grants,
     models,
+    cacheSeconds,
   }: {
     readonly name: string;
     readonly grants?: KeptGrants;
     readonly models?: readonly string[] | null;
+    readonly cacheSeconds?: number | undefined;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -110,6 +113,7 @@ export async function updateAccessToken(
       name,
       ...(grants && { grants: formatGrants(grants) }),
       ...(models !== undefined && { models: models?.join("\n") ?? null }),
+      ...(cacheSeconds !== undefined && { cache_seconds: cacheSeconds || null }),
     })
     .where("key", "=", key)
     .where("account_key", "=", accountKey)
@@ -171,6 +175,7 @@ const fromRow = (row: Selectable<Tables["access_token"]>): AccessToken => ({
   role: row.role as TokenRole,
   grants: parseGrants(row.grants),
   models: row.models?.split("\n"),
+  cacheSeconds: row.cache_seconds ?? undefined,
   createdAt: new Date(row.created_at),
   expiresAt: row.expires_at ? new Date(row.expires_at) : undefined,
   lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,

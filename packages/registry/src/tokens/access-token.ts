@@ -16,6 +16,8 @@ export interface AccessToken {
   readonly grants: KeptGrants;
   /** Patterns of the models that it may run; `undefined`: all that it may otherwise. */
   readonly models: readonly string[] | undefined;
+  /** For how many seconds its calls may get recorded answers of models; `undefined`: never. */
+  readonly cacheSeconds: number | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;

@@ -57,6 +57,8 @@ export interface NewAccessToken extends NewCredential {
   readonly models?: readonly string[];
   /** What its calls of models may cost, and how many there may be. */
   readonly limits?: TokenLimits;
+  /** For how many seconds its calls may get recorded answers; absent or 0: never. */
+  readonly cacheSeconds?: number;
 }
 
 export interface TokenChanges {
@@ -65,6 +67,8 @@ export interface TokenChanges {
   readonly grants?: WantedGrants;
   /** `null` for all that it may otherwise. */
   readonly models?: readonly string[] | null;
+  /** 0: its calls never get recorded answers. */
+  readonly cacheSeconds?: number;
 }
 
 /** Whose tokens: the viewer's own, or those of a service account that the viewer administers. */
@@ -87,7 +91,7 @@ export interface AccessTokens {
   listGroups(viewer: AccountViewer, of?: TokenHolder): Promise<readonly PlacedGroup[]>;
   /** Throws `token-not-found`, as do all that follow, also for another account's token. */
   get(viewer: AccountViewer, key: string, of?: TokenHolder): Promise<ListedToken>;
-  /** Changes name, permissions and models; both secrets of a rotated token follow. */
+  /** Changes name, permissions, models and the seconds of recorded answers; both secrets of a rotated token follow. */
   update(
     viewer: AccountViewer,
     key: string,
@@ -117,8 +121,18 @@ type Deps = RegistryDeps & {
 };
 
 export function createAccessTokens(deps: Deps): AccessTokens {
-  const { db, secrets, now, newKey, mails, oauthRecords } = deps;
+  const { db, secrets, now, newKey, mails, oauthRecords, maxCacheSeconds = 0 } = deps;
   let deletions = 0;
+
+  function checkCacheSeconds(seconds: number | undefined): number | undefined {
+    if (seconds === undefined || (seconds >= 0 && seconds <= maxCacheSeconds)) return seconds;
+    throw new RegistryError(
+      "bad-request",
+      maxCacheSeconds === 0
+        ? "This hub records no answers of models. Leave cacheSeconds at 0."
+        : `cacheSeconds must be at most ${maxCacheSeconds} on this hub.`,
+    );
+  }
 
   const newSecret = () => `hf_${secrets.random().replace(/[^A-Za-z0-9]/g, "")}`;
 
@@ -179,10 +193,11 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       if ((await countAccessTokens(db, holder.key)) >= MAX_TOKENS) throw tooMany();
       const grants = isFine ? await chooseGrants(db, holder, wanted.grants ?? {}) : NO_GRANTS;
       const models = wanted.models && checkModels(wanted.models);
+      const cacheSeconds = checkCacheSeconds(wanted.cacheSeconds) || undefined;
       const budget = wanted.limits && budgetOfToken(name, wanted.limits);
       const text = newSecret();
       const row = { key: newKey(), accountKey: holder.key, createdAt: now() };
-      const token = { ...row, name, role, grants, models, expiresAt };
+      const token = { ...row, name, role, grants, models, cacheSeconds, expiresAt };
       await db.transaction().execute(async (transaction) => {
         await insertAccessToken(transaction, token, secrets.hash(text));
         const owner = { kind: "account", key: holder.key } as const;
@@ -205,7 +220,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
       return listedOne(await holderOf(viewer, of), key);
     },
 
-    async update(viewer, key, { name, grants, models }, of) {
+    async update(viewer, key, { name, grants, models, cacheSeconds }, of) {
       const holder = await holderOf(viewer, of);
       const token = await held(holder, key);
       if (grants && token.role !== "fineGrained")
@@ -214,6 +229,7 @@ export function createAccessTokens(deps: Deps): AccessTokens {
         name: name === undefined ? token.name : checkCredentialName(name),
         ...(grants && { grants: await chooseGrants(db, holder, grants) }),
         ...(models !== undefined && { models: models && checkModels(models) }),
+        cacheSeconds: checkCacheSeconds(cacheSeconds),
       });
       if (grants) await deleteDecisions(db, key);
       deletions++;

@@ -17,7 +17,7 @@ const ROUTES: readonly (readonly [
   route: RegExp,
   rateClass: RateClass | undefined,
 ])[] = [
-  [/^/, /^\/(assets|media|healthz|readyz|metrics|realtime)\b/, undefined],
+  [/^/, /^\/(assets|media|healthz|readyz|metrics|realtime|api\/internal)\b/, undefined],
   [/^(GET|HEAD)$/, /^\/lfs\//, "reads"],
   [/^(PUT|POST)$/, /^\/lfs\//, "uploads"],
   [/^POST$/, /\/v\d\/(xorbs|shards)\b/, "uploads"],
@@ -32,7 +32,7 @@ const ROUTES: readonly (readonly [
   [/^(GET|HEAD|OPTIONS)$/, /^/, "reads"],
 ];
 
-/** `undefined` for what is not counted: files of the pages, and what watches the process. */
+/** `undefined` for what is not counted: files of the pages, what watches the process, and other processes. */
 export function rateClassOf(method: string, route: string): RateClass | undefined {
   const found = ROUTES.find(([verb, pattern]) => verb.test(method) && pattern.test(route));
   return found ? found[2] : "writes";

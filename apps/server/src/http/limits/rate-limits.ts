@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { growingCache } from "../../base/growing-cache.ts";
 import type { Limits } from "../../base/limits.ts";
 import { addressKey } from "./address-key.ts";
+import type { OpenCounts } from "./open-counts.ts";
 import { RATE_CLASSES, type RateClass, rateClassOf } from "./rate-class.ts";
-import { fullBucket, type Taken, type TokenBucket, takeToken } from "./token-bucket.ts";
+import { bucketOf, type Taken, type TokenBucket, takeToken } from "./token-bucket.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -13,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** Where buckets are. This process's memory, or one day a store that several processes share. */
+/** Where buckets are: in this process's memory, or settled with other processes. */
 export interface RateStore {
   take(key: string, limit: number, windowMs: number): Taken;
 }
@@ -27,12 +28,7 @@ export function createMemoryRates(now: () => number = Date.now): RateStore {
   return {
     take(key, limit, windowMs) {
       const time = now();
-      let bucket = buckets.get(key);
-      if (!bucket) {
-        bucket = fullBucket(limit, time);
-        buckets.set(key, bucket);
-      }
-      return takeToken(bucket, limit, windowMs, time);
+      return takeToken(bucketOf(buckets, key, limit, time), limit, windowMs, time);
     },
   };
 }
@@ -54,9 +50,12 @@ export function limitAddresses(app: FastifyInstance, limits: Limits, rates: Rate
 }
 
 /** Counts requests by class: an account's by account, a visitor's by address. Call it after `identify`. */
-export function limitRates(app: FastifyInstance, limits: Limits, rates: RateStore): void {
-  const uploading = new Map<string, number>();
-
+export function limitRates(
+  app: FastifyInstance,
+  limits: Limits,
+  rates: RateStore,
+  uploading: OpenCounts,
+): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request)) return;
     const rateClass = request.routeOptions.config.rateClass ?? "reads";
@@ -96,24 +95,12 @@ function require(
 }
 
 /** Counts an upload, commit, push or fetch until it is answered. */
-function holdUpload(
-  uploading: Map<string, number>,
-  who: string,
-  limit: number,
-  reply: FastifyReply,
-): void {
-  const count = (uploading.get(who) ?? 0) + 1;
-  if (limit > 0 && count > limit) {
-    reply.header("retry-after", 1);
-    throw new RegistryError(
-      "too-many-requests",
-      `Too many uploads at once: ${limit.toLocaleString("en-US")} are allowed. Try again when one is done.`,
-    );
-  }
-  uploading.set(who, count);
-  reply.raw.once("close", () => {
-    const left = (uploading.get(who) ?? 1) - 1;
-    if (left > 0) uploading.set(who, left);
-    else uploading.delete(who);
-  });
+function holdUpload(uploading: OpenCounts, who: string, limit: number, reply: FastifyReply): void {
+  const leave = uploading.enter(`upload ${who}`, limit > 0 ? limit : Number.POSITIVE_INFINITY);
+  if (leave) return void reply.raw.once("close", leave);
+  reply.header("retry-after", 1);
+  throw new RegistryError(
+    "too-many-requests",
+    `Too many uploads at once: ${limit.toLocaleString("en-US")} are allowed. Try again when one is done.`,
+  );
 }

@@ -13,7 +13,19 @@ export interface Taken {
   readonly waitMs: number;
 }
 
-export const fullBucket = (limit: number, now: number): TokenBucket => ({ tokens: limit, at: now });
+interface Buckets {
+  get(key: string): TokenBucket | undefined;
+  set(key: string, bucket: TokenBucket): unknown;
+}
+
+/** The bucket of a key; a full one where it is new. */
+export function bucketOf(buckets: Buckets, key: string, limit: number, now: number): TokenBucket {
+  const known = buckets.get(key);
+  if (known) return known;
+  const full = { tokens: limit, at: now };
+  buckets.set(key, full);
+  return full;
+}
 
 /** Takes a token from the bucket, if there is one. */
 export function takeToken(

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import type { Config } from "../../base/config.ts";
 import { StartError } from "../../base/start-error.ts";
 import { type Manifest, SNAPSHOT_FILES, savedRepo } from "../../storage/backup/backup-manifest.ts";
@@ -15,7 +15,10 @@ import { mustRunGit } from "../../storage/git/run-git.ts";
 import { PROBLEMS } from "../../storage/verify/problems.ts";
 import { openHub } from "../open-hub.ts";
 import { layOut } from "./lay-out.ts";
+import { moveToS3 } from "./move-to-s3.ts";
+import { moveOwnFiles } from "./own-files.ts";
 import { restoreRows } from "./restore-rows.ts";
+import { shareHistories } from "./share-histories.ts";
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -65,6 +68,8 @@ export async function restoreBackup(
     await restoreRefs(folder, snapshot);
     await rm(snapshot, { recursive: true });
     await rm(join(folder, "backup.json"));
+    if (config.blobs) await moveToS3(join(folder, "blobs"), config.blobs);
+    await shareHistories(join(folder, "git"), place);
     return { manifest, damaged: await check(place, manifest) };
   }
 
@@ -109,15 +114,6 @@ async function checkFiles({ files }: Manifest, snapshot: string): Promise<void> 
     const found = await hashOf(createReadStream(join(snapshot, path))).catch(() => undefined);
     if (found !== sha256)
       throw new StartError("damaged-backup", `The file ${path} of the backup is damaged.`);
-  }
-}
-
-async function moveOwnFiles({ files }: Manifest, snapshot: string, folder: string): Promise<void> {
-  for (const { path } of files) {
-    if (!path.startsWith("data/")) continue;
-    const target = join(folder, relative("data", path));
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await rename(join(snapshot, path), target);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ManifestFile } from "./backup-manifest.ts";
+import type { BackupMemory } from "./backup-memory.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { BackupTarget } from "./backup-target.ts";
 
@@ -6,6 +7,7 @@ export interface BackupProgress {
   /** Another file is in the backup, or was there. */
   readonly onStep: (step: { readonly kind: "history" | "blob"; readonly bytes: number }) => void;
   readonly signal: AbortSignal;
+  readonly memory?: BackupMemory;
 }
 
 /** A backup that is being made, and what is known of it so far. */

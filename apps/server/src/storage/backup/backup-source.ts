@@ -1,6 +1,5 @@
-import type { Database, Registry } from "@orrery/registry";
+import type { BlobStore, Database, Registry } from "@orrery/registry";
 import type { DatabaseKind } from "../database/migrate.ts";
-import type { FileBlobStore } from "../files/file-blob-store.ts";
 import type { FileGitStore } from "../git/git-store.ts";
 
 /** What a backup reads. */
@@ -8,7 +7,7 @@ export interface BackupSource {
   readonly db: Database;
   readonly kind: DatabaseKind;
   readonly registry: Pick<Registry, "inventory">;
-  readonly blobs: FileBlobStore;
+  readonly blobs: Pick<BlobStore, "get">;
   readonly git: FileGitStore;
   readonly dataFolder: string;
 }

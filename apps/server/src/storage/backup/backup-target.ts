@@ -1,12 +1,8 @@
 import type { Readable } from "node:stream";
-import type { Manifest } from "./backup-manifest.ts";
+import type { Manifest, SavedRepo } from "./backup-manifest.ts";
 
 /** Where a backup goes: paths are those of a data folder, and of the snapshot's own files. */
 export interface BackupTarget {
-  /** What the backup before this one says, where there is one to build on. */
-  readonly previous: Manifest | undefined;
-  /** Where that one is. */
-  readonly previousFolder?: string;
   /** A folder on the same disk for incomplete files. */
   readonly temporary: string;
   /** Whether these bytes are there from an earlier backup. Only of blobs: their names say what they are. */
@@ -18,8 +14,8 @@ export interface BackupTarget {
   write(path: string, size: number, bytes: Readable, isRight?: () => boolean): Promise<boolean>;
   /** Updates a repository with `fetch`, which gets a bare repository to fetch into. */
   fetchRepo(key: string, fetch: (gitDir: string) => Promise<void>): Promise<void>;
-  /** Whether the repository of an earlier backup is there. */
-  hasRepo(key: string): Promise<boolean>;
+  /** Where the refs of a repository are that is there from an earlier backup. */
+  refsOf(key: string): Promise<SavedRepo["refs"] | undefined>;
   /** Makes the backup whole: from now on it is what a restore finds. */
   finish(manifest: Manifest, kept: Kept): Promise<void>;
   /** Leaves nothing but what an earlier backup needs. */

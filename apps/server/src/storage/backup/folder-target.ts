@@ -14,9 +14,17 @@ import {
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../../base/start-error.ts";
+import { readLines } from "../dump/json-lines.ts";
 import { ignore, syncFolder } from "../files/file-names.ts";
 import { mustRunGit } from "../git/run-git.ts";
-import { MANIFEST, type Manifest, manifestSchema } from "./backup-manifest.ts";
+import {
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  type SavedRepo,
+  SNAPSHOT_FILES,
+  savedRepo,
+} from "./backup-manifest.ts";
 import type { BackupTarget, Kept } from "./backup-target.ts";
 import { repoPath } from "./paths.ts";
 
@@ -33,9 +41,8 @@ export async function openFolderTarget(root: string): Promise<BackupTarget> {
   const temporary = join(root, "incoming");
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { mode: 0o700 });
+  let refs: ReturnType<typeof readRefs> | undefined;
   return {
-    previous,
-    previousFolder: root,
     temporary,
 
     async hasBlob(path, size) {
@@ -63,8 +70,10 @@ export async function openFolderTarget(root: string): Promise<BackupTarget> {
       await fetch(gitDir);
     },
 
-    async hasRepo(key) {
-      return (await stat(join(root, repoPath(key))).catch(ignore("ENOENT"))) !== undefined;
+    async refsOf(key) {
+      if (!(await stat(join(root, repoPath(key))).catch(ignore("ENOENT")))) return undefined;
+      refs ??= readRefs(root, previous);
+      return (await refs).get(key);
     },
 
     async finish(manifest, kept) {
@@ -93,6 +102,17 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
       `The file ${MANIFEST} in ${folder} is damaged, or was made by a newer Orrery.`,
     );
   }
+}
+
+/** Where the refs were in that backup. */
+async function readRefs(root: string, manifest: Manifest | undefined) {
+  const refs = new Map<string, SavedRepo["refs"]>();
+  if (!manifest) return refs;
+  for await (const line of readLines(join(root, manifest.snapshot, SNAPSHOT_FILES.repos))) {
+    const saved = savedRepo.parse(line);
+    refs.set(saved.key, saved.refs);
+  }
+  return refs;
 }
 
 /** Writes and syncs a file of exactly this size. */

@@ -1,14 +1,12 @@
 import { join } from "node:path";
 import { tableFile } from "../dump/dump-database.ts";
 import { createLineWriter, readLines } from "../dump/json-lines.ts";
-import { type SavedRepo, SNAPSHOT_FILES, savedRepo } from "./backup-manifest.ts";
+import { type SavedRepo, SNAPSHOT_FILES } from "./backup-manifest.ts";
 import type { BackupRun } from "./backup-run.ts";
-import type { BackupTarget } from "./backup-target.ts";
 import { saveHistory } from "./save-history.ts";
 
 /** Saves the histories of all repos in the dump. Returns how many, and which were deleted meanwhile. */
 export async function saveHistories({ source, target, ...run }: BackupRun) {
-  const before = await previousRefs(target);
   const writer = await createLineWriter(join(run.folder, SNAPSHOT_FILES.repos));
   const deleted: string[] = [];
   let count = 0;
@@ -16,7 +14,7 @@ export async function saveHistories({ source, target, ...run }: BackupRun) {
     run.signal.throwIfAborted();
     const { key, is_entry: isEntry } = line as { key: string; is_entry: number };
     if (isEntry === 1) continue;
-    const saved = await saveHistory(source, target, key, before.get(key));
+    const saved = await saveHistory({ source, target, ...run }, key);
     if (saved === "deleted") deleted.push(key);
     else if (saved === "damaged") run.damaged.push(`history ${key}`);
     else {
@@ -28,16 +26,4 @@ export async function saveHistories({ source, target, ...run }: BackupRun) {
   const { size, sha256 } = await writer.end();
   run.files.push({ path: SNAPSHOT_FILES.repos, size, sha256 });
   return { count, deleted };
-}
-
-/** Where the refs were in the backup that this one builds on. */
-async function previousRefs({ previous, previousFolder }: BackupTarget) {
-  const refs = new Map<string, SavedRepo["refs"]>();
-  if (!previous || previousFolder === undefined) return refs;
-  const path = join(previousFolder, previous.snapshot, SNAPSHOT_FILES.repos);
-  for await (const line of readLines(path)) {
-    const saved = savedRepo.parse(line);
-    refs.set(saved.key, saved.refs);
-  }
-  return refs;
 }

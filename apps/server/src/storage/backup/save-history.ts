@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
 import { ignore } from "../files/file-names.ts";
 import { mustRunGit, runGit } from "../git/run-git.ts";
+import { listRefIds } from "../git/upkeep/list-ref-ids.ts";
 import type { SavedRepo } from "./backup-manifest.ts";
-import type { BackupSource } from "./backup-source.ts";
+import type { BackupRun } from "./backup-run.ts";
 import type { BackupTarget } from "./backup-target.ts";
 
-const KINDS = ["heads", "tags", "pr"];
+const KINDS = ["heads", "tags", "pr", "convert"];
 const REFSPECS = KINDS.map((kind) => `+refs/${kind}/*:refs/${kind}/*`);
 const TRIES = 3;
 
@@ -13,18 +14,22 @@ type Saved = Pick<SavedRepo, "refs"> | "deleted" | "damaged";
 
 /** Copies a history's current state by git's own protocol: its refs and all objects they reach. */
 export async function saveHistory(
-  { git, registry }: BackupSource,
-  target: BackupTarget,
+  { source: { git, registry }, target, memory }: BackupRun,
   key: string,
-  before: SavedRepo["refs"] | undefined,
 ): Promise<Saved> {
   const source = git.folderOf(key);
+  await git.catchUp(key);
+  const known = memory?.refsOf(key, source);
+  if (known) return { refs: known };
+  const stamp = memory?.stampOf(source);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (!(await stat(source).catch(ignore("ENOENT")))) break;
-    const now = await listRefs(source);
-    if (now && before && isSame(now, before) && (await target.hasRepo(key))) return { refs: now };
-    const fetched = await fetch(target, key, source);
-    if (fetched) return { refs: fetched };
+    const [now, before] = [await listRefIds(source), await target.refsOf(key)];
+    const isSaved = now && before && isSame(now, before);
+    const refs = isSaved ? now : await fetch(target, key, source);
+    if (!refs) continue;
+    if (stamp !== undefined) memory?.noteHistory(key, stamp, refs);
+    return { refs };
   }
   const repo = await registry.inventory.repo(key);
   if (!repo) return "deleted";
@@ -40,21 +45,9 @@ async function fetch(target: BackupTarget, key: string, source: string) {
     const { exitCode } = await runGit(gitDir, [...args, source, ...REFSPECS], {
       as: "maintenance",
     });
-    if (exitCode === 0) refs = await listRefs(gitDir);
+    if (exitCode === 0) refs = await listRefIds(gitDir);
   });
   return refs;
-}
-
-export async function listRefs(gitDir: string): Promise<SavedRepo["refs"] | undefined> {
-  const kinds = KINDS.map((kind) => `refs/${kind}/`);
-  const format = "--format=%(refname) %(objectname)";
-  const { exitCode, stdout } = await runGit(gitDir, ["for-each-ref", format, ...kinds]);
-  if (exitCode !== 0) return undefined;
-  return stdout
-    .toString()
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => line.split(" ") as [string, string]);
 }
 
 const isSame = (one: SavedRepo["refs"], other: SavedRepo["refs"]): boolean =>
@@ -63,7 +56,7 @@ const isSame = (one: SavedRepo["refs"], other: SavedRepo["refs"]): boolean =>
 /** Sets a repository's refs to exactly these. Throws if an object is missing. */
 export async function setRefs(gitDir: string, refs: SavedRepo["refs"]): Promise<void> {
   const wanted = new Map(refs);
-  const present = (await listRefs(gitDir)) ?? [];
+  const present = (await listRefIds(gitDir)) ?? [];
   const lines = [
     ...present.filter(([name]) => !wanted.has(name)).map(([name]) => `delete ${name}`),
     ...refs.map(([name, oid]) => `update ${name} ${oid}`),

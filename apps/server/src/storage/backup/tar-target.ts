@@ -32,10 +32,9 @@ export async function openTarTarget(path: string): Promise<BackupTarget> {
 
   const forget = () => rm(temporary, { recursive: true, force: true });
   return {
-    previous: undefined,
     temporary,
     hasBlob: async () => false,
-    hasRepo: async () => false,
+    refsOf: async () => undefined,
     write,
 
     async fetchRepo(key, fetch) {

@@ -9,12 +9,19 @@ export interface DatabasePlace {
   readonly dataFolder: string;
 }
 
+export interface DatabaseOptions extends PostgresOptions {
+  readonly onDamage?: OnDamage;
+  /** Of one command, that may have memory and disk for them. */
+  readonly hasManyWrites?: boolean;
+}
+
 /** Opens it without migrations. */
 export async function openDatabase(
   { databaseUrl, dataFolder }: DatabasePlace,
-  { onDamage, ...options }: PostgresOptions & { readonly onDamage?: OnDamage } = {},
+  { onDamage, hasManyWrites, ...options }: DatabaseOptions = {},
 ): Promise<Database> {
-  if (databaseUrl === undefined) return openSqlite(join(dataFolder, "orrery.sqlite"), onDamage);
+  if (databaseUrl === undefined)
+    return openSqlite(join(dataFolder, "orrery.sqlite"), onDamage, hasManyWrites);
   const { openPostgres } = await import("./postgres.ts");
   return openPostgres(databaseUrl, options);
 }

@@ -2,19 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Database } from "@orrery/registry";
-import { describeRegistry } from "@orrery/registry/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { createTestWorld } from "../../testing/create-test-world.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { migrate } from "./migrate.ts";
 import { openSqlite } from "./sqlite.ts";
-
-describeRegistry("SQLite", async () => {
-  const db = openSqlite(":memory:");
-  await migrate(db, "sqlite");
-  return createTestWorld(db, "fts5");
-});
 
 /** A command that writes while the hub runs. */
 const WRITER = `
@@ -108,6 +100,22 @@ it("makes discussions of the pull requests of an older hub, with all that was sa
     [1, 3, "comment", "Thanks", "ada"],
     [1, 4, "status", "merged", "ada"],
     [2, 1, "comment", "", "eve"],
+  ]);
+  await db.destroy();
+});
+
+it("keeps the provider keys of a database from before keys had labels", async () => {
+  const db = openSqlite(":memory:");
+  await migrate(db, "sqlite", (name) => name < "0310");
+  const at = "2026-01-01T00:00:00.000Z";
+  await sql`insert into provider_key values
+    ('k1', 'groq', 'hub', '', 'sealed', 'ada', ${at}, 'accepted', ${at}),
+    ('k2', 'groq', 'account', 'a', 'sealed too', 'bob', ${at}, null, null)`.execute(db);
+  await migrate(db, "sqlite");
+  const rows = await db.selectFrom("provider_key").selectAll().orderBy("key").execute();
+  expect(rows).toMatchObject([
+    { key: "k1", sealed: "sealed", label: "", weight: 1, check_result: "accepted" },
+    { key: "k2", sealed: "sealed too", label: "", weight: 1, owner_key: "a", check_result: null },
   ]);
   await db.destroy();
 });

@@ -23,15 +23,28 @@ const WAIT_MS = 5000;
 /** Called for each query that failed because the file is damaged. */
 export type OnDamage = (error: unknown) => void;
 
-/** The embedded database: one file, no server. `:memory:` gives every test its own. */
-export function openSqlite(path: string, onDamage: OnDamage = () => {}): Database {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const sqlite = new DatabaseSync(path, { timeout: WAIT_MS, enableForeignKeyConstraints: true });
+/**
+ * Millions of rows change the same pages of indexes again and again: they are kept in memory (64 MB) and copied from
+ * the log to the file later (120 MB).
+ */
+const FOR_MANY_WRITES = "pragma cache_size = -64000; pragma wal_autocheckpoint = 30000";
+
+/** The embedded database: one file, no server. */
+export function openSqlite(
+  path: string,
+  onDamage: OnDamage = () => {},
+  hasManyWrites = false,
+): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new DatabaseSync(path, { timeout: WAIT_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");
-  return new Kysely<Tables>({
-    dialect: new Dialect({ database: asKyselyDatabase(sqlite, onDamage) }),
-  });
+  if (hasManyWrites) sqlite.exec(FOR_MANY_WRITES);
+  return onSqlite(sqlite, onDamage);
 }
+
+/** A database that is open, in memory for instance. */
+export const onSqlite = (sqlite: DatabaseSync, onDamage: OnDamage = () => {}): Database =>
+  new Kysely<Tables>({ dialect: new Dialect({ database: asKyselyDatabase(sqlite, onDamage) }) });
 
 class Dialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;

@@ -2,19 +2,27 @@ import type { Database } from "@orrery/registry";
 import { sql } from "kysely";
 import type { DatabaseKind } from "../database/migrate.ts";
 
-/** Of running processes, of files that no backup has, kept by triggers, or in the manifest. */
+/** Of running processes, of files that no backup has, kept by triggers, in the manifest, or saved by git. */
 const EXCLUDED: ReadonlySet<string> = new Set([
   "migration",
   "repo_changed",
+  "log_position",
   "lease",
   "process",
   "tidy_claim",
   "temporary_file",
   "partial_upload",
+  "direct_upload",
   "attempt",
+  "rate_bucket",
+  "open_count",
   "owner_usage",
   "xet_xorb",
   "xet_part",
+  "git_repo",
+  "git_ref",
+  "git_pack",
+  "git_move",
 ]);
 
 export interface Table {

@@ -56,9 +56,13 @@ export async function addRows(db: Database, table: string, rows: readonly object
   await insertRows(db, table, rows, true);
 }
 
-async function requireEmpty(db: Database, kind: DatabaseKind): Promise<void> {
-  if ((await listTables(db, kind)).length > 0)
-    throw new StartError("refused", "The database is not empty. Restore into an empty one.");
+/** Tables without accounts and repos are what an earlier attempt left. */
+export async function requireEmpty(db: Database, kind: DatabaseKind): Promise<void> {
+  if ((await listTables(db, kind)).length === 0) return;
+  const used = await sql<object>`
+    select 1 from account union all select 1 from repo limit 1`.execute(db);
+  if (used.rows.length > 0)
+    throw new StartError("refused", "The database is not empty. Use an empty one.");
 }
 
 /** Which migrations had run when the dump was made; throws for one that this Orrery does not know. */

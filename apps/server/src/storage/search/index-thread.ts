@@ -1,25 +1,28 @@
 import { Worker } from "node:worker_threads";
-import type {
-  IndexAnswer,
-  IndexQuestion,
-  NameQuestion,
-  RepoIndex,
-  RepoType,
-} from "@orrery/registry";
+import type { IndexAnswer, IndexQuestion, NameQuestion, RepoType } from "@orrery/registry";
 import { workerUrl } from "../../base/install-paths.ts";
+import type { LogPosition } from "../database/changes/log-position.ts";
 import type { DatabasePlace } from "../database/open-database.ts";
+import type { SavedIndex } from "./open-index.ts";
 
-export type IndexRequest = { readonly id: number } & (
+/** What other processes may ask, too. */
+export type IndexAsked =
   | { readonly type: RepoType; readonly question: IndexQuestion }
   | { readonly type: RepoType; readonly names: NameQuestion }
-  | { readonly changed: readonly string[] }
+  | { readonly changed: readonly string[] };
+
+export type IndexRequest = { readonly id: number } & (
+  | IndexAsked
+  | { readonly save: LogPosition; readonly isLast: boolean }
 );
 
-type Answer = IndexAnswer | readonly string[] | undefined;
+type Answer = IndexAnswer | readonly string[] | LogPosition | undefined;
 
 /** To a request, by its number; number 0 says that the index is read. */
 export interface IndexReply {
   readonly id: number;
+  /** To no request: for the log. */
+  readonly note?: string;
   readonly answer?: Answer;
   readonly error?: string;
 }
@@ -33,6 +36,7 @@ interface Waiting {
 export function createIndexThread(
   { databaseUrl, dataFolder }: DatabasePlace,
   onEnd: (error: Error) => void,
+  onNote: (text: string) => void = () => {},
 ) {
   const worker = new Worker(workerUrl("index-worker"), {
     workerData: { databaseUrl, dataFolder } satisfies DatabasePlace,
@@ -53,7 +57,8 @@ export function createIndexThread(
     if (!isClosed) onEnd(error);
     isClosed = true;
   }
-  worker.on("message", ({ id, answer, error }: IndexReply) => {
+  worker.on("message", ({ id, answer, error, note }: IndexReply) => {
+    if (note !== undefined) return onNote(note);
     const who = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) who?.resolve(answer);
@@ -70,8 +75,8 @@ export function createIndexThread(
   };
 
   return {
-    async load(): Promise<void> {
-      await loaded;
+    async load(): Promise<LogPosition> {
+      return (await loaded) as LogPosition;
     },
     async answer(type, question) {
       const body = { type, question };
@@ -85,9 +90,13 @@ export function createIndexThread(
       const body = { changed };
       await ask(body);
     },
+    async save(save, isLast) {
+      const body = { save, isLast };
+      await ask(body);
+    },
     async close(): Promise<void> {
       isClosed = true;
       await worker.terminate();
     },
-  } satisfies RepoIndex & { load(): Promise<void>; close(): Promise<void> };
+  } satisfies SavedIndex & { close(): Promise<void> };
 }

@@ -1,13 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createRepoIndex } from "@orrery/registry";
+import { createChangeLog } from "../database/changes/change-log.ts";
 import { type DatabasePlace, openDatabase } from "../database/open-database.ts";
 import type { IndexReply, IndexRequest } from "./index-thread.ts";
+import { openIndex } from "./open-index.ts";
 
 /** The index in a separate thread with its own connection, so that reads do not block the hub. */
-const db = await openDatabase(workerData as DatabasePlace, { poolSize: 1 });
-const index = createRepoIndex(db, async () => {});
+const place = workerData as DatabasePlace;
+const db = await openDatabase(place, { poolSize: 1 });
+const log = createChangeLog(db, place.databaseUrl === undefined ? "sqlite" : "postgres");
 const port = parentPort!;
 const send = (reply: IndexReply) => port.postMessage(reply);
+const index = openIndex({
+  db,
+  log,
+  dataFolder: place.dataFolder,
+  onNote: (note) => send({ id: -1, note }),
+});
 
 async function serve(request: IndexRequest): Promise<IndexReply> {
   const { id } = request;
@@ -15,7 +23,8 @@ async function serve(request: IndexRequest): Promise<IndexReply> {
     if ("question" in request)
       return { id, answer: await index.answer(request.type, request.question) };
     if ("names" in request) return { id, answer: await index.best(request.type, request.names) };
-    await index.changed(request.changed);
+    if ("save" in request) await index.save(request.save, request.isLast);
+    else await index.changed(request.changed);
     return { id };
   } catch (error) {
     return { id, error: (error as Error).message };
@@ -23,5 +32,4 @@ async function serve(request: IndexRequest): Promise<IndexReply> {
 }
 
 port.on("message", async (request: IndexRequest) => send(await serve(request)));
-await index.load();
-send({ id: 0 });
+send({ id: 0, answer: await index.load() });

@@ -33,8 +33,8 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes the server; it does not run yet. */
-export async function createPostgresServer(): Promise<PostgresServer> {
+/** Makes the server; it does not run yet. `isDurable`: it waits for the disk, as in service. */
+export async function createPostgresServer({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "orrery-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? { uid: OTHER_UID, gid: OTHER_UID } : {};
@@ -46,7 +46,12 @@ export async function createPostgresServer(): Promise<PostgresServer> {
   const run = (program: string) => join(binaries, "bin", program);
   execFileSync(run("initdb"), ["-D", data, "-U", "orrery", "-A", "trust", "-E", "UTF8"], options);
   const port = await freePort();
-  const settings = ["fsync=off", "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+  const settings = [
+    `fsync=${isDurable ? "on" : "off"}`,
+    "max_connections=300",
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+  ];
   const args = ["-D", data, "-p", `${port}`, ...settings.flatMap((setting) => ["-c", setting])];
   const url = `postgres://orrery@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;

@@ -9,7 +9,7 @@ declare module "vitest" {
 
 /**
  * A real PostgreSQL for all tests of a project, deleted after them; or the one at `ORRERY_TEST_POSTGRES`,
- * where its account can create databases.
+ * where its account is a superuser.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.ORRERY_TEST_POSTGRES;

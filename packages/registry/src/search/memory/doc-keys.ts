@@ -1,4 +1,5 @@
 import { HashChains, hashOf } from "./hash-chains.ts";
+import { type PartSink, type PartSource, putFacts, readFacts } from "./index-parts.ts";
 
 const USUAL_LENGTH = 24;
 
@@ -74,6 +75,20 @@ export class DocKeys {
       const key = this.get(doc);
       return hashOf(key, 0, key.length);
     });
+  }
+
+  save(sink: PartSink, used: number): void {
+    putFacts(sink, { stride: this.stride, count: this.count });
+    sink.put("bytes", this.bytes.subarray(0, used * this.stride));
+    this.chains.save(sink, used);
+  }
+
+  restore(source: PartSource): void {
+    const { stride, count } = readFacts<{ stride: number; count: number }>(source);
+    if (stride !== this.stride) this.widen(stride);
+    this.count = count;
+    source.read("bytes", this.bytes);
+    this.chains.restore(source);
   }
 
   private widen(stride: number): void {

@@ -1,3 +1,5 @@
+import { ints, type PartSink, type PartSource, readArray } from "./index-parts.ts";
+
 const BLOCK = 1024;
 /** How many places a full block is given. */
 const MARGIN = 256;
@@ -24,6 +26,14 @@ export class DocOrder {
       this.blocks.push(block);
       this.lengths.push(block.length);
     }
+  }
+
+  save(sink: PartSink, name: string): void {
+    sink.put(name, ...this.blocks.map((block, at) => block.subarray(0, this.lengths[at])));
+  }
+
+  restore(source: PartSource, name: string): void {
+    this.fill(readArray(source, name, ints));
   }
 
   insert(doc: number): void {

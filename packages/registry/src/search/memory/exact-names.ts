@@ -1,4 +1,5 @@
 import { HashChains, hashOf } from "./hash-chains.ts";
+import type { PartSink, PartSource } from "./index-parts.ts";
 import { asBytes, type NameBytes } from "./name-bytes.ts";
 
 /** Documents by their whole names. */
@@ -27,6 +28,14 @@ export class ExactNames {
     for (let doc = this.chains.first(nameHash(text)); doc >= 0; doc = this.chains.next(doc))
       if (this.names.isNamed(doc, bytes)) docs.push(doc);
     return docs;
+  }
+
+  save(sink: PartSink, used: number): void {
+    this.chains.save(sink, used);
+  }
+
+  restore(source: PartSource): void {
+    this.chains.restore(source);
   }
 
   grow(capacity: number): void {

@@ -2,6 +2,15 @@ import type { FacetCount, FacetName } from "@orrery/catalog";
 import { facetTerm, parseFacetTerm } from "../facet-terms.ts";
 import { type Bits, grown, hasBit } from "./bits.ts";
 import { asBits, asList, type Found } from "./evaluate.ts";
+import {
+  bytes,
+  ints,
+  type PartSink,
+  type PartSource,
+  putFacts,
+  readArray,
+  readFacts,
+} from "./index-parts.ts";
 import type { FacetQuestion } from "./question.ts";
 import type { Scratch } from "./scratch.ts";
 import type { TermLists } from "./term-lists.ts";
@@ -69,7 +78,7 @@ export class FacetCounter {
 
   /** Called once for every new term, in their order. */
   know(term: number): void {
-    const parsed = parseFacetTerm(this.terms.names[term]!);
+    const parsed = parseFacetTerm(this.terms.text(term));
     if (!parsed) return;
     if (!LONG.has(parsed.facet)) {
       if (term >= this.heads.length) {
@@ -147,7 +156,7 @@ export class FacetCounter {
 
   private isBefore(term: number, count: number, other: { term: number; count: number }): boolean {
     if (count !== other.count) return count > other.count;
-    return this.terms.names[term]! < this.terms.names[other.term]!;
+    return this.terms.compare(term, other.term) < 0;
   }
 
   private countEach(docs: Uint32Array, onlyHeads: boolean): Uint32Array {
@@ -169,7 +178,21 @@ export class FacetCounter {
     return ranked;
   }
 
+  save(sink: PartSink): void {
+    putFacts(sink, [...this.byFacet.keys()]);
+    for (const [facet, terms] of this.byFacet) sink.put(facet, Uint32Array.from(terms));
+    sink.put("open", this.openSizes);
+    sink.put("heads", this.heads);
+  }
+
+  restore(source: PartSource): void {
+    for (const facet of readFacts<FacetName[]>(source))
+      this.byFacet.set(facet, [...readArray(source, facet, ints)]);
+    this.openSizes = readArray(source, "open", ints);
+    this.heads = readArray(source, "heads", bytes);
+  }
+
   private valueOf(term: number): string {
-    return parseFacetTerm(this.terms.names[term]!)!.value;
+    return parseFacetTerm(this.terms.text(term))!.value;
   }
 }

@@ -1,3 +1,5 @@
+import type { PartSink, PartSource } from "./index-parts.ts";
+
 /** Documents by a hash: those with the same last bits are in one chain. */
 export class HashChains {
   /** By the last bits of a hash: the first document plus one, or 0. */
@@ -31,6 +33,17 @@ export class HashChains {
   /** The one behind it; -1 for none. */
   next(doc: number): number {
     return this.nexts[doc]! - 1;
+  }
+
+  save(sink: PartSink, used: number): void {
+    sink.put("firsts", this.firsts);
+    sink.put("nexts", this.nexts.subarray(0, used));
+  }
+
+  /** Into chains of the same capacity. */
+  restore(source: PartSource): void {
+    source.read("firsts", this.firsts);
+    source.read("nexts", this.nexts);
   }
 
   grow(capacity: number, hashOf: (doc: number) => number): void {

@@ -129,7 +129,7 @@ export class IndexAnswers {
 
   private countChoice(choice: TermCondition | NumberRange, { docs, bits }: Found): number {
     const { memory, ranges } = this.parts;
-    const condition = "terms" in choice ? this.anyOf(choice.terms) : { bits: ranges.bits(choice) };
+    const condition = "terms" in choice ? this.conditionOf(choice) : { bits: ranges.bits(choice) };
     if (docs) {
       const isIn = (doc: number) =>
         "small" in condition ? condition.small.has(doc) : hasBit(condition.bits, doc);
@@ -147,7 +147,7 @@ export class IndexAnswers {
     return [
       ...conditions
         .filter(({ part }) => part === undefined || part !== without)
-        .map(({ terms }) => this.anyOf(terms)),
+        .map((condition) => this.conditionOf(condition)),
       ...numbers
         .filter(({ part }) => part === undefined || part !== without)
         .map((range) => ({ bits: this.parts.ranges.bits(range) })),
@@ -160,6 +160,16 @@ export class IndexAnswers {
     return DocList.of(
       keys.map((key) => this.parts.columns.keys.find(key)).filter((doc) => doc !== undefined),
     );
+  }
+
+  private conditionOf({ terms, isNot }: TermCondition): Condition {
+    if (!isNot) return this.anyOf(terms);
+    const bits = this.parts.scratch.copy(this.parts.columns.alive);
+    for (const name of terms) {
+      const term = this.parts.terms.find(name);
+      if (term !== undefined) this.parts.terms.takeFrom(term, bits);
+    }
+    return { bits };
   }
 
   private anyOf(names: readonly string[]): Condition {

@@ -74,7 +74,12 @@ function world(seed: number) {
     name: `${some(WORDS, 0.3).join(pick(["-", "_", "."])) || "x"}-${below(1000)}`,
     isPrivate: random() < 0.3,
     group: random() < 0.3 ? pick(GROUPS) : "",
-    numbers: Object.fromEntries(COLUMNS.map((column) => [column, below(5)])) as IndexRow["numbers"],
+    numbers: {
+      ...(Object.fromEntries(COLUMNS.map((column) => [column, below(5)])) as IndexRow["numbers"]),
+      trending: below(9) / 2,
+      // Most have few; the column becomes wide with the first that has many.
+      parameters: below(60) === 0 ? 5e12 + below(5) : below(5),
+    },
     terms: TERMS.flatMap(([facet, values]) =>
       some(values, 0.3).map((value) => facetTerm(facet, value)),
     ).join("\n"),
@@ -94,6 +99,7 @@ function world(seed: number) {
     conditions: some(TERMS, 0.25).map(([part, values]) => ({
       part,
       terms: some([...values, "none"], 0.5).map((value) => facetTerm(part, value)),
+      ...(random() < 0.2 && { isNot: true as const }),
     })),
     numbers: some(COLUMNS, 0.1).map((column) => ({
       column,
@@ -104,7 +110,10 @@ function world(seed: number) {
     choices: [
       {
         part: "gated",
-        choices: TERMS.map(([facet, [value]]) => ({ terms: [facetTerm(facet, value!)] })),
+        choices: TERMS.flatMap(([facet, [value]]) => {
+          const terms = [facetTerm(facet, value!)];
+          return [{ terms }, { terms, isNot: true as const }];
+        }),
       },
       { part: "size", choices: COLUMNS.map((column) => ({ column, min: 2, max: 3 })) },
     ],
@@ -119,29 +128,29 @@ function world(seed: number) {
 /** The same by looking at every row. */
 function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer {
   const { visible, words, conditions, numbers, sort, isAscending, limit, facets } = question;
+  const begins = words.map((word) => new RegExp(`(^|[^a-z0-9])${word}`));
+  const named = rows.filter((row) => {
+    const name = `${row.namespace}/${row.name}`.toLowerCase();
+    const isSeen =
+      !row.isPrivate ||
+      visible === "all" ||
+      visible.namespaces.includes(row.namespace.toLowerCase()) ||
+      (row.group === "" && visible.ungrouped.includes(row.namespace.toLowerCase())) ||
+      visible.groups.includes(row.group) ||
+      visible.keys.includes(row.key);
+    return (
+      isSeen &&
+      words.every((word, place) =>
+        word.length === 1 ? begins[place]!.test(name) : name.includes(word.toLowerCase()),
+      )
+    );
+  });
   const matching = (without?: string) =>
-    rows.filter((row) => {
-      const name = `${row.namespace}/${row.name}`.toLowerCase();
-      const isSeen =
-        !row.isPrivate ||
-        visible === "all" ||
-        visible.namespaces.includes(row.namespace.toLowerCase()) ||
-        (row.group === "" && visible.ungrouped.includes(row.namespace.toLowerCase())) ||
-        visible.groups.includes(row.group) ||
-        visible.keys.includes(row.key);
-      const begins = (word: string) => new RegExp(`(^|[^a-z0-9])${word}`).test(name);
-      return (
-        isSeen &&
-        words.every((word) =>
-          word.length === 1 ? begins(word) : name.includes(word.toLowerCase()),
-        ) &&
-        conditions.every(
-          ({ part, terms }) =>
-            part === without || terms.some((term) => row.terms.split("\n").includes(term)),
-        ) &&
-        numbers.every(({ part, ...range }) => part === without || isIn(row, range))
-      );
-    });
+    named.filter(
+      (row) =>
+        conditions.every((condition) => condition.part === without || isChosen(row, condition)) &&
+        numbers.every(({ part, ...range }) => part === without || isIn(row, range)),
+    );
   const found = matching(" ");
   const sign = isAscending ? 1 : -1;
   const path = ({ namespace, name }: Row) => `${namespace}/${name}`.toLowerCase();
@@ -156,10 +165,10 @@ function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer
   const counts = facets.map(({ facet, chosen }) => {
     const values = TERMS.find(([name]) => name === facet)![1];
     const all = matching(facet);
-    const counted = [...new Set([...values, ...chosen])].map((value) => ({
-      value,
-      count: all.filter(({ terms }) => terms.split("\n").includes(facetTerm(facet, value))).length,
-    }));
+    const counted = [...new Set([...values, ...chosen])].map((value) => {
+      const term = facetTerm(facet, value);
+      return { value, count: all.filter((row) => termsOf(row).has(term)).length };
+    });
     return [
       facet,
       counted.filter(({ value, count }) => count > 0 || chosen.includes(value)),
@@ -181,11 +190,36 @@ function plainAnswer(rows: readonly Row[], question: IndexQuestion): IndexAnswer
 const isChosen = (row: Row, choice: TermCondition | NumberRange) =>
   "column" in choice
     ? isIn(row, choice)
-    : choice.terms.some((term) => row.terms.split("\n").includes(term));
+    : choice.terms.some((term) => termsOf(row).has(term)) !== (choice.isNot === true);
+
+/** Few rows have terms that no other has; each is looked at thousands of times. */
+const split = new Map<string, ReadonlySet<string>>();
+function termsOf({ terms }: Row): ReadonlySet<string> {
+  const known = split.get(terms) ?? new Set(terms.split("\n"));
+  split.set(terms, known);
+  return known;
+}
 
 /** A model with an unknown number of parameters is in no range. */
 const isIn = ({ numbers }: Row, { column, min = 0, max = 1e9 }: NumberRange) =>
   numbers[column] >= (column === "parameters" ? Math.max(1, min) : min) && numbers[column] <= max;
+
+/** The same index, copied to bytes and made from them. */
+function restored(index: MemoryIndex): MemoryIndex {
+  const parts = new Map<string, Uint8Array>();
+  index.save({
+    put(name, ...arrays) {
+      const bytes = arrays.map((one) => new Uint8Array(one.buffer, one.byteOffset, one.byteLength));
+      parts.set(name, Uint8Array.from(bytes.flatMap((one) => [...one])));
+    },
+  });
+  return MemoryIndex.from({
+    size: (name) => parts.get(name)!.length,
+    read(name, into) {
+      new Uint8Array(into.buffer, into.byteOffset, into.byteLength).set(parts.get(name)!);
+    },
+  });
+}
 
 const bySize = (facets: IndexAnswer["facets"]) =>
   Object.fromEntries(
@@ -202,7 +236,7 @@ it.each([1, 2, 3])(
   (seed) => {
     const { random, below, row, question, pick } = world(seed);
     const rows = new Map<string, Row>();
-    const index = new MemoryIndex();
+    let index = new MemoryIndex();
     const key = () => below(4000).toString(16).padStart(24, "0");
     index.beginFill();
     for (const one of new Set(Array.from({ length: 500 }, key).sort())) {
@@ -211,6 +245,7 @@ it.each([1, 2, 3])(
     }
     for (const _ of index.endFill());
     for (let step = 0; step < 5000; step++) {
+      if (below(400) === 0) index = restored(index);
       const change = random();
       if (change < 0.5) {
         const one = row(key());
@@ -274,7 +309,7 @@ it("pages through every order without a gap, while rows come and go", () => {
 
 it("finds at once what the first page by relevance shows", () => {
   const { row, below, pick } = world(5);
-  const index = new MemoryIndex();
+  let index = new MemoryIndex();
   const texts = "l ll lla ama- llama-t 3.1-l lamma tiny a/ ada/ber x-1 2 -v2 in.b q wihsper".split(
     " ",
   );
@@ -282,6 +317,7 @@ it("finds at once what the first page by relevance shows", () => {
     const key = below(3000).toString(16).padStart(24, "0");
     if (step % 5 === 0) index.remove(key);
     else index.put(asRow({ ...row(key), ...(below(50) === 0 && { name: pick(["tiny", "x-1"]) }) }));
+    if (below(800) === 0) index = restored(index);
     if (step % 10 !== 0) continue;
     const words = [pick(texts), ...(below(3) === 0 ? [pick(texts)] : [])];
     const asked = {

@@ -1,10 +1,19 @@
 import { BitMemory } from "./bit-memory.ts";
 import { clearBit, hasBit, setBit, wordsFor } from "./bits.ts";
-import { DocColumns } from "./doc-columns.ts";
+import { DocColumns, type SavedColumns } from "./doc-columns.ts";
 import { DocOrder } from "./doc-order.ts";
 import { FacetCounter } from "./facet-counter.ts";
 import { HashedParts } from "./hashed-parts.ts";
 import { IndexAnswers } from "./index-answers.ts";
+import {
+  ints,
+  type PartSink,
+  type PartSource,
+  readArray,
+  readFacts,
+  sinkUnder,
+  sourceUnder,
+} from "./index-parts.ts";
 import { NameBytes } from "./name-bytes.ts";
 import { NameIndex } from "./name-index.ts";
 import { NumberRanges } from "./number-ranges.ts";
@@ -44,9 +53,8 @@ export class MemoryIndex {
   /** While many rows are loaded, orders are made at the end. */
   private isFilling = false;
 
-  /** `expected`: how many repos there will be at least, if that is known. */
-  constructor(expected = 0) {
-    const capacity = Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05));
+  /** With room for so many repos; it grows. */
+  constructor(capacity = FIRST_CAPACITY) {
     this.columns = new DocColumns(capacity, this.memory);
     this.names = new NameBytes(capacity);
     this.nameIndex = new NameIndex(this.names, this.memory, capacity);
@@ -70,6 +78,45 @@ export class MemoryIndex {
       scratch: new Scratch(this.memory),
       memory: this.memory,
     });
+  }
+
+  /** With room for a few more than there will be at least. */
+  static for(expected: number): MemoryIndex {
+    return new MemoryIndex(Math.max(FIRST_CAPACITY, Math.ceil(expected * 1.05)));
+  }
+
+  /** An index that was saved. */
+  static from(source: PartSource): MemoryIndex {
+    const { capacity } = readFacts<SavedColumns>(sourceUnder(source, "columns"));
+    const index = new MemoryIndex(capacity);
+    index.restore(source);
+    return index;
+  }
+
+  /** All that answers are made from. Nothing may change until it is copied. */
+  save(sink: PartSink): void {
+    const { used } = this.columns;
+    this.columns.save(sinkUnder(sink, "columns"));
+    this.names.save(sinkUnder(sink, "names"), used);
+    this.nameIndex.save(sinkUnder(sink, "nameIndex"), used);
+    this.terms.save(sinkUnder(sink, "terms"));
+    this.lists.save(sinkUnder(sink, "lists"), used);
+    this.facets.save(sinkUnder(sink, "facets"));
+    for (const column of COLUMNS) this.orders[column].save(sinkUnder(sink, "orders"), column);
+    sink.put("free", Uint32Array.from(this.free));
+  }
+
+  private restore(source: PartSource): void {
+    const { capacity } = this.columns;
+    this.columns.restore(sourceUnder(source, "columns"));
+    this.names.restore(sourceUnder(source, "names"));
+    this.nameIndex.restore(sourceUnder(source, "nameIndex"), capacity);
+    this.terms.restore(sourceUnder(source, "terms"), capacity);
+    this.lists.restore(sourceUnder(source, "lists"));
+    this.facets.restore(sourceUnder(source, "facets"));
+    for (const column of COLUMNS)
+      this.orders[column].restore(sourceUnder(source, "orders"), column);
+    this.free.push(...readArray(source, "free", ints));
   }
 
   get size(): number {
@@ -157,7 +204,7 @@ export class MemoryIndex {
       const value = row.numbers[column];
       if (!isNew && values[doc] === value) continue;
       if (!isNew) this.orders[column].remove(doc);
-      values[doc] = value;
+      this.columns.set(column, doc, value);
       if (!this.isFilling) this.orders[column].insert(doc);
     }
     this.ranges.changed(doc);

@@ -1,4 +1,5 @@
 import type { Bits } from "./bits.ts";
+import { bytes, type PartSink, type PartSource, readArray } from "./index-parts.ts";
 
 /** Letters that are to be found in a name, perhaps only where a word begins or ends. */
 export interface NamePart {
@@ -46,6 +47,17 @@ export class NameBytes {
     this.facts[at + HIGH] = high;
     this.facts[at + SIZES] = length | ((name.indexOf("/") + 1) << 8);
     this.used += length;
+  }
+
+  save(sink: PartSink, docs: number): void {
+    sink.put("bytes", this.bytes.subarray(0, this.used));
+    sink.put("facts", this.facts.subarray(0, docs * FIELDS));
+  }
+
+  restore(source: PartSource): void {
+    this.used = source.size("bytes");
+    this.bytes = readArray(source, "bytes", bytes, { room: 1.1, least: 1024 });
+    source.read("facts", this.facts);
   }
 
   grow(capacity: number): void {

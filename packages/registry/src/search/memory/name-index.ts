@@ -3,7 +3,8 @@ import type { Bits } from "./bits.ts";
 import { isOneTypoAway } from "./edit-distance.ts";
 import { ExactNames } from "./exact-names.ts";
 import { HashedParts } from "./hashed-parts.ts";
-import { asPart, isWordCode, type NameBytes } from "./name-bytes.ts";
+import { type PartSink, type PartSource, sinkUnder, sourceUnder } from "./index-parts.ts";
+import { asBytes, asPart, isWordCode, type NameBytes } from "./name-bytes.ts";
 import { type Fit, isPhrase, type Piece, piecesOf, wordsOf } from "./name-pieces.ts";
 import { type Phrase, PhraseCache } from "./phrase-cache.ts";
 import type { Scratch } from "./scratch.ts";
@@ -147,6 +148,18 @@ export class NameIndex {
     };
   }
 
+  save(sink: PartSink, used: number): void {
+    this.words.save(sinkUnder(sink, "words"));
+    this.grams.save(sinkUnder(sink, "grams"));
+    this.exact.save(sinkUnder(sink, "exact"), used);
+  }
+
+  restore(source: PartSource, capacity: number): void {
+    this.words.restore(sourceUnder(source, "words"), capacity);
+    this.grams.restore(sourceUnder(source, "grams"), capacity);
+    this.exact.restore(sourceUnder(source, "exact"));
+  }
+
   private phrase(text: string, candidates: Bits): Phrase {
     const part = asPart(text);
     const most = this.memory.countCommon(candidates, candidates);
@@ -190,10 +203,8 @@ export class NameIndex {
     const lists = gramsOf(text).map((gram) => this.wordsOfGram(gram));
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best));
     if (text.length <= 3) return shortest;
-    const { names } = this.words;
-    if (begins) return shortest.filter((word) => names[word]!.startsWith(letters));
-    if (ends) return shortest.filter((word) => names[word]!.endsWith(letters));
-    return shortest.filter((word) => names[word]!.includes(letters));
+    const bytes = asBytes(letters);
+    return shortest.filter((word) => this.words.has(word, bytes, begins, ends));
   }
 
   /** The first letters are right, or the last ones are: one typo cannot spoil both. */
@@ -203,8 +214,8 @@ export class NameIndex {
       ...this.wordsOfGram(gram),
     ]);
     const typos = candidates.filter((other) => {
-      const name = this.words.names[other]!;
-      return Math.abs(name.length - word.length) <= 1 && isOneTypoAway(name, word);
+      const isNear = Math.abs(this.words.lengthOf(other) - word.length) <= 1;
+      return isNear && isOneTypoAway(this.words.text(other), word);
     });
     return Uint32Array.from(typos);
   }
@@ -213,7 +224,7 @@ export class NameIndex {
     const known = this.words.count;
     const word = this.words.ensure(name, from, to, hash);
     if (word < known) return word;
-    const text = `^${this.words.names[word]!}$`;
+    const text = `^${this.words.text(word)}$`;
     const grams: number[] = [];
     for (const length of [2, 3])
       for (let at = 0; at + length <= text.length; at++) {

@@ -10,6 +10,7 @@ export const COLUMNS = [
   "created",
   "updated",
   "parameters",
+  "rows",
   "size",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -35,6 +36,8 @@ export interface TextPart {
 /** One of the terms is enough. Conditions are joined by "and". */
 export interface TermCondition {
   readonly terms: readonly string[];
+  /** None of the terms may be there. */
+  readonly isNot?: true;
   readonly part?: QuestionPart;
 }
 

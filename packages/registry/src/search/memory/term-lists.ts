@@ -1,4 +1,12 @@
 import { grown } from "./bits.ts";
+import {
+  ints,
+  type PartSink,
+  type PartSource,
+  putFacts,
+  readArray,
+  readFacts,
+} from "./index-parts.ts";
 import type { Lists } from "./term-table.ts";
 
 /** The terms of each document, one list after another in one array. */
@@ -59,6 +67,24 @@ export class TermLists implements Lists {
       const start = starts[doc]!;
       for (let at = start, end = start + lengths[doc]!; at < end; at++) counts[terms[at]!]!++;
     }
+  }
+
+  save(sink: PartSink, docs: number): void {
+    putFacts(sink, { wasted: this.wasted });
+    sink.put("terms", this.terms.subarray(0, this.used));
+    sink.put("starts", this.starts.subarray(0, docs));
+    sink.put("lengths", this.lengths.subarray(0, docs));
+    sink.put("heads", this.heads.subarray(0, docs));
+  }
+
+  /** Into lists of the same capacity. */
+  restore(source: PartSource): void {
+    this.wasted = readFacts<{ wasted: number }>(source).wasted;
+    this.used = source.size("terms") / 4;
+    this.terms = readArray(source, "terms", ints, { room: 1.1, least: 4096 });
+    source.read("starts", this.starts);
+    source.read("lengths", this.lengths);
+    source.read("heads", this.heads);
   }
 
   private makeRoom(more: number): void {

@@ -1,11 +1,24 @@
 import type { BitMemory } from "./bit-memory.ts";
 import { type Bits, clearBit, grown, hasBit, setBit, subtract, unite, wordsFor } from "./bits.ts";
 import { DocList, placeIn } from "./doc-list.ts";
+import {
+  ints,
+  type PartSink,
+  type PartSource,
+  putFacts,
+  readArray,
+  readFacts,
+  sinkUnder,
+  sourceUnder,
+} from "./index-parts.ts";
 import { TextTable } from "./text-table.ts";
 
 /** Terms with more than this part of all documents are kept as bitmaps, the others as lists. */
 const DENSE_PART = 128;
 const LEAST_DENSE = 64;
+/** How much more room there is each time than was needed. */
+const ROOM = 1.25;
+const COUNTS = ["sizes", "starts", "rooms"] as const;
 /** The value for a list that is a bitmap. */
 const IN_BITS = 0xffff_ffff;
 
@@ -32,8 +45,23 @@ export class TermTable {
     this.memory = memory;
   }
 
-  get names(): readonly string[] {
-    return this.table.texts;
+  text(term: number): string {
+    return this.table.text(term);
+  }
+
+  /** Of its text, in bytes. */
+  lengthOf(term: number): number {
+    return this.table.lengthOf(term);
+  }
+
+  /** Of two texts, as strings are compared. */
+  compare(one: number, other: number): number {
+    return this.table.compare(one, other);
+  }
+
+  /** Whether the text of a term has these letters; perhaps only at its beginning or end. */
+  has(term: number, letters: Uint8Array, begins: boolean, ends: boolean): boolean {
+    return this.table.has(term, letters, begins, ends);
   }
 
   get count(): number {
@@ -48,8 +76,7 @@ export class TermTable {
   ensure(text: string, from: number, to: number, hash?: number): number {
     const term = this.table.ensure(text, from, to, hash);
     if (term === this.sizes.length)
-      for (const column of ["sizes", "starts", "rooms"] as const)
-        this[column] = grown(this[column], term * 2);
+      for (const name of COUNTS) this[name] = grown(this[name], Math.ceil(term * ROOM));
     return term;
   }
 
@@ -159,7 +186,7 @@ export class TermTable {
       else this.used += sizes[term]!;
     }
     // Unused capacity takes no memory, and growing later would delay a request.
-    this.pool = new Uint32Array(Math.ceil(this.used * 1.5) + 4096);
+    this.pool = new Uint32Array(Math.ceil(this.used * ROOM) + 4096);
     const next = this.starts.slice();
     for (let doc = 0; doc < count; doc++)
       for (let at = starts[doc]!, end = at + lengths[doc]!; at < end; at++) {
@@ -167,6 +194,27 @@ export class TermTable {
         if (this.rooms[term] === IN_BITS) setBit(this.dense.get(term)!, doc);
         else this.pool[next[term]!++] = doc;
       }
+  }
+
+  save(sink: PartSink): void {
+    this.table.save(sinkUnder(sink, "texts"));
+    putFacts(sink, { dense: [...this.dense.keys()] });
+    for (const name of COUNTS) sink.put(name, this[name].subarray(0, this.count));
+    sink.put("pool", this.pool.subarray(0, this.used));
+    for (const [term, bits] of this.dense) sink.put(`dense.${term}`, bits);
+  }
+
+  restore(source: PartSource, capacity: number): void {
+    this.table.restore(sourceUnder(source, "texts"));
+    for (const name of COUNTS)
+      this[name] = readArray(source, name, ints, { room: ROOM, least: 1024 });
+    this.used = source.size("pool") / 4;
+    this.pool = readArray(source, "pool", ints, { room: ROOM, least: 4096 });
+    for (const term of readFacts<{ dense: number[] }>(source).dense) {
+      const bits = this.memory.alloc(wordsFor(capacity));
+      source.read(`dense.${term}`, bits);
+      this.dense.set(term, bits);
+    }
   }
 
   private becomeDense(term: number, capacity: number): void {

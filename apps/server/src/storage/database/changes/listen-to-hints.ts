@@ -7,14 +7,10 @@ const RETRY_MS = 1_000;
 /** The interval of pings on an idle connection. */
 const PING_MS = 15_000;
 
-/**
- * Listens to PostgreSQL for repos that any process changed. Calls `onGap` after a reconnect, when changes
- * may have been missed.
- */
-export function listenToChanges(
+/** Listens to PostgreSQL: a hint says that some process changed a repo, and so may a new connection. */
+export function listenToHints(
   url: string,
-  onKeys: (keys: readonly string[]) => void,
-  onGap: () => void,
+  onHint: () => void,
 ): { readonly ready: Promise<void>; close(): Promise<void> } {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +29,7 @@ export function listenToChanges(
     next.on("error", () => {});
     next.on("end", retry);
     next.once("end", pinging(next));
-    next.on("notification", ({ payload }) => onKeys((payload ?? "").split(" ").filter(Boolean)));
+    next.on("notification", onHint);
     await next.connect();
     await next.query(LISTEN);
   }
@@ -51,7 +47,7 @@ export function listenToChanges(
   function retry(): void {
     if (isClosed) return;
     clearTimeout(timer);
-    timer = setTimeout(() => listen().then(onGap, retry), RETRY_MS);
+    timer = setTimeout(() => listen().then(onHint, retry), RETRY_MS);
   }
 
   return {

@@ -1,0 +1,4 @@
+import { describeRegistry } from "@orrery/registry/testing";
+import { createPostgresWorld } from "../../../testing/postgres/create-postgres-world.ts";
+
+describeRegistry("PostgreSQL", "administration", createPostgresWorld);

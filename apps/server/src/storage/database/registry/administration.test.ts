@@ -1,0 +1,4 @@
+import { describeRegistry } from "@orrery/registry/testing";
+import { createSqliteWorld } from "../../../testing/create-sqlite-world.ts";
+
+describeRegistry("SQLite", "administration", createSqliteWorld);

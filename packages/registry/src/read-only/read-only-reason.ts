@@ -1,0 +1,2 @@
+/** Characters. */
+export const MAX_READ_ONLY_REASON = 300;
